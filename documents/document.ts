@@ -1,0 +1,52 @@
+/** What ingest makes of an uploaded file: the shapes that documents/ hands to its callers. */
+
+/** A section that people can pick. `page` is 1-based and absent for an e-mail topic. */
+export interface IngestedSection {
+  readonly title: string
+  /** Depth in the document's own order, 1 = top. */
+  readonly level: number
+  readonly page?: number
+  /** The section's whole text, cleaned, paragraphs parted by line feeds. */
+  readonly text: string
+  /** First 240 characters of the text, white space folded; never empty. */
+  readonly preview: string
+  /** E-mail topics only: indexes into the thread's messages. */
+  readonly messageIndexes?: readonly number[]
+}
+
+export interface IngestedPdf {
+  readonly kind: 'pdf'
+  readonly title: string
+  /** How the sections were found. */
+  readonly source: 'outline' | 'headings' | 'pages'
+  readonly pages: number
+  readonly sections: readonly IngestedSection[]
+  /** Pages after this one were not read because a limit was reached; absent when all were. */
+  readonly readUpTo?: number
+}
+
+export interface ThreadMessage {
+  readonly from: string
+  /** Epoch milliseconds, null when the message names none that can be read. */
+  readonly date: number | null
+  readonly subject: string
+  /** Plain text, quoted earlier messages taken out. */
+  readonly body: string
+}
+
+export interface IngestedThread {
+  readonly kind: 'email'
+  readonly title: string
+  /** Oldest first. */
+  readonly messages: readonly ThreadMessage[]
+}
+
+/** A file that cannot be taken: the answer's status and body. */
+export interface Rejected {
+  readonly kind: 'rejected'
+  readonly status: 415 | 422
+  readonly error: string
+  readonly ocrPlaceholder?: true
+}
+
+export type Ingested = IngestedPdf | IngestedThread | Rejected

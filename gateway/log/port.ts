@@ -1,0 +1,123 @@
+import type { Json } from '#engine/json.ts'
+
+/** `${category}-${id}`; a category holds no `-`, e.g. `room-K7QF2M`. */
+export type StreamName = string
+/** Opaque, fixed width, byte order = log order; `''` = before the first event. */
+export type Position = string
+
+/** An event as it is handed in: already stamped and chained (engine/stream.ts); the log keeps it and gives it back unchanged. */
+export interface NewEvent {
+  /** Lowercase UUID, unique in its stream. */
+  readonly id: string
+  /** Epoch milliseconds, as the command brought it. */
+  readonly at: number
+  readonly type: string
+  readonly actor: Json
+  readonly data: Json
+  /** Hex SHA-256 of the chain up to and with this event. */
+  readonly hash: string
+}
+
+export interface StoredEvent extends NewEvent {
+  readonly stream: StreamName
+  /** 1, 2, 3 … without gaps in its stream. */
+  readonly seq: number
+  readonly position: Position
+}
+
+export interface Appended {
+  readonly first: number
+  readonly last: number
+  readonly position: Position
+  /** True when exactly these events were already there: a retry, nothing written. */
+  readonly duplicate: boolean
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+export type LogErrorCode =
+  /** The stream is not where the caller thought; detail {expected, actual}; nothing written. */
+  | 'conflict'
+  /** Tombstoned for ever. */
+  | 'deleted'
+  | 'too-large'
+  | 'invalid'
+  /** Certainly not written; try later. */
+  | 'unavailable'
+  /** Perhaps written: retry with the same ids and the same expected seq. */
+  | 'indeterminate'
+  | 'closed'
+  /** The stored bytes are damaged. */
+  | 'corrupt'
+
+export class LogError extends Error {
+  readonly code: LogErrorCode
+  readonly detail: unknown
+  constructor(code: LogErrorCode, message: string, detail?: unknown) {
+    super(message)
+    this.name = 'LogError'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export interface ReadOptions extends CallOptions {
+  /** Inclusive seq to start at; default 1, or the last event when `backwards`. */
+  readonly from?: number
+  readonly limit?: number
+  readonly backwards?: boolean
+}
+
+export interface ReadAllOptions extends CallOptions {
+  /** Exclusive. */
+  readonly after?: Position
+  /** Exact category names; absent = all. */
+  readonly categories?: readonly string[]
+  readonly limit?: number
+}
+
+export interface SubscribeOptions {
+  readonly after: Position | 'head'
+  readonly categories?: readonly string[]
+  /** Events handed over at once, at most; default 256. */
+  readonly batch?: number
+}
+
+export interface SubscriptionHandler {
+  events(batch: readonly StoredEvent[]): void | Promise<void>
+  /** Also called without matching events, and whenever the head is reached. */
+  checkpoint?(position: Position): void | Promise<void>
+  state?(state: 'catching-up' | 'live' | 'stopped', error?: unknown): void
+}
+
+export interface Subscription {
+  readonly position: Position
+  /** Resolves when the head was reached for the first time. */
+  readonly ready: Promise<void>
+  /** Waits for a handler call under way; none follows. */
+  stop(): Promise<void>
+}
+
+/** Append-only streams. Every adapter passes tests/contracts/eventLog.contract.ts. */
+export interface EventLog {
+  /** `expected`: the stream's last seq as the caller knows it, 0 = no such stream. Durable when it resolves. */
+  append(stream: StreamName, events: readonly NewEvent[], expected: number, options?: CallOptions): Promise<Appended>
+  /** In pages, in order; an absent stream is empty. Throws `deleted`. */
+  readStream(stream: StreamName, options?: ReadOptions): AsyncIterable<StoredEvent>
+  /** The same, a page at a time: the fast way to fold a long stream. */
+  readPages(stream: StreamName, options?: ReadOptions): AsyncIterable<readonly StoredEvent[]>
+  /** The whole committed log in order; ends at the head as it stood at the call. */
+  readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>
+  /** Catch-up, then live; ordered, no gaps; awaits each handler call. */
+  subscribe(options: SubscribeOptions, handler: SubscriptionHandler): Subscription
+  /** Events below `before` become unreadable; seqs never restart. */
+  truncate(stream: StreamName, before: number): Promise<void>
+  /** The stream is gone for ever: reads and appends throw `deleted`. */
+  tombstone(stream: StreamName, expected: number): Promise<void>
+  head(): Promise<Position>
+  check(): Promise<{ ok: boolean; writable: boolean; detail?: string }>
+  /** Idempotent; calls under way settle, later ones throw `closed`. */
+  close(): Promise<void>
+}
