@@ -1,0 +1,39 @@
+/** Crockford's base 32: sorts as it counts. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_DIGITS = 10
+
+/** What a room code is made of. [ID1] */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const CODE_LENGTH = 6
+
+export type IdPrefix = 'p' | 'm' | 'ann' | 'd' | 'r' | 'a' | 'doc' | 'ctx' | 'f'
+
+/** Randomness that came in with a command: 20 base-32 digits, 100 bits. */
+export type Entropy = string
+export const ENTROPY_DIGITS = 20
+
+/** Makes the ids of one command: sortable by time, unique by the command's entropy and a counter. [ID4] */
+export function idMaker(at: number, entropy: Entropy): (prefix: IdPrefix) => string {
+  const time = base32(at, TIME_DIGITS)
+  let made = 0
+  return (prefix) => `${prefix}_${time}${entropy}${base32(made++, 2)}`
+}
+
+/** Random bytes (at least 20) as base-32 digits. */
+export function entropyFrom(bytes: Uint8Array): Entropy {
+  let digits = ''
+  for (let i = 0; i < ENTROPY_DIGITS; i++) digits += DIGITS[bytes[i]! & 31]
+  return digits
+}
+
+/** A room code as typed by a person, in its one true form; null when it cannot be one. [ID2] */
+export function normalCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return code.length === CODE_LENGTH && [...code].every((c) => CODE_ALPHABET.includes(c)) ? code : null
+}
+
+function base32(value: number, digits: number): string {
+  let text = ''
+  for (let rest = value; text.length < digits; rest = Math.floor(rest / 32)) text = DIGITS[rest % 32] + text
+  return text
+}

@@ -1,0 +1,47 @@
+/**
+ * Why a command was refused. The code is for programs and metrics, the sentence for people; wire answers show only the
+ * sentence. [EV3]
+ */
+export interface Refusal {
+  readonly refused: RefusalCode
+  readonly error: string
+}
+
+const SENTENCES = {
+  invalid: 'That request is not understood.',
+  'no-room': 'There is no room with that code.',
+  'no-seat': 'You are not in a room. Create or join one first.',
+  'not-participant': 'You are not a participant of this room.',
+  'not-yours': 'That seat belongs to another browser.',
+  'room-full': 'This room is full.',
+  'too-many-seats': 'This room has had too many participants. Start a new one.',
+  'room-ended': 'This meeting has ended.',
+  'not-host': 'Only the host can do that.',
+  'not-setup': 'That is only possible before the meeting starts.',
+  'not-chat': 'That is only possible while the meeting is running.',
+  'already-started': 'The meeting has already started.',
+  'topics-pending': 'The topics of the e-mail thread are still being prepared. Try again in a moment.',
+  'no-section': 'No section is under discussion.',
+  'unknown-section': 'There is no such section in this room.',
+  'unknown-message': 'There is no such question to answer.',
+  'unknown-action': 'That is not one of the answers offered.',
+  'not-addressed': 'That question is addressed to somebody else.',
+  'already-resolved': 'That question is already settled.',
+  'no-document': 'There is no document in this room yet.',
+  'unknown-document': 'There is no such document in this room.',
+  'too-many-documents': 'A room holds at most five documents.',
+  'bad-anchor': 'That place is not on a page of the document.',
+  'unknown-decision': 'There is no such decision in the ledger.',
+  'unknown-ledger-action': 'There is no such action in the ledger.',
+  'stale-division': 'Those topics are for a document that is no longer waiting for them.',
+} as const
+
+export type RefusalCode = keyof typeof SENTENCES
+
+export function refuse(refused: RefusalCode, error: string = SENTENCES[refused]): Refusal {
+  return { refused, error }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'refused' in value
+}

@@ -1,0 +1,182 @@
+import { contentWords } from './words.ts'
+
+/** Enough of a section to recognise what is said about it. */
+export interface Attributable {
+  readonly id: string
+  readonly title: string
+  readonly keywords: string
+}
+
+export interface Attribution {
+  readonly sectionId: string | null
+  readonly how: 'mention' | 'lexical' | 'discussion' | 'none'
+  /** The message clearly opens this section: the discussion moves there. */
+  readonly opens: boolean
+  /** Titles of the sections that the message names. */
+  readonly named: readonly string[]
+}
+
+/**
+ * Which section of the scope a message is about: an explicit mention, else a clear lexical match, else the section under
+ * discussion. Deterministic. [AT1]
+ */
+export function attribute(text: string, scope: readonly Attributable[], current: string | null): Attribution {
+  const index = indexOf(scope)
+  const mentions = mentioned(text, index)
+  const named = mentions.map(({ section }) => section.title)
+  const mention = mentions.find(({ section }) => section.id !== current) ?? mentions[0]
+  const staying = mentions.some(({ section }) => section.id === current)
+  if (mention && !staying) {
+    const opens = mentions.length === 1 && (mention.at <= LEAD_CHARACTERS || OPENING.test(text))
+    return { sectionId: mention.section.id, how: 'mention', opens, named }
+  }
+  if (staying) return { sectionId: current, how: 'mention', opens: false, named }
+  const match = clearMatch(text, index, current)
+  if (match !== null && match !== current) return { sectionId: match, how: 'lexical', opens: false, named }
+  return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
+}
+
+/** A mention this near to the start opens the section by itself. */
+const LEAD_CHARACTERS = 4
+const OPENING =
+  /(?:^|[^\p{L}])(?:let'?s|next|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|on ?to|back to|switch|jump|proceed|start with|open|discuss|look at|regarding|concerning|about|as for)(?=$|[^\p{L}])/iu
+
+interface SectionIndex {
+  readonly sections: readonly Attributable[]
+  /** 32-bit word hashes in order, and beside each the section that it tells of. */
+  readonly hashes: Uint32Array
+  readonly owners: Uint16Array
+  readonly titles: readonly string[]
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+// Derived from the scope alone; kept beside it so that a message costs look-ups, not an index.
+const indexes = new WeakMap<readonly Attributable[], SectionIndex>()
+
+function indexOf(sections: readonly Attributable[]): SectionIndex {
+  const known = indexes.get(sections)
+  if (known) return known
+  const entries = sections.flatMap(({ keywords }, owner) =>
+    keywords === '' ? [] : keywords.split(' ').map((word) => [hash(word), owner] as const),
+  )
+  entries.sort(([a], [b]) => a - b)
+  const index = {
+    sections,
+    hashes: Uint32Array.from(entries, ([hashed]) => hashed),
+    owners: Uint16Array.from(entries, ([, owner]) => owner),
+    titles: sections.map(({ title }) => plain(title)),
+    numbers: numbersOf(sections),
+  }
+  indexes.set(sections, index)
+  return index
+}
+
+const TITLE_NUMBER =
+  /^(?:(?:section|clause|article|chapter|part|annex|appendix|§|sec\.|art\.)\s*)?((?:\d+(?:\.\d+)*)|[ivxlc]+(?=[\s.):—–-])|[a-z](?=[.)]))/iu
+
+/** Numbers that titles carry; where none does, the sections' places count. */
+function numbersOf(sections: readonly Attributable[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  sections.forEach(({ title }, place) => {
+    const number = TITLE_NUMBER.exec(title)?.[1]?.toLowerCase()
+    if (number !== undefined && !numbers.has(number)) numbers.set(number, place)
+  })
+  if (numbers.size === 0) {
+    sections.forEach(({ id }, place) => {
+      numbers.set(/_(\d+)$/.exec(id)?.[1] ?? String(place + 1), place)
+    })
+  }
+  return numbers
+}
+
+interface Mention {
+  readonly section: Attributable
+  readonly at: number
+}
+
+const NUMBERED =
+  /(?:section|clause|article|chapter|part|annex|appendix|topic|§|sec\.|art\.)\s*#?(\d+(?:\.\d+)*|[ivxlc]+)(?![\p{L}\p{N}])/giu
+const DOTTED = /(?<![\p{L}\p{N}.,$€£])(\d+(?:\.\d+)+)(?![\p{L}\p{N}%]|\.\d)/gu
+/** A shorter title is too common a word to be taken for a mention. */
+const TITLE_CHARACTERS_MIN = 4
+
+function mentioned(text: string, index: SectionIndex): Mention[] {
+  const found = new Map<number, number>()
+  const note = (place: number | undefined, at: number) => {
+    if (place !== undefined && !found.has(place)) found.set(place, at)
+  }
+  for (const match of text.matchAll(NUMBERED)) note(index.numbers.get(match[1]!.toLowerCase()), match.index)
+  for (const match of text.matchAll(DOTTED)) note(index.numbers.get(match[1]!), match.index)
+  const said = ` ${plain(text)} `
+  index.titles.forEach((title, place) => {
+    if (title.length < TITLE_CHARACTERS_MIN) return
+    const at = said.indexOf(` ${title} `)
+    if (at >= 0) note(place, at)
+  })
+  return withoutContained(found, index).map(([place, at]) => ({ section: index.sections[place]!, at }))
+}
+
+/** A title inside a longer mentioned title is no mention of its own. */
+function withoutContained(found: ReadonlyMap<number, number>, { titles }: SectionIndex): [number, number][] {
+  return [...found].filter(
+    ([place, at]) =>
+      ![...found].some(([other, start]) => {
+        const longer = titles[other]!.length > titles[place]!.length && titles[other]!.includes(titles[place]!)
+        return other !== place && longer && at >= start && at < start + titles[other]!.length
+      }),
+  )
+}
+
+/** Letters and digits only, lower case, leading numbering taken off: how titles and texts meet. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(
+      /^\s*(?:(?:section|clause|article|chapter|part|annex|appendix)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+)?[\s.):—–-]+/u,
+      '',
+    )
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A match below this weight, or less than twice the runner-up's, is not clear. */
+const MATCH_WEIGHT_MIN = 1.5
+const MATCH_LEAD = 2
+
+function clearMatch(text: string, index: SectionIndex, current: string | null): string | null {
+  const weights = new Map<number, number>()
+  for (const word of new Set(contentWords(text))) {
+    const [from, to] = range(index.hashes, hash(word))
+    for (let i = from; i < to; i++) {
+      const owner = index.owners[i]!
+      weights.set(owner, (weights.get(owner) ?? 0) + 1 / (to - from))
+    }
+  }
+  const ranked = [...weights].sort(([, a], [, b]) => b - a)
+  const [best, second] = ranked
+  if (!best || best[1] < MATCH_WEIGHT_MIN || best[1] < MATCH_LEAD * (second?.[1] ?? 0)) return null
+  const own = ranked.find(([owner]) => index.sections[owner]!.id === current)?.[1] ?? 0
+  return best[1] >= MATCH_LEAD * own ? index.sections[best[0]]!.id : null
+}
+
+/** The run of equal hashes, as [from, to). */
+function range(hashes: Uint32Array, wanted: number): [number, number] {
+  let low = 0
+  let high = hashes.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (hashes[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  let to = low
+  while (to < hashes.length && hashes[to] === wanted) to += 1
+  return [low, to]
+}
+
+/** FNV-1a. */
+function hash(word: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < word.length; i++) value = Math.imul(value ^ word.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}

@@ -1,0 +1,86 @@
+import type { Entropy } from '../ids.ts'
+import type { AiMode, DataOf, FactOf } from './events.ts'
+import type { TemplateId } from './templates.ts'
+
+/** What comes in with every command, so that decisions draw nothing from the world. */
+export interface CommandStamp {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly entropy: Entropy
+}
+
+/** The connection that claims a seat. */
+interface Claim {
+  readonly connectionId: string
+  /** SHA-256 of the connection's seat cookie; null without one. */
+  readonly cookieHash: string | null
+}
+
+export interface NewSection {
+  readonly title: string
+  readonly preview: string
+  readonly page?: number
+  readonly keywords: string
+  readonly text: string
+  readonly messageIndex?: number
+}
+
+/** Everything one can ask of a room. `by` is the seat that asks. */
+export type RoomCommand = CommandStamp &
+  (
+    | ({
+        readonly type: 'create'
+        readonly code: string
+        readonly name: string
+        readonly template: TemplateId
+        readonly durationMs: number
+        readonly maxParticipants: number
+        readonly dials: Readonly<Record<string, string | number | boolean>>
+        readonly aiMode: AiMode
+        readonly voiceRoom: string | null
+      } & Claim)
+    | ({ readonly type: 'join'; readonly name: string } & Claim)
+    | ({ readonly type: 'rejoin'; readonly participantId: string } & Claim)
+    | {
+        readonly type: 'unseat'
+        readonly participantId: string
+        readonly connectionId: string
+        readonly reason: DataOf<'unseated'>['reason']
+      }
+    | { readonly type: 'ready'; readonly by: string; readonly ready: boolean }
+    | { readonly type: 'pick'; readonly by: string; readonly sectionIds: readonly string[] }
+    | ({ readonly type: 'upload'; readonly by: string | null; readonly sections: readonly NewSection[] } & Pick<
+        FactOf<'uploaded'>['data'],
+        'kind' | 'title' | 'sha256' | 'bytes' | 'source' | 'pages' | 'emails' | 'pending'
+      >)
+    | { readonly type: 'withdraw'; readonly by: string | null; readonly docId: string }
+    | { readonly type: 'divide'; readonly docId: string; readonly sections: readonly NewSection[] }
+    | { readonly type: 'start'; readonly by: string }
+    | {
+        readonly type: 'say'
+        readonly by: string
+        readonly text: string
+        readonly via?: 'voice'
+        readonly key?: string
+      }
+    | { readonly type: 'vote'; readonly by: string; readonly messageId: string; readonly action: string }
+    | { readonly type: 'completeReview'; readonly by: string }
+    | { readonly type: 'stop'; readonly by: string }
+    | { readonly type: 'setMode'; readonly by: string; readonly mode: AiMode }
+    | ({ readonly type: 'annotate'; readonly by: string; readonly sectionId?: string } & Pick<
+        FactOf<'annotated'>['data'],
+        'kind' | 'text' | 'anchor' | 'evidence'
+      >)
+    | ({ readonly type: 'rule'; readonly by: string } & Pick<FactOf<'ruled'>['data'], 'item' | 'itemId' | 'status'>)
+    | { readonly type: 'refreshIntel'; readonly by: string }
+    | { readonly type: 'setHand'; readonly by: string; readonly raised: boolean }
+    | { readonly type: 'muteVoice'; readonly by: string; readonly muted: boolean }
+    | { readonly type: 'interrupt'; readonly by: string }
+    | { readonly type: 'attachBot' }
+    | { readonly type: 'detachBot' }
+    | { readonly type: 'setFloor'; readonly speaking: boolean; readonly utteranceId?: string; readonly text?: string }
+    | { readonly type: 'tick' }
+  )
+
+export type CommandType = RoomCommand['type']
+export type CommandOf<T extends CommandType> = Extract<RoomCommand, { type: T }>

@@ -1,0 +1,27 @@
+import type { Refusal } from '../refusal.ts'
+import type { CommandType, RoomCommand } from './commands.ts'
+import { admission } from './decide/admission.ts'
+import { annotations } from './decide/annotations.ts'
+import { documents } from './decide/documents.ts'
+import { phases } from './decide/phases.ts'
+import { talk } from './decide/talk.ts'
+import { voice } from './decide/voice.ts'
+import { voting } from './decide/voting.ts'
+import type { Decide, Decision } from './decision.ts'
+import type { RoomState } from './state.ts'
+
+const DECIDE: Decide<CommandType> = {
+  ...admission,
+  ...annotations,
+  ...documents,
+  ...phases,
+  ...talk,
+  ...voice,
+  ...voting,
+}
+
+/** What a command makes happen in a room as it stands: facts, or one reason why not. Mutates nothing. */
+export function decide(room: RoomState, command: RoomCommand): Decision | Refusal {
+  // TypeScript cannot correlate a handler with the type of its argument.
+  return (DECIDE[command.type] as (room: RoomState, command: RoomCommand) => Decision | Refusal)(room, command)
+}

@@ -1,0 +1,73 @@
+import { idMaker } from '../../ids.ts'
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
+import { SEAT_HELD_MS } from '../clock.ts'
+import { type Decide, decided, nothing } from '../decision.ts'
+import { fact, guest } from '../facts.ts'
+import type { RoomState } from '../state.ts'
+
+/** Seats that a room may ever have; a lost seat is never taken away. [SE9] */
+export const SEATS_MAX = 1000
+
+export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'> = {
+  create(_room, { at, entropy, name, connectionId, cookieHash, code, template, durationMs, ...rest }) {
+    const hostId = idMaker(at, entropy)('p')
+    const host = { kind: 'guest', id: hostId, name } as const
+    const { maxParticipants, dials, aiMode, voiceRoom } = rest
+    const settings = { code, goalType: 'docreview', template, durationMs, maxParticipants, dials, aiMode } as const
+    return decided(
+      [
+        fact('created', host, { ...settings, dials: { ...dials }, voiceRoom, hostId }),
+        fact('joined', host, { participantId: hostId, name, connectionId, cookieHash }),
+      ],
+      { participantId: hostId },
+    )
+  },
+
+  join(room, { at, entropy, name, connectionId, cookieHash }) {
+    if (room.phase === 'ended') return refuse('room-ended')
+    if (Object.keys(room.seats).length >= SEATS_MAX) return refuse('too-many-seats')
+    if (occupied(room, at) >= room.maxParticipants) return refuse('room-full')
+    const participantId = idMaker(at, entropy)('p')
+    const person = { kind: 'guest', id: participantId, name } as const
+    return decided([fact('joined', person, { participantId, name, connectionId, cookieHash })], { participantId })
+  },
+
+  rejoin(room, { at, participantId, connectionId, cookieHash }) {
+    const refusal = claimRefusal(room, participantId, cookieHash, at)
+    if (isRefusal(refusal)) return refusal
+    const claimed = room.phase === 'ended' || room.seats[participantId]!.connectionId === connectionId
+    const facts = claimed ? [] : [fact('seated', guest(room, participantId), { participantId, connectionId })]
+    return decided(facts, { participantId })
+  },
+
+  unseat(room, { participantId, connectionId, reason }) {
+    // A connection that lost its seat to a newer one must not take the newer one's seat down with it.
+    const holds = room.seats[participantId]?.connectionId === connectionId
+    if (!holds || room.phase === 'ended') return nothing
+    return decided([fact('unseated', guest(room, participantId), { participantId, connectionId, reason })])
+  },
+
+  ready(room, { by, ready }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (room.phase !== 'setup') return refuse('not-setup')
+    if (room.seats[by].ready === ready) return nothing
+    return decided([fact('readied', guest(room, by), { participantId: by, ready })])
+  },
+}
+
+function claimRefusal(room: RoomState, participantId: string, cookieHash: string | null, at: number): Refusal | object {
+  const seat = room.seats[participantId]
+  if (!seat) return refuse('not-participant')
+  if (seat.cookieHash !== null && seat.cookieHash !== cookieHash) return refuse('not-yours')
+  if (room.phase !== 'ended' && occupied(room, at, participantId) >= room.maxParticipants) return refuse('room-full')
+  return {}
+}
+
+/** Places taken: the connected, and those lost too recently to give their place away. [SE8] */
+function occupied(room: RoomState, at: number, without?: string): number {
+  let taken = 0
+  for (const seat of Object.values(room.seats)) {
+    if (seat.id !== without && (seat.connectionId !== null || seat.lostAt! + SEAT_HELD_MS > at)) taken += 1
+  }
+  return taken
+}

@@ -1,0 +1,83 @@
+import { idMaker } from '../../ids.ts'
+import { refuse } from '../../refusal.ts'
+import { SYSTEM } from '../../stream.ts'
+import type { CommandOf, NewSection } from '../commands.ts'
+import { type Decide, decided, nothing } from '../decision.ts'
+import { fact, GUEST, guest } from '../facts.ts'
+import type { RoomState } from '../state.ts'
+
+/** [DO6] */
+export const DOCUMENTS_MAX = 5
+
+export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
+  upload(room, command) {
+    const { at, entropy, by, sections, type: _, ...doc } = command
+    if (room.phase !== 'setup') return refuse('not-setup')
+    if (by !== null && !room.seats[by]) return refuse('not-participant')
+    const known = room.docs.find(({ sha256 }) => sha256 === doc.sha256)
+    if (known) return decided([], { docId: known.id })
+    if (room.docs.length >= DOCUMENTS_MAX) return refuse('too-many-documents')
+    const id = idMaker(at, entropy)
+    const docId = id('doc')
+    const actor = by === null ? GUEST : guest(room, by)
+    return decided(
+      [
+        fact('uploaded', actor, { docId, ...doc, sections: numbered(room, doc.kind, sections), by }),
+        systemLine(id('m'), uploadLine(actor.name!, command)),
+      ],
+      { docId },
+    )
+  },
+
+  withdraw(room, { at, entropy, by, docId }) {
+    if (by !== null && !room.seats[by]) return refuse('not-participant')
+    const doc = room.docs.find((candidate) => candidate.id === docId)
+    if (!doc) return refuse('unknown-document')
+    if (room.phase !== 'setup') return refuse('not-setup')
+    const actor = by === null ? GUEST : guest(room, by)
+    return decided(
+      [
+        fact('withdrawn', actor, { docId, by }),
+        systemLine(idMaker(at, entropy)('m'), `${actor.name} removed “${doc.title}”.`),
+      ],
+      { docId, docs: room.docs.length - 1 },
+    )
+  },
+
+  divide(room, { at, entropy, docId, sections }) {
+    const doc = room.docs.find((candidate) => candidate.id === docId)
+    if (!doc?.pending || room.phase !== 'setup') return refuse('stale-division')
+    const topics = numbered(room, 'email', sections)
+    const count = topics.length === 1 ? 'one topic' : `${topics.length} topics`
+    return decided([
+      fact('divided', SYSTEM, { docId, sections: topics }),
+      systemLine(idMaker(at, entropy)('m'), `“${doc.title}” is divided into ${count}. Pick what to review.`),
+    ])
+  },
+
+  pick(room, { by, sectionIds }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (room.phase !== 'setup') return refuse('not-setup')
+    const wanted = new Set(sectionIds)
+    const picks = room.sections.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+    const same = picks.length === room.picks[by]!.length && picks.every((id, i) => id === room.picks[by]![i])
+    return same ? nothing : decided([fact('picked', guest(room, by), { participantId: by, sectionIds: picks })])
+  },
+}
+
+function numbered(room: RoomState, kind: 'pdf' | 'email', sections: readonly NewSection[]) {
+  const prefix = kind === 'pdf' ? 'sec' : 'topic'
+  return sections.map((section, i) => ({ ...section, id: `${prefix}_${room.numbered[kind] + i + 1}` }))
+}
+
+function uploadLine(name: string, { kind, title, emails, pages, sections }: CommandOf<'upload'>): string {
+  if (kind === 'email') {
+    return `${name} added the e-mail thread “${title}” (${emails === 1 ? 'one message' : `${emails} messages`}). Its topics follow.`
+  }
+  const found = sections.length === 1 ? 'one section' : `${sections.length} sections`
+  return `${name} added “${title}” (${pages === 1 ? 'one page' : `${pages} pages`}, ${found}).`
+}
+
+function systemLine(messageId: string, text: string) {
+  return fact('messaged', SYSTEM, { messageId, type: 'system', text })
+}

@@ -1,0 +1,81 @@
+import { idMaker } from '../../ids.ts'
+import { refuse } from '../../refusal.ts'
+import { SYSTEM } from '../../stream.ts'
+import { deadline, idleAt, moderates, passedMark, saysTime, settledByAbsence } from '../clock.ts'
+import type { CommandOf } from '../commands.ts'
+import { type Decide, type Decision, decided, nothing } from '../decision.ts'
+import { fact, guest, moderatorLine } from '../facts.ts'
+import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../lines.ts'
+import type { Bubble, RoomState } from '../state.ts'
+import { settle } from './voting.ts'
+
+export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
+  start(room, { at, entropy, by }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (by !== room.hostId) return refuse('not-host')
+    if (room.phase !== 'setup') return refuse(room.phase === 'chat' ? 'already-started' : 'room-ended')
+    if (room.docs.some(({ pending }) => pending)) return refuse('topics-pending')
+    const picked = new Set(Object.values(room.picks).flat())
+    const scope = room.sections.filter(({ id }) => picked.has(id)).map(({ id }) => id)
+    const first = scope[0]
+    return decided([
+      fact('started', guest(room, by), { by, scope }),
+      moderatorLine(idMaker(at, entropy)('m'), 'kickoff', kickoffLine(room, scope)),
+      ...(first === undefined ? [] : [fact('moved', SYSTEM, { sectionId: first })]),
+    ])
+  },
+
+  stop(room, { at, entropy, by }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (by !== room.hostId) return refuse('not-host')
+    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    return decided([
+      moderatorLine(idMaker(at, entropy)('m'), 'stopped', stoppedLine(room)),
+      fact('ended', guest(room, by), { reason: 'stopped' }),
+    ])
+  },
+
+  setMode(room, { by, mode }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (by !== room.hostId) return refuse('not-host')
+    if (room.phase === 'ended') return refuse('room-ended')
+    return room.aiMode === mode ? nothing : decided([fact('modeSet', guest(room, by), { mode })])
+  },
+
+  tick(room, command) {
+    if (room.phase !== 'chat') return nothing
+    const { at, entropy } = command
+    const messageId = idMaker(at, entropy)('m')
+    if (at >= deadline(room)!) {
+      return decided([
+        moderatorLine(messageId, 'timeout', timeoutLine(room)),
+        fact('ended', SYSTEM, { reason: 'timeout' }),
+      ])
+    }
+    return judge(room, command) ?? decided(dueLines(room, at, messageId))
+  },
+}
+
+function dueLines(room: RoomState, at: number, messageId: string) {
+  const mark = saysTime(room.aiMode) ? passedMark(room, at) : null
+  if (mark) return [moderatorLine(messageId, mark.trigger, timeLine(room, mark.percent))]
+  const idle = moderates(room.aiMode) && !room.said.includes('idle') && at >= idleAt(room)
+  return idle ? [moderatorLine(messageId, 'idle', idleLine(room))] : []
+}
+
+/** Settles a bubble that waited only for people who have stayed away. [BU6] */
+function judge(room: RoomState, { at, entropy }: CommandOf<'tick'>): Decision | null {
+  for (const messageId of Object.values(room.openBubbles)) {
+    const bubble = room.bubbles[messageId]!
+    const last = lastYes(bubble)
+    if (last === null || !settledByAbsence(room, bubble, at)) continue
+    return decided(settle(room, { messageId, sectionId: bubble.sectionId, by: last, id: idMaker(at, entropy) }))
+  }
+  return null
+}
+
+function lastYes(bubble: Bubble): string | null {
+  let last: { by: string; at: number } | null = null
+  for (const vote of Object.values(bubble.votes)) if (last === null || vote.at >= last.at) last = vote
+  return last?.by ?? null
+}

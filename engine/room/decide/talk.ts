@@ -1,0 +1,93 @@
+import { idMaker } from '../../ids.ts'
+import { refuse } from '../../refusal.ts'
+import { SYSTEM } from '../../stream.ts'
+import { signalsAgreement } from '../agreement.ts'
+import { type Attribution, attribute } from '../attribution.ts'
+import { connectedIds, opensBubbles } from '../clock.ts'
+import type { CommandOf } from '../commands.ts'
+import { type Decide, decided } from '../decision.ts'
+import type { RoomFact } from '../events.ts'
+import { fact, guest, moderatorLine } from '../facts.ts'
+import { criticalRemark, expertRemark } from '../lines.ts'
+import type { RoomSection, RoomState } from '../state.ts'
+import { openBubble } from './voting.ts'
+
+/** Messages that mature a section. [PG4] */
+export const MATURE_MESSAGES = 2
+
+export const talk: Decide<'say'> = {
+  say(room, command) {
+    const { at, entropy, by, key } = command
+    const seat = room.seats[by]
+    if (!seat) return refuse('not-participant')
+    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)
+    if (known) return decided([], { id: known[1] })
+    const id = idMaker(at, entropy)
+    const messageId = id('m')
+    const { sectionId, opens } = attributionOf(room, command.text)
+    const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
+    const agrees = !moves && sectionId === room.current && signalsAgreement(command.text)
+    return decided(
+      [
+        message(room, command, messageId, sectionId, agrees),
+        ...(moves ? [fact('moved', SYSTEM, { sectionId: sectionId! })] : []),
+        ...(agrees && agreementOpens(room, by) ? [openBubble(room, id('m'), sectionId!)] : []),
+        ...remark(room, sectionId, id('m')),
+      ],
+      { id: messageId },
+    )
+  },
+}
+
+// The scope never changes once set; its sections are looked up once.
+const scopes = new WeakMap<readonly string[], RoomSection[]>()
+
+/** Where a message of this text would be attributed in the room as it stands. [AT1] */
+export function attributionOf(room: RoomState, text: string): Attribution {
+  let sections = scopes.get(room.scope)
+  if (!sections) {
+    const inScope = new Set(room.scope)
+    sections = room.sections.filter(({ id }) => inScope.has(id))
+    scopes.set(room.scope, sections)
+  }
+  return attribute(text, sections, room.current)
+}
+
+function message(
+  room: RoomState,
+  { by, text, via, key }: CommandOf<'say'>,
+  messageId: string,
+  sectionId: string | null,
+  agrees: boolean,
+): RoomFact {
+  return fact('messaged', guest(room, by), {
+    messageId,
+    type: 'user',
+    text,
+    senderId: by,
+    senderName: room.seats[by]!.name,
+    ...(via === undefined ? {} : { via }),
+    ...(sectionId === null ? {} : { sectionId }),
+    ...(agrees ? { agrees: true as const } : {}),
+    ...(key === undefined ? {} : { key }),
+  })
+}
+
+/** Two different people agree on a mature section, or the only one connected does. [BU1] [BU3] */
+function agreementOpens(room: RoomState, by: string): boolean {
+  const sectionId = room.current
+  if (!opensBubbles(room.aiMode) || sectionId === null || room.openBubbles[sectionId] !== undefined) return false
+  const { status, messageCount, cooling, agreed } = room.standings[sectionId]!
+  if (status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES || cooling > 1) return false
+  return agreed.some((id) => id !== by) || connectedIds(room).every((id) => id === by)
+}
+
+/** The one remark on a section that matures now, in the modes that make one. [MO6] */
+function remark(room: RoomState, sectionId: string | null, messageId: string): RoomFact[] {
+  if (sectionId === null || (room.aiMode !== 'expert' && room.aiMode !== 'critical')) return []
+  const { messageCount, remarked, status } = room.standings[sectionId]!
+  if (remarked || status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES) return []
+  const text = room.aiMode === 'expert' ? expertRemark(room, sectionId) : criticalRemark(room, sectionId)
+  return [moderatorLine(messageId, 'answer', text, sectionId)]
+}

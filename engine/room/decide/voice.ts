@@ -1,0 +1,55 @@
+import { refuse } from '../../refusal.ts'
+import type { Actor } from '../../stream.ts'
+import { type Decide, decided, nothing } from '../decision.ts'
+import { fact, guest } from '../facts.ts'
+import type { RoomState } from '../state.ts'
+
+const BOT: Actor = { kind: 'bot', id: null, name: null }
+
+/** In a room without video every one of these does nothing. [VO1] */
+const inert = (room: RoomState): boolean => room.voiceRoom === null || room.phase === 'ended'
+
+export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' | 'detachBot' | 'setFloor'> = {
+  setHand(room, { by, raised }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (inert(room) || room.hands.includes(by) === raised) return nothing
+    return decided([fact('handSet', guest(room, by), { participantId: by, raised })])
+  },
+
+  muteVoice(room, { by, muted }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (inert(room) || room.voiceMuted === muted) return nothing
+    return decided([fact('voiceMuted', guest(room, by), { muted })])
+  },
+
+  interrupt(room, { by }) {
+    if (!room.seats[by]) return refuse('not-participant')
+    if (inert(room) || room.speaking === null) return nothing
+    return decided([fact('floorLeft', guest(room, by), utterance(room.speaking.utteranceId))])
+  },
+
+  attachBot(room) {
+    if (room.phase === 'ended') return refuse('room-ended')
+    return room.botReady ? nothing : decided([fact('botAttached', BOT, { ready: true })])
+  },
+
+  detachBot(room) {
+    return room.botReady && room.phase !== 'ended' ? decided([fact('botAttached', BOT, { ready: false })]) : nothing
+  },
+
+  setFloor(room, { speaking, utteranceId, text }) {
+    if (inert(room)) return nothing
+    if (speaking) {
+      const same = room.speaking !== null && room.speaking.utteranceId === utteranceId && room.speaking.text === text
+      if (same) return nothing
+      return decided([fact('floorTaken', BOT, { ...utterance(utteranceId), ...(text === undefined ? {} : { text }) })])
+    }
+    // The end of an older utterance must not silence the one that is being spoken.
+    const stale = utteranceId !== undefined && room.speaking?.utteranceId !== utteranceId
+    return room.speaking === null || stale ? nothing : decided([fact('floorLeft', BOT, utterance(utteranceId))])
+  },
+}
+
+function utterance(utteranceId: string | undefined): { utteranceId?: string } {
+  return utteranceId === undefined ? {} : { utteranceId }
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../json.ts'
+import type { Refusal } from '../refusal.ts'
+import type { CommandOf, CommandType } from './commands.ts'
+import type { RoomFact } from './events.ts'
+import type { RoomState } from './state.ts'
+
+export interface Decision {
+  readonly facts: readonly RoomFact[]
+  /** What the caller is told beside `ok: true`. */
+  readonly reply: JsonObject
+}
+
+/** One handler per command: a missing one does not compile. */
+export type Decide<T extends CommandType> = {
+  [K in T]: (room: RoomState, command: CommandOf<K>) => Decision | Refusal
+}
+
+export const decided = (facts: readonly RoomFact[], reply: JsonObject = {}): Decision => ({ facts, reply })
+export const nothing: Decision = { facts: [], reply: {} }

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import type { Fact, SealedEvent } from '../stream.ts'
+import { TEMPLATE_IDS } from './templates.ts'
+
+/**
+ * Everything that can have happened in a room: past participles, ids and values only, never what can be derived.
+ * The schemas say what version 1 of each event holds; `data.v` marks later versions (upcasters.ts). [HC6]
+ */
+const id = z.string().min(1).max(64)
+const text = z.string()
+const count = z.int().min(0)
+const dial = z.union([z.string().max(200), z.number(), z.boolean()])
+
+export const AI_MODES = ['silent', 'assist', 'moderator', 'expert', 'critical'] as const
+export type AiMode = (typeof AI_MODES)[number]
+export const TRIGGERS = [
+  'kickoff',
+  'time50',
+  'time75',
+  'time90',
+  'idle',
+  'progress',
+  'answer',
+  'annotate',
+  'complete',
+  'timeout',
+  'stopped',
+] as const
+export type Trigger = (typeof TRIGGERS)[number]
+export const ANNOTATION_KINDS = ['mark', 'highlight', 'comment', 'note'] as const
+export const END_REASONS = ['goal', 'timeout', 'stopped'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+const section = z.strictObject({
+  id,
+  title: z.string().min(1).max(300),
+  preview: z.string().max(240),
+  page: z.int().min(1).optional(),
+  /** The section's most telling words, best first, blank-separated: what attribution compares with. */
+  keywords: text,
+  text,
+  /** E-mail topics: the thread's message where the topic starts. */
+  messageIndex: count.optional(),
+})
+const anchor = z.strictObject({ page: z.int().min(1), xPct: z.number(), yPct: z.number() })
+
+export const ROOM_EVENT_SCHEMAS = {
+  created: z.strictObject({
+    code: text,
+    goalType: z.literal('docreview'),
+    template: z.enum(TEMPLATE_IDS),
+    durationMs: count,
+    maxParticipants: count,
+    dials: z.record(z.string(), dial),
+    aiMode: z.enum(AI_MODES),
+    voiceRoom: z.nullable(text),
+    hostId: id,
+  }),
+  joined: z.strictObject({
+    participantId: id,
+    name: z.string().min(1).max(60),
+    connectionId: id,
+    /** SHA-256 of the browser's seat cookie that the seat is bound to. */
+    cookieHash: z.nullable(z.string().length(64)),
+  }),
+  seated: z.strictObject({ participantId: id, connectionId: id }),
+  unseated: z.strictObject({
+    participantId: id,
+    connectionId: id,
+    reason: z.enum(['disconnected', 'moved', 'restart']),
+  }),
+  readied: z.strictObject({ participantId: id, ready: z.boolean() }),
+  picked: z.strictObject({ participantId: id, sectionIds: z.array(id) }),
+  uploaded: z.strictObject({
+    docId: id,
+    kind: z.enum(['pdf', 'email']),
+    title: z.string().min(1).max(300),
+    sha256: z.string().length(64),
+    bytes: count,
+    source: z.enum(['outline', 'headings', 'pages', 'email']),
+    pages: z.nullable(count),
+    emails: z.nullable(count),
+    /** True while an e-mail's topics are still to come (`divided`). */
+    pending: z.boolean(),
+    sections: z.array(section),
+    by: z.nullable(id),
+  }),
+  withdrawn: z.strictObject({ docId: id, by: z.nullable(id) }),
+  divided: z.strictObject({ docId: id, sections: z.array(section) }),
+  started: z.strictObject({ by: id, scope: z.array(id) }),
+  messaged: z.strictObject({
+    messageId: id,
+    type: z.enum(['user', 'moderator', 'system']),
+    text,
+    senderId: id.optional(),
+    senderName: text.optional(),
+    via: z.literal('voice').optional(),
+    trigger: z.enum(TRIGGERS).optional(),
+    sectionId: id.optional(),
+    /** The words signal agreement with the section under discussion. */
+    agrees: z.literal(true).optional(),
+    /** The client's own key of the message: a repeat lands once. */
+    key: z.string().max(64).optional(),
+  }),
+  attributed: z.strictObject({ messageId: id, from: z.nullable(id), sectionId: id }),
+  moved: z.strictObject({ sectionId: id }),
+  opened: z.strictObject({
+    messageId: id,
+    sectionId: id,
+    text,
+    targetParticipant: z.nullable(id),
+  }),
+  voted: z.strictObject({ messageId: id, participantId: id, action: z.enum(['yes', 'continue']) }),
+  resolved: z.strictObject({
+    messageId: id,
+    action: z.enum(['yes', 'continue']),
+    by: id,
+    /** Who counted: the members connected at that moment. */
+    electorate: z.array(id),
+  }),
+  confirmed: z.strictObject({ sectionId: id, messageId: id }),
+  annotated: z.strictObject({
+    annotationId: id,
+    kind: z.enum(ANNOTATION_KINDS),
+    text,
+    sectionId: id,
+    participantId: id,
+    anchor: z.nullable(anchor),
+    evidence: z.array(text),
+  }),
+  ruled: z.strictObject({
+    item: z.enum(['decision', 'action']),
+    itemId: id,
+    status: z.enum(['approved', 'rejected', 'pending', 'open', 'done']),
+    participantId: id,
+  }),
+  modeSet: z.strictObject({ mode: z.enum(AI_MODES) }),
+  handSet: z.strictObject({ participantId: id, raised: z.boolean() }),
+  voiceMuted: z.strictObject({ muted: z.boolean() }),
+  botAttached: z.strictObject({ ready: z.boolean() }),
+  floorTaken: z.strictObject({ utteranceId: text.optional(), text: text.optional() }),
+  floorLeft: z.strictObject({ utteranceId: text.optional() }),
+  ended: z.strictObject({ reason: z.enum(END_REASONS) }),
+} as const
+
+export type RoomEventType = keyof typeof ROOM_EVENT_SCHEMAS
+export type DataOf<T extends RoomEventType> = z.infer<(typeof ROOM_EVENT_SCHEMAS)[T]>
+export type RoomFact = { [T in RoomEventType]: Fact<T, DataOf<T>> }[RoomEventType]
+export type RoomEvent = { [T in RoomEventType]: SealedEvent<T, DataOf<T>> }[RoomEventType]
+export type FactOf<T extends RoomEventType> = Extract<RoomFact, { type: T }>

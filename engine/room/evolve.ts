@@ -1,0 +1,34 @@
+import { enableArrayMethods, produce, setAutoFreeze } from 'immer'
+import type { RoomEvent, RoomEventType } from './events.ts'
+import { admission } from './evolve/admission.ts'
+import type { Apply } from './evolve/apply.ts'
+import { documents } from './evolve/documents.ts'
+import { review } from './evolve/review.ts'
+import { talk } from './evolve/talk.ts'
+import { voice } from './evolve/voice.ts'
+import { emptyRoom, type RoomState } from './state.ts'
+
+enableArrayMethods()
+// Freezing costs more than the fold itself; tests switch it on to catch writes outside evolve.
+setAutoFreeze(false)
+
+const APPLY: Apply<RoomEventType> = { ...admission, ...documents, ...review, ...talk, ...voice }
+
+/** Applies one event by mutation. Refuses nothing: what is in the stream has happened. */
+export function apply(room: RoomState, event: RoomEvent): void {
+  room.seq = event.seq
+  room.at = event.at
+  // TypeScript cannot correlate a handler with the type of its argument.
+  ;(APPLY[event.type] as (room: RoomState, data: object, event: RoomEvent) => void)(room, event.data, event)
+}
+
+/** The live reducer: the same events on shared, never mutated states. [DU2] */
+export function evolve(room: RoomState, event: RoomEvent): RoomState {
+  return produce(room, (draft: RoomState) => apply(draft, event))
+}
+
+/** The replay reducer: folds a stream on one plain object. Equal to folding with `evolve`. [DU2] */
+export function fold(events: Iterable<RoomEvent>, room: RoomState = emptyRoom()): RoomState {
+  for (const event of events) apply(room, event)
+  return room
+}

@@ -1,0 +1,46 @@
+import type { Apply } from './apply.ts'
+
+export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 'readied'> = {
+  created(room, data, { at }) {
+    room.code = data.code
+    room.template = data.template
+    room.durationMs = data.durationMs
+    room.maxParticipants = data.maxParticipants
+    room.dials = { ...data.dials }
+    room.aiMode = data.aiMode
+    room.voiceRoom = data.voiceRoom
+    room.hostId = data.hostId
+    room.createdAt = at
+  },
+
+  joined(room, { participantId, name, connectionId, cookieHash }, { at }) {
+    room.seats[participantId] = {
+      id: participantId,
+      name,
+      ready: false,
+      connectionId,
+      joinedAt: at,
+      lostAt: null,
+      cookieHash,
+      spoke: false,
+      keys: [],
+    }
+    room.picks[participantId] = []
+  },
+
+  seated(room, { participantId, connectionId }) {
+    const seat = room.seats[participantId]!
+    seat.connectionId = connectionId
+    seat.lostAt = null
+  },
+
+  unseated(room, { participantId }, { at }) {
+    const seat = room.seats[participantId]!
+    seat.connectionId = null
+    seat.lostAt = at
+  },
+
+  readied(room, { participantId, ready }) {
+    room.seats[participantId]!.ready = ready
+  },
+}

@@ -1,0 +1,85 @@
+import type { RoomState } from '../state.ts'
+import type { Apply } from './apply.ts'
+
+/** Messages that people must exchange after a `continue` before their agreement opens the next bubble. [BU8] */
+export const COOLING_MESSAGES = 3
+
+export const review: Apply<
+  'started' | 'moved' | 'opened' | 'voted' | 'resolved' | 'confirmed' | 'ruled' | 'modeSet' | 'ended'
+> = {
+  started(room, { scope }, { at }) {
+    room.phase = 'chat'
+    room.startedAt = at
+    room.scope = [...scope]
+    for (const sectionId of scope) {
+      room.standings[sectionId] = {
+        status: 'pending',
+        messageCount: 0,
+        agreed: [],
+        cooling: 0,
+        remarked: false,
+        confirmed: null,
+      }
+    }
+  },
+
+  moved(room, { sectionId }) {
+    room.current = sectionId
+    const standing = room.standings[sectionId]!
+    if (standing.status === 'pending') standing.status = 'discussing'
+    standing.agreed = []
+  },
+
+  opened(room, { messageId, sectionId, text, targetParticipant }, { at }) {
+    room.messages.push({ id: messageId, at, type: 'inject', text, sectionId, targetParticipant })
+    room.messageCount += 1
+    room.bubbles[messageId] = { messageId, sectionId, targetParticipant, votes: {}, resolved: null }
+    room.openBubbles[sectionId] = messageId
+  },
+
+  voted(room, { messageId, participantId, action }, { at }) {
+    const byName = room.seats[participantId]!.name
+    room.bubbles[messageId]!.votes[participantId] = { by: participantId, byName, action, at }
+  },
+
+  resolved(room, { messageId, action, by }, { at }) {
+    const bubble = room.bubbles[messageId]!
+    bubble.resolved = { by, byName: room.seats[by]!.name, action, at }
+    delete room.openBubbles[bubble.sectionId]
+    const standing = room.standings[bubble.sectionId]!
+    standing.agreed = []
+    if (action === 'continue') standing.cooling = COOLING_MESSAGES
+  },
+
+  confirmed(room, { sectionId, messageId }, { at }) {
+    const standing = room.standings[sectionId]!
+    standing.status = 'confirmed'
+    standing.confirmed = { messageId, by: room.bubbles[messageId]!.resolved!.by, at }
+    if (room.current === sectionId) room.current = null
+    touchIntel(room, at)
+  },
+
+  ruled(room, { itemId, status }, { at }) {
+    room.rulings[itemId] = status
+    touchIntel(room, at)
+  },
+
+  modeSet(room, { mode }) {
+    room.aiMode = mode
+  },
+
+  ended(room, { reason }, { at }) {
+    room.phase = 'ended'
+    room.endedReason = reason
+    room.endedAt = at
+    room.hands = []
+    room.speaking = null
+    room.botReady = false
+    touchIntel(room, at)
+  },
+}
+
+function touchIntel(room: RoomState, at: number): void {
+  room.intelSeq += 1
+  room.intelAt = at
+}

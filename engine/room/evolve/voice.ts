@@ -1,0 +1,29 @@
+import type { Apply } from './apply.ts'
+
+export const voice: Apply<'handSet' | 'voiceMuted' | 'botAttached' | 'floorTaken' | 'floorLeft'> = {
+  handSet(room, { participantId, raised }) {
+    room.hands = room.hands.filter((id) => id !== participantId)
+    if (raised) room.hands.push(participantId)
+  },
+
+  voiceMuted(room, { muted }) {
+    room.voiceMuted = muted
+  },
+
+  botAttached(room, { ready }) {
+    room.botReady = ready
+    if (!ready) room.speaking = null
+  },
+
+  floorTaken(room, { utteranceId, text }, { at }) {
+    room.speaking = {
+      ...(utteranceId === undefined ? {} : { utteranceId }),
+      ...(text === undefined ? {} : { text }),
+      at,
+    }
+  },
+
+  floorLeft(room) {
+    room.speaking = null
+  },
+}

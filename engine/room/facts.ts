@@ -1,0 +1,25 @@
+import { type Actor, ASSISTANT } from '../stream.ts'
+import type { DataOf, RoomEventType, RoomFact, Trigger } from './events.ts'
+import type { RoomState } from './state.ts'
+
+/** States a fact; the type system ties `data` to `type`. */
+export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataOf<T>): RoomFact {
+  return { type, actor, data } as unknown as RoomFact
+}
+
+export function guest(room: RoomState, participantId: string): Actor {
+  return { kind: 'guest', id: participantId, name: room.seats[participantId]!.name }
+}
+
+/** Somebody at the REST door who named no seat. */
+export const GUEST: Actor = { kind: 'guest', id: null, name: 'Guest' }
+
+export function moderatorLine(messageId: string, trigger: Trigger, text: string, sectionId?: string): RoomFact {
+  return fact('messaged', ASSISTANT, {
+    messageId,
+    type: 'moderator',
+    trigger,
+    text,
+    ...(sectionId === undefined ? {} : { sectionId }),
+  })
+}

@@ -1,0 +1,184 @@
+import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
+import type { TemplateId } from './templates.ts'
+
+/** Messages that the room state shows; more stay in the stream. [MS5] */
+export const MESSAGES_MAX = 500
+/** Messages are cut back to MESSAGES_MAX only when this many gathered: shifting at every message would cost more. */
+export const MESSAGES_TRIM_AT = 640
+/** Message keys remembered per seat against repeats. */
+export const KEYS_MAX = 32
+
+export interface Seat {
+  id: string
+  name: string
+  ready: boolean
+  connectionId: string | null
+  joinedAt: number
+  /** When the connection was lost; null while connected. */
+  lostAt: number | null
+  cookieHash: string | null
+  /** Wrote or said at least one message. */
+  spoke: boolean
+  /** The newest keys of this seat's messages, `[key, messageId]`, oldest first. */
+  keys: [string, string][]
+}
+
+export interface RoomDocument {
+  id: string
+  kind: 'pdf' | 'email'
+  title: string
+  sha256: string
+  source: DataOf<'uploaded'>['source']
+  pages: number | null
+  emails: number | null
+  pending: boolean
+  at: number
+}
+
+export interface RoomSection {
+  id: string
+  docId: string
+  title: string
+  preview: string
+  page?: number
+  keywords: string
+  messageIndex?: number
+}
+
+export interface Message {
+  id: string
+  at: number
+  type: 'user' | 'moderator' | 'system' | 'inject'
+  text: string
+  via?: 'voice'
+  senderId?: string
+  senderName?: string
+  trigger?: Trigger
+  sectionId?: string
+  targetParticipant?: string | null
+}
+
+export interface Vote {
+  by: string
+  byName: string
+  action: 'yes' | 'continue'
+  at: number
+}
+
+export interface Bubble {
+  messageId: string
+  sectionId: string
+  targetParticipant: string | null
+  votes: Record<string, Vote>
+  resolved: Vote | null
+}
+
+/** How a section of the scope stands. */
+export interface Standing {
+  status: 'pending' | 'discussing' | 'confirmed'
+  messageCount: number
+  /** Who agreed since the section came under discussion or since the last `continue`. */
+  agreed: string[]
+  /** Messages still wanted after a `continue` before people's agreement opens the next bubble. */
+  cooling: number
+  /** The assistant made its one remark of the modes `expert` and `critical`. */
+  remarked: boolean
+  confirmed: { messageId: string; by: string; at: number } | null
+}
+
+export interface Speaking {
+  utteranceId?: string
+  text?: string
+  at: number
+}
+
+/** All that decisions need; views are derived from it. Mutable: only evolve.ts writes to it. */
+export interface RoomState {
+  seq: number
+  /** The instant of the last event. */
+  at: number
+  code: string
+  template: TemplateId
+  phase: 'setup' | 'chat' | 'ended'
+  endedReason: EndReason | null
+  durationMs: number
+  maxParticipants: number
+  hostId: string
+  dials: Record<string, string | number | boolean>
+  aiMode: AiMode
+  createdAt: number
+  startedAt: number | null
+  endedAt: number | null
+  /** In join order. */
+  seats: Record<string, Seat>
+  docs: RoomDocument[]
+  sections: RoomSection[]
+  picks: Record<string, string[]>
+  scope: string[]
+  /** Section id to its standing, for the sections of the scope. */
+  standings: Record<string, Standing>
+  /** The section under discussion. */
+  current: string | null
+  messages: Message[]
+  messageCount: number
+  lastUserMessageAt: number | null
+  /** Moderator lines that are said once: time marks, and `idle` until the next message. */
+  said: Trigger[]
+  bubbles: Record<string, Bubble>
+  /** The unresolved bubble of a section. */
+  openBubbles: Record<string, string>
+  annotationCount: number
+  /** Sections numbered so far, by kind of document: their ids never come twice. */
+  numbered: { pdf: number; email: number }
+  /** Ledger item id to the status that a person set. */
+  rulings: Record<string, DataOf<'ruled'>['status']>
+  intelSeq: number
+  intelAt: number
+  hands: string[]
+  voiceRoom: string | null
+  botReady: boolean
+  voiceMuted: boolean
+  speaking: Speaking | null
+}
+
+export function emptyRoom(): RoomState {
+  return {
+    seq: 0,
+    at: 0,
+    code: '',
+    template: 'general',
+    phase: 'setup',
+    endedReason: null,
+    durationMs: 0,
+    maxParticipants: 0,
+    hostId: '',
+    dials: {},
+    aiMode: 'assist',
+    createdAt: 0,
+    startedAt: null,
+    endedAt: null,
+    seats: {},
+    docs: [],
+    sections: [],
+    picks: {},
+    scope: [],
+    standings: {},
+    current: null,
+    messages: [],
+    messageCount: 0,
+    lastUserMessageAt: null,
+    said: [],
+    bubbles: {},
+    openBubbles: {},
+    annotationCount: 0,
+    numbered: { pdf: 0, email: 0 },
+    rulings: {},
+    intelSeq: 0,
+    intelAt: 0,
+    hands: [],
+    voiceRoom: null,
+    botReady: false,
+    voiceMuted: false,
+    speaking: null,
+  }
+}

@@ -1,0 +1,83 @@
+/** Words as attribution compares them: case, accents of compatibility and common endings aside; CJK text as pairs of characters. */
+
+const WORD = /[\p{L}\p{N}]+/gu
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const STOP_WORDS = new Set(
+  `a about above after again all also an and any are as at be because been before being below between both but by can
+  could did do does doing down during each few for from further had has have having he her here hers him his how i if in
+  into is it its itself just let like may me might more most must my no nor not now of off on once only or other our ours
+  out over own please same shall she should so some such than that the their theirs them then there these they this those
+  through to too under until up us very was we were what when where which while who whom why will with would you your yours
+  yes ok okay agreed agree think section clause article page document
+  der die das und ist nicht ein eine zu den mit von für auf im dem des le la les de des et est une un dans pour que qui
+  el los las y es una por con del`.split(/\s+/),
+)
+
+/** The content words of a text, stemmed lightly, in order, repeats kept. */
+export function contentWords(text: string): string[] {
+  const words: string[] = []
+  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+    if (CJK.test(word)) words.push(...pairs(word))
+    else if (!STOP_WORDS.has(word) && (word.length > 2 || /\d/.test(word))) words.push(stem(word))
+  }
+  return words
+}
+
+function pairs(word: string): string[] {
+  const characters = [...word]
+  if (characters.length < 3) return [word]
+  return characters.slice(1).map((character, i) => characters[i]! + character)
+}
+
+const ENDINGS: readonly [RegExp, string][] = [
+  [/(ss|us|is)$/, '$1'],
+  [/ies$/, 'y'],
+  [/(ch|sh|x|z|ss)es$/, '$1'],
+  [/ations?$/, 'ate'],
+  [/(?<=...)ings?$/, ''],
+  [/(?<=...)ed$/, ''],
+  [/(?<=..)s$/, ''],
+]
+
+function stem(word: string): string {
+  if (word.length < 5) return word.length === 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+  for (const [ending, replacement] of ENDINGS) {
+    if (ending.test(word)) return word.replace(ending, replacement).replace(/(?<=..)e$/, '')
+  }
+  return word.replace(/(?<=...)e$/, '')
+}
+
+/** Telling words kept of a section. */
+export const KEYWORDS_MAX = 32
+const CHARACTERS_READ = 60_000
+
+/**
+ * For each section its most telling words, best first, blank-separated: frequent here, rare in the other sections, words of
+ * the title before all. [AT3]
+ */
+export function keywordsOf(sections: readonly { readonly title: string; readonly text: string }[]): string[] {
+  const counted = sections.map(({ title, text }) => frequencies(title, text))
+  const sectionsWith = new Map<string, number>()
+  for (const words of counted)
+    for (const word of words.keys()) sectionsWith.set(word, (sectionsWith.get(word) ?? 0) + 1)
+  const total = sections.length
+  return counted.map((words) => {
+    const weight = (word: string) => words.get(word)! * Math.log((total + 1) / sectionsWith.get(word)!)
+    return [...words.keys()]
+      .map((word) => [word, weight(word)] as const)
+      .sort(([a, weightA], [b, weightB]) => weightB - weightA || (a < b ? -1 : 1))
+      .slice(0, KEYWORDS_MAX)
+      .map(([word]) => word)
+      .join(' ')
+  })
+}
+
+const TITLE_WEIGHT = 20
+
+function frequencies(title: string, text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of contentWords(text.slice(0, CHARACTERS_READ))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const [word, count] of counts) counts.set(word, 1 + Math.log(count))
+  for (const word of contentWords(title)) counts.set(word, TITLE_WEIGHT)
+  return counts
+}

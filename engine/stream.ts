@@ -1,0 +1,75 @@
+import { canonicalJson } from './canonicalJson.ts'
+import type { Json, JsonObject } from './json.ts'
+
+/** Who did it; in a room stream `id` is a participant id. */
+export interface Actor {
+  readonly kind: 'user' | 'guest' | 'admin' | 'assistant' | 'bot' | 'system'
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** What a decision states, before it is stamped and chained. */
+export interface Fact<T extends string = string, D extends object = object> {
+  readonly type: T
+  readonly actor: Actor
+  readonly data: D
+}
+
+/** An event in its place: the form that exports show, less `prevHash`, which is the hash before it. [HC1] */
+export interface SealedEvent<T extends string = string, D extends object = object> extends Fact<T, D> {
+  readonly seq: number
+  /** Lowercase UUID. */
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** Hex SHA-256. */
+  readonly hash: string
+}
+
+/** Hex SHA-256 of the UTF-8 bytes of a text; handed in, so that this folder needs no runtime module. */
+export type Digest = (text: string) => string
+
+/** The last event of a stream as far as its successor needs it. */
+export interface Head {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** The head of a stream without events. */
+export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) }
+
+export const SYSTEM: Actor = { kind: 'system', id: null, name: null }
+export const ASSISTANT: Actor = { kind: 'assistant', id: null, name: null }
+
+/** Chains a fact to the stream's head. `stamp` brings the event's UUID and instant. [HC3] */
+export function seal<F extends Fact>(
+  head: Head,
+  fact: F,
+  stamp: { readonly id: string; readonly at: number },
+  digest: Digest,
+): F & SealedEvent {
+  const unsealed = { ...fact, seq: head.seq + 1, id: stamp.id, at: stamp.at }
+  return { ...unsealed, hash: chainHash(head.hash, unsealed, digest) }
+}
+
+/** `hex(sha256(prevHash + "\n" + JCS({seq,id,at,type,actor,data})))`. [HC3] */
+export function chainHash(prevHash: string, event: Omit<SealedEvent, 'hash'>, digest: Digest): string {
+  const { seq, id, at, type, actor, data } = event
+  const content: JsonObject = { seq, id, at, type, actor: actor as unknown as Json, data: data as Json }
+  return digest(`${prevHash}\n${canonicalJson(content)}`)
+}
+
+export type ChainVerdict =
+  | { readonly ok: true; readonly head: Head }
+  | { readonly ok: false; readonly seq: number; readonly why: 'gap' | 'hash' }
+
+/** Recomputes the chain of a whole stream, or of its continuation from `head`. [HC5] */
+export function verifyChain(events: Iterable<SealedEvent>, digest: Digest, head: Head = GENESIS): ChainVerdict {
+  let last = head
+  for (const event of events) {
+    if (event.seq !== last.seq + 1) return { ok: false, seq: last.seq + 1, why: 'gap' }
+    if (chainHash(last.hash, event, digest) !== event.hash) return { ok: false, seq: event.seq, why: 'hash' }
+    last = { seq: event.seq, hash: event.hash }
+  }
+  return { ok: true, head: last }
+}

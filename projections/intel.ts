@@ -1,0 +1,79 @@
+import { voteDecisionId } from '#engine/room/ledger.ts'
+import type { RoomState } from '#engine/room/state.ts'
+
+/** How much a section of the scope counts as covered. [IN3] */
+const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
+const MATURE_MESSAGES = 2
+/** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN4] */
+const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
+
+/** The intel ledger as far as votes make it: deterministic, from the state alone. [IN1] */
+export function intelView(room: RoomState) {
+  return {
+    seq: room.intelSeq,
+    updatedAt: room.intelAt || room.at,
+    coverage: coverage(room),
+    score: score(room),
+    summary: summary(room),
+    decisions: decisions(room),
+    risks: [],
+    actions: [],
+  }
+}
+
+/** Percent of the scope covered: confirmed counts whole, matured 0.6, mentioned 0.3. An empty scope covers nothing. */
+export function coverage(room: RoomState): number {
+  if (room.scope.length === 0) return 0
+  let covered = 0
+  for (const sectionId of room.scope) {
+    const { status, messageCount } = room.standings[sectionId]!
+    if (status === 'confirmed') covered += COVERED.confirmed
+    else if (messageCount >= MATURE_MESSAGES) covered += COVERED.mature
+    else if (messageCount > 0) covered += COVERED.mentioned
+  }
+  return Math.round((100 * covered) / room.scope.length)
+}
+
+export function score(room: RoomState): number {
+  if (room.scope.length === 0) return 0
+  const confirmed = room.scope.filter((id) => room.standings[id]!.status === 'confirmed').length / room.scope.length
+  const seats = Object.values(room.seats)
+  const spoke = seats.length === 0 ? 0 : seats.filter((seat) => seat.spoke).length / seats.length
+  return Math.round(
+    SCORE_SHARES.coverage * coverage(room) +
+      100 * (SCORE_SHARES.confirmed * confirmed + SCORE_SHARES.participation * spoke),
+  )
+}
+
+function decisions(room: RoomState) {
+  return room.scope.flatMap((sectionId) => {
+    const { confirmed } = room.standings[sectionId]!
+    if (confirmed === null) return []
+    const id = voteDecisionId(confirmed.messageId)
+    const title = room.sections.find((section) => section.id === sectionId)!.title
+    return [
+      {
+        id,
+        text: `“${title}” is confirmed as reviewed.`,
+        status: room.rulings[id] ?? 'approved',
+        sectionId,
+        sectionTitle: title,
+        evidence: [],
+        messageIds: [confirmed.messageId],
+        by: confirmed.by,
+        at: confirmed.at,
+        source: 'vote' as const,
+      },
+    ]
+  })
+}
+
+function summary(room: RoomState): string {
+  if (room.startedAt === null) return 'The meeting has not started.'
+  if (room.scope.length === 0) return 'No sections were in scope.'
+  const titles = room.scope
+    .filter((id) => room.standings[id]!.status === 'confirmed')
+    .map((id) => `“${room.sections.find((section) => section.id === id)!.title}”`)
+  const confirmed = titles.length === 0 ? 'None is confirmed' : `Confirmed: ${titles.join(', ')}`
+  return `${titles.length} of ${room.scope.length} sections in scope are confirmed. ${confirmed}.`
+}

@@ -1,0 +1,70 @@
+import { remainingMs } from '#engine/room/clock.ts'
+import { MESSAGES_MAX, type RoomState, type Seat } from '#engine/room/state.ts'
+import { messageView } from './messageView.ts'
+import { progressView } from './progress.ts'
+
+/** What the view shows that is not in the stream. */
+export interface Surroundings {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly llm: { readonly available: boolean; readonly model: string | null }
+  /** Whether a seat is held by a live connection; asked in ended rooms, whose stream is closed. */
+  readonly holds?: (participantId: string) => boolean
+}
+
+/** The full room state as `room:update` and the acks carry it. [ST1] */
+export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
+  const connected = (seat: Seat) => (room.phase === 'ended' && holds ? holds(seat.id) : seat.connectionId !== null)
+  return {
+    code: room.code,
+    goalType: 'docreview' as const,
+    template: room.template,
+    phase: room.phase,
+    endedReason: room.endedReason,
+    durationMs: room.durationMs,
+    remainingMs: remainingMs(room, now),
+    maxParticipants: room.maxParticipants,
+    hostId: room.hostId,
+    dials: room.dials,
+    participants: Object.values(room.seats).map((seat) => {
+      return { id: seat.id, name: seat.name, ready: seat.ready, connected: connected(seat) }
+    }),
+    doc: documentView(room),
+    docs: room.docs.map((doc) => docView(room, doc.id)),
+    messages: room.messages.slice(-MESSAGES_MAX).map((message) => messageView(room, message)),
+    progress: progressView(room),
+    llm,
+    voice: {
+      enabled: room.voiceRoom !== null,
+      roomName: room.voiceRoom,
+      botReady: room.botReady,
+      muted: room.voiceMuted,
+      speaking: room.speaking,
+    },
+    aiMode: room.aiMode,
+    hands: room.hands,
+    currentSectionId: room.current,
+    rev: room.seq,
+  }
+}
+
+export type RoomView = ReturnType<typeof roomView>
+
+function documentView(room: RoomState) {
+  const first = room.docs[0]
+  return {
+    title: first?.title ?? null,
+    sections: room.sections.map(({ id, title, preview, docId, page }) => {
+      return page === undefined ? { id, title, preview, docId } : { id, title, preview, docId, page }
+    }),
+    selectedSections: room.scope,
+    picks: room.picks,
+    sha256: first?.sha256 ?? null,
+  }
+}
+
+function docView(room: RoomState, docId: string) {
+  const { id, title, kind, pages, sha256, at, pending } = room.docs.find((doc) => doc.id === docId)!
+  const sections = room.sections.filter((section) => section.docId === docId).length
+  return { id, title, kind, sections, pages, sha256, at, topicsPending: pending }
+}
