@@ -1,0 +1,18 @@
+import { LogError, type StreamName } from './port.ts'
+
+export function conflictError(stream: StreamName, expected: number, actual: number): LogError {
+  return new LogError('conflict', `stream ${stream} stands at ${actual}, not at ${expected}`, { expected, actual })
+}
+
+export function deletedError(stream: StreamName): LogError {
+  return new LogError('deleted', `stream ${stream} was deleted for ever`)
+}
+
+export function closedError(): LogError {
+  return new LogError('closed', 'the log is closed')
+}
+
+/** An append that its caller gave up before it left for the disk. */
+export function givenUpError(reason: unknown): LogError {
+  return new LogError('unavailable', 'the append was given up before it was written', reason)
+}

@@ -1,0 +1,43 @@
+import { checkSeq } from './admission.ts'
+import { SUBSCRIPTIONS_MAX } from './limits.ts'
+import { LogError, type SubscribeOptions, type Subscription, type SubscriptionHandler } from './port.ts'
+import { fromPosition } from './position.ts'
+import { type LogSource, LogSubscription } from './subscription.ts'
+
+/** The subscriptions of one open log. */
+export class Subscribers {
+  readonly #source: LogSource
+  readonly #open = new Set<LogSubscription>()
+
+  constructor(source: LogSource) {
+    this.#source = source
+  }
+
+  get count(): number {
+    return this.#open.size
+  }
+
+  /** Throws `invalid` for a malformed request, `unavailable` beyond SUBSCRIPTIONS_MAX. */
+  add(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
+    if (options.after !== 'head') fromPosition(options.after)
+    if (options.batch !== undefined) checkSeq(options.batch, 1, 'batch')
+    if (this.#open.size >= SUBSCRIPTIONS_MAX) {
+      throw new LogError('unavailable', `more than ${SUBSCRIPTIONS_MAX} subscriptions at once`)
+    }
+    const subscription: LogSubscription = new LogSubscription(this.#source, options, handler, () => {
+      this.#open.delete(subscription)
+    })
+    this.#open.add(subscription)
+    return subscription
+  }
+
+  /** After a commit. */
+  wake(): void {
+    for (const subscription of this.#open) subscription.wake()
+  }
+
+  async close(): Promise<void> {
+    const reason = new LogError('closed', 'the log was closed')
+    await Promise.all([...this.#open].map((subscription) => subscription.stop(reason)))
+  }
+}

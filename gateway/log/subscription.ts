@@ -1,0 +1,125 @@
+import { PAGE_EVENTS_MAX, SUBSCRIPTION_BATCH_DEFAULT } from './limits.ts'
+import {
+  LogError,
+  type Position,
+  type StoredEvent,
+  type SubscribeOptions,
+  type Subscription,
+  type SubscriptionHandler,
+} from './port.ts'
+
+export interface LogPage {
+  readonly events: readonly StoredEvent[]
+  /** Everything up to and with this position was looked at. */
+  readonly reached: Position
+}
+
+export interface PageRequest {
+  /** Exclusive. */
+  readonly after: Position
+  readonly categories: readonly string[] | undefined
+  readonly limit: number
+}
+
+/** What a subscription needs of a log. */
+export interface LogSource {
+  /** The newest committed position. */
+  head(): Position
+  page(request: PageRequest): Promise<LogPage>
+}
+
+/** One reader's walk along the log: catches up by reading, then waits to be woken after commits. */
+export class LogSubscription implements Subscription {
+  readonly ready: Promise<void>
+  readonly #source: LogSource
+  readonly #handler: SubscriptionHandler
+  readonly #categories: readonly string[] | undefined
+  readonly #batch: number
+  readonly #ended: Promise<void>
+  readonly #atHead = Promise.withResolvers<void>()
+  #position: Position
+  #live = false
+  #stopped = false
+  #failure: unknown
+  #wake: (() => void) | undefined
+
+  constructor(source: LogSource, options: SubscribeOptions, handler: SubscriptionHandler, onEnd: () => void) {
+    this.#source = source
+    this.#handler = handler
+    this.#categories = options.categories
+    this.#batch = Math.min(options.batch ?? SUBSCRIPTION_BATCH_DEFAULT, PAGE_EVENTS_MAX)
+    this.#position = options.after === 'head' ? source.head() : options.after
+    this.ready = this.#atHead.promise
+    // Nobody has to wait for `ready`; a subscription that stops before must not end the process.
+    this.ready.catch(() => {})
+    this.#ended = this.#run().finally(onEnd)
+  }
+
+  get position(): Position {
+    return this.#position
+  }
+
+  /** There is something new to read. */
+  wake(): void {
+    this.#wake?.()
+  }
+
+  /** Ends it: with an error as the reason, or quietly. */
+  stop(reason?: LogError): Promise<void> {
+    if (!this.#stopped) this.#failure = reason
+    this.#stopped = true
+    this.wake()
+    return this.#ended
+  }
+
+  async #run(): Promise<void> {
+    // The caller holds the subscription before the handler hears of it.
+    await null
+    try {
+      this.#handler.state?.('catching-up')
+      if (this.#position > this.#source.head()) {
+        throw new LogError('invalid', `position ${this.#position} lies beyond the end of this log`)
+      }
+      while (!this.#stopped) {
+        if (this.#position >= this.#source.head()) await this.#waitAtHead()
+        else await this.#advance()
+      }
+    } catch (error) {
+      this.#stopped = true
+      this.#failure = error
+    }
+    this.#atHead.reject(this.#failure ?? new LogError('closed', 'the subscription was stopped'))
+    reportStop(this.#handler, this.#failure)
+  }
+
+  async #advance(): Promise<void> {
+    const request = { after: this.#position, categories: this.#categories, limit: this.#batch }
+    const { events, reached } = await this.#source.page(request)
+    if (this.#stopped) return
+    if (events.length > 0) await this.#handler.events(events)
+    this.#position = reached
+    const atHead = this.#live && reached >= this.#source.head()
+    if (events.length === 0 || atHead) await this.#handler.checkpoint?.(reached)
+  }
+
+  async #waitAtHead(): Promise<void> {
+    if (!this.#live) {
+      this.#live = true
+      await this.#handler.checkpoint?.(this.#position)
+      this.#handler.state?.('live')
+      this.#atHead.resolve()
+    }
+    const woken = Promise.withResolvers<void>()
+    this.#wake = woken.resolve
+    if (!this.#stopped && this.#position >= this.#source.head()) await woken.promise
+    this.#wake = undefined
+  }
+}
+
+function reportStop(handler: SubscriptionHandler, failure: unknown): void {
+  try {
+    handler.state?.('stopped', failure)
+  } catch {
+    // The handler's own failure to take note of the end changes nothing about the end.
+  }
+}
