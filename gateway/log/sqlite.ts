@@ -1,0 +1,202 @@
+import { resolve } from 'node:path'
+import { type Admitted, admitAppend, checkSeq, checkStreamName } from './admission.ts'
+import { closedError, conflictError, deletedError } from './errors.ts'
+import { type LogFaults, underFault } from './faults.ts'
+import type {
+  Appended,
+  CallOptions,
+  EventLog,
+  LogError,
+  NewEvent,
+  Position,
+  ReadAllOptions,
+  ReadOptions,
+  StoredEvent,
+  StreamName,
+  SubscribeOptions,
+  Subscription,
+  SubscriptionHandler,
+} from './port.ts'
+import { fromPosition, toPosition } from './position.ts'
+import { Courier } from './sqlite/courier.ts'
+import { decodeLogPage, decodeStreamPage } from './sqlite/decode.ts'
+import { outcome, type Question, type RawLogPage, type RawStreamPage } from './sqlite/messages.ts'
+import { Tail } from './sqlite/tail.ts'
+import { Subscribers } from './subscribers.ts'
+import type { LogPage, PageRequest } from './subscription.ts'
+import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } from './walk.ts'
+
+export interface SqliteLogOptions {
+  /** Check every page of the database at the start, whatever its size. */
+  readonly verify?: boolean
+  /** For tests: time each commit takes on top. */
+  readonly commitDelayMs?: number
+  /** For tests: pages (4 KiB) the database may hold, as if the disk were full beyond. */
+  readonly pagesMax?: number
+  readonly faults?: LogFaults
+}
+
+/**
+ * Opens or makes the log in `folder`; the folder belongs to this process until `close`. Throws LogError:
+ * `unavailable` when another server is there or the disk refuses, `corrupt` when the stored bytes are damaged.
+ */
+export async function openSqliteLog(folder: string, options: SqliteLogOptions = {}): Promise<EventLog> {
+  const log = new SqliteLog(resolve(folder), options)
+  await log.opened()
+  return log
+}
+
+type CheckAnswer = { ok: boolean; writable: boolean; detail?: string }
+
+class SqliteLog implements EventLog {
+  readonly #courier: Courier
+  readonly #faults: LogFaults | undefined
+  readonly #subscribers = new Subscribers({
+    head: () => toPosition(this.#head),
+    page: (request) => this.#page(request),
+  })
+  readonly #tail = new Tail(0)
+  /** The newest position whose append was answered. */
+  #head = 0
+  #closing: Promise<void> | undefined
+
+  constructor(folder: string, { verify = false, commitDelayMs = 0, pagesMax, faults }: SqliteLogOptions) {
+    this.#faults = faults
+    this.#courier = new Courier({ folder, verify, commitDelayMs, pagesMax }, () => this.#subscribers.wake())
+  }
+
+  async opened(): Promise<void> {
+    try {
+      this.#head = await this.#courier.opened()
+      this.#tail.reset(this.#head)
+    } catch (error) {
+      await this.#courier.exited()
+      throw error
+    }
+  }
+
+  async append(
+    stream: StreamName,
+    events: readonly NewEvent[],
+    expected: number,
+    options: CallOptions = {},
+  ): Promise<Appended> {
+    this.#checkOpen()
+    const admitted = admitAppend(stream, events, expected)
+    const send = () => this.#send(stream, admitted, expected, options.signal)
+    return this.#faults ? underFault(this.#faults.append?.(stream, events), send) : send()
+  }
+
+  readStream(stream: StreamName, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
+    return eachEvent(this.readPages(stream, options))
+  }
+
+  readPages(stream: StreamName, options: ReadOptions = {}): AsyncIterable<readonly StoredEvent[]> {
+    this.#checkOpen()
+    checkStreamName(stream)
+    return walkStream(options, (request) => this.#streamPage(stream, request))
+  }
+
+  readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    this.#checkOpen()
+    return walkAll(options, toPosition(this.#head), (request) => this.#pageFromDisk(request))
+  }
+
+  subscribe(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
+    this.#checkOpen()
+    // While nobody listens the tail is not kept.
+    if (this.#subscribers.count === 0) this.#tail.reset(this.#head)
+    return this.#subscribers.add(options, handler)
+  }
+
+  async truncate(stream: StreamName, before: number): Promise<void> {
+    checkStreamName(stream)
+    checkSeq(before, 1, 'before')
+    await this.#remove({ kind: 'truncate', stream, before })
+  }
+
+  async tombstone(stream: StreamName, expected: number): Promise<void> {
+    checkStreamName(stream)
+    checkSeq(expected, 0, 'expected')
+    await this.#remove({ kind: 'tombstone', stream, expected })
+  }
+
+  async head(): Promise<Position> {
+    this.#checkOpen()
+    return toPosition(this.#head)
+  }
+
+  async check(): Promise<CheckAnswer> {
+    try {
+      return (await this.#ask({ kind: 'check' })) as CheckAnswer
+    } catch (error) {
+      return { ok: false, writable: false, detail: (error as LogError).message }
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    // The worker works in order: appends and reads handed in before are answered before it goes.
+    const closed = this.#courier.ask({ kind: 'close' })
+    await this.#subscribers.close()
+    await closed.catch(() => {})
+    await this.#courier.exited()
+  }
+
+  #checkOpen(): void {
+    if (this.#closing) throw closedError()
+  }
+
+  async #ask(question: Question): Promise<unknown> {
+    this.#checkOpen()
+    return await this.#courier.ask(question)
+  }
+
+  #send(stream: StreamName, admitted: Admitted, expected: number, signal: AbortSignal | undefined): Promise<Appended> {
+    const { bodies, chars } = admitted
+    return new Promise((resolveAppend, reject) => {
+      const settle = (kind: number, last: number, position: number): void => {
+        if (kind === outcome.written) this.#noteCommit(stream, last, position, bodies)
+        if (kind === outcome.conflict) reject(conflictError(stream, expected, last))
+        else if (kind === outcome.deleted) reject(deletedError(stream))
+        else {
+          const duplicate = kind === outcome.duplicate
+          resolveAppend({ first: expected + 1, last, position: toPosition(position), duplicate })
+        }
+      }
+      this.#courier.append({ stream, expected, bodies, chars, signal, settle, reject })
+    })
+  }
+
+  #noteCommit(stream: StreamName, last: number, position: number, bodies: readonly string[]): void {
+    this.#head = position
+    if (this.#subscribers.count === 0) return
+    for (let i = 0; i < bodies.length; i += 1) {
+      const back = bodies.length - 1 - i
+      this.#tail.push(stream, last - back, position - back, bodies[i]!)
+    }
+  }
+
+  async #streamPage(stream: StreamName, request: StreamRequest): Promise<StreamPage> {
+    const page = (await this.#ask({ kind: 'stream', stream, request })) as RawStreamPage
+    return decodeStreamPage(stream, page, request.backwards)
+  }
+
+  async #page(request: PageRequest): Promise<LogPage> {
+    return this.#tail.page(request) ?? (await this.#pageFromDisk(request))
+  }
+
+  async #pageFromDisk({ after, categories, limit }: PageRequest): Promise<LogPage> {
+    const page = (await this.#ask({ kind: 'all', after: fromPosition(after), categories, limit })) as RawLogPage
+    return decodeLogPage(page)
+  }
+
+  async #remove(question: Question): Promise<void> {
+    await this.#ask(question)
+    this.#tail.reset(this.#head)
+  }
+}

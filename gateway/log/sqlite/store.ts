@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { AllReader } from './allReader.ts'
+import { toLogError } from './failure.ts'
+import { createPrivateFolder } from './files.ts'
+import { Heads } from './heads.ts'
+import { lockFolder } from './lock.ts'
+import type { Question, WorkerData } from './messages.ts'
+import { openDatabase, readHead } from './schema.ts'
+import { StreamReader } from './streamReader.ts'
+import { Watermark } from './watermark.ts'
+import { Writer } from './writer.ts'
+
+/** Everything the worker holds open in one data folder. */
+export class Store {
+  readonly writer: Writer
+  readonly #folder: string
+  /** What has to be closed, the last opened first. */
+  readonly #open = new DisposableStack()
+  readonly #watermark: Watermark
+  readonly #db: DatabaseSync
+  readonly #streams: StreamReader
+  readonly #all: AllReader
+
+  /** Throws a LogError: `unavailable` when another server is there, `corrupt` when the log is damaged. */
+  constructor({ folder, verify, commitDelayMs, pagesMax }: WorkerData) {
+    this.#folder = folder
+    try {
+      createPrivateFolder(folder)
+      this.#open.adopt(lockFolder(folder), close)
+      this.#watermark = this.#open.adopt(new Watermark(join(folder, 'acknowledged')), close)
+      const watermark = this.#watermark.found
+      this.#db = this.#open.adopt(openDatabase({ path: join(folder, 'events.sqlite'), watermark, verify }), close)
+      if (pagesMax !== undefined) this.#db.exec(`PRAGMA max_page_count = ${pagesMax}`)
+      const heads = new Heads(this.#db)
+      const parts = { folder, db: this.#db, heads, watermark: this.#watermark }
+      this.writer = new Writer({ ...parts, beforeCommit: slowDisk(commitDelayMs) })
+      this.#streams = new StreamReader(this.#db, heads)
+      this.#all = new AllReader(this.#db)
+    } catch (error) {
+      this.#open.dispose()
+      throw toLogError(error, folder)
+    }
+  }
+
+  get closed(): boolean {
+    return this.#open.disposed
+  }
+
+  /** Throws a LogError. */
+  answer(question: Question): unknown {
+    try {
+      switch (question.kind) {
+        case 'stream':
+          return this.#streams.page(question.stream, question.request)
+        case 'all':
+          return this.#all.page(question, this.writer.head)
+        case 'truncate':
+          return this.writer.truncate(question.stream, question.before)
+        case 'tombstone':
+          return this.writer.tombstone(question.stream, question.expected)
+        case 'check':
+          return this.#check()
+        case 'close':
+          return this.close()
+      }
+    } catch (error) {
+      throw toLogError(error, this.#folder)
+    }
+  }
+
+  /** Folds the write-ahead file into the database; not needed for durability. */
+  checkpoint(): void {
+    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#watermark.sync()
+  }
+
+  close(): void {
+    this.#watermark.sync()
+    this.#open.dispose()
+  }
+
+  #check(): { ok: boolean; writable: boolean; detail?: string } {
+    readHead(this.#db)
+    const problem = this.writer.probe()
+    return problem ? { ok: false, writable: false, detail: problem.message } : { ok: true, writable: true }
+  }
+}
+
+function close(one: { close(): void }): void {
+  one.close()
+}
+
+function slowDisk(delayMs: number): () => void {
+  if (delayMs <= 0) return () => {}
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  return () => {
+    Atomics.wait(never, 0, 0, delayMs)
+  }
+}

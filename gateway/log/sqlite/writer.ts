@@ -1,0 +1,211 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { conflictError, deletedError } from '../errors.ts'
+import { LogError, type StreamName } from '../port.ts'
+import { isDiskFailure, toFailure, toLogError } from './failure.ts'
+import type { Heads, StreamHead } from './heads.ts'
+import { type AppendBatch, type Failure, type Outcomes, outcome } from './messages.ts'
+import { RowInserts } from './rowInserts.ts'
+import { readHead } from './schema.ts'
+import type { Watermark } from './watermark.ts'
+
+export interface WriterParts {
+  readonly folder: string
+  readonly db: DatabaseSync
+  readonly heads: Heads
+  readonly watermark: Watermark
+  /** Called inside each commit: tests make the disk slow with it. */
+  readonly beforeCommit: () => void
+}
+
+/** The only one who writes: many appends in one transaction, one wait for the disk. */
+export class Writer {
+  readonly #parts: WriterParts
+  readonly #rows: RowInserts
+  readonly #stored: StatementSync
+  readonly #removeBelow: StatementSync
+  readonly #noteRemoval: StatementSync
+  readonly #noteHead: StatementSync
+  #head: number
+  /** Why nothing can be written until a restart. */
+  #broken: LogError | undefined
+  #lastWriteFailed = false
+
+  constructor(parts: WriterParts) {
+    const { db } = parts
+    this.#parts = parts
+    this.#rows = new RowInserts(db)
+    this.#stored = db.prepare(`SELECT pos, body ->> 'id' AS id FROM events WHERE stream = ? AND seq = ?`)
+    this.#removeBelow = db.prepare('DELETE FROM events WHERE stream = ? AND seq < ?')
+    this.#noteRemoval = db.prepare('UPDATE streams SET head = ?, low = ?, deleted = ? WHERE id = ?')
+    this.#noteHead = db.prepare('UPDATE log SET head = ?')
+    this.#head = readHead(db)
+  }
+
+  /** The newest committed position. */
+  get head(): number {
+    return this.#head
+  }
+
+  /** Writes the batches in one transaction; answers each with its outcomes, or all with the same failure. */
+  commit(batches: readonly AppendBatch[]): readonly (Outcomes | Failure)[] {
+    try {
+      const head = this.#head
+      const answers = this.#transaction(() => batches.map((batch) => this.#appendAll(batch)))
+      if (this.#head > head) this.#parts.watermark.raise(this.#head)
+      return answers
+    } catch (error) {
+      const failure = toFailure(toLogError(error, this.#parts.folder))
+      return batches.map(() => failure)
+    }
+  }
+
+  truncate(name: StreamName, before: number): void {
+    const stream = this.#parts.heads.find(name)
+    if (!stream) return
+    if (stream.deleted) throw deletedError(name)
+    const low = Math.min(before, stream.head + 1)
+    if (low <= stream.low) return
+    this.#transaction(() => this.#remove(stream, low, false))
+    this.#wipe()
+  }
+
+  tombstone(name: StreamName, expected: number): void {
+    const known = this.#parts.heads.find(name)
+    if (known?.deleted) throw deletedError(name)
+    const actual = known?.head ?? 0
+    if (actual !== expected) throw conflictError(name, expected, actual)
+    this.#transaction(() => {
+      const stream = known ?? this.#parts.heads.add(name)
+      this.#remove(stream, stream.head + 1, true)
+    })
+    this.#wipe()
+  }
+
+  /** Whether the disk takes writes; tries only when the last one failed. */
+  probe(): LogError | undefined {
+    if (!this.#lastWriteFailed) return undefined
+    try {
+      this.#transaction(() => this.#noteHead.run(this.#head))
+      return undefined
+    } catch (error) {
+      return toLogError(error, this.#parts.folder)
+    }
+  }
+
+  #transaction<T>(write: () => T): T {
+    if (this.#broken) throw this.#broken
+    const { db } = this.#parts
+    let committing = false
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      const result = write()
+      this.#rows.flush()
+      this.#parts.beforeCommit()
+      committing = true
+      db.exec('COMMIT')
+      this.#lastWriteFailed = false
+      return result
+    } catch (error) {
+      this.#lastWriteFailed = true
+      this.#undo()
+      if (committing && isDiskFailure(error)) this.#giveUp()
+      throw committing && isDiskFailure(error) ? uncertain(error) : error
+    }
+  }
+
+  #undo(): void {
+    const { db, heads } = this.#parts
+    this.#rows.drop()
+    heads.forgetAll()
+    try {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      this.#head = readHead(db)
+    } catch {
+      this.#giveUp()
+    }
+  }
+
+  /** After a failed flush the system may have dropped the very pages it could not write: only a restart tells. */
+  #giveUp(): void {
+    const text = `the disk under ${this.#parts.folder} failed; nothing is written before a restart`
+    this.#broken = new LogError('unavailable', text)
+  }
+
+  #appendAll({ streams, expected, counts, bodies }: AppendBatch): Outcomes {
+    const outcomes: Outcomes = []
+    let start = 0
+    for (let i = 0; i < streams.length; i += 1) {
+      const count = counts[i]!
+      this.#append(streams[i]!, expected[i]!, { bodies, start, count }, outcomes)
+      start += count
+    }
+    return outcomes
+  }
+
+  #append(name: StreamName, expected: number, slice: BodySlice, outcomes: Outcomes): void {
+    const stream = this.#streamFor(name, expected)
+    const actual = stream?.head ?? 0
+    if (stream?.deleted) {
+      outcomes.push(outcome.deleted, actual, 0)
+    } else if (stream && expected === actual) {
+      this.#insert(stream, slice)
+      outcomes.push(outcome.written, stream.head, this.#head)
+    } else {
+      const position = stream && expected < actual ? this.#findRetry(stream, expected, slice) : 0
+      if (position > 0) outcomes.push(outcome.duplicate, expected + slice.count, position)
+      else outcomes.push(outcome.conflict, actual, 0)
+    }
+  }
+
+  #streamFor(name: StreamName, expected: number): StreamHead | undefined {
+    const { heads } = this.#parts
+    const known = heads.recall(name)
+    if (known) return known
+    // Rows of this transaction that are still on the way to the database would be missed.
+    this.#rows.flush()
+    return heads.load(name) ?? (expected === 0 ? heads.add(name) : undefined)
+  }
+
+  #insert(stream: StreamHead, { bodies, start, count }: BodySlice): void {
+    for (let i = start; i < start + count; i += 1) {
+      stream.head += 1
+      this.#head += 1
+      this.#rows.add(this.#head, stream.id, stream.head, bodies[i]!)
+    }
+  }
+
+  /** The position of the last event when exactly these events stand after `expected`, else 0. */
+  #findRetry(stream: StreamHead, expected: number, { bodies, start, count }: BodySlice): number {
+    this.#rows.flush()
+    let position = 0
+    for (let i = 0; i < count; i += 1) {
+      const row = this.#stored.get(stream.id, expected + 1 + i)
+      if (!row || row.id !== JSON.parse(bodies[start + i]!).id) return 0
+      position = Number(row.pos)
+    }
+    return position
+  }
+
+  #remove(stream: StreamHead, low: number, deleted: boolean): void {
+    this.#removeBelow.run(stream.id, low)
+    this.#noteRemoval.run(stream.head, low, deleted ? 1 : 0, stream.id)
+    this.#noteHead.run(this.#head)
+    stream.low = low
+    stream.deleted = deleted
+  }
+
+  /** What was removed must not survive in the write-ahead file. */
+  #wipe(): void {
+    this.#parts.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+}
+
+interface BodySlice {
+  readonly bodies: readonly string[]
+  readonly start: number
+  readonly count: number
+}
+
+function uncertain(error: unknown): LogError {
+  return new LogError('indeterminate', 'the disk failed while the events were being written', error)
+}
