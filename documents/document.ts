@@ -12,6 +12,8 @@ export interface IngestedSection {
   readonly preview: string
   /** E-mail topics only: indexes into the thread's messages. */
   readonly messageIndexes?: readonly number[]
+  /** The section's most telling words (engine/room/words.ts); set by the ingest child, which has the time for it. */
+  readonly keywords?: string
 }
 
 export interface IngestedPdf {
@@ -39,6 +41,8 @@ export interface IngestedThread {
   readonly title: string
   /** Oldest first. */
   readonly messages: readonly ThreadMessage[]
+  /** What the thread is about; set by the ingest child. */
+  readonly topics?: readonly IngestedSection[]
 }
 
 /** A file that cannot be taken: the answer's status and body. */
@@ -50,3 +54,9 @@ export interface Rejected {
 }
 
 export type Ingested = IngestedPdf | IngestedThread | Rejected
+
+/** Reads uploaded files. Waits for a free place; throws an error named `IngestBusy` when too many wait already. */
+export interface DocumentIngest {
+  ingest(path: string, fileName: string, signal?: AbortSignal): Promise<Ingested>
+  close(): Promise<void>
+}

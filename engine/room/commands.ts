@@ -73,6 +73,7 @@ export type RoomCommand = CommandStamp &
       >)
     | ({ readonly type: 'rule'; readonly by: string } & Pick<FactOf<'ruled'>['data'], 'item' | 'itemId' | 'status'>)
     | { readonly type: 'refreshIntel'; readonly by: string }
+    | { readonly type: 'look'; readonly by: string }
     | { readonly type: 'setHand'; readonly by: string; readonly raised: boolean }
     | { readonly type: 'muteVoice'; readonly by: string; readonly muted: boolean }
     | { readonly type: 'interrupt'; readonly by: string }

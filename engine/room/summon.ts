@@ -11,3 +11,17 @@ export function summonedQuestion(text: string): string | null {
   const question = trimmed.replace(TOKEN, ' ')
   return question === trimmed ? null : question.replace(/\s+/gu, ' ').trim()
 }
+
+export type SummonRoute = 'rag' | 'persona' | 'annotate' | 'scope'
+
+const ANNOTATE = /^(?:please\s+)?(?:highlight|mark|annotate|note|comment|pin)(?![\p{L}\p{N}])/iu
+const SCOPE =
+  /(?:what(?:'s| is| are)?|which|how (?:many|much|far)).*(?:left|open|remaining|confirmed|pending|done|in scope|progress|status)|^(?:status|progress|scope)\b/iu
+const PERSONA = /^(?:as|acting as|speaking as|from the (?:point of view|perspective) of|play)\s/iu
+
+/** Which way a question to the assistant takes. [TR3] */
+export function summonRoute(question: string): SummonRoute {
+  if (ANNOTATE.test(question)) return 'annotate'
+  if (SCOPE.test(question)) return 'scope'
+  return PERSONA.test(question) ? 'persona' : 'rag'
+}

@@ -8,7 +8,7 @@ import type { RoomState } from '../state.ts'
 /** Seats that a room may ever have; a lost seat is never taken away. [SE9] */
 export const SEATS_MAX = 1000
 
-export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'> = {
+export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready' | 'look' | 'refreshIntel'> = {
   create(_room, { at, entropy, name, connectionId, cookieHash, code, template, durationMs, ...rest }) {
     const hostId = idMaker(at, entropy)('p')
     const host = { kind: 'guest', id: hostId, name } as const
@@ -53,6 +53,13 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
     if (room.seats[by].ready === ready) return nothing
     return decided([fact('readied', guest(room, by), { participantId: by, ready })])
   },
+
+  look: onlySeated,
+  refreshIntel: onlySeated,
+}
+
+function onlySeated(room: RoomState, { by }: { readonly by: string }) {
+  return room.seats[by] ? nothing : refuse('not-participant')
 }
 
 function claimRefusal(room: RoomState, participantId: string, cookieHash: string | null, at: number): Refusal | object {

@@ -9,7 +9,7 @@ import { decisionIds } from '../ledger.ts'
 import { bubbleLine, completeLine, progressLine } from '../lines.ts'
 import type { RoomState } from '../state.ts'
 
-export const voting: Decide<'vote' | 'completeReview' | 'rule' | 'refreshIntel'> = {
+export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   vote(room, { at, entropy, by, messageId, action }) {
     if (!room.seats[by]) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
@@ -44,10 +44,6 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule' | 'refreshIntel'>
     if (!decisionIds(room).includes(itemId)) return refuse('unknown-decision')
     if (room.rulings[itemId] === status) return nothing
     return decided([fact('ruled', guest(room, by), { item, itemId, status, participantId: by })])
-  },
-
-  refreshIntel(room, { by }) {
-    return room.seats[by] ? nothing : refuse('not-participant')
   },
 }
 

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import express, { type Express, type Request, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { type DocumentServices, documentsRouter } from './documents.ts'
+import { errorHandler, HttpError } from './errors.ts'
+import { type GeneralServices, generalRouter } from './general.ts'
+import { landingRouter } from './landing.ts'
+import { rateLimits } from './limits.ts'
+import { type RoomServices, roomsRouter } from './rooms.ts'
+
+export interface AppServices extends DocumentServices, RoomServices, GeneralServices {
+  readonly corsOrigins: readonly string[]
+  /** False: no 429 by rate. */
+  readonly limited: boolean
+  /** The public address begins with https. */
+  readonly secure: boolean
+  readonly trustProxy: boolean
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** The HTTP door: headers, limits, routers, and one place for errors. */
+export function createApp(services: AppServices): Express {
+  const app = express()
+  app.set('trust proxy', services.trustProxy ? 1 : false)
+  app.set('query parser', 'simple')
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: services.secure }))
+  app.use(commonHeaders(services.corsOrigins))
+  if (services.limited) app.use(rateLimits(services.addressOf as (request: Request) => string))
+  app.use(landingRouter(services.secure))
+  app.use(generalRouter(services))
+  app.use(documentsRouter(services))
+  app.use(roomsRouter(services))
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address.')
+  })
+  app.use(errorHandler(services.fault))
+  return app
+}
+
+/** A request id, no caching, and CORS for the origins that are allowed. [RE5] [RE9] */
+function commonHeaders(allowed: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    response.set('X-Request-Id', randomUUID())
+    response.set('Cache-Control', 'no-store')
+    const { origin } = request.headers
+    if (allowed.includes('*')) response.set('Access-Control-Allow-Origin', '*')
+    else if (origin !== undefined && allowed.includes(origin)) {
+      response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' })
+    }
+    if (allowed.length > 0) response.vary('Origin')
+    const preflight = request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined
+    if (!preflight || !response.hasHeader('Access-Control-Allow-Origin')) return next()
+    response.set({
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-CSRF-Token, X-Participant-Id, If-None-Match',
+      'Access-Control-Max-Age': '600',
+    })
+    response.status(204).end()
+  }
+}

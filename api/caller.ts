@@ -1,0 +1,40 @@
+import type { Request } from 'express'
+import { normalCode } from '#engine/ids.ts'
+import type { CodeGuard } from '#gateway/codeGuard.ts'
+import type { Room } from '#gateway/room.ts'
+import type { Rooms } from '#gateway/rooms.ts'
+import { HttpError } from './errors.ts'
+
+export interface RoomDoor {
+  readonly rooms: Rooms
+  readonly codes: CodeGuard
+  readonly addressOf: (request: Request) => string
+  /** Writes must name a seat. */
+  readonly requireParticipant: boolean
+}
+
+/** The room of the path's code; 404 unknown, 429 after too many wrong codes. [ID3] [DO8] */
+export async function roomOf({ rooms, codes, addressOf }: RoomDoor, request: Request): Promise<Room> {
+  const address = addressOf(request)
+  const wait = await codes.wait(address)
+  if (wait > 0) {
+    throw new HttpError(429, 'Too many wrong codes from your address.', {}, { 'Retry-After': String(wait) })
+  }
+  const code = normalCode(String(request.params.code))
+  const room = code === null ? null : await rooms.find(code)
+  if (room) return room
+  await codes.wrong(address)
+  throw new HttpError(404, 'There is no room with that code.')
+}
+
+/** The seat that a write names by header, form field or query; null for a guest. Unknown or missing where required: 403. [DO17] */
+export function seatOf(door: RoomDoor, room: Room, request: Request, named?: string): string | null {
+  const query = request.query.participantId
+  const id = named ?? request.get('X-Participant-Id') ?? (typeof query === 'string' ? query : undefined)
+  if (id === undefined) {
+    if (door.requireParticipant) throw new HttpError(403, 'Name your seat in the room to do that.')
+    return null
+  }
+  if (!Object.hasOwn(room.state.seats, id)) throw new HttpError(403, 'You are not a participant of this room.')
+  return id
+}

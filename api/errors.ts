@@ -1,0 +1,68 @@
+import type { ErrorRequestHandler } from 'express'
+
+/** An answer other than 200: one human sentence and named extras. [RE3] */
+export class HttpError extends Error {
+  readonly status: number
+  readonly extras: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    status: number,
+    sentence: string,
+    extras: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(sentence)
+    this.name = 'HttpError'
+    this.status = status
+    this.extras = extras
+    this.headers = headers
+  }
+}
+
+export interface Detail {
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly type: string
+  readonly input?: unknown
+}
+
+/** A request whose form is wrong: 422 with the standard validation body. [RE2] */
+export class ValidationError extends Error {
+  readonly detail: readonly Detail[]
+  constructor(detail: readonly Detail[]) {
+    super(detail.map(({ msg }) => msg).join(' '))
+    this.name = 'ValidationError'
+    this.detail = detail
+  }
+}
+
+/** The only place where something thrown becomes a status. */
+export function errorHandler(fault: (error: unknown, where: string) => void): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) return void response.destroy()
+    if (error instanceof ValidationError) return void response.status(422).json({ detail: error.detail })
+    if (error instanceof HttpError) {
+      return void response
+        .status(error.status)
+        .set(error.headers)
+        .json({ error: error.message, ...error.extras })
+    }
+    const status = clientStatus(error)
+    if (status !== null)
+      return void response.status(status).json({ error: SENTENCES[status] ?? 'The request cannot be read.' })
+    fault(error, `${request.method} ${request.route?.path ?? ''}`)
+    response.status(500).json({ error: 'Something went wrong on our side. Please try again.' })
+  }
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The address of the request cannot be read.',
+  413: 'The body of the request is too large.',
+  415: 'This address does not read that content type.',
+}
+
+/** A fault of the request that the framework found, such as a broken escape in the path. */
+function clientStatus(error: unknown): number | null {
+  const status = (error as { status?: unknown }).status
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null
+}

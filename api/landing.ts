@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Router } from 'express'
+import { readCookie, SEAT_COOKIE } from '#gateway/socket/cookie.ts'
+import { routed } from './routes.ts'
+
+const SEAT_COOKIE_SECONDS = 30 * 86_400
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parley</title>
+<style>
+  body { font: 17px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1.5rem; color: #1d2733; background: #fbfaf7 }
+  h1 { font-size: 1.6rem } code { background: #ece9e1; border-radius: 4px; padding: .1em .35em } a { color: #0b4aa2 }
+  @media (prefers-color-scheme: dark) { body { color: #e7e5df; background: #15191f } code { background: #262d36 } a { color: #8fb8ff } }
+</style>
+<h1>Parley is running</h1>
+<p>Timed, many-person document reviews with a record that can be verified. This server speaks Socket.IO at
+<code>/socket.io</code> and HTTP under <code>/api</code>.</p>
+<ul>
+  <li><a href="/api/health">Health</a> and <a href="/api/templates">templates</a></li>
+  <li><a href="/openapi.json">The HTTP interface (OpenAPI)</a></li>
+</ul>
+<p>To see a whole meeting on a document of yours, run <code>npm run rehearse -- FILE</code> beside it.</p>
+</html>
+`
+
+/** The page at `/`. It also gives the browser its seat cookie, to which seats taken from it are bound. [SE13] */
+export function landingRouter(secure: boolean): Router {
+  return routed({
+    '/': {
+      get: (request, response) => {
+        if (readCookie(request.headers.cookie, SEAT_COOKIE) === null) {
+          response.cookie(SEAT_COOKIE, randomBytes(32).toString('base64url'), {
+            httpOnly: true,
+            sameSite: 'lax',
+            secure,
+            path: '/',
+            maxAge: SEAT_COOKIE_SECONDS * 1000,
+          })
+        }
+        response.type('html').send(PAGE)
+      },
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import type { Connection } from './connection.ts'
+import type { Emission } from './emissions.ts'
+import { type Bundle, bundle, eventPacket } from './frames.ts'
+
+/** An emission in its place, the answer bound to who asked. */
+export type Outgoing = Exclude<Emission, { to: 'caller' }> | Answer
+
+export interface Answer {
+  readonly to: 'caller'
+  readonly connection: Connection | null
+  /** Answers; after it the connection hears everything that follows in this delivery. */
+  readonly answer: () => void
+}
+
+/** Who hears a room: seated connections, one per seat, and its voice bots. */
+export class Channel {
+  readonly #seated = new Map<string, Connection>()
+  readonly #bots = new Set<Connection>()
+
+  get size(): number {
+    return this.#seated.size + this.#bots.size
+  }
+
+  get seatedCount(): number {
+    return this.#seated.size
+  }
+
+  get hasBots(): boolean {
+    return this.#bots.size > 0
+  }
+
+  holds(participantId: string): boolean {
+    return this.#seated.has(participantId)
+  }
+
+  /** Seats a connection; an older one of the same seat hears no more of the room. [SE6] */
+  seat(participantId: string, connection: Connection): void {
+    const older = this.#seated.get(participantId)
+    if (older && older !== connection) older.seat = null
+    this.#seated.set(participantId, connection)
+  }
+
+  unseat(participantId: string, connection: Connection): void {
+    if (this.#seated.get(participantId) === connection) this.#seated.delete(participantId)
+  }
+
+  addBot(connection: Connection): void {
+    this.#bots.add(connection)
+  }
+
+  removeBot(connection: Connection): void {
+    this.#bots.delete(connection)
+  }
+
+  connections(): IterableIterator<Connection> {
+    return this.#seated.values()
+  }
+
+  /**
+   * Delivers in order. Everyone's share leaves in one write; who is answered in between is sent what came before the
+   * answer, the answer, and the rest. [OR6] [OR9]
+   */
+  deliver(outgoing: readonly Outgoing[], encode: (emission: Exclude<Outgoing, Answer>) => string): void {
+    const packets: string[] = []
+    const botPackets: string[] = []
+    const heard = new Map<Connection, number>()
+    const runs = new Map<number, Bundle>()
+    const sendRest = (connection: Connection, from: number) => {
+      if (from === packets.length) return
+      let run = runs.get(from)
+      if (!run || run.packets.length !== packets.length - from) {
+        run = bundle(packets.slice(from))
+        runs.set(from, run)
+      }
+      connection.send(run)
+    }
+    for (const item of outgoing) {
+      if (item.to === 'room') packets.push(encode(item))
+      else if (item.to === 'bot') botPackets.push(encode(item))
+      else {
+        const { connection } = item
+        if (connection && this.#hears(connection)) sendRest(connection, heard.get(connection) ?? 0)
+        item.answer()
+        if (connection) heard.set(connection, packets.length)
+      }
+    }
+    for (const connection of this.#seated.values()) sendRest(connection, heard.get(connection) ?? 0)
+    if (botPackets.length > 0 && this.#bots.size > 0) {
+      const run = bundle(botPackets)
+      for (const bot of this.#bots) bot.send(run)
+    }
+  }
+
+  /** Sends one event that is in no stream: ticks, captions, traces. */
+  broadcast(event: string, payload: unknown): void {
+    if (this.#seated.size === 0) return
+    const run = bundle([eventPacket(event, payload)])
+    for (const connection of this.#seated.values()) connection.send(run)
+  }
+
+  toBots(event: string, payload: unknown): void {
+    const run = bundle([eventPacket(event, payload)])
+    for (const bot of this.#bots) bot.send(run)
+  }
+
+  #hears(connection: Connection): boolean {
+    return connection.seat !== null && this.#seated.get(connection.seat.participantId) === connection
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { IngestedSection, IngestedThread } from '#documents/document.ts'
+
+/** What is kept of an e-mail beside its bytes: the thread as read, and the topics found in it. */
+export interface KeptThread {
+  readonly thread: IngestedThread
+  readonly topics: readonly IngestedSection[]
+}
+
+/** Uploaded bytes on disk, one folder a room, named by their SHA-256. Durable when `keep` resolves. [DU1] */
+export class DocumentStore {
+  readonly #folder: string
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'documents')
+  }
+
+  /** A fresh path for an upload under way. */
+  async incoming(): Promise<string> {
+    const folder = join(this.#folder, 'incoming')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return join(folder, randomUUID())
+  }
+
+  /** Uploads that a crash interrupted belong to nobody. */
+  async clearIncoming(): Promise<void> {
+    await rm(join(this.#folder, 'incoming'), { recursive: true, force: true })
+  }
+
+  /** Removes an upload that was not kept; one that was is gone from there already. */
+  async discard(path: string): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  async keep(path: string, code: string, sha256: string): Promise<void> {
+    await synced(path)
+    await mkdir(join(this.#folder, code), { recursive: true, mode: 0o700 })
+    await rename(path, this.#bytes(code, sha256))
+    await synced(join(this.#folder, code))
+  }
+
+  async keepThread(code: string, sha256: string, kept: KeptThread): Promise<void> {
+    const path = await this.incoming()
+    await mkdir(join(this.#folder, code), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(JSON.stringify(kept))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(path, this.#thread(code, sha256))
+    await synced(dirname(this.#thread(code, sha256)))
+  }
+
+  /** Size in bytes; null when the bytes are not kept. */
+  async size(code: string, sha256: string): Promise<number | null> {
+    return stat(this.#bytes(code, sha256)).then(
+      ({ size }) => size,
+      () => null,
+    )
+  }
+
+  read(code: string, sha256: string): ReadStream {
+    return createReadStream(this.#bytes(code, sha256))
+  }
+
+  async thread(code: string, sha256: string): Promise<KeptThread | null> {
+    return readFile(this.#thread(code, sha256), 'utf8').then(
+      (text) => JSON.parse(text) as KeptThread,
+      () => null,
+    )
+  }
+
+  async dropBytes(code: string, sha256: string): Promise<void> {
+    await rm(this.#bytes(code, sha256), { force: true })
+  }
+
+  async drop(code: string, sha256: string): Promise<void> {
+    await this.dropBytes(code, sha256)
+    await rm(this.#thread(code, sha256), { force: true })
+  }
+
+  #bytes(code: string, sha256: string): string {
+    return join(this.#folder, code, sha256)
+  }
+
+  #thread(code: string, sha256: string): string {
+    return join(this.#folder, code, `${sha256}.thread.json`)
+  }
+}
+
+async function synced(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,131 @@
+import type { RoomCommand } from '#engine/room/commands.ts'
+import type { RoomEvent, RoomEventType } from '#engine/room/events.ts'
+import type { Message, RoomState } from '#engine/room/state.ts'
+import { annotationView } from '#projections/annotations.ts'
+import { intelView } from '#projections/intel.ts'
+import { bubbleView, messageView } from '#projections/messageView.ts'
+import { progressView } from '#projections/progress.ts'
+
+/** One thing that leaves: to everyone in the room, to the voice bot, or the answer to whoever asked. */
+export type Emission =
+  | { readonly to: 'room'; readonly event: string; readonly payload: unknown }
+  | { readonly to: 'bot'; readonly event: string; readonly payload: unknown }
+  | { readonly to: 'room'; readonly event: 'room:update'; readonly when: 'here' | 'last'; readonly room: RoomState }
+  | { readonly to: 'caller' }
+
+/** A command that was carried out: its events and the room after the last of them. */
+export interface Done {
+  readonly command: RoomCommand
+  readonly events: readonly RoomEvent[]
+  readonly room: RoomState
+}
+
+type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
+type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
+
+const toRoom = (event: string, payload: unknown): Emission => ({ to: 'room', event, payload })
+const toBot = (event: string, payload: unknown): Emission => ({ to: 'bot', event, payload })
+/** The whole state, once, after everything else of the drain. [OR4] */
+const update = (_: unknown, room: RoomState): Emission[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
+const progress = (room: RoomState): Emission => toRoom('goal:progress', progressView(room))
+const intel = (room: RoomState): Emission => toRoom('intel:update', intelView(room))
+const bubble = (messageId: string, room: RoomState): Emission =>
+  toRoom('chat:inject:update', bubbleView(room, room.bubbles[messageId]!))
+
+/** What each event looks like on the wire, in the order the contract promises. [OR1] */
+const EMIT: Emit = {
+  created: () => [],
+  joined: update,
+  seated: update,
+  unseated: update,
+  readied: update,
+  picked: update,
+  uploaded: update,
+  withdrawn: update,
+  divided: update,
+  started: (_, room) => [
+    toRoom('room:phase', { phase: 'chat' }),
+    { to: 'room', event: 'room:update', when: 'here', room },
+  ],
+  messaged: ({ data }, room) => {
+    const said = messageOf(room, data.messageId)
+    const message = toRoom('chat:message', said)
+    if (data.type === 'moderator') return [message, toBot('chat:message', said)]
+    return data.sectionId === undefined ? [message] : [message, progress(room)]
+  },
+  attributed: (_, room) => [progress(room)],
+  moved: (_, room) => [progress(room), ...update(_, room)],
+  opened: ({ data }, room) => [toRoom('chat:message', messageOf(room, data.messageId))],
+  voted: ({ data }, room) => [bubble(data.messageId, room)],
+  resolved: ({ data }, room) => [bubble(data.messageId, room)],
+  confirmed: (_, room) => [progress(room), intel(room)],
+  annotated: (event, room) => [toRoom('doc:annotation', annotationView(room, event))],
+  ruled: (_, room) => [intel(room)],
+  modeSet: update,
+  handSet: update,
+  voiceMuted: ({ data }, room) => [toBot('voice:mute-align', data), ...update(data, room)],
+  botAttached: update,
+  floorTaken: (_, room) => [toRoom('assistant:floor', { speaking: room.speaking }), ...update(_, room)],
+  floorLeft: (_, room) => [toRoom('assistant:floor', { speaking: null }), ...update(_, room)],
+  ended: ({ data }, room) => {
+    const phase = { phase: 'ended', reason: data.reason }
+    return [toRoom('room:phase', phase), toBot('room:phase', phase), intel(room), ...update(data, room)]
+  },
+}
+
+/** The ordered emissions of one command, the answer to the caller among them. [OR1] [OR2] [OR3] */
+export function emissionsOf({ command, events, room }: Done): Emission[] {
+  const emissions = events.flatMap((event) =>
+    // TypeScript cannot correlate a handler with the type of its argument.
+    (EMIT[event.type] as (event: RoomEvent, room: RoomState) => readonly Emission[])(event, room),
+  )
+  if (command.type === 'refreshIntel') emissions.push(intel(room))
+  if (command.type === 'interrupt' && room.voiceRoom !== null) emissions.push(toBot('voice:interrupt', {}))
+  const kept = withoutRepeats(emissions)
+  const phase = kept.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
+  kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
+  return kept
+}
+
+/** What is only ever shown whole needs to be shown once a command, at its first place. */
+const WHOLE: readonly string[] = ['goal:progress', 'intel:update', 'chat:inject:update', 'room:update']
+
+function withoutRepeats(emissions: readonly Emission[]): Emission[] {
+  const seen = new Set<string>()
+  return emissions.filter((emission) => {
+    if (emission.to !== 'room' || !WHOLE.includes(emission.event)) return true
+    if (seen.has(emission.event)) return false
+    seen.add(emission.event)
+    return true
+  })
+}
+
+/** Messages sit at the end of the list when they are new. */
+function messageOf(room: RoomState, messageId: string) {
+  return messageView(room, room.messages.findLast(({ id }: Message) => id === messageId)!)
+}
+
+/**
+ * Joins the emissions of the commands of one drain: of `goal:progress` only the newest stays, and the deferred
+ * `room:update`s become one at the very end. [OR4] [OR5]
+ */
+export function joined(perCommand: readonly (readonly Emission[])[]): readonly (readonly Emission[])[] {
+  let update: Emission | null = null
+  let newerProgress = false
+  const kept: Emission[][] = []
+  for (const emissions of perCommand.toReversed()) {
+    const stays = emissions.filter((emission) => {
+      if (emission.to !== 'room') return true
+      if ('when' in emission && emission.when === 'last') {
+        update ??= emission
+        return false
+      }
+      if (emission.event !== 'goal:progress') return true
+      const newest = !newerProgress
+      newerProgress = true
+      return newest
+    })
+    kept.unshift(stays)
+  }
+  return update === null ? kept : [...kept, [update]]
+}

@@ -1,0 +1,63 @@
+/**
+ * Socket.IO event packets, encoded once for everyone who gets them. Several of them can leave for one websocket as one
+ * write: a run of websocket frames in one buffer, handed to the transport as its pre-encoded frame. [OR9] [PF1]
+ */
+export interface Bundle {
+  /** Engine.IO message payloads, one per packet: what a polling transport is given. */
+  readonly packets: readonly string[]
+  /** The same packets as websocket text frames, back to back. */
+  readonly frames: () => Buffer
+}
+
+/** Engine.IO `message` (4) is added by the transport; this is Socket.IO `EVENT` (2) in the default namespace. */
+export function eventPacket(event: string, payload: unknown): string {
+  return `2[${JSON.stringify(event)},${JSON.stringify(payload)}]`
+}
+
+export function bundle(packets: readonly string[]): Bundle {
+  let frames: Buffer | null = null
+  return {
+    packets,
+    frames: () => {
+      frames ??= textFrames(packets)
+      return frames
+    },
+  }
+}
+
+const TEXT_FINAL = 0x81
+const ENGINE_MESSAGE = 0x34
+const SHORT_MAX = 125
+const MEDIUM_MAX = 0xffff
+
+function textFrames(packets: readonly string[]): Buffer {
+  const sizes = packets.map((packet) => 1 + Buffer.byteLength(packet))
+  const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + headerSize(size) + size, 0))
+  let at = 0
+  packets.forEach((packet, i) => {
+    at = writeHeader(buffer, at, sizes[i]!)
+    buffer[at++] = ENGINE_MESSAGE
+    at += buffer.write(packet, at)
+  })
+  return buffer
+}
+
+function headerSize(size: number): number {
+  if (size <= SHORT_MAX) return 2
+  return size <= MEDIUM_MAX ? 4 : 10
+}
+
+/** RFC 6455 5.2: final text frame, unmasked, with its length in 7, 16 or 64 bits. */
+function writeHeader(buffer: Buffer, start: number, size: number): number {
+  buffer[start] = TEXT_FINAL
+  if (size <= SHORT_MAX) {
+    buffer[start + 1] = size
+    return start + 2
+  }
+  if (size <= MEDIUM_MAX) {
+    buffer[start + 1] = 126
+    return buffer.writeUInt16BE(size, start + 2)
+  }
+  buffer[start + 1] = 127
+  return buffer.writeBigUInt64BE(BigInt(size), start + 2)
+}

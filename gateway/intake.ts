@@ -1,0 +1,138 @@
+import type { DocumentIngest, IngestedPdf, IngestedSection, IngestedThread, Rejected } from '#documents/document.ts'
+import type { NewSection } from '#engine/room/commands.ts'
+import type { DocumentStore } from './documentStore.ts'
+import type { Metrics } from './metrics.ts'
+import type { Outcome, Room, UnstampedCommand } from './room.ts'
+import type { Rooms } from './rooms.ts'
+
+/** A file that has arrived whole. */
+export interface Upload {
+  readonly path: string
+  readonly fileName: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface IntakeServices {
+  readonly store: DocumentStore
+  readonly ingest: DocumentIngest
+  readonly rooms: Rooms
+  readonly metrics: Metrics
+  /** False: bytes are dropped after ingest. */
+  readonly retain: boolean
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** Takes uploaded documents into rooms: read apart, kept on disk, then put to the room. */
+export class Intake {
+  readonly #services: IntakeServices
+
+  constructor(services: IntakeServices) {
+    this.#services = services
+  }
+
+  /** Puts a file to a room. The file at `upload.path` is taken over or removed. [DO1] [DO9] */
+  async take(room: Room, by: string | null, upload: Upload): Promise<Outcome | Rejected> {
+    const { store, ingest, metrics } = this.#services
+    const startedAt = performance.now()
+    try {
+      const known = room.state.docs.some(({ sha256 }) => sha256 === upload.sha256)
+      if (known || room.state.phase !== 'setup') return await room.ask({ ...EMPTY_UPLOAD, by, sha256: upload.sha256 })
+      const read = await ingest.ingest(upload.path, upload.fileName)
+      metrics.ingested(read.kind, performance.now() - startedAt)
+      if (read.kind === 'rejected') return read
+      return await this.#keep(room, by, upload, read)
+    } finally {
+      await store.discard(upload.path)
+    }
+  }
+
+  /** Takes up a division that a crash left undone. [TH4] */
+  async divide(code: string, docId: string): Promise<void> {
+    const { rooms, store, retain, fault } = this.#services
+    try {
+      const room = await rooms.find(code)
+      const doc = room?.state.docs.find(({ id }) => id === docId)
+      const kept = room && doc?.pending ? await store.thread(code, doc.sha256) : null
+      if (!room || !doc || !kept) return
+      await room.ask({ type: 'divide', docId, sections: sectionsOf(kept.topics) })
+      if (!retain) await store.drop(code, doc.sha256)
+    } catch (error) {
+      fault(error, 'divide')
+    }
+  }
+
+  /** Removes a document and its bytes. [DO12] */
+  async withdraw(room: Room, by: string | null, docId: string): Promise<Outcome> {
+    const sha256 = room.state.docs.find(({ id }) => id === docId)?.sha256
+    const outcome = await room.ask({ type: 'withdraw', by, docId })
+    if (outcome.error === undefined && sha256 !== undefined) await this.#services.store.drop(room.code, sha256)
+    return outcome
+  }
+
+  async #keep(room: Room, by: string | null, upload: Upload, read: IngestedPdf | IngestedThread): Promise<Outcome> {
+    const { store, retain } = this.#services
+    const { path, sha256 } = upload
+    if (read.kind === 'email') {
+      const { topics = [], ...thread } = read
+      await store.keepThread(room.code, sha256, { thread, topics })
+    }
+    if (retain) await store.keep(path, room.code, sha256)
+    const outcome = await room.ask({ ...uploadCommand(upload, read), by })
+    if (outcome.error !== undefined && !room.state.docs.some((doc) => doc.sha256 === sha256)) {
+      await store.drop(room.code, sha256)
+    } else if (outcome.error === undefined && read.kind === 'email') {
+      // The topics follow the answer: the room is told that they are on their way.
+      setImmediate(() => void this.divide(room.code, outcome.reply.docId as string))
+    }
+    return outcome
+  }
+}
+
+const EMPTY_UPLOAD = {
+  type: 'upload',
+  kind: 'pdf',
+  title: '-',
+  bytes: 0,
+  source: 'pages',
+  pages: null,
+  emails: null,
+  pending: false,
+  sections: [],
+} as const
+
+function uploadCommand(
+  { sha256, bytes }: Upload,
+  read: IngestedPdf | IngestedThread,
+): Omit<Extract<UnstampedCommand, { type: 'upload' }>, 'by'> {
+  const { title } = read
+  if (read.kind === 'email') {
+    const emails = read.messages.length
+    return {
+      type: 'upload',
+      kind: 'email',
+      title,
+      sha256,
+      bytes,
+      source: 'email',
+      pages: null,
+      emails,
+      pending: true,
+      sections: [],
+    }
+  }
+  const { source, pages } = read
+  const sections = sectionsOf(read.sections)
+  return { type: 'upload', kind: 'pdf', title, sha256, bytes, source, pages, emails: null, pending: false, sections }
+}
+
+function sectionsOf(sections: readonly IngestedSection[]): NewSection[] {
+  return sections.map(({ title, preview, text, page, messageIndexes, keywords = '' }) => ({
+    title,
+    preview,
+    text,
+    keywords,
+    ...(page === undefined ? {} : { page }),
+    ...(messageIndexes?.[0] === undefined ? {} : { messageIndex: messageIndexes[0] }),
+  }))
+}

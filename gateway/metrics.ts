@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What `/metrics` tells. No room codes, names or texts as labels. [OP3] */
+export interface Metrics {
+  refused(code: string): void
+  appended(events: number, ms: number): void
+  delivered(ms: number): void
+  ingested(outcome: string, ms: number): void
+  fault(where: string): void
+  /** Called when the page is asked for. */
+  gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
+  /** Prometheus text. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const LATENCY_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const refusals = new Counter({
+    name: 'parley_refusals_total',
+    help: 'Refused commands',
+    labelNames: ['code'],
+    registers,
+  })
+  const events = new Counter({ name: 'parley_events_total', help: 'Events appended by rooms', registers })
+  const faults = new Counter({ name: 'parley_faults_total', help: 'Faults by place', labelNames: ['where'], registers })
+  const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
+    new Histogram({ name, help, labelNames, buckets, registers })
+  const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
+  const fanout = histogram('parley_fanout_seconds', 'Time to encode and hand out the emissions of a drain')
+  const ingest = histogram(
+    'parley_ingest_seconds',
+    'Reading an uploaded document',
+    ['outcome'],
+    [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+  )
+  return {
+    refused: (code) => refusals.inc({ code }),
+    appended: (count, ms) => {
+      events.inc(count)
+      append.observe(ms / 1000)
+    },
+    delivered: (ms) => fanout.observe(ms / 1000),
+    ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
+    fault: (where) => faults.inc({ where }),
+    gauges: (read) => registerGauges(registry, read),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function registerGauges(registry: Registry, read: Parameters<Metrics['gauges']>[0]): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'parley_rooms',
+    help: 'Rooms in memory by phase',
+    labelNames: ['phase'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [phase, count] of Object.entries(read().rooms)) this.set({ phase }, count)
+    },
+  })
+  new Gauge({
+    name: 'parley_connections',
+    help: 'Open sockets',
+    registers,
+    collect() {
+      this.set(read().connections)
+    },
+  })
+  new Gauge({
+    name: 'parley_seats',
+    help: 'Connected seats',
+    registers,
+    collect() {
+      this.set(read().seats)
+    },
+  })
+}

@@ -1,0 +1,197 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { apply } from '#engine/room/evolve.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+import { GENESIS, type Head } from '#engine/stream.ts'
+import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
+import type { Surroundings } from '#projections/roomView.ts'
+import type { CheckpointStore } from './checkpoint.ts'
+import type { Clock } from './clock.ts'
+import { freshCode } from './entropy.ts'
+import type { EventLog, Position } from './log/port.ts'
+import type { Metrics } from './metrics.ts'
+import { type Outcome, Room, type RoomServices, streamOf, type UnstampedCommand } from './room.ts'
+import { Ticker } from './ticker.ts'
+
+/** A room that nobody is in and whose clock does not run leaves memory after this. [DU10] */
+const IDLE_MS = 60_000
+const SWEEP_MS = 10_000
+const CHECKPOINT_MS = 5_000
+
+export interface RoomsOptions {
+  readonly log: EventLog
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly checkpoint: CheckpointStore
+  readonly llm: () => Surroundings['llm']
+  readonly fault: (error: unknown, where: string) => void
+  readonly idleMs?: number
+}
+
+/** The rooms in memory: found by code, read from the log when first asked for, let go when idle. */
+export class Rooms {
+  readonly #options: RoomsOptions
+  readonly #services: RoomServices
+  readonly #live = new Map<string, Room>()
+  readonly #loading = new Map<string, Promise<Room | null>>()
+  readonly #ticker: Ticker
+  readonly #timers: NodeJS.Timeout[] = []
+  readonly #open: Record<string, OpenRoom> = Object.create(null)
+  #position: Position = ''
+  #savedPosition: Position = ''
+
+  constructor(options: RoomsOptions) {
+    this.#options = options
+    this.#ticker = new Ticker(options.clock)
+    const { log, clock, metrics, llm, fault } = options
+    this.#services = {
+      log,
+      clock,
+      metrics,
+      llm,
+      fault,
+      appended: (room, events, position) => this.#appended(room, events, position),
+      reload: async (code) => (await this.#read(code)) ?? { state: emptyRoom(), head: GENESIS },
+    }
+  }
+
+  inMemory(): IterableIterator<Room> {
+    return this.#live.values()
+  }
+
+  /**
+   * Catches up with the log, takes up the clocks that run, and names the documents whose topics are still to come as
+   * `[code, docId]`. [CK3]
+   */
+  async recover(): Promise<readonly (readonly [code: string, docId: string])[]> {
+    const { log, checkpoint } = this.#options
+    const { position, rooms } = await checkpoint.load()
+    const known = position <= (await log.head()) ? position : ''
+    if (known !== '') Object.assign(this.#open, rooms)
+    this.#position = known
+    for await (const event of log.readAll({ after: known, categories: ['room'] })) {
+      foldOpenRooms(this.#open, event.stream.slice('room-'.length), event as unknown as RoomEvent)
+      this.#position = event.position
+    }
+    const waiting: [string, string][] = []
+    for (const [code, { running, pending }] of Object.entries(this.#open)) {
+      if (running) await this.find(code)
+      for (const docId of pending) waiting.push([code, docId])
+    }
+    this.#every(SWEEP_MS, () => this.#sweep())
+    this.#every(CHECKPOINT_MS, () => void this.#saveCheckpoint())
+    return waiting
+  }
+
+  /** The room of a code, or null when there is none. A failed read is an error, never an empty room. [DU7] */
+  async find(code: string): Promise<Room | null> {
+    const live = this.#live.get(code)
+    if (live) {
+      live.touchedAt = this.#options.clock.now()
+      return live
+    }
+    let loading = this.#loading.get(code)
+    if (!loading) {
+      loading = this.#load(code).finally(() => this.#loading.delete(code))
+      this.#loading.set(code, loading)
+    }
+    return loading
+  }
+
+  /** Makes a room under a fresh code. `settle` is called in its place, as with any command. */
+  async create(
+    command: (code: string) => UnstampedCommand,
+    settle: (room: Room, outcome: Outcome) => void,
+    connection: Parameters<Room['submit']>[2],
+  ): Promise<void> {
+    let code = freshCode()
+    while (this.#live.has(code) || (await this.find(code))) code = freshCode()
+    const room = new Room(code, emptyRoom(), GENESIS, this.#services)
+    this.#live.set(code, room)
+    await new Promise<void>((resolve) => {
+      const settled = (outcome: Outcome) => {
+        if (outcome.error !== undefined) this.#forget(room)
+        settle(room, outcome)
+        resolve()
+      }
+      room.submit(command(code), settled, connection ?? null)
+    })
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#ticker.stop()
+    for (const room of this.#live.values()) room.close()
+    while ([...this.#live.values()].some(({ idle }) => !idle)) await new Promise((resolve) => setTimeout(resolve, 5))
+    await this.#saveCheckpoint()
+  }
+
+  async #load(code: string): Promise<Room | null> {
+    const read = await this.#read(code)
+    if (!read) return null
+    const room = new Room(code, read.state, read.head, this.#services)
+    await this.#dropLostSeats(room)
+    this.#live.set(code, room)
+    if (room.state.phase === 'chat') this.#ticker.watch(room)
+    return room
+  }
+
+  async #read(code: string): Promise<{ state: RoomState; head: Head } | null> {
+    const state = emptyRoom()
+    let head = GENESIS
+    for await (const page of this.#options.log.readPages(streamOf(code))) {
+      for (const event of page) apply(state, event as unknown as RoomEvent)
+      const { seq, hash } = page.at(-1)!
+      head = { seq, hash }
+    }
+    return head.seq === 0 ? null : { state, head }
+  }
+
+  /** No connection outlives the process: whoever the stream still shows connected is not. [DU3] */
+  async #dropLostSeats(room: Room): Promise<void> {
+    const seats = Object.values(room.state.seats).filter(({ connectionId }) => connectionId !== null)
+    await Promise.all(
+      seats.map(({ id: participantId, connectionId }) =>
+        room.ask({ type: 'unseat', participantId, connectionId: connectionId!, reason: 'restart' }),
+      ),
+    )
+  }
+
+  #appended(room: Room, events: readonly RoomEvent[], position: Position): void {
+    for (const event of events) {
+      foldOpenRooms(this.#open, room.code, event)
+      if (event.type === 'started') this.#ticker.watch(room)
+      if (event.type === 'ended') this.#ticker.unwatch(room)
+    }
+    if (position > this.#position) this.#position = position
+  }
+
+  #sweep(): void {
+    const now = this.#options.clock.now()
+    const idleMs = this.#options.idleMs ?? IDLE_MS
+    for (const room of this.#live.values()) {
+      const used = room.channel.size > 0 || !room.idle || room.state.phase === 'chat'
+      if (!used && now - room.touchedAt > idleMs) this.#forget(room)
+    }
+  }
+
+  #forget(room: Room): void {
+    room.close()
+    this.#ticker.unwatch(room)
+    this.#live.delete(room.code)
+  }
+
+  async #saveCheckpoint(): Promise<void> {
+    if (this.#position === this.#savedPosition) return
+    const position = this.#position
+    try {
+      await this.#options.checkpoint.save({ position, rooms: { ...this.#open } })
+      this.#savedPosition = position
+    } catch (error) {
+      this.#options.fault(error, 'checkpoint')
+    }
+  }
+
+  #every(ms: number, callback: () => void): void {
+    this.#timers.push(setInterval(callback, ms).unref())
+  }
+}

@@ -1,0 +1,126 @@
+import { normalCode } from '#engine/ids.ts'
+import { refuse } from '#engine/refusal.ts'
+import type { CodeGuard } from '../codeGuard.ts'
+import type { Connection } from '../connection.ts'
+import type { Outcome, Room } from '../room.ts'
+import type { Rooms } from '../rooms.ts'
+import type { PayloadOf } from './payloads.ts'
+
+export type Ack = (reply: object) => void
+
+export interface Admission {
+  readonly rooms: Rooms
+  readonly codes: CodeGuard
+  /** False without video settings: rooms are then made without voice. [RC9] */
+  readonly video: boolean
+}
+
+const NO_ROOM = { error: refuse('no-room').error }
+const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
+
+export async function create(on: Admission, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
+  const { voice, goalType: _, ...settings } = payload
+  const claim = { connectionId: connection.id, cookieHash: connection.cookieHash }
+  await on.rooms.create(
+    (code) => ({ type: 'create', code, ...settings, ...claim, voiceRoom: voice && on.video ? `review-${code}` : null }),
+    (room, outcome) =>
+      seatAndAnswer(room, connection, outcome, ack, ({ participantId, state }) => ({
+        code: room.code,
+        participantId,
+        state,
+      })),
+    connection,
+  )
+}
+
+export async function join(on: Admission, connection: Connection, { code, name }: PayloadOf<'room:join'>, ack: Ack) {
+  const room = await roomOf(on, connection, code)
+  if ('error' in room) return ack(room)
+  const command = { type: 'join', name, connectionId: connection.id, cookieHash: connection.cookieHash } as const
+  await settled(
+    (settle) => room.submit(command, settle, connection),
+    (outcome) =>
+      seatAndAnswer(room, connection, outcome, ack, ({ participantId, state }) => ({
+        code: room.code,
+        participantId,
+        state,
+      })),
+  )
+}
+
+export async function rejoin(on: Admission, connection: Connection, payload: PayloadOf<'room:rejoin'>, ack: Ack) {
+  const room = await roomOf(on, connection, payload.code)
+  if ('error' in room) return ack(room)
+  const { participantId } = payload
+  const command = {
+    type: 'rejoin',
+    participantId,
+    connectionId: connection.id,
+    cookieHash: connection.cookieHash,
+  } as const
+  await settled(
+    (settle) => room.submit(command, settle, connection),
+    (outcome) => seatAndAnswer(room, connection, outcome, ack, ({ state }) => ({ state, participantId })),
+  )
+}
+
+/** The room of a code as a person typed it, or the answer why not; wrong codes are counted. [ID2] [ID3] */
+export async function roomOf(
+  { rooms, codes }: Admission,
+  { address }: Connection,
+  typed: string,
+): Promise<Room | { readonly error: string }> {
+  if ((await codes.wait(address)) > 0) return TOO_MANY
+  const code = normalCode(typed)
+  const room = code === null ? null : await rooms.find(code)
+  if (room) return room
+  await codes.wrong(address)
+  return NO_ROOM
+}
+
+/** Resolves when the command has its outcome, so that the connection's later events wait for its seat. [EV14] */
+function settled(submit: (settle: (outcome: Outcome) => void) => void, handle: (outcome: Outcome) => void) {
+  return new Promise<void>((resolve) => {
+    submit((outcome) => {
+      try {
+        handle(outcome)
+      } finally {
+        resolve()
+      }
+    })
+  })
+}
+
+function seatAndAnswer(
+  room: Room,
+  connection: Connection,
+  outcome: Outcome,
+  ack: Ack,
+  reply: (admitted: { participantId: string; state: object }) => object,
+): void {
+  if (outcome.error !== undefined) return ack({ error: outcome.error })
+  const participantId = outcome.reply.participantId as string
+  take(connection, room, participantId)
+  ack(reply({ participantId, state: room.view(outcome.room) }))
+}
+
+/** Gives the connection its new seat and gives up the one it held before. [SE5] [SE6] */
+function take(connection: Connection, room: Room, participantId: string): void {
+  if (connection.seat && (connection.seat.room !== room || connection.seat.participantId !== participantId)) {
+    leave(connection, 'moved')
+  }
+  connection.seat = { room, participantId }
+  room.channel.seat(participantId, connection)
+  if (!connection.socket.connected) leave(connection, 'disconnected')
+  else if (room.state.phase === 'ended') room.channel.broadcast('room:update', room.view())
+}
+
+/** Gives a seat up: it stays in the room, shown as not connected. [SE8] [SE9] */
+export function leave(connection: Connection, reason: 'moved' | 'disconnected'): void {
+  if (!connection.seat) return
+  const { room, participantId } = connection.seat
+  connection.seat = null
+  room.channel.unseat(participantId, connection)
+  room.submit({ type: 'unseat', participantId, connectionId: connection.id, reason }, () => {})
+  if (room.state.phase === 'ended') room.channel.broadcast('room:update', room.view())
+}

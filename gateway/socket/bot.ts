@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { refuse } from '#engine/refusal.ts'
+import type { Connection } from '../connection.ts'
+import { type Ack, type Admission, roomOf } from './admission.ts'
+import type { PayloadOf } from './payloads.ts'
+
+const REFUSED = { error: 'The voice bot could not be attached: wrong secret.' }
+const NOT_ATTACHED = { error: 'Only an attached voice bot can send that.' }
+
+/** Attaches the voice bot to the channel of a room. A refusal leaves everything as it was. [VO3] [SE15] */
+export async function attachBot(
+  on: Admission & { readonly botSecret: string | undefined },
+  connection: Connection,
+  { code, secret }: PayloadOf<'bot:attach'>,
+  ack: Ack,
+): Promise<void> {
+  if (on.botSecret === undefined || !sameSecret(secret, on.botSecret)) {
+    await on.codes.wrong(connection.address)
+    return ack(REFUSED)
+  }
+  const room = await roomOf(on, connection, code)
+  if ('error' in room) return ack(room)
+  await new Promise<void>((resolve) => {
+    room.submit({ type: 'attachBot' }, (outcome) => {
+      if (outcome.error === undefined) {
+        detachBot(connection)
+        connection.botOf = room
+        room.channel.addBot(connection)
+        if (!connection.socket.connected) detachBot(connection)
+      }
+      ack(outcome.error === undefined ? { ok: true } : { error: outcome.error })
+      resolve()
+    })
+  })
+}
+
+/** The bot is gone: the floor is free and the room shows no bot, unless another one serves it. [VO9] */
+export function detachBot(connection: Connection): void {
+  const room = connection.botOf
+  if (!room) return
+  connection.botOf = null
+  room.channel.removeBot(connection)
+  if (!room.channel.hasBots) room.submit({ type: 'detachBot' }, () => {})
+}
+
+/** A finished utterance counts as a typed message of its speaker. [VO6] */
+export function transcript(connection: Connection, payload: PayloadOf<'voice:transcript'>, ack: Ack): void {
+  const room = connection.botOf
+  if (!room) return ack(NOT_ATTACHED)
+  const { participantId: by, text, utteranceId } = payload
+  const key = utteranceId === undefined ? {} : { key: utteranceId }
+  room.submit({ type: 'say', by, text, via: 'voice', ...key }, (outcome) => {
+    ack(outcome.error === undefined ? { ok: true, ...outcome.reply } : { error: outcome.error })
+  })
+}
+
+/** Live captions are passed on and forgotten. [VO7] */
+export function interim(connection: Connection, { participantId, text }: PayloadOf<'voice:interim'>, ack: Ack): void {
+  const room = connection.botOf
+  if (!room) return ack(NOT_ATTACHED)
+  const seat = room.state.seats[participantId]
+  if (!seat) return ack({ error: refuse('not-participant').error })
+  if (room.state.phase === 'ended') return ack({ error: refuse('room-ended').error })
+  room.channel.broadcast('voice:caption', { participantId, name: seat.name, text })
+  ack({ ok: true })
+}
+
+export function botState(connection: Connection, payload: PayloadOf<'voice:bot-state'>, ack: Ack): void {
+  const room = connection.botOf
+  if (!room) return ack(NOT_ATTACHED)
+  const { speaking, utteranceId, text } = payload
+  const optional = { ...(utteranceId === undefined ? {} : { utteranceId }), ...(text === undefined ? {} : { text }) }
+  room.submit({ type: 'setFloor', speaking, ...optional }, (outcome) => {
+    ack(outcome.error === undefined ? { ok: true } : { error: outcome.error })
+  })
+}
+
+/** Compares digests: equal length, constant time. */
+function sameSecret(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

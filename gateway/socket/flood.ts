@@ -1,0 +1,26 @@
+/** Events a second that one connection may send, and how many at once. [EV9] */
+const RATE = 20
+const BURST = 60
+/** Past this many times the rate a connection is cut. */
+const EXCESS = 10
+
+export type FloodVerdict = 'pass' | 'refuse' | 'cut'
+
+/** Two token buckets of one connection: one that refuses, a ten times larger one that cuts. Time in ms, any origin. */
+export class FloodGate {
+  #tokens = BURST
+  #excess = BURST * EXCESS
+  #at = 0
+
+  judge(now: number): FloodVerdict {
+    const seconds = (now - this.#at) / 1000
+    this.#at = now
+    this.#tokens = Math.min(BURST, this.#tokens + seconds * RATE)
+    this.#excess = Math.min(BURST * EXCESS, this.#excess + seconds * RATE * EXCESS)
+    if (this.#excess < 1) return 'cut'
+    this.#excess -= 1
+    if (this.#tokens < 1) return 'refuse'
+    this.#tokens -= 1
+    return 'pass'
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { refuse } from '#engine/refusal.ts'
+import { Connection } from '../connection.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Ack, type Admission, create, join, leave, rejoin } from './admission.ts'
+import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
+import { seatCookieHash } from './cookie.ts'
+import { FloodGate } from './flood.ts'
+import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
+import { commandOf, isSeatedEvent } from './seated.ts'
+
+/** A larger payload is refused, one above the transport's limit closes the connection. [EV11] */
+const PAYLOAD_BYTES_MAX = 2 ** 20
+const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
+
+export interface SocketServices extends Admission {
+  readonly botSecret: string | undefined
+  readonly metrics: Metrics
+  /** False: no flood limit. */
+  readonly limited: boolean
+  readonly corsOrigins: readonly string[]
+  readonly ownOrigins: ReadonlySet<string>
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly fault: (error: unknown, where: string) => void
+}
+
+const TOO_FAST = { error: 'Too many events at once. Slow down.' }
+const TOO_LARGE = { error: 'That is more than 1 MB and was not read.' }
+const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.' }
+const FAILED = { error: 'Something went wrong on our side. Please try again.' }
+const silent: Ack = () => {}
+
+/** The realtime door: every client event is limited, parsed, put to its room, and answered. */
+export class SocketServer {
+  readonly #services: SocketServices
+  readonly #io: Server
+  readonly #connections = new Set<Connection>()
+
+  constructor(http: HttpServer, services: SocketServices) {
+    this.#services = services
+    this.#io = new Server(http, {
+      path: '/socket.io',
+      serveClient: false,
+      perMessageDeflate: false,
+      maxHttpBufferSize: TRANSPORT_BYTES_MAX,
+      cors: {
+        origin: services.corsOrigins.includes('*') ? '*' : [...services.corsOrigins],
+        credentials: !services.corsOrigins.includes('*'),
+      },
+    })
+    this.#io.on('connection', (socket) => this.#accept(socket))
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size
+  }
+
+  /** Closes all sockets, a few at a time so that they do not all come back at once. */
+  async close(spreadMs: number): Promise<void> {
+    const connections = [...this.#connections]
+    const step = connections.length === 0 ? 0 : spreadMs / connections.length
+    for (const [i, { socket }] of connections.entries()) {
+      socket.disconnect(true)
+      if (Math.floor(i * step) !== Math.floor((i + 1) * step)) await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    this.#io.engine.close()
+  }
+
+  #accept(socket: Socket): void {
+    const { addressOf, ownOrigins, corsOrigins, limited } = this.#services
+    const request = socket.request
+    const cookieHash = seatCookieHash(request, ownOrigins, corsOrigins)
+    const connection = new Connection(randomUUID(), socket, addressOf(request), cookieHash)
+    this.#connections.add(connection)
+    const gate = limited ? new FloodGate() : null
+    let bytes = 0
+    socket.conn.on('packet', ({ data }: { data?: string | Buffer }) => {
+      bytes = data?.length ?? 0
+    })
+    socket.onAny((event: string, ...args: unknown[]) => {
+      const ack = typeof args.at(-1) === 'function' ? (args.at(-1) as Ack) : silent
+      const verdict = gate?.judge(performance.now()) ?? 'pass'
+      if (verdict === 'cut') return void socket.disconnect(true)
+      if (verdict === 'refuse') return this.#refuse('flood', TOO_FAST, ack)
+      if (bytes > PAYLOAD_BYTES_MAX) return this.#refuse('too-large', TOO_LARGE, ack)
+      const payload = args[0] === ack ? undefined : args[0]
+      const taken = connection.inTurn(() => this.#handle(connection, event, payload, ack))
+      if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)
+    })
+    socket.on('disconnect', () => {
+      this.#connections.delete(connection)
+      connection.inTurn(() => {
+        leave(connection, 'disconnected')
+        detachBot(connection)
+      })
+    })
+  }
+
+  #refuse(code: string, reply: { error: string }, ack: Ack): void {
+    this.#services.metrics.refused(code)
+    ack(reply)
+  }
+
+  /** Returns a promise only for events that later events of the connection must wait for. */
+  #handle(connection: Connection, event: string, payload: unknown, ack: Ack): void | Promise<void> {
+    try {
+      if (!isClientEvent(event))
+        return this.#refuse('unknown-event', { error: `There is no event ${event.slice(0, 64)}.` }, ack)
+      const read = readPayload(event, payload)
+      if (typeof read === 'string') return this.#refuse('invalid', { error: read }, ack)
+      const handling = this.#dispatch(connection, event, read, ack)
+      return handling?.catch((error: unknown) => this.#fail(error, event, ack))
+    } catch (error) {
+      this.#fail(error, event, ack)
+    }
+  }
+
+  #fail(error: unknown, event: string, ack: Ack): void {
+    this.#services.fault(error, `event ${event}`)
+    ack(FAILED)
+  }
+
+  #dispatch(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void | Promise<void> {
+    switch (event) {
+      case 'room:create':
+        return create(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+      case 'room:join':
+        return join(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+      case 'room:rejoin':
+        return rejoin(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+      case 'bot:attach':
+        return attachBot(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+      case 'voice:transcript':
+        return transcript(connection, payload as PayloadOf<typeof event>, ack)
+      case 'voice:interim':
+        return interim(connection, payload as PayloadOf<typeof event>, ack)
+      case 'voice:bot-state':
+        return botState(connection, payload as PayloadOf<typeof event>, ack)
+      default:
+        return this.#ask(connection, event, payload, ack)
+    }
+  }
+
+  #ask(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void {
+    const { seat } = connection
+    if (!seat || !isSeatedEvent(event)) return this.#refuse('no-seat', { error: refuse('no-seat').error }, ack)
+    const { room, participantId } = seat
+    const command = commandOf(event, payload as never, participantId)
+    room.submit(
+      command,
+      (outcome) => {
+        if (outcome.error !== undefined) ack({ error: outcome.error })
+        else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })
+        else ack({ ok: true, ...outcome.reply })
+      },
+      connection,
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { startService } from './service.ts'
+import { readSettings, SettingsError, settingsHelp } from './settings.ts'
+
+/** A stop that takes longer than this is cut off. */
+const STOP_MS_MAX = 10_000
+
+async function main(): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(settingsHelp())
+    return
+  }
+  const settings = readSettings(process.env)
+  const logger = pino({ level: settings.LOG_LEVEL })
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection')
+    process.exit(1)
+  })
+  const service = await startService(settings, { logger })
+  process.stdout.write(`Parley is ready at ${service.url}\n`)
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    service.close().then(
+      () => process.exit(0),
+      (error) => {
+        logger.fatal({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SettingsError || (error as { code?: string }).code === 'EADDRINUSE'
+  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,39 @@
+import { signalsAgreement } from '#engine/room/agreement.ts'
+import type { RoomCommand } from '#engine/room/commands.ts'
+import { attributionOf } from '#engine/room/decide/talk.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import type { RoomState } from '#engine/room/state.ts'
+import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
+
+const TEXT_MAX = 80
+
+/** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
+export function traceOf(command: RoomCommand, events: readonly RoomEvent[], room: RoomState, tookMs: number) {
+  const [message] = events
+  if (command.type !== 'say' || message?.type !== 'messaged') return null
+  const { messageId, text, senderName } = message.data
+  const shown = { messageId, text: text.slice(0, TEXT_MAX), senderName, at: message.at }
+  const question = summonedQuestion(text)
+  if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
+  const { named } = attributionOf(room, text)
+  const lpp = {
+    intent: intentOf(text),
+    entities: named,
+    effects: effectsOf(events),
+    tookMs: Math.round(tookMs * 1000) / 1000,
+  }
+  return { ...shown, lpp, llm: { skipped: 'model-down' as const } }
+}
+
+function intentOf(text: string): 'question' | 'agree' | 'statement' {
+  if (text.trimEnd().endsWith('?')) return 'question'
+  return signalsAgreement(text) ? 'agree' : 'statement'
+}
+
+function effectsOf(events: readonly RoomEvent[]): string[] {
+  return events.flatMap(({ type, data }) => {
+    if (type === 'messaged') return 'sectionId' in data && data.sectionId ? [`attributed:${data.sectionId}`] : []
+    if (type === 'moved' || type === 'opened') return [`${type}:${data.sectionId}`]
+    return []
+  })
+}

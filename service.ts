@@ -1,0 +1,165 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Logger, pino } from 'pino'
+import { createApp } from '#api/app.ts'
+import type { DocumentIngest } from '#documents/document.ts'
+
+import { fileCheckpoint } from '#gateway/checkpoint.ts'
+import { systemClock } from '#gateway/clock.ts'
+import { CodeGuard } from '#gateway/codeGuard.ts'
+import { DocumentStore } from '#gateway/documentStore.ts'
+import { Intake } from '#gateway/intake.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { createMetrics, type Metrics } from '#gateway/metrics.ts'
+import { Rooms } from '#gateway/rooms.ts'
+import { SocketServer } from '#gateway/socket/server.ts'
+import { livekit, type Video } from '#integrations/video.ts'
+import type { Settings } from './settings.ts'
+
+/** Sockets are closed over this long at a stop, so that their clients do not all come back at once. [DU9] */
+const FAREWELL_MS = 300
+
+export interface Service {
+  readonly url: string
+  /** Stops taking work, finishes what is under way, closes the log. [DU9] */
+  close(): Promise<void>
+}
+
+export interface Overrides {
+  readonly log?: EventLog
+  readonly logger?: Logger
+  readonly idleMs?: number
+  readonly ingest?: DocumentIngest
+}
+
+/** Composes every part and listens. The only place that knows them all. */
+export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
+  const logger = overrides.logger ?? pino({ level: settings.LOG_LEVEL })
+  const metrics = createMetrics()
+  const fault = (error: unknown, where: string) => {
+    metrics.fault(where.split(' ')[0]!)
+    logger.error({ err: error, where }, 'fault')
+  }
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
+  const clock = systemClock(settings.CLOCK_OFFSET_MS)
+  const llm = () => ({ available: false, model: null })
+  const checkpoint = fileCheckpoint(settings.DATA_DIR)
+  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm, fault, ...pick(overrides, 'idleMs') })
+  const store = new DocumentStore(settings.DATA_DIR)
+  await store.clearIncoming()
+  const ingest = overrides.ingest ?? (await import('#documents/ingest.ts')).createIngest()
+  const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
+  const waiting = await rooms.recover()
+  for (const [code, docId] of waiting) void intake.divide(code, docId)
+
+  const codes = new CodeGuard(settings.RATE_LIMITS)
+  const video = videoOf(settings)
+  const origins = new Set<string>()
+  let stopping = false
+  const addressOf = (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY)
+  const shared = {
+    rooms,
+    codes,
+    metrics,
+    fault,
+    addressOf,
+    limited: settings.RATE_LIMITS,
+    corsOrigins: settings.CORS_ORIGIN,
+  }
+  const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
+  const app = createApp({
+    ...shared,
+    requireParticipant: settings.REQUIRE_PARTICIPANT,
+    store,
+    intake,
+    clock,
+    video,
+    version: settings.version,
+    llm,
+    openapi,
+    unready: async () => (stopping ? 'The service is stopping.' : unwritable(log)),
+    secure: settings.BASE_URL?.startsWith('https:') ?? false,
+    trustProxy: settings.TRUST_PROXY,
+  })
+  const http = createServer(app)
+  const sockets = new SocketServer(http, {
+    ...shared,
+    video: video !== null,
+    botSecret: settings.VOICE_BOT_SECRET,
+    ownOrigins: origins,
+  })
+  metrics.gauges(() => gauges(rooms, sockets))
+  const url = await listen(http, settings)
+  for (const origin of ownOrigins(settings, url)) origins.add(origin)
+  logger.info({ url }, 'listening')
+  return {
+    url,
+    async close() {
+      if (stopping) return
+      stopping = true
+      await sockets.close(FAREWELL_MS)
+      http.close()
+      http.closeIdleConnections()
+      await ingest.close()
+      await rooms.stop()
+      http.closeAllConnections()
+      if (!overrides.log) await log.close()
+      logger.info('stopped')
+    },
+  }
+}
+
+async function listen(http: Server, { PORT, HOST }: Settings): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(PORT, HOST, () => {
+      http.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = http.address() as AddressInfo
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
+
+/** On a loopback host, `localhost` and the number mean the same. */
+function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlySet<string> {
+  const origins = new Set([new URL(BASE_URL ?? url).origin])
+  if (HOST === '127.0.0.1' || HOST === 'localhost' || HOST === '::1') {
+    const { port } = new URL(url)
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) origins.add(`http://${host}:${port}`)
+  }
+  return origins
+}
+
+function videoOf({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Settings): Video | null {
+  if (!LIVEKIT_URL || !LIVEKIT_API_KEY || !LIVEKIT_API_SECRET) return null
+  return livekit(LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)
+}
+
+function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for']
+  const nearest = trustProxy && forwarded !== undefined ? String(forwarded).split(',').at(-1)?.trim() : undefined
+  return nearest || (request.socket.remoteAddress ?? 'unknown')
+}
+
+async function unwritable(log: EventLog): Promise<string | null> {
+  const { ok, writable } = await log.check()
+  return ok && writable ? null : 'The event log takes no writes.'
+}
+
+function gauges(rooms: Rooms, sockets: SocketServer): ReturnType<Parameters<Metrics['gauges']>[0]> {
+  const phases: Record<string, number> = { setup: 0, chat: 0, ended: 0 }
+  let seats = 0
+  for (const { state, channel } of rooms.inMemory()) {
+    phases[state.phase] = phases[state.phase]! + 1
+    seats += channel.seatedCount
+  }
+  return { rooms: phases, connections: sockets.connectionCount, seats }
+}
+
+function pick<T extends object, K extends keyof T>(from: T, key: K): Partial<Pick<T, K>> {
+  return from[key] === undefined ? {} : ({ [key]: from[key] } as unknown as Pick<T, K>)
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+
+/** Every setting: what it means (for `--help`) and how its text is read. [OP1] */
+interface Setting<T> {
+  readonly meaning: string
+  readonly schema: z.ZodType<T>
+}
+
+const setting = <T>(meaning: string, schema: z.ZodType<T>): Setting<T> => ({ meaning, schema })
+
+const flag = (fallback: boolean) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], 'must be true or false'))
+    .transform((text) => ['true', '1', 'yes', 'on'].includes(text))
+    .default(fallback)
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+const address = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((origin) => (origin.trim() === '' ? [] : [origin.trim()])))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine((origin) => origin === '*' || isOrigin(origin), 'must be a comma list of origins like https://host'),
+    ),
+  )
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+const SETTINGS = {
+  PORT: setting('port to listen on', whole(0, 65_535).default(3000)),
+  HOST: setting('address to listen on', z.string().min(1).default('127.0.0.1')),
+  DATA_DIR: setting('folder of the embedded log and of uploaded files', z.string().min(1).default('./data')),
+  BASE_URL: setting('public address of the service (default: http://HOST:PORT)', address.optional()),
+  APP_ENV: setting(
+    'development, or production, which forbids the test hooks',
+    z.enum(['development', 'production']).default('development'),
+  ),
+  CORS_ORIGIN: setting('comma list of origins whose pages may call the service', origins),
+  TRUST_PROXY: setting('take caller addresses from a trusted proxy in front', flag(false)),
+  RETAIN_DOCUMENTS: setting('keep uploaded bytes; false: drop them after ingest', flag(true)),
+  REQUIRE_PARTICIPANT: setting('REST writes on a room must name a seat', flag(false)),
+  RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
+  CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
+  LIVEKIT_URL: setting('address of the video service', address.optional()),
+  LIVEKIT_API_KEY: setting('its API key', z.string().min(1).optional()),
+  LIVEKIT_API_SECRET: setting('its API secret', z.string().min(1).optional()),
+  VOICE_BOT_SECRET: setting('what the voice bot must know to attach', z.string().min(1).optional()),
+  LOG_LEVEL: setting(
+    'fatal, error, warn, info, debug or silent',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ),
+} as const
+
+type Values = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
+export type Settings = Values & { readonly version: string }
+
+/** What the service says of itself. */
+export const VERSION = '0.1.0'
+
+/** Settings that this version does not act on yet: better no start than a start that ignores them. */
+const NOT_YET = ['EVENTSTORE_URL', 'MONGODB_URL'] as const
+
+export class SettingsError extends Error {}
+
+/** Reads all settings; throws a SettingsError with one sentence that names the first wrong one. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const text = env[name] === '' ? undefined : env[name]
+    const read = (schema as z.ZodType).safeParse(text)
+    if (!read.success) throw new SettingsError(`The setting ${name} ${read.error.issues[0]!.message}.`)
+    values[name] = read.data
+  }
+  for (const name of NOT_YET) {
+    if (env[name]) throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
+  }
+  const settings = { ...(values as unknown as Values), version: VERSION }
+  forbidTestHooks(settings)
+  return settings
+}
+
+function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, RATE_LIMITS }: Values): void {
+  if (APP_ENV !== 'production') return
+  if (CLOCK_OFFSET_MS !== 0)
+    throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and forbidden in production.')
+  if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
+}
+
+/** The text of `--help`. */
+export function settingsHelp(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { meaning, schema }]) => {
+    const fallback = (schema as z.ZodType).safeParse(undefined)
+    const shown = fallback.success && fallback.data !== undefined ? String(fallback.data) : ''
+    return `  ${name.padEnd(20)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
+  })
+  return `Parley ${VERSION}. Settings, all by environment:\n${rows.join('\n')}\n`
+}
