@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every setting: what it means (for `--help`) and how its text is read. [OP1] */
+/** Every setting: what it means (for `--help`) and how its text is read. [OP4] */
 interface Setting<T> {
   readonly meaning: string
   readonly schema: z.ZodType<T>

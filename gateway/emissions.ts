@@ -23,16 +23,19 @@ export interface Done {
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
 
+/** The ledger is sent anew after so many messages of people. [IN9] */
+const INTEL_MESSAGES = 4
+
 const toRoom = (event: string, payload: unknown): Emission => ({ to: 'room', event, payload })
 const toBot = (event: string, payload: unknown): Emission => ({ to: 'bot', event, payload })
-/** The whole state, once, after everything else of the drain. [OR4] */
+/** The whole state, once, after everything else of the drain. [OR5] */
 const update = (_: unknown, room: RoomState): Emission[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
 const progress = (room: RoomState): Emission => toRoom('goal:progress', progressView(room))
 const intel = (room: RoomState): Emission => toRoom('intel:update', intelView(room))
 const bubble = (messageId: string, room: RoomState): Emission =>
   toRoom('chat:inject:update', bubbleView(room, room.bubbles[messageId]!))
 
-/** What each event looks like on the wire, in the order the contract promises. [OR1] */
+/** What each event looks like on the wire, in the order the contract promises. [OR6] */
 const EMIT: Emit = {
   created: () => [],
   joined: update,
@@ -51,10 +54,12 @@ const EMIT: Emit = {
     const said = messageOf(room, data.messageId)
     const message = toRoom('chat:message', said)
     if (data.type === 'moderator') return [message, toBot('chat:message', said)]
-    return data.sectionId === undefined ? [message] : [message, progress(room)]
+    const counted = data.sectionId === undefined ? [] : [progress(room)]
+    const due = data.type === 'user' && room.userMessageCount % INTEL_MESSAGES === 0
+    return [message, ...counted, ...(due ? [intel(room)] : [])]
   },
   attributed: (_, room) => [progress(room)],
-  moved: (_, room) => [progress(room), ...update(_, room)],
+  moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
   opened: ({ data }, room) => [toRoom('chat:message', messageOf(room, data.messageId))],
   voted: ({ data }, room) => [bubble(data.messageId, room)],
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
@@ -80,11 +85,16 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
     (EMIT[event.type] as (event: RoomEvent, room: RoomState) => readonly Emission[])(event, room),
   )
   if (command.type === 'refreshIntel') emissions.push(intel(room))
-  if (command.type === 'interrupt' && room.voiceRoom !== null) emissions.push(toBot('voice:interrupt', {}))
+  if (command.type === 'interrupt' && interrupts(events, room)) emissions.push(toBot('voice:interrupt', {}))
   const kept = withoutRepeats(emissions)
   const phase = kept.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
   kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
   return kept
+}
+
+/** Each utterance is interrupted once; without one the bot may be about to speak, and is told. [VO10] */
+function interrupts(events: readonly RoomEvent[], room: RoomState): boolean {
+  return room.voiceRoom !== null && (events.length > 0 || !room.interrupted)
 }
 
 /** What is only ever shown whole needs to be shown once a command, at its first place. */
@@ -107,7 +117,7 @@ function messageOf(room: RoomState, messageId: string) {
 
 /**
  * Joins the emissions of the commands of one drain: of `goal:progress` only the newest stays, and the deferred
- * `room:update`s become one at the very end. [OR4] [OR5]
+ * `room:update`s become one at the very end. [OR5]
  */
 export function joined(perCommand: readonly (readonly Emission[])[]): readonly (readonly Emission[])[] {
   let update: Emission | null = null

@@ -24,6 +24,9 @@ const MAILBOX_MAX = 5_000
 /** Commands decided and appended together. */
 const BATCH_MAX = 256
 
+/** Times the same events are offered to a log that cannot say whether it wrote them. */
+const APPEND_ATTEMPTS = 3
+
 type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
 export type UnstampedCommand = Unstamped<RoomCommand>
 
@@ -213,11 +216,7 @@ export class Room {
   async #append(events: readonly RoomEvent[], decisions: readonly Decided[]): Promise<Position | null> {
     const startedAt = performance.now()
     try {
-      const { position } = await this.#services.log.append(
-        streamOf(this.code),
-        events as unknown as NewEvent[],
-        this.#head.seq,
-      )
+      const position = await this.#appendOnce(events)
       this.#services.metrics.appended(events.length, performance.now() - startedAt)
       return position
     } catch (error) {
@@ -227,6 +226,19 @@ export class Room {
       }
       if (!(error instanceof LogError) || error.code !== 'unavailable') await this.#reload()
       return null
+    }
+  }
+
+  /** Where the log cannot say whether it wrote, the same events are offered again: they land once. [DU6] */
+  async #appendOnce(events: readonly RoomEvent[]): Promise<Position> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const offered = events as unknown as readonly NewEvent[]
+        return (await this.#services.log.append(streamOf(this.code), offered, this.#head.seq)).position
+      } catch (error) {
+        const unknown = error instanceof LogError && error.code === 'indeterminate'
+        if (!unknown || attempt === APPEND_ATTEMPTS) throw error
+      }
     }
   }
 

@@ -4,14 +4,14 @@ import type { RoomState } from '#engine/room/state.ts'
 /** How much a section of the scope counts as covered. [IN3] */
 const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
 const MATURE_MESSAGES = 2
-/** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN4] */
+/** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
 /** The intel ledger as far as votes make it: deterministic, from the state alone. [IN1] */
 export function intelView(room: RoomState) {
   return {
-    seq: room.intelSeq,
-    updatedAt: room.intelAt || room.at,
+    seq: room.seq,
+    updatedAt: room.at,
     coverage: coverage(room),
     score: score(room),
     summary: summary(room),

@@ -1,7 +1,7 @@
 import { connectedIds } from '#engine/room/clock.ts'
 import type { Bubble, Message, RoomState, Vote } from '#engine/room/state.ts'
 
-/** What the buttons of a decision bubble offer. [BU2] */
+/** What the buttons of a decision bubble offer. [BU6] */
 export const BUBBLE_ACTIONS = [
   { id: 'yes', label: 'Yes, confirm' },
   { id: 'continue', label: 'Keep discussing' },
@@ -30,7 +30,7 @@ export function messageView(room: RoomState, message: Message): MessageView {
   return { ...message, kind: 'confirm-section', actions: BUBBLE_ACTIONS, resolved, votes }
 }
 
-/** `chat:inject:update`: here the votes are a list, in the order cast. [BU9] */
+/** `chat:inject:update`: here the votes are a list, in the order cast. [BU16] */
 export function bubbleView(room: RoomState, bubble: Bubble) {
   const votes = Object.values(bubble.votes).sort((a, b) => a.at - b.at)
   return { messageId: bubble.messageId, votes, totalMembers: connectedIds(room).length, resolved: bubble.resolved }

@@ -1,11 +1,11 @@
 import type { AiMode, Trigger } from './events.ts'
 import type { Bubble, RoomState } from './state.ts'
 
-/** Silence after which the moderator asks once. [CK6] */
+/** Silence after which the moderator asks once. [CK5] */
 export const IDLE_MS = 90_000
-/** Who lost the connection this long ago no longer holds up a bubble. [BU6] */
+/** Who lost the connection this long ago no longer holds up a bubble. [BU12] */
 export const ABSENCE_MS = 15_000
-/** Who lost the connection less than this ago still takes a place in the room. [SE8] */
+/** Who lost the connection less than this ago still takes a place in the room. [SE10] */
 export const SEAT_HELD_MS = 120_000
 
 export const TIME_MARKS = [
@@ -19,7 +19,7 @@ export function deadline(room: RoomState): number | null {
   return room.startedAt === null ? null : room.startedAt + room.durationMs
 }
 
-/** Time left at an instant, in ms: all of it in setup, none below zero, frozen at the end. [CK2] */
+/** Time left at an instant, in ms: all of it in setup, none below zero, frozen at the end. [CK1] */
 export function remainingMs(room: RoomState, now: number): number {
   if (room.startedAt === null) return room.durationMs
   const at = room.endedAt ?? Math.max(now, room.at)
@@ -61,7 +61,7 @@ export function connectedIds(room: RoomState): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether absence has made an open bubble unanimous: somebody is here, and all who are expected said yes. [BU6] */
+/** Whether absence has made an open bubble unanimous: somebody is here, and all who are expected said yes. [BU12] */
 export function settledByAbsence(room: RoomState, bubble: Bubble, at: number): boolean {
   const connected = connectedIds(room)
   return connected.length > 0 && expectedVoters(room, at).every((id) => bubble.votes[id]?.action === 'yes')

@@ -58,7 +58,7 @@ export const ROOM_EVENT_SCHEMAS = {
   }),
   joined: z.strictObject({
     participantId: id,
-    name: z.string().min(1).max(60),
+    name: z.string().min(1).max(120),
     connectionId: id,
     /** SHA-256 of the browser's seat cookie that the seat is bound to. */
     cookieHash: z.nullable(z.string().length(64)),
@@ -139,7 +139,11 @@ export const ROOM_EVENT_SCHEMAS = {
   voiceMuted: z.strictObject({ muted: z.boolean() }),
   botAttached: z.strictObject({ ready: z.boolean() }),
   floorTaken: z.strictObject({ utteranceId: text.optional(), text: text.optional() }),
-  floorLeft: z.strictObject({ utteranceId: text.optional() }),
+  floorLeft: z.strictObject({
+    utteranceId: text.optional(),
+    /** Somebody cut the utterance off. */
+    interrupted: z.literal(true).optional(),
+  }),
   ended: z.strictObject({ reason: z.enum(END_REASONS) }),
 } as const
 

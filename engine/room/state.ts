@@ -121,6 +121,7 @@ export interface RoomState {
   current: string | null
   messages: Message[]
   messageCount: number
+  userMessageCount: number
   lastUserMessageAt: number | null
   /** Moderator lines that are said once: time marks, and `idle` until the next message. */
   said: Trigger[]
@@ -132,13 +133,13 @@ export interface RoomState {
   numbered: { pdf: number; email: number }
   /** Ledger item id to the status that a person set. */
   rulings: Record<string, DataOf<'ruled'>['status']>
-  intelSeq: number
-  intelAt: number
   hands: string[]
   voiceRoom: string | null
   botReady: boolean
   voiceMuted: boolean
   speaking: Speaking | null
+  /** The last utterance was cut off by somebody and none has begun since. */
+  interrupted: boolean
 }
 
 export function emptyRoom(): RoomState {
@@ -166,6 +167,7 @@ export function emptyRoom(): RoomState {
     current: null,
     messages: [],
     messageCount: 0,
+    userMessageCount: 0,
     lastUserMessageAt: null,
     said: [],
     bubbles: {},
@@ -173,12 +175,11 @@ export function emptyRoom(): RoomState {
     annotationCount: 0,
     numbered: { pdf: 0, email: 0 },
     rulings: {},
-    intelSeq: 0,
-    intelAt: 0,
     hands: [],
     voiceRoom: null,
     botReady: false,
     voiceMuted: false,
     speaking: null,
+    interrupted: false,
   }
 }

@@ -3,7 +3,7 @@ const ASK = /^\/ask(?=\s)/i
 
 /**
  * The question put to the assistant, its token left out; null when the text does not summon. No e-mail address or web
- * address summons. [AS1]
+ * address summons. [TR3]
  */
 export function summonedQuestion(text: string): string | null {
   const trimmed = text.trim()

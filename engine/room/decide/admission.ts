@@ -5,7 +5,7 @@ import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, guest } from '../facts.ts'
 import type { RoomState } from '../state.ts'
 
-/** Seats that a room may ever have; a lost seat is never taken away. [SE9] */
+/** Seats that a room may ever have; a lost seat is never taken away. [SE12] */
 export const SEATS_MAX = 1000
 
 export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready' | 'look' | 'refreshIntel'> = {
@@ -70,7 +70,7 @@ function claimRefusal(room: RoomState, participantId: string, cookieHash: string
   return {}
 }
 
-/** Places taken: the connected, and those lost too recently to give their place away. [SE8] */
+/** Places taken: the connected, and those lost too recently to give their place away. [SE10] */
 function occupied(room: RoomState, at: number, without?: string): number {
   let taken = 0
   for (const seat of Object.values(room.seats)) {

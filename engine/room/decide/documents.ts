@@ -6,7 +6,7 @@ import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, GUEST, guest } from '../facts.ts'
 import type { RoomState } from '../state.ts'
 
-/** [DO6] */
+/** [DO10] */
 export const DOCUMENTS_MAX = 5
 
 export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {

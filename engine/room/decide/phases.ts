@@ -63,7 +63,7 @@ function dueLines(room: RoomState, at: number, messageId: string) {
   return idle ? [moderatorLine(messageId, 'idle', idleLine(room))] : []
 }
 
-/** Settles a bubble that waited only for people who have stayed away. [BU6] */
+/** Settles a bubble that waited only for people who have stayed away. [BU12] */
 function judge(room: RoomState, { at, entropy }: CommandOf<'tick'>): Decision | null {
   for (const messageId of Object.values(room.openBubbles)) {
     const bubble = room.bubbles[messageId]!

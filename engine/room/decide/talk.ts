@@ -12,7 +12,7 @@ import { criticalRemark, expertRemark } from '../lines.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 import { openBubble } from './voting.ts'
 
-/** Messages that mature a section. [PG4] */
+/** Messages that mature a section. [PG6] */
 export const MATURE_MESSAGES = 2
 
 export const talk: Decide<'say'> = {
@@ -74,7 +74,7 @@ function message(
   })
 }
 
-/** Two different people agree on a mature section, or the only one connected does. [BU1] [BU3] */
+/** Two different people agree on a mature section, or the only one connected does. [BU1] [BU2] */
 function agreementOpens(room: RoomState, by: string): boolean {
   const sectionId = room.current
   if (!opensBubbles(room.aiMode) || sectionId === null || room.openBubbles[sectionId] !== undefined) return false

@@ -6,7 +6,7 @@ import type { RoomState } from '../state.ts'
 
 const BOT: Actor = { kind: 'bot', id: null, name: null }
 
-/** In a room without video every one of these does nothing. [VO1] */
+/** In a room without video every one of these does nothing. [VO2] */
 const inert = (room: RoomState): boolean => room.voiceRoom === null || room.phase === 'ended'
 
 export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' | 'detachBot' | 'setFloor'> = {
@@ -25,7 +25,7 @@ export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' |
   interrupt(room, { by }) {
     if (!room.seats[by]) return refuse('not-participant')
     if (inert(room) || room.speaking === null) return nothing
-    return decided([fact('floorLeft', guest(room, by), utterance(room.speaking.utteranceId))])
+    return decided([fact('floorLeft', guest(room, by), { ...utterance(room.speaking.utteranceId), interrupted: true })])
   },
 
   attachBot(room) {

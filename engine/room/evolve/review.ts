@@ -1,4 +1,3 @@
-import type { RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 
 /** Messages that people must exchange after a `continue` before their agreement opens the next bubble. [BU8] */
@@ -56,12 +55,10 @@ export const review: Apply<
     standing.status = 'confirmed'
     standing.confirmed = { messageId, by: room.bubbles[messageId]!.resolved!.by, at }
     if (room.current === sectionId) room.current = null
-    touchIntel(room, at)
   },
 
-  ruled(room, { itemId, status }, { at }) {
+  ruled(room, { itemId, status }) {
     room.rulings[itemId] = status
-    touchIntel(room, at)
   },
 
   modeSet(room, { mode }) {
@@ -75,11 +72,5 @@ export const review: Apply<
     room.hands = []
     room.speaking = null
     room.botReady = false
-    touchIntel(room, at)
   },
-}
-
-function touchIntel(room: RoomState, at: number): void {
-  room.intelSeq += 1
-  room.intelAt = at
 }

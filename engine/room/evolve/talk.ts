@@ -24,6 +24,7 @@ function message(data: DataOf<'messaged'>, at: number): Message {
 }
 
 function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }: DataOf<'messaged'>, at: number): void {
+  room.userMessageCount += 1
   room.lastUserMessageAt = at
   room.said = room.said.filter((trigger) => trigger !== 'idle')
   if (sectionId !== undefined) discuss(room, sectionId, agrees ? senderId : undefined)

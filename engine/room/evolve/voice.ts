@@ -21,9 +21,11 @@ export const voice: Apply<'handSet' | 'voiceMuted' | 'botAttached' | 'floorTaken
       ...(text === undefined ? {} : { text }),
       at,
     }
+    room.interrupted = false
   },
 
-  floorLeft(room) {
+  floorLeft(room, { interrupted }) {
     room.speaking = null
+    room.interrupted = interrupted === true
   },
 }
