@@ -76,7 +76,7 @@ function serve(store: Store): void {
   reply({ kind: 'opened', head: store.writer.head })
   let dirty = false
   const idle = setInterval(() => {
-    if (dirty) store.checkpoint()
+    if (dirty) store.tidy()
     dirty = false
   }, CHECKPOINT_IDLE_MS)
   port.on('message', (request: Request) => {

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { categoryOf } from '../admission.ts'
 import type { StreamName } from '../port.ts'
 import { HEADS_REMEMBERED_MAX } from './limits.ts'
+import type { Places } from './places.ts'
 
 export interface StreamHead {
   readonly id: number
@@ -15,12 +16,14 @@ export interface StreamHead {
 /** Where the streams stand, those of late from memory. After a rollback it has to be emptied. */
 export class Heads {
   readonly #known = new Map<StreamName, StreamHead>()
+  readonly #places: Places
   readonly #find: StatementSync
   readonly #add: StatementSync
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, places: Places) {
+    this.#places = places
     this.#find = db.prepare(`
-      SELECT id, max(head, coalesce((SELECT max(seq) FROM events WHERE stream = streams.id), 0)) AS head, low, deleted
+      SELECT id, max(head, coalesce((SELECT max(seq) FROM places WHERE stream = streams.id), 0)) AS head, low, deleted
       FROM streams WHERE name = ?`)
     this.#add = db.prepare('INSERT INTO streams (name, category) VALUES (?, ?)')
   }
@@ -39,9 +42,10 @@ export class Heads {
   load(name: StreamName): StreamHead | undefined {
     const row = this.#find.get(name)
     if (!row) return undefined
+    const id = Number(row.id)
     return this.#remember(name, {
-      id: Number(row.id),
-      head: Number(row.head),
+      id,
+      head: Math.max(Number(row.head), this.#places.lastRecent(id)),
       low: Number(row.low),
       deleted: row.deleted === 1,
     })

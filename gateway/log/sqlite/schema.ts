@@ -10,7 +10,8 @@ const VERSION = 1
 
 /**
  * `streams.head` and `log.head` matter only after events were removed: they keep seqs and positions from being
- * given out twice. Otherwise the newest event tells the head, and an append writes to `events` alone.
+ * given out twice. Otherwise the newest event tells the head, and an append writes to `events` alone. `places` finds
+ * the events of a stream, as far as `log.placed` (places.ts).
  */
 const SCHEMA = `
   PRAGMA application_id = ${APPLICATION};
@@ -27,11 +28,16 @@ const SCHEMA = `
     pos INTEGER PRIMARY KEY,
     stream INTEGER NOT NULL,
     seq INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    UNIQUE (stream, seq)
+    body TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE log (head INTEGER NOT NULL) STRICT;
-  INSERT INTO log (head) VALUES (0);
+  CREATE TABLE places (
+    stream INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    pos INTEGER NOT NULL,
+    PRIMARY KEY (stream, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE log (head INTEGER NOT NULL, placed INTEGER NOT NULL) STRICT;
+  INSERT INTO log (head, placed) VALUES (0, 0);
 `
 
 export interface DatabaseOptions {

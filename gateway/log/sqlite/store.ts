@@ -6,6 +6,7 @@ import { createPrivateFolder } from './files.ts'
 import { Heads } from './heads.ts'
 import { lockFolder } from './lock.ts'
 import type { Question, WorkerData } from './messages.ts'
+import { Places } from './places.ts'
 import { openDatabase, readHead } from './schema.ts'
 import { StreamReader } from './streamReader.ts'
 import { Watermark } from './watermark.ts'
@@ -32,10 +33,11 @@ export class Store {
       const watermark = this.#watermark.found
       this.#db = this.#open.adopt(openDatabase({ path: join(folder, 'events.sqlite'), watermark, verify }), close)
       if (pagesMax !== undefined) this.#db.exec(`PRAGMA max_page_count = ${pagesMax}`)
-      const heads = new Heads(this.#db)
-      const parts = { folder, db: this.#db, heads, watermark: this.#watermark }
+      const places = new Places(this.#db)
+      const heads = new Heads(this.#db, places)
+      const parts = { folder, db: this.#db, heads, places, watermark: this.#watermark }
       this.writer = new Writer({ ...parts, beforeCommit: slowDisk(commitDelayMs) })
-      this.#streams = new StreamReader(this.#db, heads)
+      this.#streams = new StreamReader(this.#db, heads, places)
       this.#all = new AllReader(this.#db)
     } catch (error) {
       this.#open.dispose()
@@ -69,8 +71,9 @@ export class Store {
     }
   }
 
-  /** Folds the write-ahead file into the database; not needed for durability. */
-  checkpoint(): void {
+  /** Brings order into what commits left for later; durability does not need it. */
+  tidy(): void {
+    this.writer.enterPlaces()
     this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     this.#watermark.sync()
   }

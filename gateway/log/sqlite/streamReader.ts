@@ -3,14 +3,21 @@ import { deletedError } from '../errors.ts'
 import { PAGE_BYTES_MAX } from '../limits.ts'
 import { LogError, type StreamName } from '../port.ts'
 import type { StreamRequest } from '../walk.ts'
-import type { Heads } from './heads.ts'
+import type { Heads, StreamHead } from './heads.ts'
 import type { RawStreamPage } from './messages.ts'
+import type { Places } from './places.ts'
 
 const EMPTY: RawStreamPage = { bodies: '[]', count: 0, first: 0, positions: 0, done: true }
 
-const RANGE = 'FROM events WHERE stream = ? AND seq BETWEEN ? AND ? ORDER BY seq'
+/** Seqs from `near` to `far` in reading order, both inclusive. */
+interface Stretch {
+  readonly near: number
+  far: number
+}
 
-interface Order {
+/** The three questions about a stretch; each takes the same parameters. */
+interface Statements {
+  readonly bytes: StatementSync
   readonly sizes: StatementSync
   readonly page: StatementSync
 }
@@ -18,68 +25,91 @@ interface Order {
 /** Pages of one stream: SQLite joins the events into one JSON text, which crosses the thread border in one piece. */
 export class StreamReader {
   readonly #heads: Heads
-  readonly #bytes: StatementSync
-  readonly #forwards: Order
-  readonly #backwards: Order
+  readonly #places: Places
+  readonly #placed: Both
+  readonly #recent: Both
 
-  constructor(db: DatabaseSync, heads: Heads) {
+  constructor(db: DatabaseSync, heads: Heads, places: Places) {
     this.#heads = heads
-    this.#bytes = db.prepare(`SELECT total(octet_length(body)) AS bytes ${RANGE}`)
-    this.#forwards = prepareOrder(db, RANGE)
-    this.#backwards = prepareOrder(db, `${RANGE} DESC`)
+    this.#places = places
+    const placed = 'FROM places JOIN events USING (pos) WHERE places.stream = ? AND places.seq BETWEEN ? AND ?'
+    this.#placed = bothWays(db, placed, 'places.seq')
+    this.#recent = bothWays(db, 'FROM events WHERE stream = ? AND pos BETWEEN ? AND ?', 'pos')
   }
 
-  page(name: StreamName, { from, limit, backwards }: StreamRequest): RawStreamPage {
+  page(name: StreamName, request: StreamRequest): RawStreamPage {
     const stream = this.#heads.find(name)
     if (!stream) return EMPTY
     if (stream.deleted) throw deletedError(name)
-    const { head, low } = stream
-    const near = backwards ? Math.min(from ?? head, head) : Math.max(from ?? low, low)
-    const far = backwards ? Math.max(near - limit + 1, low) : Math.min(near + limit - 1, head)
-    const wanted = Math.abs(far - near) + 1
-    if (backwards ? near < low : near > head) return EMPTY
-    const order = backwards ? this.#backwards : this.#forwards
-    const range: Range = { stream: stream.id, low: Math.min(near, far), high: Math.max(near, far) }
-    const count = this.#fitting(order, range, wanted)
-    if (count < wanted) {
-      if (backwards) range.low = range.high - count + 1
-      else range.high = range.low + count - 1
-    }
-    const row = order.page.get(range.stream, range.low, range.high)
-    if (row?.count !== count) throw gap(name, range)
-    const last = backwards ? range.low : range.high
+    const { backwards } = request
+    const stretch = this.#stretch(stream, request)
+    if (backwards ? stretch.far > stretch.near : stretch.far < stretch.near) return EMPTY
+    const isRecent = stretch.near >= this.#places.firstRecent(stream.id)
+    const statements = (isRecent ? this.#recent : this.#placed)[backwards ? 'backwards' : 'forwards']
+    const count = this.#shorten(stream, stretch, statements, isRecent)
+    const row = statements.page.get(...this.#parameters(stream, stretch, isRecent))
+    if (row?.count !== count) throw gap(name, stretch)
     return {
       bodies: String(row.bodies),
       count,
-      first: near,
+      first: stretch.near,
       positions: row.spread === count - 1 && !backwards ? Number(row.position) : String(row.positions),
-      done: last === (backwards ? low : head),
+      done: stretch.far === (backwards ? stream.low : stream.head),
     }
   }
 
-  /** How many of the wanted events make a page of at most PAGE_BYTES_MAX; one at least. */
-  #fitting(order: Order, range: Range, wanted: number): number {
-    const { stream, low, high } = range
-    if (Number(this.#bytes.get(stream, low, high)?.bytes) <= PAGE_BYTES_MAX) return wanted
-    let bytes = 0
+  /** What is asked for as far as it is there; a page does not mix entered and recent events. */
+  #stretch({ id, head, low }: StreamHead, { from, limit, backwards }: StreamRequest): Stretch {
+    const firstRecent = this.#places.firstRecent(id)
+    if (backwards) {
+      const near = Math.min(from ?? head, head)
+      const end = near >= firstRecent ? Math.max(low, firstRecent) : low
+      return { near, far: Math.max(near - limit + 1, end) }
+    }
+    const near = Math.max(from ?? low, low)
+    const end = near < firstRecent ? Math.min(head, firstRecent - 1) : head
+    return { near, far: Math.min(near + limit - 1, end) }
+  }
+
+  /** Cuts the stretch to PAGE_BYTES_MAX, but to one event at least. Gives the number of events left. */
+  #shorten(stream: StreamHead, stretch: Stretch, { bytes, sizes }: Statements, isRecent: boolean): number {
+    const wanted = Math.abs(stretch.far - stretch.near) + 1
+    const parameters = this.#parameters(stream, stretch, isRecent)
+    if (Number(bytes.get(...parameters)?.bytes) <= PAGE_BYTES_MAX) return wanted
+    let sum = 0
     let count = 0
-    for (const row of order.sizes.iterate(stream, low, high)) {
-      bytes += Number(row.size)
-      if (bytes > PAGE_BYTES_MAX && count > 0) break
+    for (const { size } of sizes.iterate(...parameters)) {
+      sum += Number(size)
+      if (sum > PAGE_BYTES_MAX && count > 0) break
       count += 1
     }
+    stretch.far = stretch.near + Math.sign(stretch.far - stretch.near) * (count - 1)
     return count
+  }
+
+  #parameters({ id }: StreamHead, { near, far }: Stretch, isRecent: boolean): [number, number, number] {
+    const low = Math.min(near, far)
+    const high = Math.max(near, far)
+    if (!isRecent) return [id, low, high]
+    return [id, this.#places.positionOf(id, low) ?? 0, this.#places.positionOf(id, high) ?? 0]
   }
 }
 
-interface Range {
-  readonly stream: number
-  low: number
-  high: number
+interface Both {
+  readonly forwards: Statements
+  readonly backwards: Statements
 }
 
-function prepareOrder(db: DatabaseSync, range: string): Order {
+function bothWays(db: DatabaseSync, range: string, order: string): Both {
   return {
+    forwards: prepareStatements(db, `${range} ORDER BY ${order}`),
+    backwards: prepareStatements(db, `${range} ORDER BY ${order} DESC`),
+  }
+}
+
+function prepareStatements(db: DatabaseSync, range: string): Statements {
+  return {
+    bytes: db.prepare(`SELECT total(size) AS bytes FROM (SELECT octet_length(body) AS size ${range})`),
     sizes: db.prepare(`SELECT octet_length(body) AS size ${range}`),
     page: db.prepare(`
       SELECT count(*) AS count, min(pos) AS position, max(pos) - min(pos) AS spread,
@@ -88,6 +118,6 @@ function prepareOrder(db: DatabaseSync, range: string): Order {
   }
 }
 
-function gap(name: StreamName, { low, high }: Range): LogError {
-  return new LogError('corrupt', `stream ${name} has a gap between ${low} and ${high}; restore the log from a backup`)
+function gap(name: StreamName, { near, far }: Stretch): LogError {
+  return new LogError('corrupt', `stream ${name} has a gap between ${near} and ${far}; restore the log from a backup`)
 }

@@ -3,7 +3,9 @@ import { conflictError, deletedError } from '../errors.ts'
 import { LogError, type StreamName } from '../port.ts'
 import { isDiskFailure, toFailure, toLogError } from './failure.ts'
 import type { Heads, StreamHead } from './heads.ts'
+import { PLACES_RECENT_MAX } from './limits.ts'
 import { type AppendBatch, type Failure, type Outcomes, outcome } from './messages.ts'
+import type { Places } from './places.ts'
 import { RowInserts } from './rowInserts.ts'
 import { readHead } from './schema.ts'
 import type { Watermark } from './watermark.ts'
@@ -12,6 +14,7 @@ export interface WriterParts {
   readonly folder: string
   readonly db: DatabaseSync
   readonly heads: Heads
+  readonly places: Places
   readonly watermark: Watermark
   /** Called inside each commit: tests make the disk slow with it. */
   readonly beforeCommit: () => void
@@ -21,8 +24,9 @@ export interface WriterParts {
 export class Writer {
   readonly #parts: WriterParts
   readonly #rows: RowInserts
-  readonly #stored: StatementSync
-  readonly #removeBelow: StatementSync
+  readonly #idAt: StatementSync
+  readonly #removeEvents: StatementSync
+  readonly #removePlaces: StatementSync
   readonly #noteRemoval: StatementSync
   readonly #noteHead: StatementSync
   #head: number
@@ -34,8 +38,10 @@ export class Writer {
     const { db } = parts
     this.#parts = parts
     this.#rows = new RowInserts(db)
-    this.#stored = db.prepare(`SELECT pos, body ->> 'id' AS id FROM events WHERE stream = ? AND seq = ?`)
-    this.#removeBelow = db.prepare('DELETE FROM events WHERE stream = ? AND seq < ?')
+    this.#idAt = db.prepare(`SELECT body ->> 'id' AS id FROM events WHERE pos = ?`)
+    const below = 'FROM places WHERE stream = ? AND seq < ?'
+    this.#removeEvents = db.prepare(`DELETE FROM events WHERE pos IN (SELECT pos ${below})`)
+    this.#removePlaces = db.prepare(`DELETE ${below}`)
     this.#noteRemoval = db.prepare('UPDATE streams SET head = ?, low = ?, deleted = ? WHERE id = ?')
     this.#noteHead = db.prepare('UPDATE log SET head = ?')
     this.#head = readHead(db)
@@ -92,15 +98,22 @@ export class Writer {
     }
   }
 
+  /** When nothing else is to do: readers find the events of a stream together. */
+  enterPlaces(): void {
+    const { places } = this.#parts
+    if (places.recentCount > 0) this.#transaction(() => places.enterAll(this.#head))
+  }
+
   #transaction<T>(write: () => T): T {
     if (this.#broken) throw this.#broken
-    const { db } = this.#parts
+    const { db, places, beforeCommit } = this.#parts
     let committing = false
     try {
       db.exec('BEGIN IMMEDIATE')
       const result = write()
       this.#rows.flush()
-      this.#parts.beforeCommit()
+      if (places.recentCount >= PLACES_RECENT_MAX) places.enterAll(this.#head)
+      beforeCommit()
       committing = true
       db.exec('COMMIT')
       this.#lastWriteFailed = false
@@ -114,12 +127,13 @@ export class Writer {
   }
 
   #undo(): void {
-    const { db, heads } = this.#parts
+    const { db, heads, places } = this.#parts
     this.#rows.drop()
     heads.forgetAll()
     try {
       if (db.isTransaction) db.exec('ROLLBACK')
       this.#head = readHead(db)
+      places.reload()
     } catch {
       this.#giveUp()
     }
@@ -171,6 +185,7 @@ export class Writer {
       stream.head += 1
       this.#head += 1
       this.#rows.add(this.#head, stream.id, stream.head, bodies[i]!)
+      this.#parts.places.add(stream.id, stream.head, this.#head)
     }
   }
 
@@ -179,15 +194,17 @@ export class Writer {
     this.#rows.flush()
     let position = 0
     for (let i = 0; i < count; i += 1) {
-      const row = this.#stored.get(stream.id, expected + 1 + i)
-      if (!row || row.id !== JSON.parse(bodies[start + i]!).id) return 0
-      position = Number(row.pos)
+      const found = this.#parts.places.positionOf(stream.id, expected + 1 + i)
+      if (found === undefined || this.#idAt.get(found)?.id !== JSON.parse(bodies[start + i]!).id) return 0
+      position = found
     }
     return position
   }
 
   #remove(stream: StreamHead, low: number, deleted: boolean): void {
-    this.#removeBelow.run(stream.id, low)
+    this.#parts.places.enterAll(this.#head)
+    this.#removeEvents.run(stream.id, low)
+    this.#removePlaces.run(stream.id, low)
     this.#noteRemoval.run(stream.head, low, deleted ? 1 : 0, stream.id)
     this.#noteHead.run(this.#head)
     stream.low = low
