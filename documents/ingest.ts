@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import type { DocumentIngest, Ingested, Rejected } from './document.ts'
+import { type IngestLimits, LIMITS } from './ingestLimits.ts'
+import { IngestWorker } from './ingestWorker.ts'
+import { HEAD_BYTES, sniff } from './sniff.ts'
+import { Turns } from './turns.ts'
+
+/** Too many uploads wait to be read already. */
+export class IngestBusy extends Error {
+  override readonly name = 'IngestBusy'
+}
+
+/**
+ * Reads uploaded files, each in a process of its own that is ended when it takes too long or too much memory. One
+ * process is kept ready after the first upload, so that the next one does not wait for its start.
+ */
+export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest {
+  const limits: IngestLimits = { ...LIMITS, ...options }
+  const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new IngestBusy('too many uploads are waiting'))
+  const running = new Set<IngestWorker>()
+  let ready: IngestWorker | null = null
+  let closed = false
+
+  const parse = async (
+    path: string,
+    fileName: string,
+    kind: 'pdf' | 'text',
+    signal?: AbortSignal,
+  ): Promise<Ingested> => {
+    const worker = ready?.isAlive ? ready : new IngestWorker(limits)
+    ready = null
+    running.add(worker)
+    try {
+      return await worker.run(path, { kind, fileName, readMs: limits.readMs }, signal)
+    } finally {
+      running.delete(worker)
+      if (!closed) ready ??= new IngestWorker(limits)
+    }
+  }
+
+  return {
+    async ingest(path, fileName, signal) {
+      if (closed) throw new IngestBusy('closed')
+      const kind = await kindOf(path)
+      if (typeof kind === 'object') return kind
+      const free = await turns.next(signal)
+      try {
+        return await parse(path, fileName, kind, signal)
+      } finally {
+        free()
+      }
+    },
+    async close() {
+      closed = true
+      turns.close()
+      await Promise.all([...running, ...(ready ? [ready] : [])].map((worker) => worker.end()))
+    },
+  }
+}
+
+async function kindOf(path: string): Promise<'pdf' | 'text' | Rejected> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return sniff(buffer.subarray(0, bytesRead), bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,24 @@
+/** Bounds of reading one file, and of how many are read. */
+export interface IngestLimits {
+  /** From handing the file over to the answer; then the process is killed. */
+  readonly timeMs: number
+  /** After this long no more pages are read and what was found is kept. */
+  readonly readMs: number
+  /** Resident memory of a process. */
+  readonly rssMb: number
+  /** JavaScript heap of a process. */
+  readonly heapMb: number
+  readonly childrenMax: number
+  readonly waitingMax: number
+  readonly resultBytesMax: number
+}
+
+export const LIMITS: IngestLimits = {
+  timeMs: 8_000,
+  readMs: 6_000,
+  rssMb: 600,
+  heapMb: 480,
+  childrenMax: 2,
+  waitingMax: 16,
+  resultBytesMax: 48 * 1024 * 1024,
+}

@@ -1,0 +1,88 @@
+import type { IngestedPdf, Rejected } from '../document.ts'
+import { bodyOf } from './body.ts'
+import { contentsOf } from './contents.ts'
+import { documentTitle } from './documentTitle.ts'
+import { type Face, facesOf } from './faces.ts'
+import { furnitureOf } from './furniture.ts'
+import type { Heading } from './heading.ts'
+import { headingsByLayout } from './headings.ts'
+import type { Line } from './lines.ts'
+import { openPdf, type PdfDocument, pdfRejected } from './open.ts'
+import { readOutline } from './outline.ts'
+import { type ReadPages, readPages } from './pages.ts'
+import { offered } from './picker.ts'
+import { sectionsAt, sectionsByPage } from './sections.ts'
+import { trustedOutline } from './trusted.ts'
+
+export interface ExtractOptions {
+  /** Work as if the file had no bookmarks. */
+  readonly ignoreOutline?: boolean
+  /** Epoch milliseconds after which no more pages are read. */
+  readonly lateAt?: number
+}
+
+export interface Extracted {
+  readonly document: IngestedPdf
+  /** All headings that were found; the document's sections are the ones worth picking from. */
+  readonly headings: readonly Heading[]
+}
+
+/** Reads a PDF into sections. The bytes are taken over. What cannot be read is answered as `Rejected`. */
+export async function extractPdf(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ExtractOptions = {},
+): Promise<Extracted | Rejected> {
+  let pdf: PdfDocument
+  try {
+    pdf = await openPdf(bytes)
+  } catch (error) {
+    return pdfRejected(error)
+  }
+  try {
+    return pdf.numPages === 0 ? NO_PAGES : await extractFrom(pdf, fileName, options)
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+const NO_PAGES: Rejected = { kind: 'rejected', status: 422, error: 'This PDF has no pages that can be read.' }
+
+async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractOptions): Promise<Extracted | Rejected> {
+  const lateAt = options.lateAt ?? Number.POSITIVE_INFINITY
+  const read = await readPages(pdf, () => Date.now() >= lateAt)
+  if (read.opened === 0) return NO_PAGES
+  const lines = read.pages.flatMap((page) => page.lines)
+  const furniture = furnitureOf(read.pages)
+  const contents = contentsOf(read.pages, furniture)
+  const aside = (line: Line) => furniture.has(line) || contents.has(line)
+  const body = bodyOf(
+    lines.filter((line) => !aside(line)),
+    await facesIfInTime(pdf, read, lateAt),
+  )
+  const outline = options.ignoreOutline ? null : trustedOutline(await readOutline(pdf), read.pages)
+  const headings = outline ?? headingsByLayout({ lines, aside, body, contents, tags: read.tags })
+  const title = await documentTitle(pdf, read.pages, fileName)
+  const sections =
+    headings.length > 0
+      ? sectionsAt(offered(headings, pdf.numPages), { lines, body, aside, title })
+      : sectionsByPage(read.pages, body)
+  const document: IngestedPdf = {
+    kind: 'pdf',
+    title,
+    source: headings.length === 0 ? 'pages' : outline ? 'outline' : 'headings',
+    pages: pdf.numPages,
+    sections,
+    ...(read.pages.length < pdf.numPages ? { readUpTo: read.pages.length } : {}),
+  }
+  return { document, headings }
+}
+
+async function facesIfInTime(pdf: PdfDocument, { pages }: ReadPages, lateAt: number): Promise<Map<string, Face>> {
+  if (Date.now() >= lateAt) return new Map()
+  try {
+    return await facesOf(pdf, pages)
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,26 @@
+import { keywordsOf } from '#engine/room/words.ts'
+import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
+import type { IngestJob } from './ingestJob.ts'
+import { noThread } from './sniff.ts'
+
+/** Reads a file whose kind is known from its first bytes. Runs in the child process; throws on what it cannot bear. */
+export async function readDocument(bytes: Uint8Array, { kind, fileName, readMs }: IngestJob): Promise<Ingested> {
+  if (kind === 'text') return await readThread(bytes, fileName)
+  const { extractPdf } = await import('./pdf/extract.ts')
+  const extracted = await extractPdf(bytes, fileName, { lateAt: Date.now() + readMs })
+  if ('kind' in extracted) return extracted
+  const { document } = extracted
+  return { ...document, sections: withKeywords(document.sections) }
+}
+
+async function readThread(bytes: Uint8Array, fileName: string): Promise<Ingested> {
+  const { parseThread } = await import('./email/thread.ts')
+  const { divideThread } = await import('./email/topics.ts')
+  const thread: IngestedThread | null = await parseThread(bytes, fileName)
+  return thread === null ? noThread(bytes) : { ...thread, topics: withKeywords(divideThread(thread)) }
+}
+
+function withKeywords(sections: readonly IngestedSection[]): IngestedSection[] {
+  const keywords = keywordsOf(sections)
+  return sections.map((section, i) => ({ ...section, keywords: keywords[i]! }))
+}
