@@ -34,6 +34,8 @@ export interface ThreadMessage {
   readonly subject: string
   /** Plain text, quoted earlier messages taken out. */
   readonly body: string
+  /** Passages of earlier messages that the text from `at` (UTF-16 units into the body) on answers; absent without any. */
+  readonly answers?: readonly { readonly at: number; readonly to: string }[]
 }
 
 export interface IngestedThread {
@@ -41,6 +43,8 @@ export interface IngestedThread {
   readonly title: string
   /** Oldest first. */
   readonly messages: readonly ThreadMessage[]
+  /** Messages of the file beyond the limit, which were not taken; absent when all were. */
+  readonly omitted?: number
   /** What the thread is about; set by the ingest child. */
   readonly topics?: readonly IngestedSection[]
 }

@@ -1,0 +1,24 @@
+import { cleanText } from '#engine/text.ts'
+import { decodeGuessed } from './charset.ts'
+import type { CollectedMessage } from './duplicates.ts'
+import { THREAD_TEXT_MAX } from './limits.ts'
+import { collectedQuote } from './mailMessages.ts'
+import { inTimeOrder, isRising } from './order.ts'
+import { placeLines } from './placeLines.ts'
+import { quotedMessages } from './quotedMessages.ts'
+
+const CONTROLS_SHARE_MAX = 0.05
+
+/** The messages of a thread pasted as plain text, oldest first; none when no line says who wrote what follows. */
+export function pastedMessages(bytes: Uint8Array): CollectedMessage[] {
+  const controls = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 27)).length
+  if (controls > bytes.length * CONTROLS_SHARE_MAX) return []
+  const placed = placeLines(cleanText(decodeGuessed(bytes)).slice(0, THREAD_TEXT_MAX), 0)
+  const [top, ...quotes] = quotedMessages(placed)
+  if (quotes.length === 0) return []
+  const subject = quotes.find((quote) => quote.subject !== '')?.subject ?? ''
+  const told = inTimeOrder(quotes.map((quote) => collectedQuote(quote, subject)))
+  if (top!.body.trim() === '') return told
+  const untold = collectedQuote(top!, subject)
+  return isRising(quotes) ? [untold, ...told] : [...told, untold]
+}
