@@ -4,7 +4,7 @@ import type { ReadPage } from './pages.ts'
 
 export const DOCUMENT_TITLE_MAX = 300
 const JUNK =
-  /^(?:untitled|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^[\w-]*\d{5,}[\w-]*$|^file:|^https?:|\\/iu
+  /^(?:untitled.*|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^[\w-]*\d{5,}[\w-]*$|^file:|^https?:|\\/iu
 const BIG = 1.15
 const TITLE_LINES_MAX = 3
 
@@ -29,7 +29,7 @@ function infoTitle(info: unknown): string | null {
 
 function largestLine(pages: readonly ReadPage[]): string | null {
   const page = pages.slice(0, 3).find(({ lines }) => lines.length > 0)
-  const lines = page?.lines.filter((line) => /\p{L}{2}/u.test(line.text)) ?? []
+  const lines = page?.lines.filter((line) => line.angle === 0 && /\p{L}{2}/u.test(line.text)) ?? []
   const sizes = lines.map((line) => line.size).sort((a, b) => a - b)
   const largest = sizes.at(-1) ?? 0
   if (largest < BIG * (sizes[Math.floor((sizes.length - 1) / 2)] ?? 0)) return null

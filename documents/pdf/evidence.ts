@@ -33,7 +33,7 @@ export function weigh(block: Block, lines: readonly Line[], body: Body): Candida
   const points =
     bySize(block, body) +
     byPlace(block, lines, body) +
-    byText(block, label) +
+    byText(block, label, body) +
     byRarity(block, body) +
     (standing ? STANDING : 0)
   return { block, label, points }
@@ -77,7 +77,7 @@ export function endsParagraph(lines: readonly Line[], from: number): boolean {
   return /[.!?:;]$/u.test(before.text) || before.right < edge - before.size * 4
 }
 
-function byText({ text }: Block, label: Label | null): number {
+function byText({ text, first }: Block, label: Label | null, body: Body): number {
   const title = label?.title ?? text
   const letters = title.match(/\p{L}/gu)?.length ?? 0
   let points = 0
@@ -85,7 +85,7 @@ function byText({ text }: Block, label: Label | null): number {
   if (label?.kind === 'roman' || label?.kind === 'letter') points += 0.4
   if (label?.kind === 'list') points -= 1.5
   if (letters >= 4 && title === title.toUpperCase() && title !== title.toLowerCase()) points += 0.6
-  if (/^\p{Ll}/u.test(title)) points -= 1.5
+  if (/^\p{Ll}/u.test(title)) points -= body.faces.get(first.font) === 'bold' ? 1 : 3
   if (/[.;,]$/u.test(text)) points -= 1.2
   if (/[:]$/u.test(text)) points -= 0.3
   if (letters < 2 || letters < title.length * 0.45) points -= 2.5

@@ -65,7 +65,7 @@ async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractO
   const title = await documentTitle(pdf, read.pages, fileName)
   const sections =
     headings.length > 0
-      ? sectionsAt(offered(headings, pdf.numPages), { lines, body, aside, title })
+      ? sectionsAt(offered(headings), { lines, body, aside, title })
       : sectionsByPage(read.pages, body)
   const document: IngestedPdf = {
     kind: 'pdf',

@@ -21,7 +21,8 @@ export function levelsOf(found: readonly Candidate[], body: Body): number[] {
   }
   const ranks = found.map((each) => {
     const look = body.faces.get(each.block.first.font) === 'bold' ? 0 : 0.5
-    const rank = labelRank(each) ?? labelled.get(fontKey(each, sizes)) ?? UNLABELLED_RANK + look
+    const alike = labelled.get(fontKey(each, sizes))
+    const rank = labelRank(each) ?? (alike === undefined ? UNLABELLED_RANK + look : Math.max(1, alike - 1))
     return sizes.get(each.block.first.size)! * 100 + rank
   })
   const order = [...new Set(ranks)].sort((a, b) => a - b)

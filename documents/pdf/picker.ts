@@ -4,18 +4,16 @@ import type { Heading } from './heading.ts'
 export const SECTIONS_MAX = 500
 const USEFUL_MIN = 3
 const USEFUL_MAX = 60
-const LONG_PAGES = 10
 
 /** The headings offered to people: the shallowest level that gives a list worth picking from. */
-export function offered(headings: readonly Heading[], pages: number): Heading[] {
+export function offered(headings: readonly Heading[]): Heading[] {
   const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b)
-  const least = pages >= LONG_PAGES ? USEFUL_MIN : 2
   let chosen: readonly Heading[] = []
   for (const level of levels) {
     const upTo = headings.filter((heading) => heading.level <= level)
     if (chosen.length > 1 && upTo.length > USEFUL_MAX) break
     chosen = upTo
-    if (chosen.length >= least) break
+    if (chosen.length >= USEFUL_MIN) break
   }
   return chosen.slice(0, SECTIONS_MAX)
 }
