@@ -179,19 +179,24 @@ class MemoryLog implements EventLog {
     const start = backwards ? Math.min(from ?? head, head) : Math.max(from ?? 1, stream.low)
     const end = backwards ? Math.max(start - limit + 1, stream.low) : Math.min(start + limit - 1, head)
     const kept = backwards ? stream.events.slice(end, start + 1).reverse() : stream.events.slice(start, end + 1)
-    return { events: kept.map((one) => decode(one!)), done: backwards ? end <= stream.low : end >= head }
+    return {
+      count: kept.length,
+      first: start,
+      done: backwards ? end <= stream.low : end >= head,
+      decode: () => kept.map((one) => decode(one!)),
+    }
   }
 
   #page({ after, categories, limit }: PageRequest): LogPage {
     this.#checkOpen()
-    const events: StoredEvent[] = []
+    const found: Kept[] = []
     let pos = fromPosition(after)
-    while (pos + 1 < this.#all.length && events.length < limit) {
+    while (pos + 1 < this.#all.length && found.length < limit) {
       pos += 1
       const kept = this.#all[pos]
-      if (kept && (!categories || categories.includes(categoryOf(kept.stream)))) events.push(decode(kept))
+      if (kept && (!categories || categories.includes(categoryOf(kept.stream)))) found.push(kept)
     }
-    return { events, reached: toPosition(pos) }
+    return { reached: toPosition(pos), decode: () => found.map(decode) }
   }
 }
 

@@ -183,7 +183,8 @@ class SqliteLog implements EventLog {
 
   async #streamPage(stream: StreamName, request: StreamRequest): Promise<StreamPage> {
     const page = (await this.#ask({ kind: 'stream', stream, request })) as RawStreamPage
-    return decodeStreamPage(stream, page, request.backwards)
+    const { count, first, done } = page
+    return { count, first, done, decode: () => decodeStreamPage(stream, page, request.backwards) }
   }
 
   async #page(request: PageRequest): Promise<LogPage> {
@@ -192,7 +193,7 @@ class SqliteLog implements EventLog {
 
   async #pageFromDisk({ after, categories, limit }: PageRequest): Promise<LogPage> {
     const page = (await this.#ask({ kind: 'all', after: fromPosition(after), categories, limit })) as RawLogPage
-    return decodeLogPage(page)
+    return { reached: toPosition(page.reached), decode: () => decodeLogPage(page) }
   }
 
   async #remove(question: Question): Promise<void> {

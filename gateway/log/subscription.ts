@@ -9,9 +9,9 @@ import {
 } from './port.ts'
 
 export interface LogPage {
-  readonly events: readonly StoredEvent[]
   /** Everything up to and with this position was looked at. */
   readonly reached: Position
+  decode(): readonly StoredEvent[]
 }
 
 export interface PageRequest {
@@ -94,8 +94,10 @@ export class LogSubscription implements Subscription {
 
   async #advance(): Promise<void> {
     const request = { after: this.#position, categories: this.#categories, limit: this.#batch }
-    const { events, reached } = await this.#source.page(request)
+    const page = await this.#source.page(request)
     if (this.#stopped) return
+    const { reached } = page
+    const events = page.decode()
     if (events.length > 0) await this.#handler.events(events)
     this.#position = reached
     const atHead = this.#live && reached >= this.#source.head()

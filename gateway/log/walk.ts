@@ -6,9 +6,12 @@ import type { LogPage, PageRequest } from './subscription.ts'
 
 /** A stretch of one stream, in reading order. */
 export interface StreamPage {
-  readonly events: readonly StoredEvent[]
+  readonly count: number
+  /** Seq of the first event in reading order. */
+  readonly first: number
   /** The stream holds nothing beyond this page. */
   readonly done: boolean
+  decode(): readonly StoredEvent[]
 }
 
 export interface StreamRequest {
@@ -28,21 +31,18 @@ export async function* walkStream(
   checkSeq(limit, 0, 'limit')
   signal?.throwIfAborted()
   let left = limit
-  let next: Promise<StreamPage> | undefined
-  if (left > 0) next = ask({ from, limit: Math.min(left, PAGE_EVENTS_MAX), backwards })
+  let next = left > 0 ? ask({ from, limit: Math.min(left, PAGE_EVENTS_MAX), backwards }) : undefined
   while (next) {
-    const { events, done } = await next
+    const page: StreamPage = await next
     signal?.throwIfAborted()
-    next = undefined
-    const last = events.at(-1)
-    if (!last) return
-    left -= events.length
-    if (!done && left > 0) {
-      next = ask({ from: last.seq + (backwards ? -1 : 1), limit: Math.min(left, PAGE_EVENTS_MAX), backwards })
-      // The caller may leave before it asks for this page.
-      next.catch(() => {})
-    }
-    yield events
+    if (page.count === 0) return
+    left -= page.count
+    const beyond = page.first + (backwards ? -page.count : page.count)
+    const more = !page.done && left > 0
+    next = more ? ask({ from: beyond, limit: Math.min(left, PAGE_EVENTS_MAX), backwards }) : undefined
+    // The caller may leave before it comes to this page.
+    next?.catch(() => {})
+    yield page.decode()
   }
 }
 
@@ -55,17 +55,21 @@ export async function* walkAll(
   const { after = '', categories, limit = Number.MAX_SAFE_INTEGER, signal } = options
   fromPosition(after)
   checkSeq(limit, 0, 'limit')
+  signal?.throwIfAborted()
+  const request = (from: Position): PageRequest => ({ after: from, categories, limit: PAGE_EVENTS_MAX })
   let left = limit
-  let reached = after
-  while (left > 0 && reached < head) {
+  let next = left > 0 && after < head ? ask(request(after)) : undefined
+  while (next) {
+    const page: LogPage = await next
     signal?.throwIfAborted()
-    const page = await ask({ after: reached, categories, limit: Math.min(left, PAGE_EVENTS_MAX) })
-    for (const event of page.events) {
+    next = page.reached < head ? ask(request(page.reached)) : undefined
+    next?.catch(() => {})
+    for (const event of page.decode()) {
       if (event.position > head || left === 0) return
       left -= 1
       yield event
     }
-    reached = page.reached
+    if (left === 0) return
   }
 }
 

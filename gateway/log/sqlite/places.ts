@@ -21,9 +21,9 @@ export class Places {
   constructor(db: DatabaseSync) {
     const where = 'FROM events WHERE pos > (SELECT placed FROM log)'
     this.#notEntered = db.prepare(`SELECT stream, seq, pos ${where} ORDER BY pos`)
-    this.#enter = db.prepare(
-      `INSERT INTO places (stream, seq, pos) SELECT stream, seq, pos ${where} ORDER BY stream, seq`,
-    )
+    this.#enter = db.prepare(`
+      INSERT INTO places (stream, seq, pos, size)
+      SELECT stream, seq, pos, octet_length(body) ${where} ORDER BY stream, seq`)
     this.#noteEntered = db.prepare('UPDATE log SET placed = ?')
     this.#find = db.prepare('SELECT pos FROM places WHERE stream = ? AND seq = ?')
     this.reload()

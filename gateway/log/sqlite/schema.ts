@@ -34,6 +34,7 @@ const SCHEMA = `
     stream INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     pos INTEGER NOT NULL,
+    size INTEGER NOT NULL,
     PRIMARY KEY (stream, seq)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE log (head INTEGER NOT NULL, placed INTEGER NOT NULL) STRICT;

@@ -32,9 +32,13 @@ export class StreamReader {
   constructor(db: DatabaseSync, heads: Heads, places: Places) {
     this.#heads = heads
     this.#places = places
-    const placed = 'FROM places JOIN events USING (pos) WHERE places.stream = ? AND places.seq BETWEEN ? AND ?'
-    this.#placed = bothWays(db, placed, 'places.seq')
-    this.#recent = bothWays(db, 'FROM events WHERE stream = ? AND pos BETWEEN ? AND ?', 'pos')
+    this.#placed = bothWays(db, {
+      order: 'places.seq',
+      sizes: 'size FROM places WHERE stream = ? AND seq BETWEEN ? AND ?',
+      events: 'FROM places JOIN events USING (pos) WHERE places.stream = ? AND places.seq BETWEEN ? AND ?',
+    })
+    const recent = 'FROM events WHERE stream = ? AND pos BETWEEN ? AND ?'
+    this.#recent = bothWays(db, { order: 'pos', sizes: `octet_length(body) AS size ${recent}`, events: recent })
   }
 
   page(name: StreamName, request: StreamRequest): RawStreamPage {
@@ -100,21 +104,24 @@ interface Both {
   readonly backwards: Statements
 }
 
-function bothWays(db: DatabaseSync, range: string, order: string): Both {
-  return {
-    forwards: prepareStatements(db, `${range} ORDER BY ${order}`),
-    backwards: prepareStatements(db, `${range} ORDER BY ${order} DESC`),
-  }
+interface Sources {
+  readonly order: string
+  readonly sizes: string
+  readonly events: string
 }
 
-function prepareStatements(db: DatabaseSync, range: string): Statements {
+function bothWays(db: DatabaseSync, sources: Sources): Both {
+  return { forwards: prepareStatements(db, sources, 'ASC'), backwards: prepareStatements(db, sources, 'DESC') }
+}
+
+function prepareStatements(db: DatabaseSync, { order, sizes, events }: Sources, direction: 'ASC' | 'DESC'): Statements {
   return {
-    bytes: db.prepare(`SELECT total(size) AS bytes FROM (SELECT octet_length(body) AS size ${range})`),
-    sizes: db.prepare(`SELECT octet_length(body) AS size ${range}`),
+    bytes: db.prepare(`SELECT total(size) AS bytes FROM (SELECT ${sizes})`),
+    sizes: db.prepare(`SELECT ${sizes} ORDER BY ${order} ${direction}`),
     page: db.prepare(`
       SELECT count(*) AS count, min(pos) AS position, max(pos) - min(pos) AS spread,
         '[' || group_concat(body) || ']' AS bodies, '[' || group_concat(pos) || ']' AS positions
-      FROM (SELECT pos, body ${range})`),
+      FROM (SELECT pos, body ${events} ORDER BY ${order} ${direction})`),
   }
 }
 

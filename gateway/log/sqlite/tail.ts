@@ -56,7 +56,7 @@ export class Tail {
       entry.event ??= storedEvent(JSON.parse(entry.body) as NewEvent, entry.stream, entry.seq, entry.pos)
       events.push(entry.event)
     }
-    return { events, reached: toPosition(reached) }
+    return { reached: toPosition(reached), decode: () => events }
   }
 
   #dropOldest(): void {
