@@ -6,6 +6,7 @@ import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
 import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
+import { linger } from './linger.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
 
 export interface AppServices extends DocumentServices, RoomServices, GeneralServices {
@@ -18,6 +19,9 @@ export interface AppServices extends DocumentServices, RoomServices, GeneralServ
   readonly fault: (error: unknown, where: string) => void
 }
 
+/** Headers that pages of other origins may read. */
+const EXPOSED = 'X-Request-Id, Retry-After, ETag, Content-Disposition'
+
 /** The HTTP door: headers, limits, routers, and one place for errors. */
 export function createApp(services: AppServices): Express {
   const app = express()
@@ -25,8 +29,8 @@ export function createApp(services: AppServices): Express {
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
   app.disable('etag')
-  app.use(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: services.secure }))
-  app.use(commonHeaders(services.corsOrigins))
+  app.use(securityHeaders(services.secure))
+  app.use(commonHeaders(services.corsOrigins), linger)
   if (services.limited) app.use(rateLimits(services.addressOf as (request: Request) => string))
   app.use(landingRouter(services.secure))
   app.use(generalRouter(services))
@@ -39,6 +43,15 @@ export function createApp(services: AppServices): Express {
   return app
 }
 
+/** Without https neither the page nor its links may be told to insist on it. */
+function securityHeaders(secure: boolean): RequestHandler {
+  return helmet({
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: secure,
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: secure ? [] : null } },
+  })
+}
+
 /** A request id, no caching, and CORS for the origins that are allowed. [RE5] [RE9] */
 function commonHeaders(allowed: readonly string[]): RequestHandler {
   return (request, response, next) => {
@@ -49,7 +62,7 @@ function commonHeaders(allowed: readonly string[]): RequestHandler {
     else if (origin !== undefined && allowed.includes(origin)) {
       response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' })
     }
-    if (allowed.length > 0) response.vary('Origin')
+    if (allowed.length > 0) response.vary('Origin').set('Access-Control-Expose-Headers', EXPOSED)
     const preflight = request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined
     if (!preflight || !response.hasHeader('Access-Control-Allow-Origin')) return next()
     response.set({

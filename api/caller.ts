@@ -29,12 +29,12 @@ export async function roomOf({ rooms, codes, addressOf }: RoomDoor, request: Req
 
 /** The seat that a write names by header, form field or query; null for a guest. Unknown or missing where required: 403. [DO17] */
 export function seatOf(door: RoomDoor, room: Room, request: Request, named?: string): string | null {
-  const query = request.query.participantId
-  const id = named ?? request.get('X-Participant-Id') ?? (typeof query === 'string' ? query : undefined)
+  const id = named ?? request.get('X-Participant-Id') ?? request.query.participantId
   if (id === undefined) {
     if (door.requireParticipant) throw new HttpError(403, 'Name your seat in the room to do that.')
     return null
   }
-  if (!Object.hasOwn(room.state.seats, id)) throw new HttpError(403, 'You are not a participant of this room.')
+  if (typeof id !== 'string' || !Object.hasOwn(room.state.seats, id))
+    throw new HttpError(403, 'You are not a participant of this room.')
   return id
 }

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import type { Request, Response, Router } from 'express'
 import type { RefusalCode } from '#engine/refusal.ts'
 import type { DocumentStore } from '#gateway/documentStore.ts'
@@ -6,12 +7,13 @@ import type { Outcome, Room } from '#gateway/room.ts'
 import { type RoomDoor, roomOf, seatOf } from './caller.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { routed } from './routes.ts'
-import { receiveForm } from './upload.ts'
+import { type FormLimits, receiveForm } from './upload.ts'
 
 /** [DO4] */
-const DOCUMENT_BYTES_MAX = 15 * 2 ** 20
-/** Uploads received at once; more are asked to come back. */
-const UPLOADS_MAX = 16
+const DOCUMENT_LIMITS: FormLimits = { bytesMax: 15 * 2 ** 20, paceMs: 15_000, paceBytesMin: 16 * 1024 }
+/** Uploads received or read at once, and those of one address; more are asked to come back. */
+const UPLOADS_MAX = 64
+const UPLOADS_PER_ADDRESS_MAX = 16
 
 export interface DocumentServices extends RoomDoor {
   readonly store: DocumentStore
@@ -20,17 +22,12 @@ export interface DocumentServices extends RoomDoor {
 
 /** Upload, removal and raw download of a room's documents. */
 export function documentsRouter(services: DocumentServices): Router {
-  let receiving = 0
+  const uploads = new UploadPlaces()
   return routed({
     '/api/rooms/:code/document': {
       post: async (request, response) => {
-        if (receiving >= UPLOADS_MAX) throw busy()
-        receiving += 1
-        try {
-          response.json(await upload(services, request))
-        } finally {
-          receiving -= 1
-        }
+        using _place = uploads.take(services.addressOf(request))
+        response.json(await upload(services, request))
       },
     },
     '/api/rooms/:code/document/raw': { get: (request, response) => raw(services, request, response) },
@@ -45,10 +42,30 @@ export function documentsRouter(services: DocumentServices): Router {
   })
 }
 
+/** Counts uploads under way, so that neither all of them nor those of one address exceed their share. */
+class UploadPlaces {
+  readonly #byAddress = new Map<string, number>()
+  #all = 0
+
+  take(address: string): Disposable {
+    const own = this.#byAddress.get(address) ?? 0
+    if (this.#all >= UPLOADS_MAX || own >= UPLOADS_PER_ADDRESS_MAX) throw busy()
+    this.#change(address, 1)
+    return { [Symbol.dispose]: () => this.#change(address, -1) }
+  }
+
+  #change(address: string, by: 1 | -1): void {
+    this.#all += by
+    const own = (this.#byAddress.get(address) ?? 0) + by
+    if (own === 0) this.#byAddress.delete(address)
+    else this.#byAddress.set(address, own)
+  }
+}
+
 async function upload(services: DocumentServices, request: Request): Promise<object> {
   const path = await services.store.incoming()
   try {
-    const { upload, fields } = await receiveForm(request, path, DOCUMENT_BYTES_MAX)
+    const { upload, fields } = await receiveForm(request, path, DOCUMENT_LIMITS)
     const room = await roomOf(services, request)
     const by = seatOf(services, room, request, fields.participantId)
     if (room.state.phase !== 'setup') throw new HttpError(409, 'Documents are uploaded before the meeting starts.')
@@ -120,14 +137,8 @@ async function raw({ store, ...door }: DocumentServices, request: Request, respo
   const size = doc ? await store.size(room.code, doc.sha256) : null
   if (!doc || size === null) throw new HttpError(409, 'not-retained')
   const etag = `"${doc.sha256}"`
-  response.set({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': 'sandbox' })
-  if (
-    request
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  )
-    return void response.status(304).end()
+  response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox' })
+  if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
   if (doc.kind === 'email') {
     const kept = await store.thread(room.code, doc.sha256)
     if (!kept) throw new HttpError(409, 'not-retained')
@@ -135,14 +146,20 @@ async function raw({ store, ...door }: DocumentServices, request: Request, respo
     return
   }
   response.set({
+    'Cache-Control': 'private, no-cache',
     'Content-Type': 'application/pdf',
     'Content-Length': String(size),
     'Content-Disposition': disposition(doc.title),
   })
   if (request.method === 'HEAD') return void response.end()
-  const stream = store.read(room.code, doc.sha256)
-  stream.on('error', () => response.destroy())
-  stream.pipe(response)
+  // A reader that goes away in the middle is no fault; the file is closed either way.
+  await pipeline(store.read(room.code, doc.sha256), response).catch(() => {})
+}
+
+/** `If-None-Match` compares weakly: `W/` in front of a tag does not matter, `*` means any. [DO15] */
+function namesTag(header: string | undefined, etag: string): boolean {
+  const named = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return named.includes('*') || named.includes(etag)
 }
 
 /** Shown in place, with a file name that any system can store: ASCII first, the true one beside it. [DO14] */

@@ -47,21 +47,29 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
         .set(error.headers)
         .json({ error: error.message, ...error.extras })
     }
+    if (error instanceof URIError) return void response.status(422).json({ detail: [UNREADABLE_PATH] })
     const status = clientStatus(error)
     if (status !== null)
       return void response.status(status).json({ error: SENTENCES[status] ?? 'The request cannot be read.' })
+    if (STORAGE_FAILURES.includes((error as NodeJS.ErrnoException).code)) {
+      fault(error, 'storage')
+      return void response.status(503).json({ error: 'The server cannot store files at the moment.' })
+    }
     fault(error, `${request.method} ${request.route?.path ?? ''}`)
     response.status(500).json({ error: 'Something went wrong on our side. Please try again.' })
   }
 }
 
+/** The disk is full, over quota, read-only or broken. */
+const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
+const UNREADABLE_PATH: Detail = { loc: ['path'], msg: 'The address has a broken escape.', type: 'value_error' }
+
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'The address of the request cannot be read.',
   413: 'The body of the request is too large.',
   415: 'This address does not read that content type.',
 }
 
-/** A fault of the request that the framework found, such as a broken escape in the path. */
+/** A fault of the request that the framework found. */
 function clientStatus(error: unknown): number | null {
   const status = (error as { status?: unknown }).status
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null

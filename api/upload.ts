@@ -15,42 +15,81 @@ const FILE_NAME_MAX = 200
 /** What multipart framing may add to the file itself. */
 const FRAMING_BYTES_MAX = 64 * 1024
 
+export interface FormLimits {
+  /** Of the file itself. */
+  readonly bytesMax: number
+  /** A body that brings less than `paceBytesMin` in this time is given up. */
+  readonly paceMs: number
+  readonly paceBytesMin: number
+}
+
 export interface ReceivedForm {
   readonly upload: Upload
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Receives one file of a multipart form into `path` while hashing it. 413 when it is larger than `bytesMax` (the rest is
- * not kept), 415 for any other content type, 422 without a file part or for a broken body. [DO4] [DO5] [RE6]
+ * Receives one file of a multipart form into `path` while hashing it. 413 when it is larger than allowed (the rest is
+ * not kept), 415 for any other content type, 422 without a file part, with several, or for a body that is broken or
+ * stalls. The file is closed when this settles. [DO4] [DO5] [RE4] [RE6]
  */
-export async function receiveForm(request: Request, path: string, bytesMax: number): Promise<ReceivedForm> {
-  if (!/^multipart\/form-data\s*;/i.test(request.get('content-type') ?? '')) {
+export async function receiveForm(request: Request, path: string, limits: FormLimits): Promise<ReceivedForm> {
+  const { bytesMax } = limits
+  if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
+  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(request.get('content-type') ?? '')) {
     throw new HttpError(415, 'Send the file as multipart/form-data.')
   }
-  if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
   const parser = openParser(request, bytesMax)
   const fields: Record<string, string> = Object.create(null)
-  let receiving: Promise<Upload | null> | null = null
+  const files: Promise<Upload>[] = []
   parser.on('field', (name, value) => {
     fields[name] = value
   })
   parser.on('file', (_name, stream, { filename }) => {
-    receiving = receiveFile(stream, path, bytesMax, filename ?? '')
-    // The outcome is awaited below; a body that breaks off rejects both the parser and this.
-    receiving.catch(() => {})
+    files.push(receiveFile(stream, path, bytesMax, filename ?? ''))
+    // A file that cannot be taken ends the form: nobody waits for the rest of it.
+    files[0]!.catch((error: unknown) => parser.destroy(error as Error))
   })
   try {
-    await pipeline(request, parser)
-  } catch {
-    throw new ValidationError([{ loc: ['body'], msg: 'The form broke off or cannot be read.', type: 'value_error' }])
+    await parsed(request, parser, limits)
+  } catch (error) {
+    await files[0]?.catch(() => {})
+    throw error
   }
-  // Assigned in a listener, which the control-flow analysis does not see.
-  const upload = await (receiving as Promise<Upload | null> | null)
-  if (receiving === null)
-    throw new ValidationError([{ loc: ['body', 'file'], msg: 'A file is required.', type: 'missing' }])
-  if (upload === null) throw tooLarge(bytesMax)
-  return { upload, fields }
+  if (!files[0]) throw new ValidationError([{ loc: ['body', 'file'], msg: 'A file is required.', type: 'missing' }])
+  return { upload: await files[0], fields }
+}
+
+/** Feeds the body to the parser. What arrives after a failure is left unread, so that an answer can still be given. */
+async function parsed(request: Request, parser: busboy.Busboy, { paceMs, paceBytesMin }: FormLimits): Promise<void> {
+  let arrived = 0
+  const count = (chunk: Buffer) => {
+    arrived += chunk.length
+  }
+  const unfinished = () => {
+    if (!request.complete) parser.destroy(new Error('aborted'))
+  }
+  const pace = setInterval(() => {
+    if (arrived < paceBytesMin && !request.complete) parser.destroy(new Error('stalled'))
+    arrived = 0
+  }, paceMs)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.once('error', (error) => reject(error instanceof HttpError || isSystemError(error) ? error : broken()))
+      parser.once('filesLimit', () => reject(severalFiles()))
+      parser.once('close', resolve)
+      request.once('close', unfinished)
+      request.on('data', count)
+      request.pipe(parser)
+    })
+  } finally {
+    clearInterval(pace)
+    request.off('close', unfinished)
+    request.off('data', count)
+    request.unpipe(parser)
+    parser.on('error', () => {})
+    parser.destroy()
+  }
 }
 
 function openParser(request: Request, bytesMax: number): busboy.Busboy {
@@ -75,30 +114,33 @@ function openParser(request: Request, bytesMax: number): busboy.Busboy {
   }
 }
 
-/** Null when the file is larger than allowed. */
-async function receiveFile(stream: Readable, path: string, bytesMax: number, fileName: string): Promise<Upload | null> {
+async function receiveFile(stream: Readable, path: string, bytesMax: number, fileName: string): Promise<Upload> {
   const digest = createHash('sha256')
   let bytes = 0
   const counted = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       bytes += chunk.length
-      if (bytes <= bytesMax) {
-        digest.update(chunk)
-        yield chunk
-      }
+      if (bytes > bytesMax) throw tooLarge(bytesMax)
+      digest.update(chunk)
+      yield chunk
     }
   }
   await pipeline(stream, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  if (bytes > bytesMax) return null
   return { path, fileName: fileName.slice(0, FILE_NAME_MAX), sha256: digest.digest('hex'), bytes }
 }
 
+function isSystemError(error: unknown): boolean {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string'
+}
+
 function tooLarge(bytesMax: number): HttpError {
-  // The rest of the body is not read: the connection cannot serve another request.
-  return new HttpError(
-    413,
-    `The file is larger than ${Math.floor(bytesMax / 2 ** 20)} MB.`,
-    {},
-    { Connection: 'close' },
-  )
+  return new HttpError(413, `The file is larger than ${Math.floor(bytesMax / 2 ** 20)} MB.`)
+}
+
+function severalFiles(): ValidationError {
+  return new ValidationError([{ loc: ['body', 'file'], msg: 'Send one file at a time.', type: 'too_long' }])
+}
+
+function broken(): ValidationError {
+  return new ValidationError([{ loc: ['body'], msg: 'The form broke off or cannot be read.', type: 'value_error' }])
 }
