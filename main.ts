@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { startService } from './service.ts'
-import { readSettings, SettingsError, settingsHelp } from './settings.ts'
+import { readSettings, settingsHelp, startFailure } from './settings.ts'
 
-/** A stop that takes longer than this is cut off. */
+/** A stop that takes longer than this after its drain time is cut off. */
 const STOP_MS_MAX = 10_000
 
 async function main(): Promise<void> {
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   const service = await startService(settings, { logger })
   process.stdout.write(`Parley is ready at ${service.url}\n`)
   const stop = () => {
-    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
-    service.close().then(
+    setTimeout(() => process.exit(1), settings.DRAIN_MS + STOP_MS_MAX).unref()
+    service.close(settings.DRAIN_MS).then(
       () => process.exit(0),
       (error) => {
         logger.fatal({ err: error }, 'stop failed')
@@ -33,7 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || (error as { code?: string }).code === 'EADDRINUSE'
-  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
+  process.stderr.write(`${startFailure(error) ?? (error as Error).stack ?? error}\n`)
   process.exit(1)
 })

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { DocumentIngest } from '#documents/document.ts'
-
 import { fileCheckpoint } from '#gateway/checkpoint.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
@@ -20,11 +20,14 @@ import type { Settings } from './settings.ts'
 
 /** Sockets are closed over this long at a stop, so that their clients do not all come back at once. [DU9] */
 const FAREWELL_MS = 300
+/** Requests under way are given this long to finish at a stop. */
+const FINISH_MS_MAX = 8_000
+const FINISH_POLL_MS = 20
 
 export interface Service {
   readonly url: string
-  /** Stops taking work, finishes what is under way, closes the log. [DU9] */
-  close(): Promise<void>
+  /** Says at `/readyz` for `drainMs` (default 0) that it stops, then closes connections, finishes requests, closes the log. [DU9] */
+  close(drainMs?: number): Promise<void>
 }
 
 export interface Overrides {
@@ -97,15 +100,15 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   logger.info({ url }, 'listening')
   return {
     url,
-    async close() {
+    async close(drainMs = 0) {
       if (stopping) return
       stopping = true
+      logger.info('stopping')
+      if (drainMs > 0) await setTimeout(drainMs)
       await sockets.close(FAREWELL_MS)
-      http.close()
-      http.closeIdleConnections()
+      await finishRequests(http)
       await ingest.close()
       await rooms.stop()
-      http.closeAllConnections()
       if (!overrides.log) await log.close()
       logger.info('stopped')
     },
@@ -122,6 +125,19 @@ async function listen(http: Server, { PORT, HOST }: Settings): Promise<string> {
   })
   const { port } = http.address() as AddressInfo
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
+
+/** Takes no new connections, lets requests under way end, and cuts what is left after that. */
+async function finishRequests(http: Server): Promise<void> {
+  let open = true
+  http.close(() => {
+    open = false
+  })
+  for (let waited = 0; open && waited < FINISH_MS_MAX; waited += FINISH_POLL_MS) {
+    http.closeIdleConnections()
+    if (open) await setTimeout(FINISH_POLL_MS)
+  }
+  http.closeAllConnections()
 }
 
 /** On a loopback host, `localhost` and the number mean the same. */

@@ -21,7 +21,8 @@ const whole = (min: number, max: number) =>
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-const address = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const videoAddress = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
 const origins = z
   .string()
   .default('')
@@ -38,14 +39,16 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
 const SETTINGS = {
   PORT: setting('port to listen on', whole(0, 65_535).default(3000)),
   HOST: setting('address to listen on', z.string().min(1).default('127.0.0.1')),
   DATA_DIR: setting('folder of the embedded log and of uploaded files', z.string().min(1).default('./data')),
-  BASE_URL: setting('public address of the service (default: http://HOST:PORT)', address.optional()),
+  BASE_URL: setting('public address of the service (default: http://HOST:PORT)', webAddress.optional()),
   APP_ENV: setting(
     'development, or production, which forbids the test hooks',
-    z.enum(['development', 'production']).default('development'),
+    z.enum(['development', 'production'], 'must be development or production').default('development'),
   ),
   CORS_ORIGIN: setting('comma list of origins whose pages may call the service', origins),
   TRUST_PROXY: setting('take caller addresses from a trusted proxy in front', flag(false)),
@@ -53,13 +56,15 @@ const SETTINGS = {
   REQUIRE_PARTICIPANT: setting('REST writes on a room must name a seat', flag(false)),
   RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
   CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
-  LIVEKIT_URL: setting('address of the video service', address.optional()),
+  LIVEKIT_URL: setting('address of the video service', videoAddress.optional()),
   LIVEKIT_API_KEY: setting('its API key', z.string().min(1).optional()),
   LIVEKIT_API_SECRET: setting('its API secret', z.string().min(1).optional()),
   VOICE_BOT_SECRET: setting('what the voice bot must know to attach', z.string().min(1).optional()),
+  AUTH_DEV_ECHO: setting('test hook of the sign-in, which this version has not', flag(false)),
+  DRAIN_MS: setting('how long /readyz says no before a stop closes connections', whole(0, 60_000).default(500)),
   LOG_LEVEL: setting(
     'fatal, error, warn, info, debug or silent',
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   ),
 } as const
 
@@ -91,10 +96,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settings
 }
 
-function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, RATE_LIMITS }: Values): void {
+function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS }: Values): void {
   if (APP_ENV !== 'production') return
   if (CLOCK_OFFSET_MS !== 0)
     throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and forbidden in production.')
+  if (AUTH_DEV_ECHO) throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and forbidden in production.')
   if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
 }
 
@@ -106,4 +112,23 @@ export function settingsHelp(): string {
     return `  ${name.padEnd(20)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
   })
   return `Parley ${VERSION}. Settings, all by environment:\n${rows.join('\n')}\n`
+}
+
+/** What the system says of an address or folder that it does not give us, by the setting at fault. */
+const SYSTEM_FAILURES: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
+  'listen EADDRINUSE': () => 'The setting PORT names a port that is in use.',
+  'listen EACCES': () => 'The setting PORT names a port that this account may not use.',
+  'listen EADDRNOTAVAIL': () => 'The setting HOST is no address of this machine.',
+  'getaddrinfo ENOTFOUND': () => 'The setting HOST is no address of this machine.',
+  'getaddrinfo EAI_AGAIN': () => 'The setting HOST is no address of this machine.',
+  mkdir: ({ code }) => `The setting DATA_DIR names a folder that cannot be made (${code}).`,
+}
+
+/** One sentence for a start that failed by what the operator can mend; null for a bug. [OP4] */
+export function startFailure(error: unknown): string | null {
+  if (error instanceof SettingsError) return error.message
+  const { name, message, code, syscall } = error as NodeJS.ErrnoException
+  if (name === 'LogError') return `The setting DATA_DIR: ${message}.`
+  const sentence = SYSTEM_FAILURES[`${syscall} ${code}`] ?? SYSTEM_FAILURES[`${syscall}`]
+  return sentence?.(error as NodeJS.ErrnoException) ?? null
 }
