@@ -1,10 +1,11 @@
 import { cleanLine } from '#engine/text.ts'
+import { labelOf } from './numbering.ts'
 import type { PdfDocument } from './open.ts'
 import type { ReadPage } from './pages.ts'
 
 export const DOCUMENT_TITLE_MAX = 300
 const JUNK =
-  /^(?:untitled.*|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^[\w-]*\d{5,}[\w-]*$|^file:|^https?:|\\/iu
+  /^(?:untitled.*|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^\S+\.\p{L}{2,8}$|^(?:table of )?contents$|^[\w-]*\d{5,}[\w-]*$|^file:|^https?:|\\/iu
 const BIG = 1.15
 const TITLE_LINES_MAX = 3
 
@@ -29,7 +30,8 @@ function infoTitle(info: unknown): string | null {
 
 function largestLine(pages: readonly ReadPage[]): string | null {
   const page = pages.slice(0, 3).find(({ lines }) => lines.length > 0)
-  const lines = page?.lines.filter((line) => line.angle === 0 && /\p{L}{2}/u.test(line.text)) ?? []
+  const lines =
+    page?.lines.filter((line) => line.angle === 0 && /\p{L}{2}/u.test(line.text) && !isHeading(line.text)) ?? []
   const sizes = lines.map((line) => line.size).sort((a, b) => a - b)
   const largest = sizes.at(-1) ?? 0
   if (largest < BIG * (sizes[Math.floor((sizes.length - 1) / 2)] ?? 0)) return null
@@ -37,7 +39,13 @@ function largestLine(pages: readonly ReadPage[]): string | null {
   const rest = lines.slice(from)
   const end = rest.findIndex((line) => line.size <= largest - 0.5)
   const title = rest.slice(0, Math.min(TITLE_LINES_MAX, end === -1 ? rest.length : end))
-  return cleanLine(title.map((line) => line.text).join(' '), DOCUMENT_TITLE_MAX) || null
+  return cleanLine(title.map((line) => line.text).join(' '), DOCUMENT_TITLE_MAX).replace(/\s*[∗*†‡]$/u, '') || null
+}
+
+/** "1. Introduction" is no document's title. */
+function isHeading(text: string): boolean {
+  const label = labelOf(text)
+  return label?.kind === 'decimal' || label?.kind === 'list'
 }
 
 function nameOf(fileName: string): string {

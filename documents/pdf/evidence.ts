@@ -21,10 +21,18 @@ const SIZE_POINTS: readonly (readonly [from: number, points: number])[] = [
   [0.96, 0],
   [0.85, -1],
 ]
+/** Code is set in mono, but so is a heading that names a file, in larger type. */
+const MONO = 2
+const MONO_LARGE = 0.5
 const FACE_POINTS = { bold: 1.6, italic: 0.2, plain: 0.4, unknown: 0.8, mono: -2 } as const
 
 const CAPTION =
   /^(?:fig(?:ure|\.)?|tab(?:le|\.|elle)?|listing|algorithm|example|equation|eq\.|plate|chart|exhibit|abbildung|abb\.|figura|tabla|theorem|lemma|proof|definition|corollary|proposition|図|表|图)\s*[\d.:IVX（(]/iu
+
+/** Author lines: marks of affiliation, addresses, many commas. */
+const NAMES = /[∗†‡§¶*]\s*(?:,|$)|\S@\S|(?:,[^,]+){3}/u
+const DATE =
+  /^(?:\d{1,2}[.\s]+)?\p{L}{3,9}\.?\s(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?(?:19|20)\d\d$|^(?:19|20)\d\d-\d\d-\d\d$/u
 
 /** Weighs one block by itself, without a look at its like. */
 export function weigh(block: Block, lines: readonly Line[], body: Body): Candidate {
@@ -50,7 +58,7 @@ function isStanding(block: Block, lines: readonly Line[], body: Body): boolean {
 function bySize({ first }: Block, body: Body): number {
   const ratio = first.size / body.size
   const points = SIZE_POINTS.find(([from]) => ratio >= from)?.[1] ?? -3
-  if (body.faces.get(first.font) === 'mono') return points - 2
+  if (body.faces.get(first.font) === 'mono') return points >= 1.5 ? points - MONO_LARGE : points - MONO
   if (points !== 0) return points
   return isBodyStyle(first, body) || first.fonts.includes(body.font) ? -1 : byFace(first.font, body)
 }
@@ -81,17 +89,20 @@ function byText({ text, first }: Block, label: Label | null, body: Body): number
   const title = label?.title ?? text
   const letters = title.match(/\p{L}/gu)?.length ?? 0
   let points = 0
-  if (label?.kind === 'decimal' || label?.kind === 'keyword') points += 1.4
+  if (isCounted(label)) points += 1.4
   if (label?.kind === 'roman' || label?.kind === 'letter') points += 0.4
-  if (label?.kind === 'list') points -= 1.5
+  if (label?.kind === 'list')
+    points -= body.faces.get(first.font) === 'bold' && !first.fonts.includes(body.font) ? 1 : 1.5
   if (letters >= 4 && title === title.toUpperCase() && title !== title.toLowerCase()) points += 0.6
-  if (/^\p{Ll}/u.test(title)) points -= body.faces.get(first.font) === 'bold' ? 1 : 3
+  if (/^\p{Ll}/u.test(title)) points -= isCounted(label) ? 0.5 : body.faces.get(first.font) === 'bold' ? 1 : 3
   if (/[.;,]$/u.test(text)) points -= 1.2
   if (/[:]$/u.test(text)) points -= 0.3
   if (letters < 2 || letters < title.length * 0.45) points -= 2.5
   if (text.length > 120) points -= 1.5
   if (text.length > 180) points -= 2
   if (CAPTION.test(text)) points -= 3
+  if (label === null && NAMES.test(text)) points -= 1.5
+  if (DATE.test(text)) points -= 2
   return points
 }
 
@@ -99,4 +110,8 @@ function byRarity({ first }: Block, body: Body): number {
   const share = (body.weights.get(styleOf(first)) ?? 0) / Math.max(1, body.chars)
   if (share < 0.03) return 0.4
   return share < 0.1 ? 0 : -1.5
+}
+
+function isCounted(label: Label | null): boolean {
+  return label?.kind === 'decimal' || label?.kind === 'keyword'
 }

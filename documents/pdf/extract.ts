@@ -10,9 +10,12 @@ import type { Line } from './lines.ts'
 import { openPdf, type PdfDocument, pdfRejected } from './open.ts'
 import { readOutline } from './outline.ts'
 import { type ReadPages, readPages } from './pages.ts'
-import { offered } from './picker.ts'
+import { isUseful, offered } from './picker.ts'
 import { sectionsAt, sectionsByPage } from './sections.ts'
 import { trustedOutline } from './trusted.ts'
+
+/** An outline with fewer bookmarks is used only when the pages show no more headings than that. */
+const OUTLINE_MIN = 4
 
 export interface ExtractOptions {
   /** Work as if the file had no bookmarks. */
@@ -60,22 +63,26 @@ async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractO
     lines.filter((line) => !aside(line)),
     await facesIfInTime(pdf, read, lateAt),
   )
-  const outline = options.ignoreOutline ? null : trustedOutline(await readOutline(pdf), read.pages)
-  const headings = outline ?? headingsByLayout({ lines, aside, body, contents, tags: read.tags })
+  const outline = options.ignoreOutline ? [] : (trustedOutline(await readOutline(pdf), read.pages) ?? [])
+  const layout = outline.length < OUTLINE_MIN ? headingsByLayout({ lines, aside, body, contents, tags: read.tags }) : []
+  const found = isBetter(outline, layout) ? outline : layout
+  const offer = offered(found)
+  const headings = isUseful(offer, pdf.numPages) ? found : []
   const title = await documentTitle(pdf, read.pages, fileName)
-  const sections =
-    headings.length > 0
-      ? sectionsAt(offered(headings), { lines, body, aside, title })
-      : sectionsByPage(read.pages, body)
   const document: IngestedPdf = {
     kind: 'pdf',
     title,
-    source: headings.length === 0 ? 'pages' : outline ? 'outline' : 'headings',
+    source: headings.length === 0 ? 'pages' : found === layout ? 'headings' : 'outline',
     pages: pdf.numPages,
-    sections,
+    sections: headings.length > 0 ? sectionsAt(offer, { lines, body, aside, title }) : sectionsByPage(read.pages, body),
     ...(read.pages.length < pdf.numPages ? { readUpTo: read.pages.length } : {}),
   }
-  return { document, headings }
+  return { document, headings: found }
+}
+
+/** A few bookmarks give way to more headings on the pages. */
+function isBetter(outline: readonly Heading[], layout: readonly Heading[]): boolean {
+  return outline.length >= OUTLINE_MIN || outline.length >= layout.length
 }
 
 async function facesIfInTime(pdf: PdfDocument, { pages }: ReadPages, lateAt: number): Promise<Map<string, Face>> {

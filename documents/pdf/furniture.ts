@@ -20,9 +20,9 @@ export function furnitureOf(pages: readonly ReadPage[]): Set<Line> {
   for (const { page, lines } of margins) {
     for (const line of lines) {
       const repeated =
-        (texts.get(textKey(line)) ?? 0) >= REPEATS_MIN ||
-        (masks.get(maskKey(line)) ?? 0) >= Math.max(REPEATS_MIN, pages.length * REPEAT_SHARE)
-      const placed = (places.get(placeKey(line)) ?? 0) >= Math.max(REPEATS_MIN, pages.length * PLACE_SHARE)
+        runs(texts.get(textKey(line)) ?? []) >= REPEATS_MIN ||
+        (masks.get(maskKey(line))?.length ?? 0) >= Math.max(REPEATS_MIN, pages.length * REPEAT_SHARE)
+      const placed = (places.get(placeKey(line))?.length ?? 0) >= Math.max(REPEATS_MIN, pages.length * PLACE_SHARE)
       if (PAGE_NUMBER.test(line.text) || repeated || (placed && standsOff(line, page))) found.add(line)
     }
   }
@@ -55,8 +55,21 @@ function standsOff(line: Line, page: ReadPage): boolean {
   return inward.every((each) => Math.abs(each.y - line.y) > line.size * 1.7)
 }
 
-function tally(perPage: readonly (readonly string[])[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const keys of perPage) for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
+/** Pages, by their place in the document, per key. */
+function tally(perPage: readonly (readonly string[])[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const [page, keys] of perPage.entries()) {
+    for (const key of new Set(keys)) {
+      const pages = found.get(key) ?? []
+      pages.push(page)
+      found.set(key, pages)
+    }
+  }
+  return found
+}
+
+/** How many of the pages have another one close by: running heads stand on pages in a row, or on every other one. */
+function runs(pages: readonly number[]): number {
+  const isClose = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && b - a <= 2
+  return pages.filter((page, i) => isClose(pages[i - 1], page) || isClose(page, pages[i + 1])).length
 }

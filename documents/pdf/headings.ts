@@ -13,9 +13,12 @@ import { byTags } from './tagged.ts'
 /** Own evidence counts this much, that of the blocks in the same style the rest. */
 const OWN_SHARE = 0.55
 /** With more numbered headings than this, numbered paragraphs are lists and not clauses. */
+const BULLET = /^[•●○▪■◦‣∙·⁃*–—-]\s+/u
 const NUMBERED_MAX = 2
 /** Share of the text that clauses must reach over, first to last. */
 const CLAUSES_REACH = 0.3
+/** Contents lists stand in this first part of the document. */
+const FRONT_SHARE = 0.4
 
 export interface Layout {
   readonly lines: readonly Line[]
@@ -35,7 +38,7 @@ export function headingsByLayout(layout: Layout): Heading[] {
   const levels = levelsOf(found, body)
   const headings = found.map(({ block }, i): Heading => {
     const { first } = block
-    return { title: cleanLine(block.text, TITLE_MAX), page: first.page, at: places.get(first)!, level: levels[i]! }
+    return { title: titleOf(block.text), page: first.page, at: places.get(first)!, level: levels[i]! }
   })
   return withClauses(headings, found, clausesOf(text, body), places)
 }
@@ -53,6 +56,10 @@ function candidatesIn(lines: readonly Line[], body: Body, tags: ReadonlyMap<stri
   return sieved(
     weighed.filter((each) => OWN_SHARE * each.points + (1 - OWN_SHARE) * means.get(familyOf(each))! >= HEADING_MIN),
   )
+}
+
+function titleOf(text: string): string {
+  return cleanLine(text.replace(BULLET, ''), TITLE_MAX)
 }
 
 function familyOf({ block, label }: Candidate): string {
@@ -79,8 +86,9 @@ function withClauses(
   return [...headings.filter(({ at }) => !taken.has(at)), ...own].sort((a, b) => a.at - b.at)
 }
 
-/** "Contents" above a list of contents. */
+/** "Contents" above a list of contents; an index at the end may well be a section. */
 function namesContents(last: Line, { lines, contents }: Layout, places: ReadonlyMap<Line, number>): boolean {
   const at = places.get(last)!
+  if (at > lines.length * FRONT_SHARE) return false
   return lines.slice(at + 1, at + 4).some((line) => contents.has(line))
 }

@@ -2,6 +2,7 @@ import { cleanLine } from '#engine/text.ts'
 import { inReadingOrder } from './readingOrder.ts'
 import { isVisible, offset, type Row, rowsOf } from './rows.ts'
 import type { PageRuns, Run } from './runs.ts'
+import { upright } from './upright.ts'
 
 /** One printed line. Points, origin at the top left; `y` is the baseline. */
 export interface Line {
@@ -32,7 +33,8 @@ const FONTS_SEEN_MAX = 60
 const LABEL = /^[(（[]?(?:\p{L}{1,9}\s)?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlcIVXLC]{1,6}|[•·▪◦–—*§-])[.):）\]]?$/u
 
 /** The lines of a page in reading order. */
-export function linesOf(page: number, { runs, width }: PageRuns): Line[] {
+export function linesOf(page: number, read: PageRuns): Line[] {
+  const { runs, width } = upright(read)
   return inReadingOrder(rowsOf(runs).slice(0, LINES_MAX), width).flatMap((row) => lineOf(page, row) ?? [])
 }
 

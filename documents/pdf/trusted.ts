@@ -8,7 +8,7 @@ import type { ReadPage } from './pages.ts'
 const FOUND_SHARE_MIN = 0.5
 const PAGE_NAMES_SHARE_MAX = 0.7
 const PAGE_NAME =
-  /^(?:(?:page|seite|p\.|página|стр\.?|blank page|scan|img)[\s_-]*)?[\dIVXLCivxlc]{1,5}$|\.(?:pdf|tiff?|jpe?g|png)$/iu
+  /^(?:blank page|(?:(?:page|seite|p\.|página|стр\.?|scan|img)[\s_-]*)?[\dIVXLCivxlc]{1,5})$|\.(?:pdf|tiff?|jpe?g|png)$/iu
 /** Lines that a printed title may be broken into. */
 const TITLE_LINES_MAX = 4
 
