@@ -9,7 +9,6 @@ export interface Clause {
   /** Number and head; without a head the number and the first words. */
   readonly title: string
   readonly titled: boolean
-  readonly depth: number
 }
 
 const HEAD = /^(.{2,90}?)(?:[.:;](?=\s|$)|\s[—–-]\s|[—–](?=\s))/u
@@ -17,33 +16,39 @@ const WORDS_MAX = 12
 const UNTITLED_CHARS = 70
 const CLAUSES_MIN = 3
 const TITLED_MIN = 2
-const TITLED_SHARE = 0.25
+const TITLED_SHARE = { 1: 0.25, 2: 0.5 } as const
+/** Places where counting may begin that are tried. */
+const STARTS_MAX = 20
 const SMALL_WORDS =
   /^(?:a|an|and|as|at|by|for|from|in|into|of|on|or|per|the|to|with|without|vs?|und|et|de|la|le|des|du|y|e)$/iu
 
-/** Clauses numbered 1, 2, 3 … at the top of paragraphs, when enough of them have a head; else none. */
-export function clausesOf(lines: readonly Line[], body: Body): Clause[] {
-  const found = lines.flatMap((_, i) => clauseAt(lines, i, body) ?? [])
-  const best = [1, 2]
-    .map((depth) => counting(found.filter((clause) => clause.depth === depth)))
-    .sort((a, b) => b.length - a.length)[0]!
-  const titled = best.filter((clause) => clause.titled).length
-  return best.length >= CLAUSES_MIN && titled >= TITLED_MIN && titled >= best.length * TITLED_SHARE ? best : []
+/**
+ * Clauses numbered 1, 2, 3 … or 1.1, 1.2, 2.1 … at the top of paragraphs, where enough of them have a head; else none.
+ * Among clauses of depth 1 those without a head count too: they are clauses of the contract like the others.
+ */
+export function clausesOf(lines: readonly Line[], body: Body, depth: 1 | 2): Clause[] {
+  const found = lines
+    .flatMap((_, i) => clauseAt(lines, i, body) ?? [])
+    .filter(({ numbers }) => numbers.length === depth)
+  const run = counting(found)
+  const titled = run.filter((clause) => clause.titled)
+  if (run.length < CLAUSES_MIN || titled.length < Math.max(TITLED_MIN, run.length * TITLED_SHARE[depth])) return []
+  return depth === 1 ? run : titled
 }
 
 interface Numbered extends Clause {
-  readonly ordinal: number
+  readonly numbers: readonly number[]
 }
 
 function clauseAt(lines: readonly Line[], i: number, body: Body): Numbered | null {
   const line = lines[i]!
   const label = labelOf(line.text)
-  if (label?.kind !== 'decimal' && !(label?.kind === 'keyword' && !Number.isNaN(label.ordinal))) return null
-  if (label.title === '' || (!/[.):]$/u.test(label.text) && label.depth === 1 && label.kind === 'decimal')) return null
-  if (line.size < body.size * 0.9 || !startsParagraph(lines, i)) return null
+  if (!label || label.numbers.some(Number.isNaN) || label.title === '') return null
+  if (label.kind === 'decimal' && label.depth === 1 && !/[.):]$/u.test(label.text)) return null
+  if (label.kind === 'list' || line.size < body.size * 0.9 || !startsParagraph(lines, i)) return null
   const head = headOf(label.title)
   const title = head ?? `${label.title.slice(0, UNTITLED_CHARS).replace(/\s\S*$/u, '')} …`
-  return { line, title: `${label.text} ${title}`, titled: head !== null, depth: label.depth, ordinal: label.ordinal }
+  return { line, title: `${label.text} ${title}`, titled: head !== null, numbers: label.numbers }
 }
 
 function startsParagraph(lines: readonly Line[], i: number): boolean {
@@ -72,17 +77,24 @@ function isTitle(text: string): boolean {
   )
 }
 
-/** The longest run that counts up by ones or twos from 1 or 2. */
+/** The longest run that counts up from the first number, a number left out here and there. */
 function counting(clauses: readonly Numbered[]): Numbered[] {
   let best: Numbered[] = []
-  for (const [i, first] of clauses.entries()) {
-    if (first.ordinal > 2 || best.some((clause) => clause === first)) continue
-    const run = [first]
-    for (const clause of clauses.slice(i + 1)) {
-      const step = clause.ordinal - run.at(-1)!.ordinal
-      if (step >= 1 && step <= 2) run.push(clause)
+  const starts = clauses.filter(({ numbers }) => numbers.every((number) => number <= 2)).slice(0, STARTS_MAX)
+  for (const start of starts) {
+    const run = [start]
+    for (const clause of clauses.slice(clauses.indexOf(start) + 1)) {
+      if (follows(run.at(-1)!.numbers, clause.numbers)) run.push(clause)
     }
     if (run.length > best.length) best = run
   }
   return best
+}
+
+/** 2.3 and 2.4 follow 2.2, and so does 3.1. */
+function follows(before: readonly number[], next: readonly number[]): boolean {
+  const steps = next.map((number, i) => number - before[i]!)
+  const last = steps.at(-1)!
+  if (steps.length === 1 || steps[0] === 0) return last >= 1 && last <= 2
+  return steps[0]! >= 1 && steps[0]! <= 2 && next.at(-1)! <= 2
 }

@@ -1,7 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import { blocksOf } from './blocks.ts'
 import { type Body, styleOf } from './body.ts'
-import { type Clause, clausesOf } from './clauses.ts'
 import { type Candidate, HEADING_MIN, weigh } from './evidence.ts'
 import type { Heading } from './heading.ts'
 import { levelsOf } from './levels.ts'
@@ -9,14 +8,11 @@ import type { Line } from './lines.ts'
 import { TITLE_MAX } from './outline.ts'
 import { sieved } from './sieve.ts'
 import { byTags } from './tagged.ts'
+import { withClauses } from './withClauses.ts'
 
 /** Own evidence counts this much, that of the blocks in the same style the rest. */
 const OWN_SHARE = 0.55
-/** With more numbered headings than this, numbered paragraphs are lists and not clauses. */
 const BULLET = /^[•●○▪■◦‣∙·⁃*–—-]\s+/u
-const NUMBERED_MAX = 2
-/** Share of the text that clauses must reach over, first to last. */
-const CLAUSES_REACH = 0.3
 /** Contents lists stand in this first part of the document. */
 const FRONT_SHARE = 0.4
 
@@ -40,7 +36,7 @@ export function headingsByLayout(layout: Layout): Heading[] {
     const { first } = block
     return { title: titleOf(block.text), page: first.page, at: places.get(first)!, level: levels[i]! }
   })
-  return withClauses(headings, found, clausesOf(text, body), places)
+  return withClauses(headings, found, { lines: text, body, places })
 }
 
 /** Blocks that look like headings, in document order; the document's own title and its authors are left out. */
@@ -64,26 +60,6 @@ function titleOf(text: string): string {
 
 function familyOf({ block, label }: Candidate): string {
   return `${styleOf(block.first)} ${label?.kind ?? ''} ${label?.depth ?? 0}`
-}
-
-/** Clause heads count where the document has no other numbered headings. */
-function withClauses(
-  headings: readonly Heading[],
-  found: readonly Candidate[],
-  clauses: readonly Clause[],
-  places: ReadonlyMap<Line, number>,
-): Heading[] {
-  const numbered = found.filter(
-    ({ label }) => label?.kind === 'keyword' || (label?.kind === 'decimal' && label.depth === 1),
-  )
-  const reach = clauses.length === 0 ? 0 : places.get(clauses.at(-1)!.line)! - places.get(clauses[0]!.line)!
-  if (numbered.length > NUMBERED_MAX || reach < places.size * CLAUSES_REACH) return [...headings]
-  const level = Math.max(0, ...headings.map((heading) => heading.level)) + 1
-  const own = clauses.map(({ line, title }): Heading => {
-    return { title: cleanLine(title, TITLE_MAX), page: line.page, at: places.get(line)!, level }
-  })
-  const taken = new Set(own.map(({ at }) => at))
-  return [...headings.filter(({ at }) => !taken.has(at)), ...own].sort((a, b) => a.at - b.at)
 }
 
 /** "Contents" above a list of contents; an index at the end may well be a section. */

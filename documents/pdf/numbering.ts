@@ -5,8 +5,8 @@ export interface Label {
   readonly word: string
   /** 1 for "2", 3 for "2.1.4". */
   readonly depth: number
-  /** The last number, NaN where it is none: to see whether labels count upwards. */
-  readonly ordinal: number
+  /** Its numbers, [2, 1] for "2.1", to see whether labels count upwards; NaN for a letter or a Roman number. */
+  readonly numbers: readonly number[]
   /** What stands before the title. */
   readonly text: string
   readonly title: string
@@ -75,7 +75,7 @@ function label(kind: Label['kind'], text: string, whole: string, count: string, 
     kind,
     word,
     depth: parts.length,
-    ordinal: Number(parts.at(-1)),
+    numbers: parts.map(Number),
     text: whole.trim(),
     title: text.slice(whole.length).trim(),
   }
