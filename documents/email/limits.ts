@@ -30,3 +30,11 @@ export const HEADER_FIELD_MAX = 8_192
 export const FOLDS_MAX = 200
 /** Bytes looked at to tell what a file is. */
 export const SNIFF_BYTES = 65_536
+/** Topics of one thread. */
+export const TOPICS_MAX = 20
+export const TOPIC_TITLE_MAX = 100
+export const PREVIEW_MAX = 240
+/** Paragraphs looked at one by one when a thread is divided; later messages count as one paragraph each. */
+export const PARAGRAPHS_MAX = 2_000
+/** Content words of a paragraph that are compared. */
+export const PARAGRAPH_WORDS_MAX = 400
