@@ -60,7 +60,10 @@ const EMIT: Emit = {
   },
   attributed: (_, room) => [progress(room)],
   moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
-  opened: ({ data }, room) => [toRoom('chat:message', messageOf(room, data.messageId))],
+  // The command that opens a bubble may also vote on it: the votes follow in `chat:inject:update`.
+  opened: ({ data }, room) => [
+    toRoom('chat:message', { ...messageOf(room, data.messageId), votes: {}, resolved: null }),
+  ],
   voted: ({ data }, room) => [bubble(data.messageId, room)],
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
   confirmed: (_, room) => [progress(room), intel(room)],
@@ -85,11 +88,18 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
     (EMIT[event.type] as (event: RoomEvent, room: RoomState) => readonly Emission[])(event, room),
   )
   if (command.type === 'refreshIntel') emissions.push(intel(room))
+  if (events.length === 0 && shows(command, room)) emissions.push(...update(command, room))
   if (command.type === 'interrupt' && interrupts(events, room)) emissions.push(toBot('voice:interrupt', {}))
   const kept = withoutRepeats(emissions)
   const phase = kept.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
   kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
   return kept
+}
+
+/** These are answered with the whole state also where it already was as asked. [SE17] [SC7] [MO7] [VO11] [VO12] */
+function shows({ type }: RoomCommand, { voiceRoom }: RoomState): boolean {
+  if (type === 'setHand' || type === 'muteVoice') return voiceRoom !== null
+  return type === 'ready' || type === 'pick' || type === 'setMode'
 }
 
 /** Each utterance is interrupted once; without one the bot may be about to speak, and is told. [VO10] */
