@@ -8,6 +8,8 @@ const KEYWORD_RANKS: readonly (readonly [words: RegExp, rank: number])[] = [
   [/^(?:section|abschnitt|sección|seção|sezione|§|节|節|clause|пункт)$/u, 2],
   [/^(?:subsection|paragraph|absatz|alinéa|款)$/u, 3],
 ]
+/** Fewer headings in one look than this are no level of their own: they go with the next smaller ones. */
+const CLASS_MIN = 3
 const UNLABELLED_RANK = 3
 
 /** Levels of headings found by layout, 1 = top: larger type first, then the depth of the numbers, then the look. */
@@ -25,8 +27,14 @@ export function levelsOf(found: readonly Candidate[], body: Body): number[] {
     const rank = labelRank(each) ?? (alike === undefined ? UNLABELLED_RANK + look : Math.max(1, alike - 1))
     return sizes.get(each.block.first.size)! * 100 + rank
   })
-  const order = [...new Set(ranks)].sort((a, b) => a - b)
-  return ranks.map((rank) => order.indexOf(rank) + 1)
+  const levels = new Map<number, number>()
+  let level = 1
+  for (const rank of [...new Set(ranks)].sort((a, b) => a - b)) {
+    levels.set(rank, level)
+    const alike = found.filter((_, i) => ranks[i] === rank)
+    if (alike.length >= CLASS_MIN || alike.some((each) => labelRank(each) !== null)) level++
+  }
+  return ranks.map((rank) => levels.get(rank)!)
 }
 
 function fontKey({ block }: Candidate, sizes: ReadonlyMap<number, number>): string {
