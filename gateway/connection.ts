@@ -8,12 +8,21 @@ const BACKLOG_PACKETS_MAX = 2_000
 /** Events of one connection waiting for its join to finish. */
 export const WAITING_EVENTS_MAX = 256
 
-/** The transport, as far as the pre-encoded frame of gateway/frames.ts needs it. */
+/** The transport, as far as handing it whole frames needs it: the same calls that Engine.IO makes itself. */
 interface EngineConnection {
-  readonly transport: { readonly name: string; readonly socket?: { readonly bufferedAmount: number } }
+  readonly transport: { readonly name: string; readonly socket?: WebSocketLike }
+  /** Packets that Engine.IO has not handed to the transport yet. */
   readonly writeBuffer: readonly unknown[]
   write(data: string, options: { compress: boolean; wsPreEncodedFrame?: readonly Buffer[] }): unknown
 }
+
+interface WebSocketLike {
+  readonly bufferedAmount: number
+  readonly readyState: number
+  readonly _sender: { sendFrame(list: readonly Buffer[], done?: () => void): void }
+}
+
+const OPEN = 1
 
 /** One socket: the seat it holds, if any, and its own order of events. */
 export class Connection {
@@ -44,10 +53,14 @@ export class Connection {
       this.socket.conn.close()
       return
     }
-    if (engine.transport.name === 'websocket') {
-      engine.write(bundle.packets[0]!, { compress: false, wsPreEncodedFrame: [bundle.frames()] })
-    } else {
+    const { name, socket } = engine.transport
+    if (name !== 'websocket' || !socket) {
       for (const packet of bundle.packets) engine.write(packet, { compress: false })
+    } else if (engine.writeBuffer.length > 0) {
+      engine.write(bundle.packets[0]!, { compress: false, wsPreEncodedFrame: [bundle.frames()] })
+    } else if (socket.readyState === OPEN) {
+      // Nothing of Engine.IO's waits that this could overtake: its own bookkeeping per packet is spared.
+      socket._sender.sendFrame([bundle.frames()])
     }
   }
 

@@ -9,6 +9,7 @@ import type { RoomState } from '#engine/room/state.ts'
 import { type Head, seal } from '#engine/stream.ts'
 import { type RoomView, roomView, type Surroundings } from '#projections/roomView.ts'
 import { traceOf } from '#projections/trace.ts'
+import { Alarm } from './alarm.ts'
 import { Channel, type Outgoing } from './channel.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection.ts'
@@ -18,11 +19,14 @@ import { freshEntropy } from './entropy.ts'
 import { eventPacket } from './frames.ts'
 import { type EventLog, LogError, type NewEvent, type Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pacer } from './pacer.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
-/** Commands decided and appended together. */
-const BATCH_MAX = 256
+/** Commands decided and appended together: six events each at most, so that a batch is always one append. */
+const BATCH_MAX = 160
+/** After a failure the alarm waits this long before it tries again. */
+const RETRY_MS = 1_000
 
 /** Times the same events are offered to a log that cannot say whether it wrote them. */
 const APPEND_ATTEMPTS = 3
@@ -39,6 +43,7 @@ interface Letter {
   readonly command: UnstampedCommand
   readonly settle: (outcome: Outcome) => void
   readonly connection: Connection | null
+  answered: boolean
 }
 
 interface Decided {
@@ -59,11 +64,12 @@ export interface RoomServices {
   readonly log: EventLog
   readonly clock: Clock
   readonly metrics: Metrics
+  readonly pacer: Pacer
   readonly llm: () => Surroundings['llm']
   /** Told after events are durable and folded, before they are emitted. */
   readonly appended: (room: Room, events: readonly RoomEvent[], position: Position) => void
-  /** Reads the room anew when an append's outcome is unknown. */
-  readonly reload: (code: string) => Promise<{ state: RoomState; head: Head }>
+  /** Reads the room anew when an append's outcome is unknown; `appended` is told of what was written after all. */
+  readonly reload: (room: Room) => Promise<{ state: RoomState; head: Head }>
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -79,9 +85,12 @@ export class Room {
   readonly #mailbox: Letter[] = []
   #state: RoomState
   #head: Head
+  readonly #due: Alarm
   #draining = false
-  #due: { at: number; cancel: () => void } | null = null
   #closed = false
+  /** The stream may hold more than we know of. */
+  #doubtful = false
+  #retryAt = 0
   /** When the room was last asked for anything, by the service's clock. */
   touchedAt: number
 
@@ -91,6 +100,7 @@ export class Room {
     this.#head = head
     this.#services = services
     this.touchedAt = services.clock.now()
+    this.#due = new Alarm(services.clock, () => this.submit({ type: 'tick' }, () => {}))
     this.#scheduleDue()
   }
 
@@ -123,11 +133,10 @@ export class Room {
       return
     }
     this.touchedAt = this.#services.clock.now()
-    this.#mailbox.push({ command, settle, connection })
+    this.#mailbox.push({ command, settle, connection, answered: false })
     if (this.#draining) return
     this.#draining = true
-    // What else arrives in this turn of the event loop is decided and written together with it.
-    setImmediate(() => void this.#drain())
+    this.#services.pacer.plan(() => void this.#drain())
   }
 
   /** The same, awaited: for callers that are no sockets. */
@@ -138,27 +147,26 @@ export class Room {
   /** Lets go of timers; the room must not be used afterwards. */
   close(): void {
     this.#closed = true
-    this.#due?.cancel()
-    this.#due = null
+    this.#due.off()
   }
 
   async #drain(): Promise<void> {
-    while (this.#mailbox.length > 0) {
-      const batch = this.#mailbox.splice(0, BATCH_MAX)
-      try {
-        await this.#carryOut(batch)
-      } catch (error) {
-        this.#services.fault(error, 'room drain')
-        for (const { settle } of batch) settle(FAILED)
-      }
+    const batch = this.#mailbox.splice(0, BATCH_MAX)
+    try {
+      await this.#carryOut(batch)
+    } catch (error) {
+      this.#services.fault(error, 'room drain')
+      this.#retryAt = this.#services.clock.now() + RETRY_MS
+      for (const letter of batch) this.#answer(letter, FAILED)
     }
-    this.#draining = false
-    this.#scheduleDue()
+    this.#draining = this.#mailbox.length > 0
+    if (this.#draining) this.#services.pacer.plan(() => void this.#drain())
+    else this.#scheduleDue()
   }
 
   async #carryOut(batch: readonly Letter[]): Promise<void> {
-    const base = this.#state
-    let state = base
+    if (this.#doubtful) await this.#reload()
+    let state = this.#state
     let head = this.#head
     const events: RoomEvent[] = []
     const decisions: Decided[] = batch.map((letter) => {
@@ -221,11 +229,20 @@ export class Room {
       return position
     } catch (error) {
       this.#services.fault(error, 'append')
-      for (const { letter, done, outcome } of decisions) {
-        letter.settle(done && done.events.length > 0 ? FAILED : outcome)
-      }
-      if (!(error instanceof LogError) || error.code !== 'unavailable') await this.#reload()
+      this.#retryAt = this.#services.clock.now() + RETRY_MS
+      this.#answerUnwritten(decisions)
+      this.#doubtful = !(error instanceof LogError) || error.code !== 'unavailable'
+      if (this.#doubtful) await this.#reload()
       return null
+    }
+  }
+
+  /** What was decided after the first event of a batch rests on what is not written, so it fails as well. [DU5] */
+  #answerUnwritten(decisions: readonly Decided[]): void {
+    let unwritten = false
+    for (const { letter, done, outcome } of decisions) {
+      unwritten ||= done !== null && done.events.length > 0
+      this.#answer(letter, unwritten ? FAILED : outcome)
     }
   }
 
@@ -242,11 +259,20 @@ export class Room {
     }
   }
 
-  /** The stream is the truth: after a conflict or an unknown outcome it is read again. */
+  /** The stream is the truth: after a conflict or an unknown outcome it is read again, and what it holds is shown. */
   async #reload(): Promise<void> {
-    const { state, head } = await this.#services.reload(this.code)
+    const known = this.#head.seq
+    const { state, head } = await this.#services.reload(this)
     this.#state = state
     this.#head = head
+    this.#doubtful = false
+    if (head.seq === known) return
+    this.channel.broadcast('room:update', this.view())
+    // A seat may have been written whose connection was told that it failed.
+    for (const { id: participantId, connectionId } of Object.values(state.seats)) {
+      if (connectionId === null || this.channel.connectionOf(participantId)?.id === connectionId) continue
+      this.submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' }, () => {})
+    }
   }
 
   #deliver(decisions: readonly Decided[]): void {
@@ -271,8 +297,10 @@ export class Room {
     this.#services.metrics.delivered(performance.now() - startedAt)
   }
 
-  /** A caller whose callback throws spoils nobody else's turn. */
+  /** Answers once. A caller whose callback throws spoils nobody else's turn. */
   #answer(letter: Letter, outcome: Outcome): void {
+    if (letter.answered) return
+    letter.answered = true
     try {
       letter.settle(outcome)
     } catch (error) {
@@ -280,29 +308,16 @@ export class Room {
     }
   }
 
+  /** The update at the end shows all of the drain, whichever of its commands asked for it. [OR5] */
   #encode(emission: Exclude<Emission, { to: 'caller' }>): string {
-    return 'room' in emission
-      ? eventPacket('room:update', this.view(emission.room))
-      : eventPacket(emission.event, emission.payload)
+    if (!('room' in emission)) return eventPacket(emission.event, emission.payload)
+    return eventPacket('room:update', this.view(emission.when === 'last' ? this.#state : emission.room))
   }
 
-  /** Sets the alarm for the next thing that time brings. An alarm that rings early only looks again. */
+  /** Sets the alarm for the next thing that time brings. */
   #scheduleDue(): void {
     if (this.#closed) return
-    const { clock } = this.#services
-    const now = clock.now()
-    const at = nextDue(this.#state, now)
-    if (at === null) {
-      this.#due?.cancel()
-      this.#due = null
-      return
-    }
-    if (this.#due && this.#due.at <= at) return
-    this.#due?.cancel()
-    const cancel = clock.after(at - now, () => {
-      this.#due = null
-      if (!this.#closed) this.submit({ type: 'tick' }, () => {})
-    })
-    this.#due = { at, cancel }
+    const at = nextDue(this.#state, this.#services.clock.now())
+    this.#due.set(at === null ? null : Math.max(at, this.#retryAt))
   }
 }

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import { freshCode } from './entropy.ts'
 import type { EventLog, Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
+import { Pacer } from './pacer.ts'
 import { type Outcome, Room, type RoomServices, streamOf, type UnstampedCommand } from './room.ts'
 import { Ticker } from './ticker.ts'
 
@@ -25,6 +26,8 @@ export interface RoomsOptions {
   readonly llm: () => Surroundings['llm']
   readonly fault: (error: unknown, where: string) => void
   readonly idleMs?: number
+  /** Milliseconds between the writes of all rooms under load; tests set none. */
+  readonly pulseMs?: number
 }
 
 /** The rooms in memory: found by code, read from the log when first asked for, let go when idle. */
@@ -47,10 +50,11 @@ export class Rooms {
       log,
       clock,
       metrics,
+      pacer: new Pacer(options.pulseMs),
       llm,
       fault,
       appended: (room, events, position) => this.#appended(room, events, position),
-      reload: async (code) => (await this.#read(code)) ?? { state: emptyRoom(), head: GENESIS },
+      reload: (room) => this.#reload(room),
     }
   }
 
@@ -110,8 +114,11 @@ export class Rooms {
     await new Promise<void>((resolve) => {
       const settled = (outcome: Outcome) => {
         if (outcome.error !== undefined) this.#forget(room)
-        settle(room, outcome)
-        resolve()
+        try {
+          settle(room, outcome)
+        } finally {
+          resolve()
+        }
       }
       room.submit(command(code), settled, connection ?? null)
     })
@@ -144,6 +151,14 @@ export class Rooms {
       head = { seq, hash }
     }
     return head.seq === 0 ? null : { state, head }
+  }
+
+  async #reload(room: Room): Promise<{ state: RoomState; head: Head }> {
+    const read = await this.#read(room.code)
+    for await (const page of this.#options.log.readPages(streamOf(room.code), { from: room.head.seq + 1 })) {
+      this.#appended(room, page as unknown as RoomEvent[], page.at(-1)!.position)
+    }
+    return read ?? { state: emptyRoom(), head: GENESIS }
   }
 
   /** No connection outlives the process: whoever the stream still shows connected is not. [DU3] */

@@ -21,6 +21,7 @@ export interface Attribution {
  * discussion. Deterministic. [AT1]
  */
 export function attribute(text: string, scope: readonly Attributable[], current: string | null): Attribution {
+  if (scope.length === 0) return OPEN_FLOOR
   const index = indexOf(scope)
   const mentions = mentioned(text, index)
   const named = mentions.map(({ section }) => section.title)
@@ -35,6 +36,9 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   if (match !== null && match !== current) return { sectionId: match, how: 'lexical', opens: false, named }
   return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
 }
+
+/** Without a scope there is nothing to attribute to. */
+const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, named: [] }
 
 /** A mention this near to the start opens the section by itself. */
 const LEAD_CHARACTERS = 4

@@ -72,7 +72,7 @@ export function nextDue(room: RoomState, now: number): number | null {
   if (room.phase !== 'chat') return null
   const dues = [deadline(room)!]
   if (saysTime(room.aiMode)) dues.push(...markDues(room))
-  if (moderates(room.aiMode) && !room.said.includes('idle')) dues.push(idleAt(room))
+  if (moderates(room.aiMode) && !room.idleSaid) dues.push(idleAt(room))
   for (const messageId of Object.values(room.openBubbles)) dues.push(...bubbleDues(room, room.bubbles[messageId]!, now))
   return Math.min(...dues)
 }

@@ -123,8 +123,10 @@ export interface RoomState {
   messageCount: number
   userMessageCount: number
   lastUserMessageAt: number | null
-  /** Moderator lines that are said once: time marks, and `idle` until the next message. */
+  /** Time marks that were said. */
   said: Trigger[]
+  /** The moderator asked into the silence since the last message. */
+  idleSaid: boolean
   bubbles: Record<string, Bubble>
   /** The unresolved bubble of a section. */
   openBubbles: Record<string, string>
@@ -170,6 +172,7 @@ export function emptyRoom(): RoomState {
     userMessageCount: 0,
     lastUserMessageAt: null,
     said: [],
+    idleSaid: false,
     bubbles: {},
     openBubbles: {},
     annotationCount: 0,

@@ -59,7 +59,7 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
 function dueLines(room: RoomState, at: number, messageId: string) {
   const mark = saysTime(room.aiMode) ? passedMark(room, at) : null
   if (mark) return [moderatorLine(messageId, mark.trigger, timeLine(room, mark.percent))]
-  const idle = moderates(room.aiMode) && !room.said.includes('idle') && at >= idleAt(room)
+  const idle = moderates(room.aiMode) && !room.idleSaid && at >= idleAt(room)
   return idle ? [moderatorLine(messageId, 'idle', idleLine(room))] : []
 }
 

@@ -26,10 +26,10 @@ function message(data: DataOf<'messaged'>, at: number): Message {
 function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }: DataOf<'messaged'>, at: number): void {
   room.userMessageCount += 1
   room.lastUserMessageAt = at
-  room.said = room.said.filter((trigger) => trigger !== 'idle')
+  room.idleSaid = false
   if (sectionId !== undefined) discuss(room, sectionId, agrees ? senderId : undefined)
   const seat = room.seats[senderId!]!
-  seat.spoke = true
+  if (!seat.spoke) seat.spoke = true
   if (key === undefined) return
   seat.keys.push([key, messageId])
   if (seat.keys.length > KEYS_MAX) seat.keys = seat.keys.slice(-KEYS_MAX)

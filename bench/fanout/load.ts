@@ -1,0 +1,103 @@
+import { RawClient } from './rawClient.ts'
+import type { MeasuredServer } from './server.ts'
+
+export interface LoadShape {
+  readonly rooms: number
+  readonly people: number
+  /** Messages a second over all rooms together; 0 = as fast as they come back. */
+  readonly messagesPerSecond: number
+  readonly seconds: number
+}
+
+export interface LoadResult {
+  readonly messages: number
+  /** Event frames delivered to all clients. */
+  readonly frames: number
+  readonly cpuUsPerFrame: number
+  readonly framesPerSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+const TEXT_BYTES = 200
+/** The generator asks again this often; between two of its turns the kernel delivers. */
+const TURN_MS = 2
+
+/** Fills rooms with people, has them write, and measures what the server spends and how long delivery takes. */
+export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise<LoadResult> {
+  const rooms = await enter(server.port, shape)
+  const latencies: number[] = []
+  for (const people of rooms) {
+    for (const client of people) {
+      client.onEvent = (payload) => {
+        const mark = payload.indexOf('@T')
+        if (mark >= 0 && payload[4] === 0x63) latencies.push(performance.now() - Number(payload.toString('latin1', mark + 2, mark + 16)))
+      }
+    }
+  }
+  const frames = () => rooms.reduce((sum, people) => sum + people.reduce((part, { events }) => part + events, 0), 0)
+  await write(rooms, { ...shape, seconds: 1 })
+  await settle(frames)
+  latencies.length = 0
+  const [cpu, before, startedAt] = [server.cpuMs(), frames(), performance.now()]
+  const messages = await write(rooms, shape)
+  await settle(frames)
+  const tookMs = performance.now() - startedAt
+  const delivered = frames() - before
+  const cpuUsPerFrame = ((server.cpuMs() - cpu) * 1000) / delivered
+  for (const people of rooms) for (const client of people) client.close()
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return {
+    messages,
+    frames: delivered,
+    cpuUsPerFrame,
+    framesPerSecond: (delivered / tookMs) * 1000,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+  }
+}
+
+async function enter(port: number, { rooms, people }: LoadShape): Promise<RawClient[][]> {
+  const entered: RawClient[][] = []
+  for (let r = 0; r < rooms; r++) {
+    const host = await new RawClient(port).connected()
+    const settings = { name: 'Person 0', durationMs: 14_400_000, maxParticipants: 200, aiMode: 'silent' }
+    const { code } = await host.ask('room:create', settings)
+    const guests = Array.from({ length: people - 1 }, async (_, i) => {
+      const guest = await new RawClient(port).connected()
+      await guest.ask('room:join', { code, name: `Person ${i + 1}` })
+      return guest
+    })
+    entered.push([host, ...(await Promise.all(guests))])
+    await host.ask('setup:start', {})
+  }
+  return entered
+}
+
+/** Rooms and people take turns; a fixed rate is kept by the clock, not by counting pauses. */
+async function write(rooms: RawClient[][], { messagesPerSecond, seconds }: LoadShape): Promise<number> {
+  const startedAt = performance.now()
+  let sent = 0
+  for (;;) {
+    const elapsed = performance.now() - startedAt
+    if (elapsed >= seconds * 1000) return sent
+    const wanted = Math.floor((elapsed / 1000) * messagesPerSecond)
+    for (; sent < wanted; sent++) {
+      const people = rooms[sent % rooms.length]!
+      const writer = people[Math.floor(sent / rooms.length) % people.length]!
+      writer.emit('chat:message', { text: `@T${performance.now().toFixed(4).padStart(14, '0')} `.padEnd(TEXT_BYTES, 'x') })
+    }
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+  }
+}
+
+/** Waits until nothing more arrives. */
+async function settle(count: () => number): Promise<void> {
+  for (let last = -1; last !== count(); ) {
+    last = count()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
