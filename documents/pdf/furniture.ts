@@ -47,12 +47,20 @@ function placeKey(line: Line): string {
   return `${Math.round(line.y / 2)}|${line.font}|${line.size}`
 }
 
-/** Clearly parted from the page's other text. */
+/** Clearly parted from the page's other text, and no larger than it: that would be a heading at the top of a page. */
 function standsOff(line: Line, page: ReadPage): boolean {
+  if (line.size > usualSize(page) + 0.3) return false
   const others = page.lines.filter((each) => Math.abs(each.y - line.y) > 1)
   const inward =
     line.y < page.height / 2 ? others.filter((each) => each.y > line.y) : others.filter((each) => each.y < line.y)
   return inward.every((each) => Math.abs(each.y - line.y) > line.size * 1.7)
+}
+
+/** The size of most lines, by length. */
+function usualSize(page: ReadPage): number {
+  const chars = new Map<number, number>()
+  for (const { size, text } of page.lines) chars.set(size, (chars.get(size) ?? 0) + text.length)
+  return [...chars].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
 }
 
 /** Pages, by their place in the document, per key. */

@@ -11,24 +11,46 @@ const SIDE_MIN = 0.25
 /** Narrower pieces are page numbers of a contents list or table cells, not a column's lines. */
 const COLUMN_ROW_MIN = 0.15
 const JUMPS_MAX = 0.12
+/** Share of rows drawn as left and right half in turn, which shows columns that were drawn row by row. */
+const SWITCHES_MAX = 0.25
+/** Share of the page's width that the lines of two columns of text have; table cells are narrower. */
+const TEXT_COLUMN_MIN = 0.28
 
 /** Rows in the order a person reads them: as drawn when that makes sense, else column by column, top to bottom. */
 export function inReadingOrder(rows: readonly Row[], width: number): readonly Row[] {
   if (rows.length < ROWS_MIN || rows.some((row) => row[0]!.angle !== 0)) return rows
   const gutter = gutterOf(rows, width)
   const split = gutter === null ? rows : rows.flatMap((row) => splitAt(row, gutter))
-  if (jumpsUp(split) <= Math.max(3, split.length * JUMPS_MAX)) return split
+  const isBackAndForth = gutter !== null && switches(split, gutter, width) > split.length * SWITCHES_MAX
+  if (!isBackAndForth && jumpsUp(split) <= Math.max(3, split.length * JUMPS_MAX)) return split
   return gutter === null ? [...split].sort((a, b) => top(a) - top(b)) : byColumns(split, gutter)
 }
 
 const top = (row: Row): number => row[0]!.y
 const left = (row: Row): number => row.find(isVisible)!.x
 
+function right(row: Row): number {
+  const last = row.findLast(isVisible)!
+  return last.x + last.width
+}
+
 /** How often the next row stands clearly above the one before. */
 function jumpsUp(rows: readonly Row[]): number {
   let jumps = 0
   for (let i = 1; i < rows.length; i++) if (top(rows[i]!) < top(rows[i - 1]!) - rows[i]![0]!.size) jumps++
   return jumps
+}
+
+/** How often a wide row on the left is followed by a wide one on the right at the same height. */
+function switches(rows: readonly Row[], gutter: number, width: number): number {
+  const isWide = (row: Row) => right(row) - left(row) > width * TEXT_COLUMN_MIN
+  let count = 0
+  for (let i = 1; i < rows.length; i++) {
+    const [before, row] = [rows[i - 1]!, rows[i]!]
+    const isLevel = Math.abs(top(before) - top(row)) < row[0]!.size * 0.5
+    if (isLevel && left(before) < gutter && left(row) >= gutter && isWide(before) && isWide(row)) count++
+  }
+  return count
 }
 
 /** The x of an empty strip between two columns of rows, or null. */
