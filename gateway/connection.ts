@@ -82,6 +82,12 @@ export class Connection {
     return true
   }
 
+  /** The same for what must not be dropped: the end of the connection. [SE8] */
+  atLast(task: () => void): void {
+    if (this.#busy) this.#waiting.push(task)
+    else task()
+  }
+
   #run(task: () => void | Promise<void>): void {
     const running = task()
     if (!running) return

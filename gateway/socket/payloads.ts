@@ -86,11 +86,14 @@ export function isClientEvent(event: string): event is ClientEvent {
 
 /** Checks a payload; a string is the sentence that says what is wrong. A missing payload counts as an empty one. [EV6] */
 export function readPayload<E extends ClientEvent>(event: E, payload: unknown): PayloadOf<E> | string {
-  if (payload !== undefined && (typeof payload !== 'object' || payload === null || Array.isArray(payload))) {
-    return 'The request must be an object.'
-  }
+  if (payload !== undefined && !isObject(payload)) return 'The request must be an object.'
   const read = PAYLOADS[event].safeParse(payload ?? {})
   if (read.success) return read.data as PayloadOf<E>
   const { path, message } = read.error.issues[0]!
   return `${path.length === 0 ? 'The request' : path.join('.')} ${message}.`
+}
+
+/** Not a list, and not the bytes that an attachment brings. */
+function isObject(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && !Array.isArray(payload) && !ArrayBuffer.isView(payload)
 }

@@ -8,6 +8,7 @@ import { type Ack, type Admission, create, join, leave, rejoin } from './admissi
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
 import { seatCookieHash } from './cookie.ts'
 import { FloodGate } from './flood.ts'
+import { PacketSizes } from './packetSizes.ts'
 import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
 import { commandOf, isSeatedEvent } from './seated.ts'
 
@@ -75,23 +76,23 @@ export class SocketServer {
     const connection = new Connection(randomUUID(), socket, addressOf(request), cookieHash)
     this.#connections.add(connection)
     const gate = limited ? new FloodGate() : null
-    let bytes = 0
-    socket.conn.on('packet', ({ data }: { data?: string | Buffer }) => {
-      bytes = data?.length ?? 0
-    })
-    socket.onAny((event: string, ...args: unknown[]) => {
+    const sizes = new PacketSizes()
+    socket.conn.on('packet', (packet: Parameters<PacketSizes['arrived']>[0]) => sizes.arrived(packet))
+    // The parser lets a number pass as an event's name.
+    socket.onAny((event: string | number, ...args: unknown[]) => {
+      const bytes = sizes.next()
       const ack = typeof args.at(-1) === 'function' ? (args.at(-1) as Ack) : silent
       const verdict = gate?.judge(performance.now()) ?? 'pass'
       if (verdict === 'cut') return void socket.disconnect(true)
       if (verdict === 'refuse') return this.#refuse('flood', TOO_FAST, ack)
       if (bytes > PAYLOAD_BYTES_MAX) return this.#refuse('too-large', TOO_LARGE, ack)
       const payload = args[0] === ack ? undefined : args[0]
-      const taken = connection.inTurn(() => this.#handle(connection, event, payload, ack))
+      const taken = connection.inTurn(() => this.#handle(connection, String(event), payload, ack))
       if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)
     })
     socket.on('disconnect', () => {
       this.#connections.delete(connection)
-      connection.inTurn(() => {
+      connection.atLast(() => {
         leave(connection, 'disconnected')
         detachBot(connection)
       })
