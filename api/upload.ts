@@ -126,7 +126,12 @@ async function receiveFile(stream: Readable, path: string, bytesMax: number, fil
     }
   }
   await pipeline(stream, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  return { path, fileName: fileName.slice(0, FILE_NAME_MAX), sha256: digest.digest('hex'), bytes }
+  return { path, fileName: unquoted(fileName).slice(0, FILE_NAME_MAX), sha256: digest.digest('hex'), bytes }
+}
+
+/** Browsers send a quotation mark in a file name as `%22`. */
+function unquoted(fileName: string): string {
+  return fileName.replaceAll('%22', '"')
 }
 
 function isSystemError(error: unknown): boolean {
