@@ -3,7 +3,7 @@ import { weekdayNames } from './calendarNames.ts'
 import { type DateHabits, type FoundDate, findDate } from './dates.ts'
 import { ATTRIBUTION_LINES_MAX, ATTRIBUTION_MAX } from './limits.ts'
 import type { QuotedLine } from './quoteMarks.ts'
-import { displaySender, findAddress } from './sender.ts'
+import { displaySender, findAddress, withoutLinks } from './sender.ts'
 
 /** "On <date>, <sender> wrote:" over one or more lines: who, when, and the index of the line after it. */
 export interface Attribution {
@@ -92,7 +92,7 @@ function readAttribution(
   habits: Pick<DateHabits, 'offsetMinutes'>,
 ): Read | null {
   if (joinedText.length > ATTRIBUTION_MAX) return null
-  const text = joinedText.replace(/[\u00a0\u202f\u2007]/gu, ' ').replace(EDGE_MARKS, '')
+  const text = withoutLinks(joinedText.replace(/[\u00a0\u202f\u2007]/gu, ' ')).replace(EDGE_MARKS, '')
   const verb = WROTE.exec(text) ?? QUOTING.exec(text)
   const told = verb ? `${text.slice(0, verb.index)} | ${text.slice(verb.index + verb[0].length)}` : text
   const date = findDate(told, { ...habits, dayFirst: !ENGLISH.test(text) })

@@ -25,7 +25,7 @@ export function displaySender(raw: string): string {
   const address = comment?.[1] ?? findAddress(behalf)
   if (!address) return cleanLine(unquoted(behalf), SENDER_MAX)
   const name = comment?.[2] ?? behalf.split(address).join(' ')
-  const shown = unquoted(name.replace(/[<>[\]]|\(\s*\)/gu, ' '))
+  const shown = unquoted(name.replace(/[<>[\]]/gu, ' ').replace(/\(\s*\)/gu, ' '))
   return cleanLine(shown === '' ? address : `${shown} <${address}>`, SENDER_MAX)
 }
 
@@ -43,7 +43,7 @@ export function bareName(sender: string): string {
 }
 
 /** Clients that turn HTML into text repeat an address as a link: `x@y<mailto:x@y>`, `[mailto:x@y]`, `HYPERLINK "mailto:x@y"`. */
-function withoutLinks(line: string): string {
+export function withoutLinks(line: string): string {
   return line
     .replace(/\\?n?HYPERLINK\s+"mailto:[^"]{0,200}"(?:\s*\\n)?/giu, '')
     .replace(/([^\s<>[\]]+@[^\s<>[\]]+)\s*[<[]mailto:[^<>[\]]{0,200}[>\]]/giu, '$1')

@@ -12,6 +12,8 @@ export interface Topic {
   readonly vocabulary: Vocabulary
   /** Indexes of paragraphs. */
   readonly members: number[]
+  /** Indexes of the messages that say something about it. */
+  readonly spokenIn: Set<number>
   /** Index of the message that opened it. */
   readonly openedIn: number
 }
@@ -48,7 +50,14 @@ export function newTopic(label: string, number: number | null, openedIn: number)
   const labelWords = contentWords(label)
   const vocabulary = new Vocabulary()
   vocabulary.add(labelWords, LABEL_WEIGHT)
-  return { label, labelWords, number, vocabulary, members: [], openedIn }
+  return { label, labelWords, number, vocabulary, members: [], spokenIn: new Set(), openedIn }
+}
+
+/** Adds a paragraph and what it says to a topic. */
+export function addMember(topic: Topic, index: number, { words, messageIndex }: Paragraph): void {
+  topic.members.push(index)
+  topic.vocabulary.add(words)
+  if (words.length > 0) topic.spokenIn.add(messageIndex)
 }
 
 class Division {
@@ -121,8 +130,7 @@ class Division {
 
   #place(indexes: readonly number[], topic: Topic): void {
     for (const index of indexes) {
-      topic.members.push(index)
-      topic.vocabulary.add(this.#paragraphs[index]!.words)
+      addMember(topic, index, this.#paragraphs[index]!)
       this.#topicOf.set(index, topic)
     }
   }

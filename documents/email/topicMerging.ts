@@ -6,6 +6,7 @@ const TOPIC_WORDS_MIN = 10
 const SAME_MIN = 0.25
 const NEIGHBOUR_BONUS = 0.03
 const NAMED_PENALTY = 1
+const DISCUSSED_PENALTY = 0.2
 
 interface Pair {
   readonly one: number
@@ -41,8 +42,9 @@ function likest(topics: readonly Topic[], weights: Weights): Pair {
 function scored(topics: readonly Topic[], weights: Weights, { one, other }: Omit<Pair, 'score'>): Pair {
   const [first, second] = [topics[one]!, topics[other]!]
   const named = first.label !== '' && second.label !== '' ? NAMED_PENALTY : 0
+  const discussed = first.spokenIn.size > 1 && second.spokenIn.size > 1 ? DISCUSSED_PENALTY : 0
   const beside = Math.abs(one - other) === 1 ? NEIGHBOUR_BONUS : 0
-  return { one, other, score: likeness(first.vocabulary, second.vocabulary, weights) + beside - named }
+  return { one, other, score: likeness(first.vocabulary, second.vocabulary, weights) + beside - named - discussed }
 }
 
 function better(best: Pair, pair: Pair): Pair {
@@ -55,7 +57,8 @@ function merged(topics: readonly Topic[], { one, other }: Pair): Topic[] {
   first.vocabulary.join(second.vocabulary)
   const named = first.label !== '' ? first : second
   const members = [...first.members, ...second.members].sort((a, b) => a - b)
-  const joined = { ...named, vocabulary: first.vocabulary, members, openedIn: first.openedIn }
+  const spokenIn = new Set([...first.spokenIn, ...second.spokenIn])
+  const joined = { ...named, vocabulary: first.vocabulary, members, spokenIn, openedIn: first.openedIn }
   return topics.flatMap((topic) => (topic === first ? [joined] : topic === second ? [] : [topic]))
 }
 

@@ -77,22 +77,23 @@ function numbered(texts: readonly Text[]): Point[] {
   return points
 }
 
+/** A heading is a short line above a longer paragraph, alone or marked. Rows of short lines are a table or a list. */
 function headed(texts: readonly Text[]): Point[] {
   return texts.flatMap(({ index, text }, position) => {
     const [first = '', ...others] = text.split('\n')
-    const follows = others.length > 0 || texts[position + 1]?.index === index + 1
+    const next = texts[position + 1]
+    const below = others.length > 0 ? others.join(' ') : next?.index === index + 1 ? next.text : ''
     const heading = first.replace(/^[\s#*_=]+|[\s*_:=]+$/gu, '')
-    if (!follows || !isHeading(heading, first) || (others.length > 0 && heading === first)) return []
-    return [{ paragraph: index, label: heading, number: null }]
+    if (below.length <= heading.length || isHeading(below, below) || !isHeading(heading, first)) return []
+    return others.length > 0 && heading === first ? [] : [{ paragraph: index, label: heading, number: null }]
   })
 }
 
 function isHeading(heading: string, line: string): boolean {
   const words = heading.split(/\s+/u)
   if (heading === '' || heading.length > HEADING_LENGTH_MAX || words.length > HEADING_WORDS_MAX) return false
-  if (/[.,;!?…:。、！？]$/u.test(heading) || NO_NAMES.has(words[0]!.toLowerCase()) || /@|https?:/u.test(heading))
-    return false
-  if (contentWords(heading).length === 0) return false
+  if (/[.,;!?…:。、！？]$/u.test(heading) || NO_NAMES.has(words[0]!.toLowerCase())) return false
+  if (/@|https?:|\d:\d|^[\d(<-]/u.test(heading) || contentWords(heading).length === 0) return false
   return /^\p{Lu}|^\P{Ll}/u.test(heading) || line !== heading
 }
 

@@ -4,14 +4,16 @@ import { PREVIEW_MAX, TOPIC_TITLE_MAX, TOPICS_MAX } from './limits.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
 import { bareName } from './sender.ts'
 import { baseSubject } from './title.ts'
-import { divideParagraphs, newTopic, type Topic } from './topicDivision.ts'
+import { addMember, divideParagraphs, newTopic, type Topic } from './topicDivision.ts'
 import { mergeTopics } from './topicMerging.ts'
 import { rarity, type Weights } from './topicTerms.ts'
 import { phraseTitle } from './topicTitle.ts'
 
-/** Of one text, a topic that nobody named for so many content words, and so many of them at most. */
+/** Of one text, a topic that nobody named or replied to for so many content words, and so many of them at most. */
 const WORDS_PER_TOPIC = 60
 const UNNAMED_TOPICS_MAX = 8
+/** A topic with so much of what was said is what the thread is called after. */
+const MAIN_TOPIC_SHARE = 0.6
 /** Above so many subjects each is one topic. */
 const DIVIDED_SUBJECTS_MAX = 4
 
@@ -47,18 +49,15 @@ function topicsOf(thread: IngestedThread, paragraphs: readonly Paragraph[], weig
 
 function dividedText(paragraphs: readonly Paragraph[], weights: Weights): Topic[] {
   const topics = divideParagraphs(paragraphs, weights)
-  const words = paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0)
-  const named = topics.filter(({ label }) => label !== '').length
+  const words = wordCount(paragraphs)
+  const real = topics.filter(({ label, spokenIn }) => label !== '' || spokenIn.size > 1).length
   const unnamed = Math.min(UNNAMED_TOPICS_MAX, Math.ceil(words / WORDS_PER_TOPIC))
-  return mergeTopics(topics, weights, Math.min(TOPICS_MAX, Math.max(named, unnamed, 1)))
+  return mergeTopics(topics, weights, Math.min(TOPICS_MAX, Math.max(real, unnamed, 1)))
 }
 
 function wholeTopic(subject: string, members: readonly number[], paragraphs: readonly Paragraph[]): Topic {
   const topic = newTopic(subject, null, paragraphs[members[0]!]!.messageIndex)
-  for (const member of members) {
-    topic.members.push(member)
-    topic.vocabulary.add(paragraphs[member]!.words)
-  }
+  for (const member of members) addMember(topic, member, paragraphs[member]!)
   return topic
 }
 
@@ -85,6 +84,7 @@ interface Naming {
 
 function titlesOf(topics: readonly Topic[], { thread, paragraphs, weights }: Naming): string[] {
   const used = new Map<string, number>()
+  const total = wordCount(paragraphs)
   return topics.map((topic) => {
     const texts = topic.members.map((member) => paragraphs[member]!).filter(({ words }) => words.length > 0)
     const phrase = () =>
@@ -92,12 +92,17 @@ function titlesOf(topics: readonly Topic[], { thread, paragraphs, weights }: Nam
         texts.map(({ text }) => text),
         (stem) => weights.get(stem) ?? 0,
       )
-    const told = topic.label || (topics.length > 1 && phrase()) || thread.title
+    const share = wordCount(texts) / total
+    const told = topic.label || (share < MAIN_TOPIC_SHARE && phrase()) || thread.title
     const title = cleanLine(told, TOPIC_TITLE_MAX) || thread.title
     const uses = (used.get(title.toLowerCase()) ?? 0) + 1
     used.set(title.toLowerCase(), uses)
     return uses === 1 ? title : `${title} (${uses})`
   })
+}
+
+function wordCount(paragraphs: readonly Paragraph[]): number {
+  return paragraphs.reduce((sum, { words }) => sum + words.length, 0)
 }
 
 function section(title: string, messages: readonly ThreadMessage[], members: readonly Paragraph[]): IngestedSection {
