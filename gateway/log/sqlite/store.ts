@@ -1,9 +1,11 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { AllReader } from './allReader.ts'
 import { toLogError } from './failure.ts'
 import { createPrivateFolder } from './files.ts'
 import { Heads } from './heads.ts'
+import { FREE_BYTES_MIN } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import type { Question, WorkerData } from './messages.ts'
 import { Places } from './places.ts'
@@ -11,6 +13,8 @@ import { openDatabase, readHead } from './schema.ts'
 import { StreamReader } from './streamReader.ts'
 import { Watermark } from './watermark.ts'
 import { Writer } from './writer.ts'
+
+const KIB = 1024
 
 /** Everything the worker holds open in one data folder. */
 export class Store {
@@ -86,7 +90,11 @@ export class Store {
   #check(): { ok: boolean; writable: boolean; detail?: string } {
     readHead(this.#db)
     const problem = this.writer.probe()
-    return problem ? { ok: false, writable: false, detail: problem.message } : { ok: true, writable: true }
+    if (problem) return { ok: false, writable: false, detail: problem.message }
+    const { bavail, bsize } = statfsSync(this.#folder)
+    if (bavail * bsize >= FREE_BYTES_MIN) return { ok: true, writable: true }
+    const detail = `only ${Math.floor((bavail * bsize) / KIB)} KiB left for the event log in ${this.#folder}`
+    return { ok: false, writable: true, detail }
   }
 }
 
