@@ -33,6 +33,10 @@ export class Channel {
     return this.#seated.has(participantId)
   }
 
+  connectionOf(participantId: string): Connection | undefined {
+    return this.#seated.get(participantId)
+  }
+
   /** Seats a connection; an older one of the same seat hears no more of the room. [SE6] */
   seat(participantId: string, connection: Connection): void {
     const older = this.#seated.get(participantId)
