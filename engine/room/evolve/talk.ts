@@ -1,26 +1,33 @@
 import type { DataOf } from '../events.ts'
-import { KEYS_MAX, MESSAGES_MAX, MESSAGES_TRIM_AT, type Message, type RoomState } from '../state.ts'
+import { KEYS_MAX, type Message, type RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
+import { findMessage, post } from './messages.ts'
 
 export const talk: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
-    room.messages.push(message(data, at))
-    room.messageCount += 1
-    if (room.messages.length >= MESSAGES_TRIM_AT) trim(room)
+    post(room, shown(data, at))
     if (data.type === 'user') heard(room, data, at)
-    if (data.type === 'moderator') said(room, data)
+    else if (data.type === 'moderator') said(room, data)
   },
 
-  attributed(room, { from, sectionId }) {
+  attributed(room, { messageId, from, sectionId }) {
     const left = from === null ? undefined : room.standings[from]
     if (left && left.messageCount > 0) left.messageCount -= 1
     discuss(room, sectionId)
+    const message = findMessage(room, messageId)
+    if (message) message.sectionId = sectionId
   },
 }
 
-function message(data: DataOf<'messaged'>, at: number): Message {
-  const { messageId, key: _key, agrees: _agrees, ...shown } = data
-  return { id: messageId, at, ...shown } as Message
+function shown(data: DataOf<'messaged'>, at: number): Message {
+  const { messageId: id, type, text } = data
+  const message: Message = { id, at, type, text }
+  if (data.senderId !== undefined) message.senderId = data.senderId
+  if (data.senderName !== undefined) message.senderName = data.senderName
+  if (data.via !== undefined) message.via = data.via
+  if (data.trigger !== undefined) message.trigger = data.trigger
+  if (data.sectionId !== undefined) message.sectionId = data.sectionId
+  return message
 }
 
 function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }: DataOf<'messaged'>, at: number): void {
@@ -36,8 +43,8 @@ function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }:
 }
 
 function said(room: RoomState, { trigger, sectionId }: DataOf<'messaged'>): void {
-  if (trigger === 'idle' || trigger === 'time50' || trigger === 'time75' || trigger === 'time90')
-    room.said.push(trigger)
+  if (trigger === 'idle') room.idleSaid = true
+  else if (trigger === 'time50' || trigger === 'time75' || trigger === 'time90') room.said.push(trigger)
   const standing = trigger === 'answer' && sectionId !== undefined ? room.standings[sectionId] : undefined
   if (standing) standing.remarked = true
 }
@@ -49,11 +56,4 @@ function discuss(room: RoomState, sectionId: string, agreeing?: string): void {
   if (standing.status === 'pending') standing.status = 'discussing'
   if (standing.cooling > 0) standing.cooling -= 1
   if (agreeing !== undefined && !standing.agreed.includes(agreeing)) standing.agreed.push(agreeing)
-}
-
-/** Cuts the shown messages back; a settled bubble goes with its message, an open one stays to be voted on. */
-function trim(room: RoomState): void {
-  const cut = room.messages.slice(0, -MESSAGES_MAX)
-  room.messages = room.messages.slice(-MESSAGES_MAX)
-  for (const { id } of cut) if (room.bubbles[id]?.resolved) delete room.bubbles[id]
 }
