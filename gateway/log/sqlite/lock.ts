@@ -15,7 +15,7 @@ export function lockFolder(folder: string): DatabaseSync {
   createPrivateFile(path)
   const lock = new DatabaseSync(path)
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock.close()
