@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const NOT_OURS = /^(node_modules|data.*|dist|coverage|\..+)$/
+const SHIPPED_LINES_MAX = 300
+const TEST_LINES_MAX = 400
+
+interface Import {
+  readonly target: string
+  readonly typeOnly: boolean
+}
+
+interface Source {
+  readonly path: string
+  readonly text: string
+  readonly imports: readonly Import[]
+}
+
+/** Folder, or file at the top, that a path belongs to. */
+const partOf = (path: string) => path.split('/')[0]!
+const isTest = ({ path }: Source) => partOf(path) === 'tests'
+
+/** What each part may import while running; what it may also name in types. A part that is not listed may import anything but main. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engine: [],
+  projections: ['engine'],
+  documents: ['engine'],
+  assistant: ['engine'],
+  integrations: ['engine'],
+  replay: ['engine', 'projections'],
+  gateway: ['engine', 'projections'],
+  api: ['engine', 'projections', 'gateway'],
+  'settings.ts': [],
+  'service.ts': ['engine', 'projections', 'documents', 'assistant', 'integrations', 'gateway', 'api', 'settings.ts'],
+  'main.ts': ['service.ts', 'settings.ts'],
+}
+const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
+  documents: ['gateway', 'projections'],
+  assistant: ['gateway', 'projections', 'documents'],
+  integrations: ['gateway', 'projections'],
+  replay: ['gateway'],
+  gateway: ['documents', 'integrations', 'assistant'],
+  api: ['documents', 'integrations', 'assistant'],
+}
+
+/** Worlds that pure code must not look at; `new Date(instant)` is fine. */
+const IMPURE =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\b|\bprocess\.|\bconsole\.|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\b|\bglobalThis\b|\bfetch\(|from 'node:/
+
+function importsOf(text: string): Import[] {
+  const found: Import[] = []
+  const statements = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm
+  for (const [, type, target] of text.matchAll(statements))
+    found.push({ target: target!, typeOnly: type !== undefined })
+  for (const [, target] of text.matchAll(/(?<!\w)import\(\s*'([^']+)'\s*\)/g)) {
+    found.push({ target: target!, typeOnly: false })
+  }
+  return found
+}
+
+/** The repository's file behind an import; null for a package. */
+function resolved(from: string, target: string): string | null {
+  if (target.startsWith('#')) return target.slice(1)
+  return target.startsWith('.') ? posix.join(dirname(from), target) : null
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.test(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+const sources: readonly Source[] = filesUnder(ROOT)
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => {
+    const text = readFileSync(path, 'utf8')
+    return { path: relative(ROOT, path).replaceAll('\\', '/'), text, imports: importsOf(text) }
+  })
+
+/** Every import of the repository's own files as `from -> to`. */
+const arrows = sources.flatMap(({ path, imports }) =>
+  imports.flatMap(({ target, typeOnly }) => {
+    const to = resolved(path, target)
+    return to === null ? [] : [{ from: path, to, typeOnly }]
+  }),
+)
+
+describe('the reader of import lines', () => {
+  test('sees every way to import, and which are types alone', () => {
+    const text = [
+      "import { a } from '#engine/a.ts'",
+      "import type { B } from './b.ts'",
+      "import {\n  type C,\n  d,\n} from '../c.ts'",
+      "export { e } from './e.ts'",
+      "import './f.ts'",
+      "const g = await import('#documents/document.ts')",
+      "// import { h } from './h.ts'",
+    ].join('\n')
+    expect(importsOf(text)).toEqual([
+      { target: '#engine/a.ts', typeOnly: false },
+      { target: './b.ts', typeOnly: true },
+      { target: '../c.ts', typeOnly: false },
+      { target: './e.ts', typeOnly: false },
+      { target: './f.ts', typeOnly: false },
+      { target: '#documents/document.ts', typeOnly: false },
+    ])
+    expect(sources.length).toBeGreaterThan(100)
+    expect(arrows.length).toBeGreaterThan(200)
+  })
+
+  test('every import of our own leads to a file', () => {
+    const paths = new Set(sources.map(({ path }) => path))
+    expect(arrows.filter(({ to }) => /\.tsx?$/.test(to) && !paths.has(to))).toEqual([])
+  })
+})
+
+describe('arrows', () => {
+  test('point one way: engine <- projections <- gateway <- api <- service <- main', () => {
+    const wrong = arrows.filter(({ from, to, typeOnly }) => {
+      const [part, other] = [partOf(from), partOf(to)]
+      const runtime = MAY_IMPORT[part]
+      if (part === other || runtime === undefined || runtime.includes(other)) return false
+      return !(typeOnly && MAY_NAME[part]?.includes(other))
+    })
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  test('none points to main, and what ships does not import tests', () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => to === 'main.ts' || (partOf(to) === 'tests' && !['tests', 'bench'].includes(partOf(from))),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('form no circle', () => {
+    expect(circlesIn(new Map(sources.map(({ path }) => [path, runtimeImports(path)])))).toEqual([])
+    const ring = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a']],
+    ])
+    expect(circlesIn(ring)).toEqual(['a -> b -> c -> a'])
+  })
+})
+
+function runtimeImports(path: string): string[] {
+  return arrows.flatMap(({ from, to, typeOnly }) => (from === path && !typeOnly ? [to] : []))
+}
+
+/** Each circle once, as the path along which it was found. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (node: string, path: readonly string[]) => {
+    if (path.includes(node)) {
+      circles.push([...path.slice(path.indexOf(node)), node].join(' -> '))
+      return
+    }
+    if (done.has(node)) return
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return circles
+}
+
+describe('pure code', () => {
+  test('engine and projections read no clock, draw no randomness and touch no world', () => {
+    const pure = sources.filter(({ path }) => ['engine', 'projections'].includes(partOf(path)))
+    expect(pure.length).toBeGreaterThan(30)
+    const lines = pure.flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split('\n')
+        .filter((line) => IMPURE.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(lines).toEqual([])
+  })
+
+  test('the words that it must not use are found', () => {
+    for (const line of [
+      'Date.now()',
+      'new Date()',
+      'Math.random()',
+      'crypto.randomUUID()',
+      "import 'node:fs'",
+      'setTimeout(f)',
+    ]) {
+      expect(IMPURE.test(line) || importsOf(line).some(({ target }) => target.startsWith('node:'))).toBe(true)
+    }
+    expect(IMPURE.test('new Date(at)')).toBe(false)
+  })
+
+  test('engine and projections import no Node module', () => {
+    const wrong = sources.flatMap(({ path, imports }) => {
+      if (!['engine', 'projections'].includes(partOf(path))) return []
+      return imports.filter(({ target }) => target.startsWith('node:')).map(({ target }) => `${path} -> ${target}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test(`have at most ${SHIPPED_LINES_MAX} lines, tests ${TEST_LINES_MAX}`, () => {
+    const long = sources.flatMap((source) => {
+      const lines = source.text.split('\n').length - 1
+      return lines > (isTest(source) ? TEST_LINES_MAX : SHIPPED_LINES_MAX) ? [`${source.path}: ${lines}`] : []
+    })
+    expect(long).toEqual([])
+  })
+
+  test('have no default export, but for what vitest and vite load', () => {
+    const loaded = /(^|\/)(vitest|vite)\.config\.ts$|^tests\/helpers\/closingLine\.ts$/
+    const wrong = sources.filter(({ path, text }) => /^export default\b/m.test(text) && !loaded.test(path))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('are named for what they hold: no utils, no helpers in shipped code', () => {
+    const vague = /(^|\/)(utils?|helpers?|misc|common)(\.tsx?)?(\/|$)/i
+    const wrong = sources.filter((source) => !isTest(source) && vague.test(source.path))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('nothing at run time leads out of the repository', () => {
+    const wrong = sources.filter(
+      (source) => !isTest(source) && /\.\.\/shared\b|['"`]\/work\b/.test(withoutComments(source.text)),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    expect(arrows.filter(({ to }) => to.startsWith('..'))).toEqual([])
+  })
+})
