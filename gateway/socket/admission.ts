@@ -16,7 +16,8 @@ export interface Admission {
 }
 
 const NO_ROOM = { error: refuse('no-room').error }
-const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
+/** For an address that named too many wrong codes. [ID3] */
+export const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
 
 export async function create(on: Admission, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
   const { voice, goalType: _, ...settings } = payload

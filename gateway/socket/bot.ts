@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { refuse } from '#engine/refusal.ts'
 import type { Connection } from '../connection.ts'
-import { type Ack, type Admission, roomOf } from './admission.ts'
+import { type Ack, type Admission, roomOf, TOO_MANY } from './admission.ts'
 import type { PayloadOf } from './payloads.ts'
 
 const REFUSED = { error: 'The voice bot could not be attached: wrong secret.' }
@@ -14,6 +14,8 @@ export async function attachBot(
   { code, secret }: PayloadOf<'bot:attach'>,
   ack: Ack,
 ): Promise<void> {
+  // Asked before the secret is looked at: the answer must not tell a right guess from a wrong one. [ID3]
+  if ((await on.codes.wait(connection.address)) > 0) return ack(TOO_MANY)
   if (on.botSecret === undefined || !sameSecret(secret, on.botSecret)) {
     await on.codes.wrong(connection.address)
     return ack(REFUSED)
