@@ -1,6 +1,7 @@
 import type { RoomCommand } from '#engine/room/commands.ts'
 import type { RoomEvent, RoomEventType } from '#engine/room/events.ts'
-import type { Message, RoomState } from '#engine/room/state.ts'
+import { findMessage } from '#engine/room/evolve/messages.ts'
+import type { RoomState } from '#engine/room/state.ts'
 import { annotationView } from '#projections/annotations.ts'
 import { intelView } from '#projections/intel.ts'
 import { bubbleView, messageView } from '#projections/messageView.ts'
@@ -18,6 +19,10 @@ export interface Done {
   readonly command: RoomCommand
   readonly events: readonly RoomEvent[]
   readonly room: RoomState
+  /** Of a message: the titles of the sections it names. */
+  readonly named: readonly string[]
+  /** What deciding and folding took, for the debug trace. */
+  readonly tookMs: number
 }
 
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
@@ -122,7 +127,7 @@ function withoutRepeats(emissions: readonly Emission[]): Emission[] {
 
 /** Messages sit at the end of the list when they are new. */
 function messageOf(room: RoomState, messageId: string) {
-  return messageView(room, room.messages.findLast(({ id }: Message) => id === messageId)!)
+  return messageView(room, findMessage(room, messageId)!)
 }
 
 /**

@@ -50,7 +50,6 @@ interface Decided {
   readonly letter: Letter
   readonly outcome: Outcome
   readonly done: Done | null
-  readonly tookMs: number
 }
 
 interface Step {
@@ -192,7 +191,7 @@ export class Room {
       return this.#decideOrThrow(letter, state, head)
     } catch (error) {
       this.#services.fault(error, `decide ${letter.command.type}`)
-      return { decided: { letter, outcome: FAILED, done: null, tookMs: 0 }, sealed: [], next: state }
+      return { decided: { letter, outcome: FAILED, done: null }, sealed: [], next: state }
     }
   }
 
@@ -204,7 +203,7 @@ export class Room {
     if (isRefusal(decision)) {
       this.#services.metrics.refused(decision.refused)
       const outcome = { error: decision.error, refused: decision.refused }
-      return { decided: { letter, outcome, done: null, tookMs: 0 }, sealed: [], next: state }
+      return { decided: { letter, outcome, done: null }, sealed: [], next: state }
     }
     const sealed: RoomEvent[] = []
     let last = head
@@ -216,8 +215,9 @@ export class Room {
       next = evolve(next, event)
     }
     const outcome = { reply: decision.reply, room: next }
-    const done = { command, events: sealed, room: next }
-    return { decided: { letter, outcome, done, tookMs: performance.now() - startedAt }, sealed, next }
+    const tookMs = performance.now() - startedAt
+    const done = { command, events: sealed, room: next, named: decision.named ?? [], tookMs }
+    return { decided: { letter, outcome, done }, sealed, next }
   }
 
   /** Writes a batch; null when it was not written: then every command of it is answered and the state stays as it was. */
@@ -276,10 +276,10 @@ export class Room {
   }
 
   #deliver(decisions: readonly Decided[]): void {
-    const perCommand = decisions.map(({ done, tookMs }): readonly Emission[] => {
+    const perCommand = decisions.map(({ done }): readonly Emission[] => {
       if (!done) return [{ to: 'caller' }]
       const emissions = emissionsOf(done)
-      const trace = traceOf(done.command, done.events, done.room, tookMs)
+      const trace = traceOf(done.command, done.events, done)
       return trace ? [...emissions, { to: 'room', event: 'dst:trace', payload: trace }] : emissions
     })
     const outgoing: Outgoing[] = []

@@ -1,5 +1,5 @@
 import { remainingMs } from '#engine/room/clock.ts'
-import { MESSAGES_MAX, type RoomState, type Seat } from '#engine/room/state.ts'
+import { type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
 import { messageView } from './messageView.ts'
 import { progressView } from './progress.ts'
 
@@ -31,7 +31,7 @@ export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
     }),
     doc: documentView(room),
     docs: room.docs.map((doc) => docView(room, doc.id)),
-    messages: room.messages.slice(-MESSAGES_MAX).map((message) => messageView(room, message)),
+    messages: shownMessages(room).map((message) => messageView(room, message)),
     progress: progressView(room),
     llm,
     voice: {

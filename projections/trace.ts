@@ -1,21 +1,22 @@
 import { signalsAgreement } from '#engine/room/agreement.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
-import { attributionOf } from '#engine/room/decide/talk.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import type { RoomState } from '#engine/room/state.ts'
 import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
 
 const TEXT_MAX = 80
 
 /** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
-export function traceOf(command: RoomCommand, events: readonly RoomEvent[], room: RoomState, tookMs: number) {
+export function traceOf(
+  command: RoomCommand,
+  events: readonly RoomEvent[],
+  { named, tookMs }: { readonly named: readonly string[]; readonly tookMs: number },
+) {
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null
   const { messageId, text, senderName } = message.data
   const shown = { messageId, text: text.slice(0, TEXT_MAX), senderName, at: message.at }
   const question = summonedQuestion(text)
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
-  const { named } = attributionOf(room, text)
   const lpp = {
     intent: intentOf(text),
     entities: named,

@@ -8,6 +8,8 @@ export interface Decision {
   readonly facts: readonly RoomFact[]
   /** What the caller is told beside `ok: true`. */
   readonly reply: JsonObject
+  /** Of a message: the titles of the sections it names, for the debug trace. */
+  readonly named?: readonly string[]
 }
 
 /** One handler per command: a missing one does not compile. */

@@ -3,8 +3,8 @@ import type { TemplateId } from './templates.ts'
 
 /** Messages that the room state shows; more stay in the stream. [MS5] */
 export const MESSAGES_MAX = 500
-/** Messages are cut back to MESSAGES_MAX only when this many gathered: shifting at every message would cost more. */
-export const MESSAGES_TRIM_AT = 640
+/** The newest messages stand in a list of their own, because writing to a long one costs its length. */
+export const NEWEST_MAX = 32
 /** Message keys remembered per seat against repeats. */
 export const KEYS_MAX = 32
 
@@ -119,7 +119,9 @@ export interface RoomState {
   standings: Record<string, Standing>
   /** The section under discussion. */
   current: string | null
+  /** Earlier messages, oldest first; `newest` follows them. */
   messages: Message[]
+  newest: Message[]
   messageCount: number
   userMessageCount: number
   lastUserMessageAt: number | null
@@ -168,6 +170,7 @@ export function emptyRoom(): RoomState {
     standings: {},
     current: null,
     messages: [],
+    newest: [],
     messageCount: 0,
     userMessageCount: 0,
     lastUserMessageAt: null,
@@ -185,4 +188,9 @@ export function emptyRoom(): RoomState {
     speaking: null,
     interrupted: false,
   }
+}
+
+/** The messages that the room shows, oldest first. [MS5] */
+export function shownMessages(room: RoomState): Message[] {
+  return room.messages.concat(room.newest).slice(-MESSAGES_MAX)
 }

@@ -25,18 +25,19 @@ export const talk: Decide<'say'> = {
     if (known) return decided([], { id: known[1] })
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens } = attributionOf(room, command.text)
+    const { sectionId, opens, named } = attributionOf(room, command.text)
     const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
     const agrees = !moves && sectionId === room.current && signalsAgreement(command.text)
-    return decided(
-      [
+    return {
+      facts: [
         message(room, command, messageId, sectionId, agrees),
         ...(moves ? [fact('moved', SYSTEM, { sectionId: sectionId! })] : []),
         ...(agrees && agreementOpens(room, by) ? [openBubble(room, id('m'), sectionId!)] : []),
         ...remark(room, sectionId, id('m')),
       ],
-      { id: messageId },
-    )
+      reply: { id: messageId },
+      named,
+    }
   },
 }
 
@@ -44,7 +45,7 @@ export const talk: Decide<'say'> = {
 const scopes = new WeakMap<readonly string[], RoomSection[]>()
 
 /** Where a message of this text would be attributed in the room as it stands. [AT1] */
-export function attributionOf(room: RoomState, text: string): Attribution {
+function attributionOf(room: RoomState, text: string): Attribution {
   let sections = scopes.get(room.scope)
   if (!sections) {
     const inScope = new Set(room.scope)

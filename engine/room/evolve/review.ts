@@ -1,4 +1,5 @@
 import type { Apply } from './apply.ts'
+import { post } from './messages.ts'
 
 /** Messages that people must exchange after a `continue` before their agreement opens the next bubble. [BU8] */
 export const COOLING_MESSAGES = 3
@@ -30,8 +31,7 @@ export const review: Apply<
   },
 
   opened(room, { messageId, sectionId, text, targetParticipant }, { at }) {
-    room.messages.push({ id: messageId, at, type: 'inject', text, sectionId, targetParticipant })
-    room.messageCount += 1
+    post(room, { id: messageId, at, type: 'inject', text, sectionId, targetParticipant })
     room.bubbles[messageId] = { messageId, sectionId, targetParticipant, votes: {}, resolved: null }
     room.openBubbles[sectionId] = messageId
   },

@@ -1,7 +1,7 @@
 import type { DataOf } from '../events.ts'
 import { KEYS_MAX, type Message, type RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
-import { findMessage, post } from './messages.ts'
+import { amend, post } from './messages.ts'
 
 export const talk: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
@@ -14,8 +14,7 @@ export const talk: Apply<'messaged' | 'attributed'> = {
     const left = from === null ? undefined : room.standings[from]
     if (left && left.messageCount > 0) left.messageCount -= 1
     discuss(room, sectionId)
-    const message = findMessage(room, messageId)
-    if (message) message.sectionId = sectionId
+    amend(room, messageId, { sectionId })
   },
 }
 
