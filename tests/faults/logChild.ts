@@ -3,6 +3,7 @@ import { rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { GENESIS, type Head } from '#engine/stream.ts'
 import { type EventLog, LogError, type NewEvent } from '#gateway/log/port.ts'
+import { CHECKPOINT_IDLE_MS } from '#gateway/log/sqlite/limits.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { chained } from '../contracts/eventLogSamples.ts'
 
@@ -68,6 +69,8 @@ async function fill(folder: string): Promise<void> {
   } catch (error) {
     say('failed', (error as LogError).code, head)
   }
+  // Long enough for the log to try what it leaves for quiet moments.
+  await new Promise((resolve) => setTimeout(resolve, 2 * CHECKPOINT_IDLE_MS))
   const { ok, detail = '' } = await log.check()
   say('ok', String(ok), detail)
   rmSync(ballast)

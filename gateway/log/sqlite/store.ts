@@ -77,8 +77,7 @@ export class Store {
 
   /** Brings order into what commits left for later; durability does not need it. */
   tidy(): void {
-    this.writer.enterPlaces()
-    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.writer.tidy()
     this.#watermark.sync()
   }
 

@@ -3,6 +3,7 @@ import { toPosition } from '../position.ts'
 import { createPrivateFile } from './files.ts'
 
 const SHAPE = /^([0-9]{16})\n/
+const NONE = `${'0'.repeat(16)}\n`
 
 /**
  * The newest acknowledged position, in a file beside the database. SQLite passes over a damaged write-ahead file in
@@ -16,12 +17,19 @@ export class Watermark {
 
   constructor(path: string) {
     createPrivateFile(path)
-    this.found = Number(SHAPE.exec(readFileSync(path, 'latin1'))?.[1] ?? 0)
+    const text = readFileSync(path, 'latin1')
+    this.found = Number(SHAPE.exec(text)?.[1] ?? 0)
     this.#file = openSync(path, 'r+')
+    // From here on the file does not grow, so a full disk does not stop it.
+    if (text === '') writeSync(this.#file, NONE, 0, 'latin1')
   }
 
   raise(position: number): void {
-    writeSync(this.#file, `${toPosition(position)}\n`, 0, 'latin1')
+    try {
+      writeSync(this.#file, `${toPosition(position)}\n`, 0, 'latin1')
+    } catch {
+      // The events are on disk and have to be acknowledged; a watermark that lags is still true.
+    }
   }
 
   sync(): void {

@@ -29,10 +29,12 @@ export class Writer {
   readonly #removePlaces: StatementSync
   readonly #noteRemoval: StatementSync
   readonly #noteHead: StatementSync
+  readonly #foldIn: StatementSync
   #head: number
   /** Why nothing can be written until a restart. */
   #broken: LogError | undefined
   #lastWriteFailed = false
+  #wipePending = false
 
   constructor(parts: WriterParts) {
     const { db } = parts
@@ -44,6 +46,7 @@ export class Writer {
     this.#removePlaces = db.prepare(`DELETE ${below}`)
     this.#noteRemoval = db.prepare('UPDATE streams SET head = ?, low = ?, deleted = ? WHERE id = ?')
     this.#noteHead = db.prepare('UPDATE log SET head = ?')
+    this.#foldIn = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#head = readHead(db)
   }
 
@@ -72,7 +75,8 @@ export class Writer {
     const low = Math.min(before, stream.head + 1)
     if (low <= stream.low) return
     this.#transaction(() => this.#remove(stream, low, false))
-    this.#wipe()
+    this.#wipePending = true
+    this.tidy()
   }
 
   tombstone(name: StreamName, expected: number): void {
@@ -84,7 +88,8 @@ export class Writer {
       const stream = known ?? this.#parts.heads.add(name)
       this.#remove(stream, stream.head + 1, true)
     })
-    this.#wipe()
+    this.#wipePending = true
+    this.tidy()
   }
 
   /** Whether the disk takes writes; tries only when the last one failed. */
@@ -98,10 +103,16 @@ export class Writer {
     }
   }
 
-  /** When nothing else is to do: readers find the events of a stream together. */
-  enterPlaces(): void {
-    const { places } = this.#parts
-    if (places.recentCount > 0) this.#transaction(() => places.enterAll(this.#head))
+  /** Does what may wait for a quiet moment; what fails is tried again in the next one. */
+  tidy(): void {
+    const { places, db } = this.#parts
+    try {
+      if (places.recentCount > 0) this.#transaction(() => places.enterAll(this.#head))
+      if (this.#wipePending) this.#wipe()
+      else db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch {
+      // A disk that refuses writes is for appends and `check` to report.
+    }
   }
 
   #transaction<T>(write: () => T): T {
@@ -213,7 +224,8 @@ export class Writer {
 
   /** What was removed must not survive in the write-ahead file. */
   #wipe(): void {
-    this.#parts.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    // Somebody who copies the database just now may hold it up.
+    this.#wipePending = this.#foldIn.get()?.busy !== 0
   }
 }
 
