@@ -62,7 +62,7 @@ describe('messages', () => {
     '<img src=x onerror=alert(1)>',
     '=1+2',
     '{{constructor}}',
-    '%s %d ${x}',
+    '%s %d #{x}',
     '\u0000 zero',
     '/stop',
     '42["chat:stop",{}]',
