@@ -48,9 +48,11 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
-  const llm = () => ({ available: false, model: null })
+  const llm = (): { available: boolean; model: string | null } => ({ available: false, model: null })
   const checkpoint = fileCheckpoint(settings.DATA_DIR)
-  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm, fault, ...pick(overrides, 'idleMs') })
+  // In a room's state the model is text also without one; health says null. [ST6] [OP1]
+  const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
+  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, fault, ...pick(overrides, 'idleMs') })
   const store = new DocumentStore(settings.DATA_DIR)
   await store.clearIncoming()
   const ingest = overrides.ingest ?? (await import('#documents/ingest.ts')).createIngest()

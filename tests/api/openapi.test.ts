@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppServices, createApp } from '#api/app.ts'
+import { createMetrics } from '#gateway/metrics.ts'
+import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
+import { type TestService, testService } from '../helpers/service.ts'
+
+const VIDEO = { LIVEKIT_URL: 'wss://v.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' }
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'trace']
+
+interface Answer {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, object>>
+}
+type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, Answer>> }
+interface Description {
+  readonly openapi: string
+  readonly info: { readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const description = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as Description
+const ajv = new Ajv2020({ strict: false, formats: { binary: true, uuid: /^[0-9a-f-]{36}$/ } })
+ajv.addSchema(description, 'openapi')
+
+let service: TestService
+let meeting: Person
+let empty: Person
+let pdf: string
+let thread: string
+const people: Person[] = []
+
+beforeAll(async () => {
+  service = await testService(VIDEO)
+  people.push(...(await meetingOf(service.url, ['Ana'], { voice: true })), ...(await roomOf(service.url, ['Ben'])))
+  ;[meeting, empty] = people as [Person, Person]
+  await meeting.ask('chat:review-complete', {})
+  pdf = (await upload(service.url, empty.code, 'a pdf')).body.docId
+  thread = (await upload(service.url, empty.code, 'From a thread')).body.docId
+})
+afterAll(async () => {
+  for (const someone of people) someone.leave()
+  await service.close()
+  expect(service.faults).toEqual([])
+})
+
+/** `path method` of all routes that the app serves, in the document's notation. */
+function servedRoutes(): string[] {
+  type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
+  const app = createApp({ corsOrigins: [], limited: false, metrics: createMetrics() } as unknown as AppServices)
+  const walk = (layers: readonly Layer[]): string[] =>
+    layers.flatMap(({ route, handle }) => {
+      if (!route) return walk(handle.stack ?? [])
+      const path = route.path.replace(
+        /:(\w+)/g,
+        (_, name: string) => `{${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}}`,
+      )
+      return Object.keys(route.methods).flatMap((method) => (METHODS.includes(method) ? [`${path} ${method}`] : []))
+    })
+  return walk(app.router.stack as unknown as Layer[])
+}
+
+function validator(path: string, method: string, status: number, type: string): ValidateFunction {
+  const pointer = (...parts: string[]) =>
+    parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+  const answer = description.paths[path]![method]!.responses[String(status)]
+  if (!answer) throw new Error(`${method} ${path} does not describe ${status}`)
+  const place = answer.$ref?.slice('#/'.length) ?? pointer('paths', path, method, 'responses', String(status))
+  return ajv.compile({ $ref: `openapi#/${place}/content/${pointer(type)}/schema` })
+}
+
+describe('docs/openapi.json', () => {
+  test('[RE11] is OpenAPI 3.1, version 0.1.0, and what the service serves', async () => {
+    expect(description.openapi).toMatch(/^3\.1\./)
+    expect(description.info.version).toBe('0.1.0')
+    expect(await (await fetch(`${service.url}/openapi.json`)).json()).toEqual(description)
+  })
+
+  test('describes every route of the app, and no other', () => {
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${path} ${method}`),
+    )
+    expect(described.sort()).toEqual(servedRoutes().sort())
+    expect(described.length).toBeGreaterThan(10)
+  })
+
+  test('names each operation once, and every reference leads somewhere', () => {
+    const ids = Object.values(description.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+    expect(references.length).toBeGreaterThan(30)
+    for (const path of references) {
+      const found = path
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], description)
+      expect({ path, found: found !== undefined }).toEqual({ path, found: true })
+    }
+  })
+})
+
+describe('real answers are as described', () => {
+  type Ask = [path: string, method: string, status: number, url: () => string, init?: () => RequestInit]
+  const raw = '/api/rooms/{code}/document/raw'
+  const one = '/api/rooms/{code}/document/{doc_id}'
+  const all = '/api/rooms/{code}/document'
+  const token = '/api/rooms/{code}/voice/token'
+  const form = (name: string) => () => {
+    const body = new FormData()
+    body.set(name, new Blob(['another document']), 'a.pdf')
+    return { body }
+  }
+  const asks: Ask[] = [
+    ['/', 'get', 200, () => '/'],
+    ['/api/health', 'get', 200, () => '/api/health'],
+    ['/api/templates', 'get', 200, () => '/api/templates'],
+    ['/healthz', 'get', 200, () => '/healthz'],
+    ['/readyz', 'get', 200, () => '/readyz'],
+    ['/metrics', 'get', 200, () => '/metrics'],
+    ['/openapi.json', 'get', 200, () => '/openapi.json'],
+    ['/api/rooms/{code}/intel', 'get', 200, () => `/api/rooms/${meeting.code}/intel`],
+    ['/api/rooms/{code}/intel', 'get', 404, () => '/api/rooms/ZZZZZZ/intel'],
+    ['/api/rooms/{code}/intel', 'get', 422, () => '/api/rooms/%ff/intel'],
+    [token, 'get', 200, () => `/api/rooms/${meeting.code}/voice/token?participantId=${meeting.id}`],
+    [token, 'get', 403, () => `/api/rooms/${meeting.code}/voice/token?participantId=p_x`],
+    [token, 'get', 404, () => '/api/rooms/ZZZZZZ/voice/token?participantId=p_x'],
+    [token, 'get', 409, () => `/api/rooms/${empty.code}/voice/token?participantId=${empty.id}`],
+    [token, 'get', 422, () => `/api/rooms/${meeting.code}/voice/token`],
+    [raw, 'get', 200, () => `/api/rooms/${empty.code}/document/raw?doc_id=${pdf}`],
+    [raw, 'get', 200, () => `/api/rooms/${empty.code}/document/raw?doc_id=${thread}`],
+    [raw, 'get', 404, () => `/api/rooms/${empty.code}/document/raw?doc_id=doc_x`],
+    [raw, 'get', 422, () => `/api/rooms/${empty.code}/document/raw?doc_id=a&doc_id=b`],
+    [all, 'post', 200, () => `/api/rooms/${empty.code}/document`, form('file')],
+    [all, 'post', 403, () => `/api/rooms/${empty.code}/document?participantId=p_x`, form('file')],
+    [all, 'post', 404, () => '/api/rooms/ZZZZZZ/document', form('file')],
+    [all, 'post', 409, () => `/api/rooms/${meeting.code}/document`, form('file')],
+    [all, 'post', 413, () => `/api/rooms/${empty.code}/document`, () => ({ body: new Uint8Array(16 * 2 ** 20) })],
+    [all, 'post', 415, () => `/api/rooms/${empty.code}/document`, () => ({ body: 'text' })],
+    [all, 'post', 422, () => `/api/rooms/${empty.code}/document`, () => ({ body: new FormData() })],
+    [one, 'delete', 403, () => `/api/rooms/${empty.code}/document/${pdf}?participantId=p_x`],
+    [one, 'delete', 404, () => `/api/rooms/${empty.code}/document/doc_x`],
+    [one, 'delete', 409, () => `/api/rooms/${meeting.code}/document/${meetingDocument()}`],
+    [one, 'delete', 200, () => `/api/rooms/${empty.code}/document/${pdf}`],
+  ]
+
+  test.each<Ask>(asks)('%s %s %d', async (path, method, status, url, init) => {
+    const response = await fetch(service.url + url(), { method: method.toUpperCase(), ...init?.() })
+    expect(response.status).toBe(status)
+    const type = response.headers.get('content-type')!.split(';')[0]!
+    const body = type === 'application/json' ? await response.json() : await response.text()
+    const validate = validator(path, method, status, type)
+    validate(body)
+    expect(validate.errors).toBeNull()
+  })
+
+  test('a wrong answer would be noticed', () => {
+    const validate = validator('/api/health', 'get', 200, 'application/json')
+    expect(validate({ ok: true, llm: 'yes', model: null, knowledgeGraph: false, version: '0.1.0' })).toBe(false)
+    expect(() => validator('/api/health', 'get', 418, 'application/json')).toThrow(/418/)
+  })
+})
+
+function meetingDocument(): string {
+  return meeting.heard.findLast(({ event }) => event === 'room:update')!.payload.docs[0].id
+}
