@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { outcomeText } from './outcome.ts'
+import { playMeeting } from './play.ts'
+import { progressLine } from './progressLine.ts'
+import { findOrStart } from './stage.ts'
+
+const HELP = `npm run rehearse -- FILE [options]
+
+Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulated people over real sockets.
+
+  --url URL       the running service (default: http://127.0.0.1:3000 when it answers, else one of its own)
+  --people N      how many take part, 2 to 12 (default 5)
+  --sections N    sections in scope, at most (default 6)
+  --mode MODE     silent, assist, moderator, expert or critical (default moderator)
+  --pace MS       pause between two lines, 0 to 5000 (default 60)
+  --json          print what came of it as JSON
+  --help          this text
+`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      people: { type: 'string', default: '5' },
+      sections: { type: 'string', default: '6' },
+      mode: { type: 'string', default: 'moderator' },
+      pace: { type: 'string', default: '60' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [file] = positionals
+  if (values.help) return print(HELP, 0)
+  if (file === undefined) return print(HELP, 2)
+  const [people, sections, paceMs] = [
+    whole(values.people, 2, 12),
+    whole(values.sections, 1, 50),
+    whole(values.pace, 0, 5_000),
+  ]
+  const bytes = await readFile(file)
+  const stage = await findOrStart(values.url)
+  try {
+    const progress = progressLine(!values.json)
+    const plan = { file: basename(file), bytes, people, sections, mode: values.mode, paceMs }
+    const outcome = await playMeeting(stage.url, plan, progress.show)
+    progress.end()
+    return print(
+      values.json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome),
+      outcome.endedReason === 'goal' ? 0 : 1,
+    )
+  } finally {
+    await stage.close()
+  }
+}
+
+function whole(text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${text} is not a whole number from ${min} to ${max}.`)
+  return value
+}
+
+function print(text: string, status: number): number {
+  process.stdout.write(text)
+  return status
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(2)
+  },
+)
