@@ -85,6 +85,7 @@ export class IngestWorker {
 
   /** Ends the process and waits until it is gone. */
   async end(): Promise<void> {
+    this.#wake()
     this.#kill('crash')
     await this.#gone
   }

@@ -10,6 +10,7 @@ export interface Body {
   /** Characters per style, see `styleOf`; and of all. */
   readonly weights: ReadonlyMap<string, number>
   readonly chars: number
+  /** Looks of the fonts; empty when they were not looked at. */
   readonly faces: ReadonlyMap<string, Face>
 }
 
@@ -18,7 +19,7 @@ export function styleOf(line: Pick<Line, 'font' | 'size'>): string {
 }
 
 /** The style that most characters are set in, and its pitch. */
-export function bodyOf(lines: readonly Line[], faces: ReadonlyMap<string, Face>): Body {
+export function bodyOf(lines: readonly Line[]): Body {
   const weights = new Map<string, number>()
   const sizes = new Map<number, number>()
   let chars = 0
@@ -31,7 +32,14 @@ export function bodyOf(lines: readonly Line[], faces: ReadonlyMap<string, Face>)
   const size = heaviest(sizes) ?? 10
   const ofSize = new Map([...weights].filter(([style]) => style.endsWith(` ${size}`)))
   const style = heaviest(ofSize) ?? ` ${size}`
-  return { font: style.slice(0, style.lastIndexOf(' ')), size, pitch: pitchOf(lines, style), weights, chars, faces }
+  return {
+    font: style.slice(0, style.lastIndexOf(' ')),
+    size,
+    pitch: pitchOf(lines, style),
+    weights,
+    chars,
+    faces: new Map(),
+  }
 }
 
 function heaviest<K>(weights: ReadonlyMap<K, number>): K | undefined {

@@ -59,12 +59,18 @@ async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractO
   const furniture = furnitureOf(read.pages)
   const contents = contentsOf(read.pages, furniture)
   const aside = (line: Line) => furniture.has(line) || contents.has(line)
-  const body = bodyOf(
-    lines.filter((line) => !aside(line)),
-    await facesIfInTime(pdf, read, lateAt),
-  )
+  const body = bodyOf(lines.filter((line) => !aside(line)))
   const outline = options.ignoreOutline ? [] : (trustedOutline(await readOutline(pdf), read.pages) ?? [])
-  const layout = outline.length < OUTLINE_MIN ? headingsByLayout({ lines, aside, body, contents, tags: read.tags }) : []
+  const layout =
+    outline.length >= OUTLINE_MIN
+      ? []
+      : headingsByLayout({
+          lines,
+          aside,
+          contents,
+          tags: read.tags,
+          body: { ...body, faces: await facesIfInTime(pdf, read, lateAt) },
+        })
   const found = isBetter(outline, layout) ? outline : layout
   const offer = offered(found)
   const headings = isUseful(offer, pdf.numPages) ? found : []

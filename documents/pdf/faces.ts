@@ -5,7 +5,10 @@ import type { ReadPage } from './pages.ts'
 export type Face = 'bold' | 'italic' | 'mono' | 'plain'
 
 /** Pages whose drawing operators are read for font names; more would cost as much as the text itself. */
-const PAGES_MAX = 6
+const PAGES_MAX = 4
+/** Lines that are short enough for a heading, and how many of them make a font worth a look. */
+const SHORT_LINE_MAX = 100
+const SHORT_LINES_MIN = 2
 const PAGE_LINES_MAX = 400
 
 const MONO = /mono|courier|consol|typewriter|menlo|inconsol|code|^cmtt|^lmmono|^sftt|nimbusmon/i
@@ -41,22 +44,30 @@ function nameOf(font: unknown): string {
 }
 
 function fontsOn(page: ReadPage): Set<string> {
-  return new Set(page.lines.flatMap((line) => [line.font, line.leadFont]))
+  return new Set(page.lines.map((line) => line.font))
 }
 
-/** Few pages that show most fonts, those with the most unseen ones first. */
+/** Few pages that show most of the fonts that headings may be set in. */
 function pagesToLookAt(pages: readonly ReadPage[]): number[] {
+  const wanted = fontsOfShortLines(pages)
   const left = pages
     .filter((page) => page.lines.length < PAGE_LINES_MAX)
     .map((page) => ({ page, fonts: fontsOn(page) }))
-  const seen = new Set<string>()
   const chosen: number[] = []
-  while (chosen.length < PAGES_MAX) {
-    const fresh = left.map(({ fonts }) => [...fonts].filter((font) => !seen.has(font)).length)
+  while (chosen.length < PAGES_MAX && wanted.size > 0) {
+    const fresh = left.map(({ fonts }) => [...fonts].filter((font) => wanted.has(font)).length)
     const best = fresh.indexOf(Math.max(0, ...fresh))
     if (best === -1 || fresh[best] === 0) break
     chosen.push(left[best]!.page.number)
-    for (const font of left[best]!.fonts) seen.add(font)
+    for (const font of left[best]!.fonts) wanted.delete(font)
   }
   return chosen
+}
+
+function fontsOfShortLines(pages: readonly ReadPage[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { lines } of pages) {
+    for (const { font, text } of lines) if (text.length <= SHORT_LINE_MAX) counts.set(font, (counts.get(font) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count >= SHORT_LINES_MIN).map(([font]) => font))
 }
