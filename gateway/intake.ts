@@ -1,8 +1,9 @@
 import type { DocumentIngest, IngestedPdf, IngestedSection, IngestedThread, Rejected } from '#documents/document.ts'
 import type { NewSection } from '#engine/room/commands.ts'
 import type { DocumentStore } from './documentStore.ts'
+import type { Outcome, UnstampedCommand } from './letter.ts'
 import type { Metrics } from './metrics.ts'
-import type { Outcome, Room, UnstampedCommand } from './room.ts'
+import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 
 /** A file that has arrived whole. */

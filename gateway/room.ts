@@ -1,62 +1,29 @@
-import type { JsonObject } from '#engine/json.ts'
-import { isRefusal, type Refusal } from '#engine/refusal.ts'
 import { nextDue } from '#engine/room/clock.ts'
-import type { CommandStamp, RoomCommand } from '#engine/room/commands.ts'
-import { decide } from '#engine/room/decide.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { evolve } from '#engine/room/evolve.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { type Head, seal } from '#engine/stream.ts'
+import type { Head } from '#engine/stream.ts'
 import { type RoomView, roomView, type Surroundings } from '#projections/roomView.ts'
 import { traceOf } from '#projections/trace.ts'
 import { Alarm } from './alarm.ts'
 import { Channel, type Outgoing } from './channel.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection.ts'
-import { sha256 } from './digest.ts'
-import { type Done, type Emission, emissionsOf, joined } from './emissions.ts'
-import { freshEntropy } from './entropy.ts'
+import { type Emission, emissionsOf, joined } from './emissions.ts'
 import { eventPacket } from './frames.ts'
+import { BUSY, FAILED, type Letter, type Outcome, type UnstampedCommand } from './letter.ts'
 import { type EventLog, LogError, type NewEvent, type Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pacer } from './pacer.ts'
+import { type Decided, decideLetter, type Step } from './step.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
 /** Commands decided and appended together: six events each at most, so that a batch is always one append. */
 const BATCH_MAX = 160
-/** After a failure the alarm waits this long before it tries again. */
+/** After a failure the room waits this long before it tries by itself again. */
 const RETRY_MS = 1_000
-
 /** Times the same events are offered to a log that cannot say whether it wrote them. */
 const APPEND_ATTEMPTS = 3
-
-type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
-export type UnstampedCommand = Unstamped<RoomCommand>
-
-/** What became of a command: a reply with the room just after it, or why not. */
-export type Outcome =
-  | { readonly reply: JsonObject; readonly room: RoomState; readonly error?: never }
-  | { readonly error: string; readonly refused: Refusal['refused'] | 'busy' | 'failed' }
-
-interface Letter {
-  readonly command: UnstampedCommand
-  readonly settle: (outcome: Outcome) => void
-  readonly connection: Connection | null
-  answered: boolean
-}
-
-interface Decided {
-  readonly letter: Letter
-  readonly outcome: Outcome
-  readonly done: Done | null
-}
-
-interface Step {
-  readonly decided: Decided
-  readonly sealed: readonly RoomEvent[]
-  readonly next: RoomState
-}
 
 /** What rooms share: where they write, what time it is, who counts. */
 export interface RoomServices {
@@ -73,8 +40,6 @@ export interface RoomServices {
 }
 
 export const streamOf = (code: string): string => `room-${code}`
-const FAILED: Outcome = { error: 'Something went wrong on our side. Please try again.', refused: 'failed' }
-const BUSY: Outcome = { error: 'This room has too much to do at the moment. Please try again.', refused: 'busy' }
 
 /** One live room: its mailbox, its state, and who hears it. Commands take turns; nothing is told before it is durable. [DU1] */
 export class Room {
@@ -89,7 +54,8 @@ export class Room {
   #closed = false
   /** The stream may hold more than we know of. */
   #doubtful = false
-  #retryAt = 0
+  /** When to mend what a failure may have left behind; null when nothing failed. */
+  #retryAt: number | null = null
   /** When the room was last asked for anything, by the service's clock. */
   touchedAt: number
 
@@ -99,7 +65,7 @@ export class Room {
     this.#head = head
     this.#services = services
     this.touchedAt = services.clock.now()
-    this.#due = new Alarm(services.clock, () => this.submit({ type: 'tick' }, () => {}))
+    this.#due = new Alarm(services.clock, () => this.#ring())
     this.#scheduleDue()
   }
 
@@ -188,36 +154,14 @@ export class Room {
   /** A decision that throws is a bug of ours: its caller is told, the others of the batch go on. */
   #decide(letter: Letter, state: RoomState, head: Head): Step {
     try {
-      return this.#decideOrThrow(letter, state, head)
+      const step = decideLetter(letter, { state, head, now: this.#services.clock.now() })
+      const { outcome } = step.decided
+      if (outcome.error !== undefined) this.#services.metrics.refused(outcome.refused)
+      return step
     } catch (error) {
       this.#services.fault(error, `decide ${letter.command.type}`)
       return { decided: { letter, outcome: FAILED, done: null }, sealed: [], next: state }
     }
-  }
-
-  #decideOrThrow(letter: Letter, state: RoomState, head: Head): Step {
-    const startedAt = performance.now()
-    const at = Math.max(this.#services.clock.now(), state.at)
-    const command = { ...letter.command, at, entropy: freshEntropy() } as RoomCommand
-    const decision = decide(state, command)
-    if (isRefusal(decision)) {
-      this.#services.metrics.refused(decision.refused)
-      const outcome = { error: decision.error, refused: decision.refused }
-      return { decided: { letter, outcome, done: null }, sealed: [], next: state }
-    }
-    const sealed: RoomEvent[] = []
-    let last = head
-    let next = state
-    for (const fact of decision.facts) {
-      const event = seal(last, fact, { id: crypto.randomUUID(), at }, sha256) as RoomEvent
-      sealed.push(event)
-      last = event
-      next = evolve(next, event)
-    }
-    const outcome = { reply: decision.reply, room: next }
-    const tookMs = performance.now() - startedAt
-    const done = { command, events: sealed, room: next, named: decision.named ?? [], tookMs }
-    return { decided: { letter, outcome, done }, sealed, next }
   }
 
   /** Writes a batch; null when it was not written: then every command of it is answered and the state stays as it was. */
@@ -231,7 +175,7 @@ export class Room {
       this.#services.fault(error, 'append')
       this.#retryAt = this.#services.clock.now() + RETRY_MS
       this.#answerUnwritten(decisions)
-      this.#doubtful = !(error instanceof LogError) || error.code !== 'unavailable'
+      this.#doubtful ||= !(error instanceof LogError) || error.code !== 'unavailable'
       if (this.#doubtful) await this.#reload()
       return null
     }
@@ -248,13 +192,16 @@ export class Room {
 
   /** Where the log cannot say whether it wrote, the same events are offered again: they land once. [DU6] */
   async #appendOnce(events: readonly RoomEvent[]): Promise<Position> {
+    const offered = events as unknown as readonly NewEvent[]
     for (let attempt = 1; ; attempt++) {
       try {
-        const offered = events as unknown as readonly NewEvent[]
-        return (await this.#services.log.append(streamOf(this.code), offered, this.#head.seq)).position
+        const { position } = await this.#services.log.append(streamOf(this.code), offered, this.#head.seq)
+        this.#doubtful = false
+        return position
       } catch (error) {
-        const unknown = error instanceof LogError && error.code === 'indeterminate'
-        if (!unknown || attempt === APPEND_ATTEMPTS) throw error
+        // Once in doubt, always in doubt: a later refusal says nothing of the earlier attempt.
+        this.#doubtful ||= error instanceof LogError && error.code === 'indeterminate'
+        if (!this.#doubtful || attempt === APPEND_ATTEMPTS) throw error
       }
     }
   }
@@ -268,11 +215,16 @@ export class Room {
     this.#doubtful = false
     if (head.seq === known) return
     this.channel.broadcast('room:update', this.view())
-    // A seat may have been written whose connection was told that it failed.
-    for (const { id: participantId, connectionId } of Object.values(state.seats)) {
+    this.#dropGhosts()
+  }
+
+  /** A failed append may leave seats that no connection holds: written after all, or their loss was not. [SE8] [VO4] */
+  #dropGhosts(): void {
+    for (const { id: participantId, connectionId } of Object.values(this.#state.seats)) {
       if (connectionId === null || this.channel.connectionOf(participantId)?.id === connectionId) continue
       this.submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' }, () => {})
     }
+    if (this.#state.botReady && !this.channel.hasBots) this.submit({ type: 'detachBot' }, () => {})
   }
 
   #deliver(decisions: readonly Decided[]): void {
@@ -314,10 +266,16 @@ export class Room {
     return eventPacket('room:update', this.view(emission.when === 'last' ? this.#state : emission.room))
   }
 
-  /** Sets the alarm for the next thing that time brings. */
+  /** Sets the alarm for the next thing that time brings; after a failure, for the next try. */
   #scheduleDue(): void {
-    if (this.#closed) return
-    const at = nextDue(this.#state, this.#services.clock.now())
-    this.#due.set(at === null ? null : Math.max(at, this.#retryAt))
+    if (!this.#closed) this.#due.set(this.#retryAt ?? nextDue(this.#state, this.#services.clock.now()))
+  }
+
+  #ring(): void {
+    if (this.#retryAt !== null && this.#retryAt <= this.#services.clock.now()) {
+      this.#retryAt = null
+      this.#dropGhosts()
+    }
+    this.submit({ type: 'tick' }, () => {})
   }
 }

@@ -7,10 +7,11 @@ import type { Surroundings } from '#projections/roomView.ts'
 import type { CheckpointStore } from './checkpoint.ts'
 import type { Clock } from './clock.ts'
 import { freshCode } from './entropy.ts'
+import type { Outcome, UnstampedCommand } from './letter.ts'
 import type { EventLog, Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
 import { Pacer } from './pacer.ts'
-import { type Outcome, Room, type RoomServices, streamOf, type UnstampedCommand } from './room.ts'
+import { Room, type RoomServices, streamOf } from './room.ts'
 import { Ticker } from './ticker.ts'
 
 /** A room that nobody is in and whose clock does not run leaves memory after this. [DU10] */
