@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { refuse } from '#engine/refusal.ts'
+import { seatOf } from '#engine/room/seats.ts'
 import type { Connection } from '../connection.ts'
+import type { Room } from '../room.ts'
 import { type Ack, type Admission, roomOf, TOO_MANY } from './admission.ts'
 import type { PayloadOf } from './payloads.ts'
 
@@ -24,16 +26,19 @@ export async function attachBot(
   if ('error' in room) return ack(room)
   await new Promise<void>((resolve) => {
     room.submit({ type: 'attachBot' }, (outcome) => {
-      if (outcome.error === undefined) {
-        detachBot(connection)
-        connection.botOf = room
-        room.channel.addBot(connection)
-        if (!connection.socket.connected) detachBot(connection)
-      }
+      if (outcome.error === undefined) serve(connection, room)
       ack(outcome.error === undefined ? { ok: true } : { error: outcome.error })
       resolve()
     })
   })
+}
+
+/** A bot serves one room: the one it served before is left. */
+function serve(connection: Connection, room: Room): void {
+  if (connection.botOf !== room) detachBot(connection)
+  connection.botOf = room
+  room.channel.addBot(connection)
+  if (!connection.socket.connected) detachBot(connection)
 }
 
 /** The bot is gone: the floor is free and the room shows no bot, unless another one serves it. [VO9] */
@@ -60,9 +65,10 @@ export function transcript(connection: Connection, payload: PayloadOf<'voice:tra
 export function interim(connection: Connection, { participantId, text }: PayloadOf<'voice:interim'>, ack: Ack): void {
   const room = connection.botOf
   if (!room) return ack(NOT_ATTACHED)
-  const seat = room.state.seats[participantId]
+  const seat = seatOf(room.state, participantId)
   if (!seat) return ack({ error: refuse('not-participant').error })
   if (room.state.phase === 'ended') return ack({ error: refuse('room-ended').error })
+  if (room.state.voiceRoom === null) return ack({ ok: true })
   room.channel.broadcast('voice:caption', { participantId, name: seat.name, text })
   ack({ ok: true })
 }

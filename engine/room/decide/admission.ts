@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import { SEAT_HELD_MS } from '../clock.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, guest } from '../facts.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
 /** Seats that a room may ever have; a lost seat is never taken away. [SE12] */
@@ -42,15 +43,15 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
 
   unseat(room, { participantId, connectionId, reason }) {
     // A connection that lost its seat to a newer one must not take the newer one's seat down with it.
-    const holds = room.seats[participantId]?.connectionId === connectionId
+    const holds = seatOf(room, participantId)?.connectionId === connectionId
     if (!holds || room.phase === 'ended') return nothing
     return decided([fact('unseated', guest(room, participantId), { participantId, connectionId, reason })])
   },
 
   ready(room, { by, ready }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase !== 'setup') return refuse('not-setup')
-    if (room.seats[by].ready === ready) return nothing
+    if (room.seats[by]!.ready === ready) return nothing
     return decided([fact('readied', guest(room, by), { participantId: by, ready })])
   },
 
@@ -59,11 +60,11 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
 }
 
 function onlySeated(room: RoomState, { by }: { readonly by: string }) {
-  return room.seats[by] ? nothing : refuse('not-participant')
+  return seatOf(room, by) ? nothing : refuse('not-participant')
 }
 
 function claimRefusal(room: RoomState, participantId: string, cookieHash: string | null, at: number): Refusal | object {
-  const seat = room.seats[participantId]
+  const seat = seatOf(room, participantId)
   if (!seat) return refuse('not-participant')
   if (seat.cookieHash !== null && seat.cookieHash !== cookieHash) return refuse('not-yours')
   if (room.phase !== 'ended' && occupied(room, at, participantId) >= room.maxParticipants) return refuse('room-full')

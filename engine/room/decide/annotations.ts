@@ -3,12 +3,13 @@ import { refuse } from '../../refusal.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, decided } from '../decision.ts'
 import { fact, guest } from '../facts.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 
 export const annotations: Decide<'annotate'> = {
   annotate(room, command) {
     const { at, entropy, by, kind, text, anchor, evidence } = command
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase === 'ended') return refuse('room-ended')
     if (room.sections.length === 0) return refuse('no-document')
     const section = sectionOf(room, command)

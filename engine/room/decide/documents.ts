@@ -4,6 +4,7 @@ import { SYSTEM } from '../../stream.ts'
 import type { CommandOf, NewSection } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, GUEST, guest } from '../facts.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
 /** [DO10] */
@@ -13,7 +14,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   upload(room, command) {
     const { at, entropy, by, sections, type: _, ...doc } = command
     if (room.phase !== 'setup') return refuse('not-setup')
-    if (by !== null && !room.seats[by]) return refuse('not-participant')
+    if (by !== null && !seatOf(room, by)) return refuse('not-participant')
     const known = room.docs.find(({ sha256 }) => sha256 === doc.sha256)
     if (known) return decided([], { docId: known.id })
     if (room.docs.length >= DOCUMENTS_MAX) return refuse('too-many-documents')
@@ -30,7 +31,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   },
 
   withdraw(room, { at, entropy, by, docId }) {
-    if (by !== null && !room.seats[by]) return refuse('not-participant')
+    if (by !== null && !seatOf(room, by)) return refuse('not-participant')
     const doc = room.docs.find((candidate) => candidate.id === docId)
     if (!doc) return refuse('unknown-document')
     if (room.phase !== 'setup') return refuse('not-setup')
@@ -56,7 +57,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   },
 
   pick(room, { by, sectionIds }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase !== 'setup') return refuse('not-setup')
     const wanted = new Set(sectionIds)
     const picks = room.sections.filter(({ id }) => wanted.has(id)).map(({ id }) => id)

@@ -6,12 +6,13 @@ import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../lines.ts'
+import { seatOf } from '../seats.ts'
 import type { Bubble, RoomState } from '../state.ts'
 import { settle } from './voting.ts'
 
 export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
   start(room, { at, entropy, by }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (by !== room.hostId) return refuse('not-host')
     if (room.phase !== 'setup') return refuse(room.phase === 'chat' ? 'already-started' : 'room-ended')
     if (room.docs.some(({ pending }) => pending)) return refuse('topics-pending')
@@ -26,7 +27,7 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
   },
 
   stop(room, { at, entropy, by }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (by !== room.hostId) return refuse('not-host')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
     return decided([
@@ -36,7 +37,7 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
   },
 
   setMode(room, { by, mode }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (by !== room.hostId) return refuse('not-host')
     if (room.phase === 'ended') return refuse('room-ended')
     return room.aiMode === mode ? nothing : decided([fact('modeSet', guest(room, by), { mode })])

@@ -9,6 +9,7 @@ import { type Decide, decided } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { criticalRemark, expertRemark } from '../lines.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 import { openBubble } from './voting.ts'
 
@@ -18,7 +19,7 @@ export const MATURE_MESSAGES = 2
 export const talk: Decide<'say'> = {
   say(room, command) {
     const { at, entropy, by, key } = command
-    const seat = room.seats[by]
+    const seat = seatOf(room, by)
     if (!seat) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
     const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)

@@ -2,6 +2,7 @@ import { refuse } from '../../refusal.ts'
 import type { Actor } from '../../stream.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, guest } from '../facts.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
 const BOT: Actor = { kind: 'bot', id: null, name: null }
@@ -11,19 +12,19 @@ const inert = (room: RoomState): boolean => room.voiceRoom === null || room.phas
 
 export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' | 'detachBot' | 'setFloor'> = {
   setHand(room, { by, raised }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (inert(room) || room.hands.includes(by) === raised) return nothing
     return decided([fact('handSet', guest(room, by), { participantId: by, raised })])
   },
 
   muteVoice(room, { by, muted }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (inert(room) || room.voiceMuted === muted) return nothing
     return decided([fact('voiceMuted', guest(room, by), { muted })])
   },
 
   interrupt(room, { by }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (inert(room) || room.speaking === null) return nothing
     return decided([fact('floorLeft', guest(room, by), { ...utterance(room.speaking.utteranceId), interrupted: true })])
   },

@@ -7,11 +7,12 @@ import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { decisionIds } from '../ledger.ts'
 import { bubbleLine, completeLine, progressLine } from '../lines.ts'
+import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
 export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   vote(room, { at, entropy, by, messageId, action }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
     const bubble = Object.hasOwn(room.bubbles, messageId) ? room.bubbles[messageId]! : null
     if (!bubble) return refuse('unknown-message')
@@ -22,7 +23,7 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   },
 
   completeReview(room, { at, entropy, by }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
     const sectionId = room.current
     if (sectionId === null) return refuse('no-section')
@@ -38,7 +39,7 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   },
 
   rule(room, { by, item, itemId, status }) {
-    if (!room.seats[by]) return refuse('not-participant')
+    if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
     if (item === 'action') return refuse('unknown-ledger-action')
     if (!decisionIds(room).includes(itemId)) return refuse('unknown-decision')
@@ -85,7 +86,7 @@ export function settle(room: RoomState, { messageId, sectionId, by, id }: Ballot
     return [resolved, confirmed, line, fact('ended', SYSTEM, { reason: 'goal' })]
   }
   const stays = room.current !== null && room.current !== sectionId
-  const next = stays ? null : (open.find((other) => room.standings[other]!.status === 'pending') ?? open[0]!)
+  const next = stays ? null : open[0]!
   const facts = [resolved, confirmed]
   if (moderates(room.aiMode)) facts.push(moderatorLine(id('m'), 'progress', progressLine(room, sectionId, next)))
   if (next !== null) facts.push(fact('moved', SYSTEM, { sectionId: next }))
