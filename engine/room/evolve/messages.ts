@@ -11,15 +11,20 @@ export function post(room: RoomState, message: Message): void {
   room.messageCount += 1
 }
 
-/** Moves the newest over to the long list and cuts that back; a settled bubble goes with its message. */
+/** Moves the newest over to the long list and cuts that back. */
 function settleNewest(room: RoomState): void {
-  const all = untouched(room.messages).concat(untouched(room.newest))
-  const kept = all.slice(-MESSAGES_MAX)
-  for (const { id, type } of all.slice(0, all.length - kept.length)) {
-    if (type === 'inject' && room.bubbles[id]?.resolved) delete room.bubbles[id]
-  }
+  const kept = untouched(room.messages).concat(untouched(room.newest)).slice(-MESSAGES_MAX)
+  forgetBubbles(room, kept)
   room.messages = Object.freeze(kept) as Message[]
   room.newest = []
+}
+
+/** A settled bubble goes after its message, but not in the command that settled it: the outcome is still to be told. */
+function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
+  for (const { messageId, resolved } of Object.values(room.bubbles)) {
+    if (!resolved || resolved.at >= room.at || shown.some(({ id }) => id === messageId)) continue
+    delete room.bubbles[messageId]
+  }
 }
 
 /** Shows a message with other fields: in its place, as a new object. */
