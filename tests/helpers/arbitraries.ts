@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { NewSection } from '#engine/room/commands.ts'
 import { AI_MODES, ANNOTATION_KINDS, type DataOf } from '#engine/room/events.ts'
 import { keywordsOf } from '#engine/room/words.ts'
-import type { UnstampedCommand } from '#gateway/room.ts'
+import type { UnstampedCommand } from '#gateway/letter.ts'
 import { type Player, Rig, type RigOptions } from './arbitrariesRig.ts'
 
 /** What may happen in a meeting. A counterexample reads as its script. */

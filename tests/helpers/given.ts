@@ -49,7 +49,7 @@ export interface Outcome {
   readonly room: RoomState
   readonly at: number
   /** Exactly these facts, in this order. */
-  then(...expected: readonly Expected[]): Outcome
+  gives(...expected: readonly Expected[]): Outcome
   /** Accepted, and nothing happened. */
   nothing(): Outcome
   refused(code: RefusalCode): Outcome
@@ -120,7 +120,7 @@ function acceptedOutcome(decision: Decision, room: RoomState, events: readonly R
     facts,
     room,
     at,
-    then(...expected) {
+    gives(...expected) {
       expect(facts.map(({ type }) => type)).toEqual(expected.map(([type]) => type))
       expected.forEach(([, data = {}], i) => void expect(facts[i]!.data).toMatchObject(data))
       return outcome
@@ -154,7 +154,7 @@ function refusedOutcome(
     facts: [],
     room,
     at,
-    then: unexpected,
+    gives: unexpected,
     nothing: unexpected,
     replies: unexpected,
     refused(code) {
