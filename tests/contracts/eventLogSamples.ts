@@ -135,7 +135,13 @@ export function recorder(): SubscriptionHandler & {
   }
 }
 
-/** Waits until `condition` holds; the test's own time limit is the bound. */
+const UNTIL_MS_MAX = 10_000
+
+/** Waits until `condition` holds; throws when it takes too long. */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1))
+  const start = performance.now()
+  while (!condition()) {
+    if (performance.now() - start > UNTIL_MS_MAX) throw new Error(`still not so: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
 }

@@ -14,7 +14,17 @@ const EVENTS_PER_APPEND_MAX = 5
 const BALLAST_BYTES = 1024 * 1024
 
 function say(...words: (string | number)[]): void {
-  writeSync(1, `${words.join(' ')}\n`)
+  const line = `${words.join(' ')}\n`
+  for (;;) {
+    try {
+      writeSync(1, line)
+      return
+    } catch (error) {
+      // The listener is slow and the pipe full; lines are shorter than PIPE_BUF, so nothing of this one went out.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+    }
+  }
 }
 
 async function headOf(log: EventLog, stream: string): Promise<Head> {

@@ -4,6 +4,7 @@ import type { AppendFault, LogFaults } from '#gateway/log/faults.ts'
 import { APPENDS_WAITING_MAX, QUESTIONS_WAITING_MAX } from '#gateway/log/limits.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import type { EventLog } from '#gateway/log/port.ts'
+import { HEADS_REMEMBERED_MAX } from '#gateway/log/sqlite/limits.ts'
 import { openSqliteLog, type SqliteLogOptions } from '#gateway/log/sqlite.ts'
 import { collect, event, expectCode, manyEvents, recorder, seqsOf } from '../contracts/eventLogSamples.ts'
 import { inFolder } from './logProcess.ts'
@@ -80,6 +81,22 @@ describe('a slow disk', () => {
       expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
       expect(await seqsOf(log, 'room-A')).toEqual([1, 2, 3])
     })
+  })
+})
+
+test('more streams than the log remembers: one that fell out of memory in mid-commit is still known', async () => {
+  await withSqlite({}, async (log) => {
+    for (let done = 0; done < HEADS_REMEMBERED_MAX; done += 2_000) {
+      await Promise.all(Array.from({ length: 2_000 }, (_, i) => log.append(`room-${done + i}`, [event()], 0)))
+    }
+    // The new stream pushes the oldest out of memory between its two appends, all in one commit.
+    const appends = [log.append('room-0', [event()], 1), log.append('room-new', [event()], 0)]
+    expect(await Promise.all([...appends, log.append('room-0', [event()], 2)])).toMatchObject([
+      { last: 2 },
+      { last: 1 },
+      { last: 3 },
+    ])
+    expect(await seqsOf(log, 'room-0')).toEqual([1, 2, 3])
   })
 })
 
