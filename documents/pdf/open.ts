@@ -38,5 +38,6 @@ export function pdfRejected(error: unknown): Rejected {
 
 /** Opens a PDF. The bytes are taken over by the parser. Rejects with the parser's error; see `pdfRejected`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  return await getDocumentProxy(bytes, PARSING)
+  // A Buffer may share its memory with others, and the parser takes none.
+  return await getDocumentProxy(Buffer.isBuffer(bytes) ? new Uint8Array(bytes) : bytes, PARSING)
 }
