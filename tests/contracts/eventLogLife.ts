@@ -79,11 +79,14 @@ function closeCases(makePlace: MakePlace): void {
   test(
     '[LOG-59] close lets what is under way settle; later calls are refused; closing twice is fine',
     withLog(makePlace, async (log) => {
+      await log.append('room-before', manyEvents(20), 0)
       const heard = recorder()
       await log.subscribe({ after: '' }, heard).ready
       const under = Promise.all(Array.from({ length: 30 }, (_, i) => log.append(`room-${i}`, [event()], 0)))
+      const reads = Array.from({ length: 10 }, () => collect(log.readStream('room-before')))
       const closing = log.close()
       expect(await under).toHaveLength(30)
+      expect((await Promise.all(reads)).map(({ length }) => length)).toEqual(new Array(10).fill(20))
       await closing
       await log.close()
       expect(heard.states.at(-1)).toBe('stopped')

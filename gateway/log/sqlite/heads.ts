@@ -30,16 +30,8 @@ export class Heads {
 
   /** Undefined when the stream never had an event. */
   find(name: StreamName): StreamHead | undefined {
-    return this.#known.get(name) ?? this.load(name)
-  }
-
-  /** From memory only. */
-  recall(name: StreamName): StreamHead | undefined {
-    return this.#known.get(name)
-  }
-
-  /** From the database only. */
-  load(name: StreamName): StreamHead | undefined {
+    const known = this.#known.get(name)
+    if (known) return known
     const row = this.#find.get(name)
     if (!row) return undefined
     const id = Number(row.id)

@@ -184,11 +184,7 @@ export class Writer {
 
   #streamFor(name: StreamName, expected: number): StreamHead | undefined {
     const { heads } = this.#parts
-    const known = heads.recall(name)
-    if (known) return known
-    // Rows of this transaction that are still on the way to the database would be missed.
-    this.#rows.flush()
-    return heads.load(name) ?? (expected === 0 ? heads.add(name) : undefined)
+    return heads.find(name) ?? (expected === 0 ? heads.add(name) : undefined)
   }
 
   #insert(stream: StreamHead, { bodies, start, count }: BodySlice): void {
