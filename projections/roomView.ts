@@ -33,7 +33,7 @@ export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
     docs: room.docs.map((doc) => docView(room, doc.id)),
     messages: shownMessages(room).map((message) => messageView(room, message)),
     progress: progressView(room),
-    llm,
+    llm: { available: llm.available, model: llm.model ?? '' },
     voice: {
       enabled: room.voiceRoom !== null,
       roomName: room.voiceRoom,

@@ -2,6 +2,7 @@ import { signalsAgreement } from '#engine/room/agreement.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
+import { cutWhole } from '#engine/text.ts'
 
 const TEXT_MAX = 80
 
@@ -14,7 +15,7 @@ export function traceOf(
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null
   const { messageId, text, senderName } = message.data
-  const shown = { messageId, text: text.slice(0, TEXT_MAX), senderName, at: message.at }
+  const shown = { messageId, text: cutWhole(text, TEXT_MAX), senderName, at: message.at }
   const question = summonedQuestion(text)
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
   const lpp = {

@@ -5,7 +5,7 @@ import { signalsAgreement } from '../agreement.ts'
 import { type Attribution, attribute } from '../attribution.ts'
 import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
-import { type Decide, decided } from '../decision.ts'
+import { type Decide, decided, nothing } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { criticalRemark, expertRemark } from '../lines.ts'
@@ -22,6 +22,8 @@ export const talk: Decide<'say'> = {
     const seat = seatOf(room, by)
     if (!seat) return refuse('not-participant')
     if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    // Speech has no place in a room without voice. [VO2]
+    if (command.via === 'voice' && room.voiceRoom === null) return nothing
     const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)
     if (known) return decided([], { id: known[1] })
     const id = idMaker(at, entropy)

@@ -35,7 +35,9 @@ export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' |
   },
 
   detachBot(room) {
-    return room.botReady && room.phase !== 'ended' ? decided([fact('botAttached', BOT, { ready: false })]) : nothing
+    if (!room.botReady || room.phase === 'ended') return nothing
+    const speech = room.speaking === null ? [] : [fact('floorLeft', BOT, utterance(room.speaking.utteranceId))]
+    return decided([...speech, fact('botAttached', BOT, { ready: false })])
   },
 
   setFloor(room, { speaking, utteranceId, text }) {
