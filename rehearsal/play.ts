@@ -122,8 +122,8 @@ class Meeting {
   async #underDiscussion(done: number) {
     const host = this.#cast[0]!
     await host.sees(() => host.room.phase === 'ended' || host.progress.doneCount >= done, 'the next section')
-    const next = host.progress.sections.find(({ status }) => status === 'discussing')
-    return next && host.room.doc.sections.find(({ id }) => id === next.sectionId)
+    await host.ask('room:state')
+    return host.room.doc.sections.find(({ id }) => id === host.room.currentSectionId)
   }
 
   async #discuss(section: { id: string; title: string; preview: string; page?: number }, place: number): Promise<void> {

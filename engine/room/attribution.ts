@@ -28,7 +28,8 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   const mention = mentions.find(({ section }) => section.id !== current) ?? mentions[0]
   const staying = mentions.some(({ section }) => section.id === current)
   if (mention && !staying) {
-    const opens = mentions.length === 1 && (mention.at <= LEAD_CHARACTERS || OPENING.test(text))
+    const before = mentions.length === 1 ? text : text.slice(0, mention.at)
+    const opens = mention.at <= LEAD_CHARACTERS || OPENING.test(before)
     return { sectionId: mention.section.id, how: 'mention', opens, named }
   }
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
@@ -117,7 +118,9 @@ function mentioned(text: string, index: SectionIndex): Mention[] {
     const at = said.indexOf(` ${title} `)
     if (at >= 0) note(place, at)
   })
-  return withoutContained(found, index).map(([place, at]) => ({ section: index.sections[place]!, at }))
+  return withoutContained(found, index)
+    .map(([place, at]) => ({ section: index.sections[place]!, at }))
+    .sort((a, b) => a.at - b.at)
 }
 
 /** A title inside a longer mentioned title is no mention of its own. */

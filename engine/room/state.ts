@@ -4,7 +4,7 @@ import type { TemplateId } from './templates.ts'
 /** Messages that the room state shows; more stay in the stream. [MS5] */
 export const MESSAGES_MAX = 500
 /** The newest messages stand in a list of their own, because writing to a long one costs its length. */
-export const NEWEST_MAX = 32
+export const NEWEST_MAX = 64
 /** Message keys remembered per seat against repeats. */
 export const KEYS_MAX = 32
 

@@ -21,9 +21,12 @@ function settleNewest(room: RoomState): void {
 
 /** A settled bubble goes after its message, but not in the command that settled it: the outcome is still to be told. */
 function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
-  for (const { messageId, resolved } of Object.values(room.bubbles)) {
-    if (!resolved || resolved.at >= room.at || shown.some(({ id }) => id === messageId)) continue
-    delete room.bubbles[messageId]
+  // Bubbles stand in the order of their messages: the last ones are those still shown.
+  let visible = 0
+  for (const { type } of shown) if (type === 'inject') visible += 1
+  for (const messageId of Object.keys(room.bubbles).slice(0, visible === 0 ? undefined : -visible)) {
+    const { resolved } = room.bubbles[messageId]!
+    if (resolved && resolved.at < room.at) delete room.bubbles[messageId]
   }
 }
 

@@ -1,0 +1,166 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+
+/**
+ * The baseline of the fold: one loop, one switch, everything in place, no handlers and no types to satisfy. It knows only
+ * what the long meeting holds, and must come to the same state.
+ */
+export function foldByHand(events: readonly RoomEvent[]): RoomState {
+  const room = emptyRoom()
+  for (const { type, data: d, at, seq } of events as readonly { type: string; data: Wild; at: number; seq: number }[]) {
+    room.seq = seq
+    room.at = at
+    switch (type) {
+      case 'messaged': {
+        const m: Wild = { id: d.messageId, at, type: d.type, text: d.text }
+        if (d.senderId !== undefined) m.senderId = d.senderId
+        if (d.senderName !== undefined) m.senderName = d.senderName
+        if (d.trigger !== undefined) m.trigger = d.trigger
+        if (d.sectionId !== undefined) m.sectionId = d.sectionId
+        push(room, m)
+        if (d.type === 'user') {
+          room.userMessageCount++
+          room.lastUserMessageAt = at
+          room.idleSaid = false
+          const s = room.standings[d.sectionId]
+          if (s) {
+            s.messageCount++
+            if (s.status === 'pending') s.status = 'discussing'
+            if (s.cooling > 0) s.cooling--
+            if (d.agrees && !s.agreed.includes(d.senderId)) s.agreed.push(d.senderId)
+          }
+          room.seats[d.senderId]!.spoke = true
+        }
+        break
+      }
+      case 'voted':
+        room.bubbles[d.messageId]!.votes[d.participantId] = {
+          by: d.participantId,
+          byName: room.seats[d.participantId]!.name,
+          action: d.action,
+          at,
+        }
+        break
+      case 'opened':
+        push(room, {
+          id: d.messageId,
+          at,
+          type: 'inject',
+          text: d.text,
+          sectionId: d.sectionId,
+          targetParticipant: null,
+        })
+        room.bubbles[d.messageId] = {
+          messageId: d.messageId,
+          sectionId: d.sectionId,
+          targetParticipant: null,
+          votes: {},
+          resolved: null,
+        }
+        room.openBubbles[d.sectionId] = d.messageId
+        break
+      case 'resolved': {
+        const b = room.bubbles[d.messageId]!
+        b.resolved = { by: d.by, byName: room.seats[d.by]!.name, action: d.action, at }
+        delete room.openBubbles[b.sectionId]
+        const s = room.standings[b.sectionId]!
+        s.agreed = []
+        if (d.action === 'continue') s.cooling = 3
+        break
+      }
+      case 'confirmed': {
+        const s = room.standings[d.sectionId]!
+        s.status = 'confirmed'
+        s.confirmed = { messageId: d.messageId, by: room.bubbles[d.messageId]!.resolved!.by, at }
+        if (room.current === d.sectionId) room.current = null
+        break
+      }
+      case 'moved': {
+        room.current = d.sectionId
+        const s = room.standings[d.sectionId]!
+        if (s.status === 'pending') s.status = 'discussing'
+        s.agreed = []
+        break
+      }
+      case 'annotated':
+        room.annotationCount++
+        break
+      case 'handSet':
+        room.hands = room.hands.filter((id) => id !== d.participantId)
+        if (d.raised) room.hands.push(d.participantId)
+        break
+      case 'seated':
+        room.seats[d.participantId]!.connectionId = d.connectionId
+        room.seats[d.participantId]!.lostAt = null
+        break
+      case 'unseated':
+        room.seats[d.participantId]!.connectionId = null
+        room.seats[d.participantId]!.lostAt = at
+        break
+      case 'modeSet':
+        room.aiMode = d.mode
+        break
+      default:
+        seldom(room, type, d, at)
+    }
+  }
+  return room
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the baseline is what one writes without types
+type Wild = any
+
+function push(room: RoomState, m: Wild): void {
+  if (room.newest.length >= 64) {
+    room.messages = room.messages.concat(room.newest).slice(-500)
+    let shown = 0
+    for (const { type } of room.messages) if (type === 'inject') shown++
+    const ids = Object.keys(room.bubbles)
+    for (let i = 0; i < ids.length - shown; i++) {
+      const b = room.bubbles[ids[i]!]!
+      if (b.resolved && b.resolved.at < room.at) delete room.bubbles[ids[i]!]
+    }
+    room.newest = []
+  }
+  room.newest.push(m)
+  room.messageCount++
+}
+
+function seldom(room: RoomState, type: string, d: Wild, at: number): void {
+  if (type === 'created') {
+    const { goalType: _, ...rest } = d
+    Object.assign(room, rest, { createdAt: at })
+  } else if (type === 'joined') {
+    const { participantId: id, name, connectionId, cookieHash } = d
+    room.seats[id] = {
+      id,
+      name,
+      ready: false,
+      connectionId,
+      joinedAt: at,
+      lostAt: null,
+      cookieHash,
+      spoke: false,
+      keys: [],
+    }
+    room.picks[id] = []
+  } else if (type === 'uploaded') {
+    const { docId: id, kind, title, sha256, source, pages, emails, pending, sections } = d
+    room.docs.push({ id, kind, title, sha256, source, pages, emails, pending, at })
+    for (const { text: _, ...section } of sections) room.sections.push({ ...section, docId: id })
+    room.numbered.pdf += sections.length
+  } else if (type === 'picked') room.picks[d.participantId] = [...d.sectionIds]
+  else if (type === 'started') {
+    Object.assign(room, { phase: 'chat', startedAt: at, scope: [...d.scope] })
+    for (const id of d.scope) {
+      room.standings[id] = {
+        status: 'pending',
+        messageCount: 0,
+        agreed: [],
+        cooling: 0,
+        remarked: false,
+        confirmed: null,
+      }
+    }
+  } else throw new Error(`the long meeting holds an event that the baseline does not know: ${type}`)
+}
