@@ -1,6 +1,6 @@
 import { ENDS_WROTE, JOINING, NAME_PARTICLES, NO_NAMES, QUOTING, WROTE } from './attributionWords.ts'
 import { weekdayNames } from './calendarNames.ts'
-import { type DateHabits, type FoundDate, findDate } from './dates.ts'
+import { type FoundDate, findDate } from './dates.ts'
 import { ATTRIBUTION_LINES_MAX, ATTRIBUTION_MAX } from './limits.ts'
 import type { QuotedLine } from './quoteMarks.ts'
 import { displaySender, findAddress, withoutLinks } from './sender.ts'
@@ -13,6 +13,12 @@ export interface Attribution {
   readonly depth: number
 }
 
+/** What one text's search shares: minutes east of UTC where it was written, and how many more readings may be tried. */
+export interface Search {
+  readonly offsetMinutes: number
+  readingsLeft: number
+}
+
 interface Read {
   readonly sender: string
   readonly date: FoundDate | null
@@ -20,27 +26,23 @@ interface Read {
 
 const NAME_WORDS_MAX = 8
 const UNADDRESSED_NAME_WORDS_MAX = 5
-const EDGE_MARKS = /^[\s,.;:()[\]|*_"'–—-]+|[\s,;:([\]|*_–—-]+$/gu
+const EDGE_MARKS = /^[\s,.;:()[\]|*_"'–—，、：،-]+|[\s,;:([\]|*_–—，、：،-]+$/gu
 const ENGLISH = /(?<!\p{L})(?:on|wrote|writes|said)(?!\p{L})/iu
 /** GroupWise puts sender and date between triple marks, which look like quoting three deep. */
 const GROUPWISE_DEPTH = 3
 const GROUPWISE_END = />>>\s*$/u
 
 /** The attribution that starts at this line, null when none does. */
-export function findAttribution(
-  lines: readonly QuotedLine[],
-  start: number,
-  habits: Pick<DateHabits, 'offsetMinutes'>,
-): Attribution | null {
+export function findAttribution(lines: readonly QuotedLine[], start: number, search: Search): Attribution | null {
   const first = lines[start]!
-  if (GROUPWISE_END.test(first.text)) return groupWise(first, start, habits)
+  if (GROUPWISE_END.test(first.text)) return groupWise(first, start, search)
   for (let count = 1; count <= ATTRIBUTION_LINES_MAX; count += 1) {
     const last = lines[start + count - 1]
     if (!last || last.depth !== first.depth || last.text.trim() === '') return null
     if (!mayEndAttribution(last.text)) continue
     const quotedNext = isQuotedDeeper(lines, start + count, first.depth)
-    const read = readAttribution(joined(lines, start, count), quotedNext, habits)
-    if (read && (count === 1 || (read.date && !startsLater(lines, start, count, quotedNext, habits)))) {
+    const read = readAttribution(joined(lines, start, count), quotedNext, search)
+    if (read && (count === 1 || (read.date && !startsLater(lines, start, count, quotedNext, search)))) {
       return { sender: read.sender, date: read.date?.at ?? null, end: start + count, depth: first.depth }
     }
   }
@@ -50,7 +52,7 @@ export function findAttribution(
 /** Cheap first look, so that most lines are never tried. */
 function mayEndAttribution(text: string): boolean {
   const last = text.trimEnd().at(-1)
-  if (last === ':' || last === '：') return true
+  if (last === ':' || last === '：' || (last === '>' && text.includes('@'))) return true
   return text.length <= ATTRIBUTION_MAX && ENDS_WROTE.test(text)
 }
 
@@ -60,9 +62,9 @@ function startsLater(
   start: number,
   count: number,
   quotedNext: boolean,
-  habits: Pick<DateHabits, 'offsetMinutes'>,
+  search: Search,
 ): boolean {
-  return Boolean(readAttribution(joined(lines, start + 1, count - 1), quotedNext, habits)?.date)
+  return Boolean(readAttribution(joined(lines, start + 1, count - 1), quotedNext, search)?.date)
 }
 
 function joined(lines: readonly QuotedLine[], start: number, count: number): string {
@@ -77,31 +79,34 @@ function isQuotedDeeper(lines: readonly QuotedLine[], from: number, depth: numbe
   return next !== undefined && next.depth > depth
 }
 
-function groupWise(line: QuotedLine, start: number, habits: Pick<DateHabits, 'offsetMinutes'>): Attribution | null {
+function groupWise(line: QuotedLine, start: number, search: Search): Attribution | null {
   if (line.depth < GROUPWISE_DEPTH || line.text.length > ATTRIBUTION_MAX) return null
   const text = line.text.replace(GROUPWISE_END, '')
-  const date = findDate(text, { ...habits, dayFirst: false })
+  const date = findDate(text, { offsetMinutes: search.offsetMinutes, dayFirst: false })
   if (!date) return null
   const sender = displaySender(`${text.slice(0, date.start)} ${text.slice(date.end)}`)
   return { sender, date: date.at, end: start + 1, depth: line.depth - GROUPWISE_DEPTH }
 }
 
-function readAttribution(
-  joinedText: string,
-  quotedNext: boolean,
-  habits: Pick<DateHabits, 'offsetMinutes'>,
-): Read | null {
-  if (joinedText.length > ATTRIBUTION_MAX) return null
+function readAttribution(joinedText: string, quotedNext: boolean, search: Search): Read | null {
+  search.readingsLeft -= 1
+  if (joinedText.length > ATTRIBUTION_MAX || search.readingsLeft < 0) return null
   const text = withoutLinks(joinedText.replace(/[\u00a0\u202f\u2007]/gu, ' ')).replace(EDGE_MARKS, '')
   const verb = WROTE.exec(text) ?? QUOTING.exec(text)
   const told = verb ? `${text.slice(0, verb.index)} | ${text.slice(verb.index + verb[0].length)}` : text
-  const date = findDate(told, { ...habits, dayFirst: !ENGLISH.test(text) })
+  const date = findDate(told, { offsetMinutes: search.offsetMinutes, dayFirst: !ENGLISH.test(text) })
   const names = nameParts(told, date)
   if (names.length > 1) return null
   const name = names[0] ?? ''
   const address = findAddress(name)
+  if (isUnended(joinedText, verb !== null) && !quotedNext) return null
   if (!isPlausible(name, address) || !isEnough({ verb: verb !== null, date, address, quotedNext, name })) return null
   return { sender: displaySender(name), date }
+}
+
+/** "2012/4/2 Ben <ben@…>" without colon or verb counts only right above quoted lines. */
+function isUnended(text: string, verb: boolean): boolean {
+  return !verb && text.trimEnd().endsWith('>')
 }
 
 interface Evidence {
@@ -139,7 +144,7 @@ function withoutJoiningWords(part: string): string {
 }
 
 function isJoiningWord(word: string): boolean {
-  const bare = word.toLowerCase().replace(/[.,;:()[\]<>"'׳]/gu, '')
+  const bare = word.toLowerCase().replace(/[.,;:()[\]<>"'’׳،，、]/gu, '')
   if (bare === '' || /^\d{1,2}$/u.test(bare)) return true
   return JOINING.has(bare) || weekdayNames().has(bare)
 }

@@ -94,7 +94,7 @@ export const QUOTING = /^(?:quoting|zitat von|zitiere|citando(?: a)?|citation de
 
 const AROUND_DATE = `on at am um uhr le à a las el la les del il giorno alle ore in data op om em às as no dia den kl klo dne dnia w dniu o v ve în data de pe
   на в во г года о об у στις τις την ο η χρήστης ob dana datumom dann dag der die das the following folgendes vào lúc pada pukul jam ngày thứ th thg
-  tarihinde şunu günü saat odesílatel odosielateľ użytkownik uživatel пользователь користувач от від מאת בתאריך יום בשעה ב في من الساعة 于 於 在 时间 時 に 、
+  u korisnik je ο р م ص م. dana tarihinde şunu günü saat odesílatel odosielateľ użytkownik uživatel пользователь користувач от від מאת בתאריך יום בשעה ב في من الساعة 于 於 在 时间 時 に 、
   időpont napon dated by from message article msg via pm cet cest utc gmt est edt cst cdt pst pdt mst mdt segunda terça quarta quinta sexta feira hrs h`
 
 /** Words that join sender and date and name neither. */

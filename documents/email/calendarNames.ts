@@ -114,6 +114,6 @@ function namesOf(language: string, part: Intl.DateTimeFormatOptions, count: numb
     const date = count === 12 ? Date.UTC(2012, index, 2) : Date.UTC(2012, 0, 2 + index)
     const kind = count === 12 ? 'month' : 'weekday'
     const named = format.formatToParts(date).find(({ type }) => type === kind)?.value ?? ''
-    return [named.toLowerCase().replace(/[.\u200e\u200f]/g, ''), index + 1]
+    return [named.toLowerCase().replace(/[.׳\u200e\u200f]/g, ''), index + 1]
   }).filter(([name]) => name.length >= NAME_LENGTH_MIN && /^\p{L}/u.test(name))
 }

@@ -7,6 +7,8 @@ const WIDE_NULS_MIN = 0.4
 const NARROW_NULS_MAX = 0.05
 /** Below this share of letters beyond ASCII, a text is in a Latin script. */
 const FOREIGN_LETTERS_MIN = 0.3
+/** Share of words of regular shape in a Cyrillic text. */
+const WORD_SHAPE_MIN = 0.8
 
 /** A UTF-16 file as UTF-8, any byte order mark removed; other bytes unchanged. */
 export function narrow(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly wasWide: boolean } {
@@ -43,9 +45,9 @@ export function decodeGuessed(bytes: Uint8Array, hint?: string): string {
   if (switchesToJapanese(bytes)) return new TextDecoder('iso-2022-jp').decode(bytes)
   const strict = strictly(bytes, 'utf-8') ?? (hint === undefined ? null : strictly(bytes, hint))
   if (strict !== null) return strict
-  const single = new TextDecoder('windows-1251').decode(bytes)
-  if (foreignShare(single) < FOREIGN_LETTERS_MIN) return new TextDecoder('windows-1252').decode(bytes)
-  return eastAsian(bytes) ?? cyrillic(bytes, single)
+  const windows = new TextDecoder('windows-1251').decode(bytes)
+  if (foreignShare(windows) < FOREIGN_LETTERS_MIN) return new TextDecoder('windows-1252').decode(bytes)
+  return japanese(bytes) ?? cyrillic(bytes, windows) ?? korean(bytes) ?? chinese(bytes) ?? windows
 }
 
 function switchesToJapanese(bytes: Uint8Array): boolean {
@@ -72,23 +74,36 @@ function share(text: string, some: RegExp, all: RegExp): number {
   return (sample.match(some)?.length ?? 0) / Math.max(1, sample.match(all)?.length ?? 0)
 }
 
-/** The strict reading that gives what its script is full of: kana, hangul, or everyday Chinese characters. */
-function eastAsian(bytes: Uint8Array): string | null {
-  const foreign = /\P{ASCII}/gu
-  for (const charset of ['euc-jp', 'shift_jis']) {
-    const text = strictly(bytes, charset)
-    if (text !== null && share(text, /[\u3040-\u30ff]/gu, foreign) >= 0.15) return text
-  }
-  const korean = strictly(bytes, 'euc-kr')
-  if (korean !== null && share(korean, /[\uac00-\ud7a3]/gu, foreign) >= 0.7) return korean
-  const chinese = strictly(bytes, 'gb18030')
-  const everyday = bytes.filter((byte) => byte >= 0xb0 && byte <= 0xd7).length
-  const high = bytes.filter((byte) => byte >= 0x80).length
-  return chinese !== null && everyday / Math.max(1, high) >= 0.35 ? chinese : null
+const FOREIGN = /\P{ASCII}/gu
+
+/** East Asian readings count when they are valid and give what the script is full of. */
+function japanese(bytes: Uint8Array): string | null {
+  const readings = ['euc-jp', 'shift_jis'].map((charset) => strictly(bytes, charset))
+  return readings.find((text) => text !== null && share(text, /[\u3040-\u30ff]/gu, FOREIGN) >= 0.15) ?? null
 }
 
-/** KOI8-R read as windows-1251 swaps small and capital letters. */
-function cyrillic(bytes: Uint8Array, windows: string): string {
-  const small = share(windows, /[а-яё]/gu, /[А-Яа-яЁё]/gu)
-  return small >= 0.5 ? windows : new TextDecoder('koi8-r').decode(bytes)
+function korean(bytes: Uint8Array): string | null {
+  const text = strictly(bytes, 'euc-kr')
+  return text !== null && share(text, /[\uac00-\ud7a3]/gu, FOREIGN) >= 0.7 ? text : null
+}
+
+/** Everyday Chinese characters have lead bytes B0 to D7. */
+function chinese(bytes: Uint8Array): string | null {
+  const everyday = bytes.filter((byte) => byte >= 0xb0 && byte <= 0xd7).length
+  const high = bytes.filter((byte) => byte >= 0x80).length
+  return everyday / Math.max(1, high) >= 0.35 ? strictly(bytes, 'gb18030') : null
+}
+
+/** Words are small, capitalised or all capitals; in the wrong reading small and capital letters are swapped or mixed. */
+function cyrillic(bytes: Uint8Array, windows: string): string | null {
+  const koi = new TextDecoder('koi8-r').decode(bytes)
+  const [better, likelihood] =
+    wordShape(koi) > wordShape(windows) ? [koi, wordShape(koi)] : [windows, wordShape(windows)]
+  return likelihood >= WORD_SHAPE_MIN ? better : null
+}
+
+function wordShape(text: string): number {
+  const runs = text.slice(0, SNIFFED * 4).match(/\P{ASCII}+/gu) ?? []
+  const wordlike = runs.filter((run) => /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(run))
+  return wordlike.length / Math.max(1, runs.length)
 }

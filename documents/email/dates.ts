@@ -58,16 +58,16 @@ const ZONES: ReadonlyMap<string, number> = new Map([
 ])
 
 const YEAR_FIRST = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)[日일]?/u
-const YEAR_LAST = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/u
+const YEAR_LAST = /(?<!\d)(\d{1,2})\s?(?:[-/.]|thg|tháng)\s?(\d{1,2})(?:\s?[-/.]\s?|,?\s(?=\d{4}))(\d{4}|\d{2})(?!\d)/u
 const WORD = /\p{L}[\p{L}\p{M}]{1,14}/gu
-const DAY_BEFORE = /(?<![\d:.])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?[\s-]{0,3}(?:(?:de|of)\s)?$/iu
-const YEAR_AFTER = /^[.,]?[\s-]{0,3}(?:de\s|del\s|of\s)?[’']?(\d{4}|\d{2})(?![:.\d])/iu
+const DAY_BEFORE = /(?<![\d:.])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?[\s-]{0,3}(?:(?:de|of)\s|d[’'])?$/iu
+const YEAR_AFTER = /^[.,׳]?[\s-]{0,3}(?:de\s|del\s|of\s)?[’']?(\d{4}(?!\d)|\d{2}(?![:.\d]))/iu
 const YEAR_AFTER_TIME = /^[.,]?\s{0,2}\d{1,2}:\d{2}(?::\d{2})?\s(?:\p{L}{2,5}\s)?(\d{4})(?!\d)/u
 const DAY_AFTER = /^[.,]?[\s-]{0,3}(\d{1,2})(?:st|nd|rd|th)?(?![\d:])[.,]?/iu
 const YEAR_BEFORE = /(?<!\d)(\d{4})[.,]?\s{0,2}$/u
 const TIME =
   /(?<![\d.:])(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:h]|\s?[時时시点]\s?|\.(?=\d{2}(?![\d.])))(\d{2})(?:[:.](\d{2}))?[分분]?(?:\s?([ap])\.?\s?m\b\.?)?/iu
-const OFFSET = /([+-])(\d{2}):?(\d{2})(?!\d)/u
+const OFFSET = /(?<=^|[\s(\d]|GMT|UTC)([+-])(0\d|1[0-4]):?(\d{2})(?!\d)/u
 const ZONE_WORD = /\b[A-Z]{3,4}\b/u
 const ZONE_TAIL = /^\s{0,2}\(?(?:GMT|UTC|[A-Z]{3,4}(?=[)\s,:]|$))?\s?(?:[+-]\d{2}:?\d{2})?\)?/u
 

@@ -81,11 +81,9 @@ class Mender {
     if (boundary) this.#boundaries.add((boundary[1] ?? boundary[2] ?? '').trimEnd())
     if (FLOWED.test(type)) this.flowed = true
     if (SPACE_ADDED.test(type)) this.spaceAdded = true
-    const { bodyEnd, next, mark } = this.#endOfBody(bodyStart)
-    const body = this.#source.subarray(bodyStart, bodyEnd)
-    const mended = this.#mendBody(body, type, fields)
-    this.#writeHeader(fields, mended ? withCharset(type) : type)
-    this.out.push(mended ?? body, mark)
+    const { bodyEnd, next } = this.#endOfBody(bodyStart)
+    this.#writePart(fields, type, this.#source.subarray(bodyStart, bodyEnd))
+    this.out.push(this.#source.subarray(bodyEnd, next))
     return next
   }
 
@@ -106,15 +104,17 @@ class Mender {
     return HEADER_LINE.test(head) || /^[ \t]/u.test(head)
   }
 
-  /** Up to the next boundary line after which a header section follows. A closing boundary is body. */
-  #endOfBody(start: number): { bodyEnd: number; next: number; mark: Uint8Array } {
+  /** The body ends at a boundary line of any kind; the next header section starts behind one that opens a part. */
+  #endOfBody(start: number): { bodyEnd: number; next: number } {
+    let bodyEnd: number | null = null
     for (let at = start; at < this.#source.length; ) {
       const end = this.#lineEnd(at)
-      if (this.#boundaryAt(at, end) === 'opens') return { bodyEnd: at, next: end, mark: this.#source.subarray(at, end) }
+      const boundary = this.#boundaryAt(at, end)
+      if (boundary !== null) bodyEnd ??= at
+      if (boundary === 'opens') return { bodyEnd: bodyEnd ?? at, next: end }
       at = end
     }
-    const none = this.#source.subarray(0, 0)
-    return { bodyEnd: this.#source.length, next: this.#source.length, mark: none }
+    return { bodyEnd: bodyEnd ?? this.#source.length, next: this.#source.length }
   }
 
   #lineEnd(at: number): number {
@@ -131,15 +131,33 @@ class Mender {
     return line.endsWith('--') && this.#boundaries.has(line.slice(0, -2)) ? 'closes' : null
   }
 
-  /** The body as UTF-8, when nothing valid says how it is encoded; null when it is fine as it is. */
-  #mendBody(body: Uint8Array, type: string, fields: readonly Field[]): Uint8Array | null {
-    if (!/^content-type:\s*text\//iu.test(type) && type !== '') return null
+  #writePart(fields: readonly Field[], type: string, body: Uint8Array): void {
     const encoding = fields.find(({ name }) => name === 'content-transfer-encoding')?.text ?? ''
-    if (/quoted-printable|base64/iu.test(encoding) || isPlain(body)) return null
-    const charset = CHARSET.exec(type)
+    if (!isText(type)) {
+      this.#writeHeader(fields, type)
+      if (isOpened(type, fields)) this.out.push(body)
+    } else if (/quoted-printable|base64/iu.test(encoding)) {
+      this.#writeHeader(fields, type)
+      this.out.push(body)
+    } else this.#writePlainText(fields, type, body)
+  }
+
+  /** Unencoded text goes in as one line of base64, because the parser is slow on millions of short lines. */
+  #writePlainText(fields: readonly Field[], type: string, body: Uint8Array): void {
+    const utf8 = this.#asUtf8(body, type)
+    const others = fields.filter(({ name }) => name !== 'content-transfer-encoding')
+    const encoded = { name: 'content-transfer-encoding', text: 'Content-Transfer-Encoding: base64' }
+    this.#writeHeader([...others, encoded], utf8 ? withCharset(type) : type)
+    this.out.push(Buffer.from(`${Buffer.from(utf8 ?? body).toString('base64')}\r\n`))
+  }
+
+  /** The body as UTF-8, when nothing valid says how it is encoded; null when it is fine as it is. */
+  #asUtf8(body: Uint8Array, type: string): Uint8Array | null {
+    if (isPlain(body)) return null
     if (this.#isUtf8) return body
-    if (!UNSAID_CHARSETS.has((charset?.[1] ?? charset?.[2] ?? '').toLowerCase())) return null
-    return Buffer.from(decodeGuessed(body))
+    const charset = CHARSET.exec(type)
+    const isSaid = !UNSAID_CHARSETS.has((charset?.[1] ?? charset?.[2] ?? '').toLowerCase())
+    return isSaid ? null : Buffer.from(decodeGuessed(body))
   }
 
   #writeHeader(fields: readonly Field[], type: string): void {
@@ -147,6 +165,16 @@ class Mender {
     if (type !== '') lines.push(type.replace(FLOWED, ''))
     this.out.push(Buffer.from(`${lines.join('\r\n')}${lines.length > 0 ? '\r\n' : ''}\r\n`))
   }
+}
+
+function isText(type: string): boolean {
+  return type === '' || /^content-type\s*:\s*text\//iu.test(type)
+}
+
+/** Of attachments, only mails are read. */
+function isOpened(type: string, fields: readonly Field[]): boolean {
+  if (/^content-type\s*:\s*(?:multipart|message)\//iu.test(type)) return true
+  return fields.some(({ text }) => /\.eml\b/iu.test(text))
 }
 
 /** The needed fields of a header section, unfolded and decoded; the first of a name wins, as in the parser. */

@@ -32,6 +32,8 @@ const CLOSING_WORDS_MAX = 12
 /** A message that goes on this long after "Best regards" has more to say. */
 const SIGNATURE_WORDS_MAX = 60
 
+/** In scripts without blanks, two characters count as a word. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}]+/gu
 const LIST_ITEM = /^\s*(?:[-*•–·>]|\(?\d{1,2}[.)、]|\(?[a-hA-H][.)]|[①-⑳])\s*\S/u
 const NUMBERED = /^\s*(?:\(?\d{1,2}[.):]\s|\d{1,2}[.)、．]|[①-⑳]|[一二三四五六七八九十]{1,2}、)\s*\p{L}/u
 const LABELLED =
@@ -127,7 +129,7 @@ function isClosing(text: string): boolean {
 }
 
 function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return text.match(WORD)?.length ?? 0
 }
 
 function unwrapped(text: string): string {

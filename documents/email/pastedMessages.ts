@@ -1,4 +1,4 @@
-import { cleanText } from '#engine/text.ts'
+import { cleanLine, cleanText } from '#engine/text.ts'
 import { decodeGuessed } from './charset.ts'
 import type { CollectedMessage } from './duplicates.ts'
 import { THREAD_TEXT_MAX } from './limits.ts'
@@ -8,6 +8,8 @@ import { placeLines } from './placeLines.ts'
 import { quotedMessages } from './quotedMessages.ts'
 
 const CONTROLS_SHARE_MAX = 0.05
+const HEADING_LENGTH_MAX = 160
+const HEADING_LINES_MAX = 4
 
 /** The messages of a thread pasted as plain text, oldest first; none when no line says who wrote what follows. */
 export function pastedMessages(bytes: Uint8Array): CollectedMessage[] {
@@ -16,9 +18,15 @@ export function pastedMessages(bytes: Uint8Array): CollectedMessage[] {
   const placed = placeLines(cleanText(decodeGuessed(bytes)).slice(0, THREAD_TEXT_MAX), 0)
   const [top, ...quotes] = quotedMessages(placed)
   if (quotes.length === 0) return []
-  const subject = quotes.find((quote) => quote.subject !== '')?.subject ?? ''
+  const [heading, first] = isRising(quotes) && isShort(top!.body) ? [cleanLine(top!.body), ''] : ['', top!.body]
+  const subject = quotes.find((quote) => quote.subject !== '')?.subject || heading
   const told = inTimeOrder(quotes.map((quote) => collectedQuote(quote, subject)))
-  if (top!.body.trim() === '') return told
+  if (first.trim() === '' && (heading === '' || subject === heading)) return told
   const untold = collectedQuote(top!, subject)
   return isRising(quotes) ? [untold, ...told] : [...told, untold]
+}
+
+/** A line or two above the oldest message are a printed thread's heading rather than a message. */
+function isShort(text: string): boolean {
+  return text.trim() !== '' && text.length <= HEADING_LENGTH_MAX && text.split('\n').length <= HEADING_LINES_MAX
 }

@@ -1,6 +1,7 @@
-import { findAttribution } from './attribution.ts'
+import { findAttribution, type Search } from './attribution.ts'
 import { findHeaderBlock, isDivider } from './headerBlock.ts'
-import { LINES_MAX, MESSAGES_MAX, OPENING_ATTEMPTS_MAX } from './limits.ts'
+import { LINES_MAX, MESSAGES_MAX, READINGS_MAX } from './limits.ts'
+import { findPrintedHeader } from './printedHeader.ts'
 import { type QuotedLine, readQuotedLine } from './quoteMarks.ts'
 import { bareName, sameSender } from './sender.ts'
 
@@ -42,11 +43,10 @@ const BLANKS_AFTER_DIVIDER_MAX = 3
 export function placeLines(text: string, offsetMinutes: number): PlacedText {
   const lines = firstLines(text)
   const placing = new Placing(lines)
-  let attempts = 0
+  const search: Search = { offsetMinutes, readingsLeft: READINGS_MAX }
   for (let at = 0; at < lines.length; ) {
-    const mayOpen = placing.heads.length < MESSAGES_MAX && attempts < OPENING_ATTEMPTS_MAX && lines[at]!.text !== ''
-    if (mayOpen) attempts += 1
-    const opening = mayOpen ? findOpening(lines, at, offsetMinutes) : null
+    const mayOpen = placing.heads.length < MESSAGES_MAX && lines[at]!.text !== ''
+    const opening = mayOpen ? findOpening(lines, at, search) : null
     if (opening) placing.open(opening, at)
     else placing.add(lines[at]!)
     at = opening ? opening.end : at + 1
@@ -62,13 +62,15 @@ function firstLines(text: string): QuotedLine[] {
 }
 
 /** A divider counts only when an attribution or header block follows it. */
-function findOpening(lines: readonly QuotedLine[], at: number, offsetMinutes: number): Opening | null {
+function findOpening(lines: readonly QuotedLine[], at: number, search: Search): Opening | null {
+  const { offsetMinutes } = search
   const divided = isDivider(lines[at]!.text)
   const start = divided ? nextWritten(lines, at + 1) : at
   if (start === null) return null
-  const block = findHeaderBlock(lines, start, { offsetMinutes, divided })
+  const block =
+    findHeaderBlock(lines, start, { offsetMinutes, divided }) ?? findPrintedHeader(lines, start, { offsetMinutes })
   if (block) return { ...block, kind: 'block' }
-  const attribution = findAttribution(lines, start, { offsetMinutes })
+  const attribution = findAttribution(lines, start, search)
   return attribution && { ...attribution, subject: '', kind: 'attribution' }
 }
 

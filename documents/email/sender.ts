@@ -14,7 +14,9 @@ const ON_BEHALF =
 /** The first e-mail address of a line, also one veiled as "user at host"; null when it holds none. */
 export function findAddress(line: string): string | null {
   if (line.length > LINE_MATCH_MAX) return null
-  return ADDRESS.exec(line)?.[0] ?? VEILED_ADDRESS.exec(line)?.[0] ?? null
+  const plain = line.includes('@') ? ADDRESS.exec(line) : null
+  const veiled = plain || !line.includes(' at ') ? null : VEILED_ADDRESS.exec(line)
+  return (plain ?? veiled)?.[0] ?? null
 }
 
 /** `Name <addr>` as it may be shown, of a From line in any client's layout; empty when nothing is left. */

@@ -120,7 +120,7 @@ function withoutMark(text: string): string {
 
 /** The first line or sentence of a point when it is short enough to be a title. */
 function shortStart(text: string): string {
-  const start = /^[^\n]+?(?:[.!?。！？](?=\s|$)|(?=\n)|$)/u.exec(text)?.[0].trim() ?? ''
+  const start = /^[^\n]+?(?:[.!?](?=\s|$)|[。！？]|(?=\n)|$)/u.exec(text)?.[0].trim() ?? ''
   return start.length <= SHORT_SENTENCE_MAX ? start.replace(/[.:。]$/u, '').replace(/[*_]+$/u, '') : ''
 }
 

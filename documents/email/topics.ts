@@ -12,6 +12,7 @@ import { phraseTitle } from './topicTitle.ts'
 /** Of one text, a topic that nobody named or replied to for so many content words, and so many of them at most. */
 const WORDS_PER_TOPIC = 60
 const UNNAMED_TOPICS_MAX = 8
+const OTHER_SUBJECTS = 'Other subjects'
 /** A topic with so much of what was said is what the thread is called after. */
 const MAIN_TOPIC_SHARE = 0.6
 /** Above so many subjects each is one topic. */
@@ -23,7 +24,7 @@ export function divideThread(thread: IngestedThread): IngestedSection[] {
   if (paragraphs.length === 0) return [emptyTopic(thread)]
   const weights = rarity(paragraphs)
   const topics = mergeTopics(topicsOf(thread, paragraphs, weights), weights, TOPICS_MAX)
-  topics.sort((one, other) => one.members[0]! - other.members[0]!)
+  topics.sort((one, other) => placeOf(one) - placeOf(other))
   const titles = titlesOf(topics, { thread, paragraphs, weights })
   return topics.map((topic, index) =>
     section(
@@ -34,11 +35,15 @@ export function divideThread(thread: IngestedThread): IngestedSection[] {
   )
 }
 
+function placeOf({ label, members }: Topic): number {
+  return label === OTHER_SUBJECTS ? Number.POSITIVE_INFINITY : members[0]!
+}
+
 /** Mails of several subjects are divided by subject, and those of few subjects further. */
 function topicsOf(thread: IngestedThread, paragraphs: readonly Paragraph[], weights: Weights): Topic[] {
   const subjects = bySubject(thread.messages, paragraphs)
   if (subjects.length === 1) return dividedText(paragraphs, weights)
-  return subjects.flatMap(({ subject, members }) => {
+  return mostDiscussed(subjects, paragraphs).flatMap(({ subject, members }) => {
     const own = members.map((member) => paragraphs[member]!)
     const topics = subjects.length <= DIVIDED_SUBJECTS_MAX ? dividedText(own, weights) : []
     if (topics.length > 1)
@@ -61,9 +66,26 @@ function wholeTopic(subject: string, members: readonly number[], paragraphs: rea
   return topic
 }
 
+interface SubjectGroup {
+  readonly subject: string
+  readonly members: number[]
+}
+
+/** Of more subjects than there may be topics, the most written about; the rest is one topic at the end. */
+function mostDiscussed(groups: readonly SubjectGroup[], paragraphs: readonly Paragraph[]): readonly SubjectGroup[] {
+  if (groups.length <= TOPICS_MAX) return groups
+  const length = ({ members }: SubjectGroup) => wordCount(members.map((member) => paragraphs[member]!))
+  const ranked = groups.toSorted((one, other) => length(other) - length(one))
+  const rest = ranked.slice(TOPICS_MAX - 1).flatMap(({ members }) => members)
+  return [
+    ...ranked.slice(0, TOPICS_MAX - 1),
+    { subject: OTHER_SUBJECTS, members: rest.sort((one, other) => one - other) },
+  ]
+}
+
 /** Paragraphs grouped by their message's subject; a message without one goes with the message before it. */
-function bySubject(messages: readonly ThreadMessage[], paragraphs: readonly Paragraph[]) {
-  const groups = new Map<string, { readonly subject: string; readonly members: number[] }>()
+function bySubject(messages: readonly ThreadMessage[], paragraphs: readonly Paragraph[]): SubjectGroup[] {
+  const groups = new Map<string, SubjectGroup>()
   let last: string | null = null
   for (const [index, { messageIndex }] of paragraphs.entries()) {
     const subject = baseSubject(messages[messageIndex]!.subject)

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { IngestedThread } from '#documents/document.ts'
+import { parseThread } from '#documents/email/thread.ts'
+import { divideThread } from '#documents/email/topics.ts'
+
+async function topicsOf(name: string) {
+  const bytes = new Uint8Array(readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url)))
+  return divideThread((await parseThread(bytes, name))!)
+}
+
+function thread(...bodies: string[]): IngestedThread {
+  const messages = bodies.map((body, index) => ({
+    from: `P${index + 1} <p@x.test>`,
+    date: null,
+    subject: 'Plan',
+    body,
+  }))
+  return { kind: 'email', title: 'Plan', messages }
+}
+
+const titles = (given: IngestedThread) => divideThread(given).map(({ title }) => title)
+
+describe('a negotiation about three issues', () => {
+  test('numbered points: replies by number, by label and without either find their topic', async () => {
+    const topics = await topicsOf('contract-points.eml')
+    expect(topics.map(({ title }) => title)).toEqual(['Limitation of liability', 'Governing law', 'Payment terms'])
+    expect(topics[1]!.messageIndexes).toEqual([0, 2, 3, 4])
+    expect(topics[1]!.text.split('\n')).toEqual([
+      'Amara Nwosu: 2. Governing law. The draft names the law of Delaware.',
+      'Daniel Roth: On governing law: our board insists on German law.',
+      'Amara Nwosu: 2. German law is fine if the courts of Hamburg are exclusive.',
+      'Daniel Roth: 2. Agreed.',
+    ])
+  })
+
+  test('prose: the words that its paragraphs share', async () => {
+    const topics = await topicsOf('contract-prose.eml')
+    expect(topics.map(({ title }) => title)).toEqual(['Backup copies', 'Notice period', 'Maintenance windows'])
+    expect(topics.map(({ messageIndexes }) => messageIndexes)).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1],
+    ])
+  })
+})
+
+describe('what names a topic', () => {
+  test('headings', () => {
+    const body =
+      'Budget\n\nThe hall costs more than last year, we need another sponsor.\n\nSpeakers\n\nTwo of the five speakers have not confirmed yet.'
+    expect(titles(thread(body, 'The sponsor pays half of the hall.'))).toEqual(['Budget', 'Speakers'])
+  })
+
+  test('questions', () => {
+    const body = 'Hello,\n\nWho carries the cost of the transport?\n\nWhen does the warranty of the pumps begin?'
+    const topics = divideThread(thread(body, 'The warranty begins when the pumps are installed.'))
+    expect(topics.map(({ title }) => title)).toEqual([
+      'Who carries the cost of the transport?',
+      'When does the warranty of the pumps begin?',
+    ])
+    expect(topics[1]!.messageIndexes).toEqual([0, 1])
+  })
+
+  test('an answer goes where the passage it answers is', () => {
+    const first = '1. Colours of the front. Red or blue.\n2. Height of the fence. Two metres.'
+    const given = thread(first, 'Fine.')
+    const [, reply] = given.messages
+    const answering = {
+      ...given,
+      messages: [given.messages[0]!, { ...reply!, answers: [{ at: 0, to: 'Height of the fence. Two metres.' }] }],
+    }
+    expect(divideThread(answering).map(({ messageIndexes }) => messageIndexes)).toEqual([[0], [0, 1]])
+  })
+
+  test('different subjects of a mail store', () => {
+    const given = thread('The roof leaks again near the chimney.', 'The harvest festival needs a band.')
+    const messages = given.messages.map((message, index) => ({ ...message, subject: ['Roof', 'Re: Festival'][index]! }))
+    expect(titles({ ...given, messages })).toEqual(['Roof', 'Festival'])
+  })
+
+  test('a short mail is one topic, called as the thread', () => {
+    expect(titles(thread('See you at noon.'))).toEqual(['Plan'])
+    expect(titles(thread(''))).toEqual(['Plan'])
+  })
+
+  test('Chinese and Cyrillic points', () => {
+    expect(
+      titles(thread('一、付款方式。货到后三十天付款。\n二、交货日期。九月底之前交货。', '付款方式可以接受。')),
+    ).toEqual(['付款方式', '交货日期'])
+    expect(titles(thread('1. Срок аренды. До конца года.\n2. Размер залога. Два месяца.', '2. Согласны.'))).toEqual([
+      'Срок аренды',
+      'Размер залога',
+    ])
+  })
+})
+
+test('a store of many subjects keeps the most written about and gathers the rest', () => {
+  const messages = Array.from({ length: 60 }, (_, index) => ({
+    from: 'P',
+    date: null,
+    subject: `Subject ${String.fromCharCode(97 + (index % 26))}${index}`,
+    body: `text ${'word '.repeat(index)}`,
+  }))
+  const topics = divideThread({ kind: 'email', title: 'Many', messages })
+  expect(topics).toHaveLength(20)
+  expect(topics.at(-1)!.title).toBe('Other subjects')
+  expect(topics.at(-1)!.messageIndexes).toHaveLength(41)
+})
+
+test('500 messages are divided in bounded time', () => {
+  const bodies = Array.from({ length: 500 }, (_, index) =>
+    Array.from(
+      { length: 8 },
+      (_unused, part) =>
+        `about w${(index * 31 + part * 7) % 97} and w${part * index} we say a${index % 13} again and again`,
+    ).join('\n\n'),
+  )
+  const started = performance.now()
+  expect(divideThread(thread(...bodies)).length).toBeLessThanOrEqual(20)
+  expect(performance.now() - started).toBeLessThan(4_000)
+})
