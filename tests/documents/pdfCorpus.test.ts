@@ -1,0 +1,129 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Ingested } from '#documents/document.ts'
+import { createIngest } from '#documents/ingest.ts'
+import { extractPdf } from '#documents/pdf/extract.ts'
+import { cleanText } from '#engine/text.ts'
+import { type HostileFile, hostileFiles } from '../helpers/hostilePdf.ts'
+import { corpusFolder, isSameTitle, pdfCorpus } from '../helpers/pdfCorpus.ts'
+
+const corpus = corpusFolder()
+if (corpus === null) console.log('pdfCorpus: no corpus on this machine, its tests are skipped')
+
+type Read = ReturnType<typeof extractPdf>
+const alreadyRead = new Map<string, Read>()
+
+/** Reads a file once for all tests. */
+function read(file: string, ignoreOutline: boolean): Read {
+  const key = `${file} ${ignoreOutline}`
+  const result =
+    alreadyRead.get(key) ?? extractPdf(new Uint8Array(readFileSync(file)), path.basename(file), { ignoreOutline })
+  alreadyRead.set(key, result)
+  return result
+}
+
+describe.skipIf(corpus === null)('the corpus', () => {
+  const files = corpus === null ? new Map() : pdfCorpus(corpus)
+
+  test('every PDF that opens has sections with titles and previews; locked ones are refused with the reason', {
+    timeout: 120_000,
+  }, async () => {
+    for (const { file, truth } of files.values()) {
+      const result = await read(file, false)
+      if ('kind' in result) {
+        expect(result, file).toMatchObject({ status: 422, error: expect.stringContaining('password') })
+        expect(truth.category, file).toBe('encrypted')
+        continue
+      }
+      const { sections, pages } = result.document
+      expect(sections.length, file).toBeGreaterThan(0)
+      expect(
+        sections.filter(({ title, preview }) => title === '' || preview === ''),
+        file,
+      ).toEqual([])
+      if (pages >= 10) expect(sections.length, file).toBeGreaterThanOrEqual(3)
+      if (pages >= 10) expect(sections.length, file).toBeLessThanOrEqual(60)
+    }
+  })
+
+  test('headings are found without bookmarks: mean F1 at least 0.90', { timeout: 120_000 }, async () => {
+    const f1s: number[] = []
+    for (const { file, truth } of files.values()) {
+      const wanted = (truth.outline ?? []).filter(({ inText }: { inText: boolean }) => inText)
+      if (wanted.length === 0 || truth.hand || (truth.matchRate ?? 0) < 0.8) continue
+      const [shown, hidden] = [await read(file, false), await read(file, true)]
+      if ('kind' in shown || 'kind' in hidden) throw new Error(`${file} does not open`)
+      const known = [
+        ...shown.headings.map(({ title }) => title),
+        ...wanted.map(({ title }: { title: string }) => title),
+      ]
+      const hits = wanted.filter(({ title, page }: { title: string; page: number }) =>
+        hidden.headings.some((found) => isSameTitle(found.title, title) && Math.abs(found.page - page) <= 1),
+      ).length
+      const good = hidden.headings.filter((found) => known.some((title) => isSameTitle(found.title, title))).length
+      const [recall, precision] = [hits / wanted.length, good / Math.max(1, hidden.headings.length)]
+      f1s.push(recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision))
+    }
+    expect(f1s.reduce((a, b) => a + b, 0) / f1s.length).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test.each([
+    ['deb-texlive-lang-japanes__pxbabel.pdf', '概要'],
+    ['deb-maint-guide-ja__maint-guide.ja.pdf', '開発に必要な文書'],
+    ['deb-texlive-lang-chinese__install-latex-guide-zh-cn.pdf', '卸载'],
+  ])('%s keeps its characters', async (name, words) => {
+    const result = await read(files.get(name)!.file, false)
+    expect('kind' in result ? '' : result.document.sections.map(({ text }) => text).join('')).toContain(words)
+  })
+
+  test('a contract is divided into its clauses', async () => {
+    const { file, truth } = files.get('cFS__cFS_Apps_Corporate_CLA.pdf')!
+    const result = await read(file, false)
+    const found = 'kind' in result ? [] : result.document.sections.map(({ title }) => title)
+    for (const { title } of truth.outline) expect(found).toContainEqual(title)
+  })
+})
+
+const REFUSED: Readonly<Record<string, object>> = {
+  reject4xx: { kind: 'rejected' },
+  image422: { kind: 'rejected', status: 422, ocrPlaceholder: true },
+  msg422: { kind: 'rejected', status: 422 },
+}
+
+function shown(answer: Ingested): string[] {
+  if (answer.kind === 'rejected') return [answer.error]
+  if (answer.kind === 'pdf')
+    return [answer.title, ...answer.sections.flatMap(({ title, preview, text }) => [title, preview, text])]
+  return [answer.title, ...answer.messages.flatMap(({ from, subject, body }) => [from, subject, body])]
+}
+
+describe.skipIf(corpus === null)('[T21] hostile files', () => {
+  test('are each answered within 10 seconds as they deserve, in clean text, with at most 500 sections', {
+    timeout: 180_000,
+  }, async () => {
+    const files = hostileFiles(corpus!)
+    const ingest = createIngest()
+    const startMb = process.memoryUsage().rss / 1e6
+    const check = async ({ name, file, expect: expected }: HostileFile) => {
+      const start = performance.now()
+      const answer = await ingest.ingest(file, name)
+      expect(performance.now() - start, name).toBeLessThan(10_000)
+      expect(answer, name).toMatchObject(REFUSED[expected] ?? {})
+      if (expected === 'accept') expect(answer.kind, name).not.toBe('rejected')
+      expect(
+        shown(answer).filter((text) => text !== cleanText(text)),
+        name,
+      ).toEqual([])
+      if (answer.kind === 'pdf') expect(answer.sections.length, name).toBeLessThanOrEqual(500)
+    }
+    const waiting = files.values()
+    const work = async () => {
+      for (const hostile of waiting) await check(hostile)
+    }
+    await Promise.all([work(), work()])
+    await ingest.close()
+    expect(process.memoryUsage().rss / 1e6 - startMb).toBeLessThan(300)
+    rmSync(path.dirname(files[0]!.file), { recursive: true })
+  })
+})
