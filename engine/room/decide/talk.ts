@@ -30,7 +30,7 @@ export const talk: Decide<'say'> = {
     const messageId = id('m')
     const { sectionId, opens, named } = attributionOf(room, command.text)
     const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
-    const agrees = !moves && sectionId === room.current && signalsAgreement(command.text)
+    const agrees = !moves && sectionId !== null && sectionId === room.current && signalsAgreement(command.text)
     return {
       facts: [
         message(room, command, messageId, sectionId, agrees),
@@ -84,7 +84,8 @@ function agreementOpens(room: RoomState, by: string): boolean {
   if (!opensBubbles(room.aiMode) || sectionId === null || room.openBubbles[sectionId] !== undefined) return false
   const { status, messageCount, cooling, agreed } = room.standings[sectionId]!
   if (status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES || cooling > 1) return false
-  return agreed.some((id) => id !== by) || connectedIds(room).every((id) => id === by)
+  const connected = connectedIds(room)
+  return agreed.some((id) => id !== by) || (connected.length === 1 && connected[0] === by)
 }
 
 /** The one remark on a section that matures now, in the modes that make one. [MO6] */

@@ -67,7 +67,7 @@ function castVote(room: RoomState, ballot: Ballot & { readonly action: 'yes' | '
   const votes = room.bubbles[messageId]?.votes ?? {}
   const cast = fact('voted', voter, { messageId, participantId: by, action })
   if (action === 'continue') return [cast, fact('resolved', voter, { messageId, action, by, electorate })]
-  const unanimous = electorate.every((id) => id === by || votes[id]?.action === 'yes')
+  const unanimous = electorate.length > 0 && electorate.every((id) => id === by || votes[id]?.action === 'yes')
   return unanimous ? [cast, ...settle(room, ballot)] : [cast]
 }
 
