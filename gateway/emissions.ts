@@ -101,8 +101,12 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
   return kept
 }
 
-/** These are answered with the whole state also where it already was as asked. [SE17] [SC7] [MO7] [VO11] [VO12] */
-function shows({ type }: RoomCommand, { voiceRoom }: RoomState): boolean {
+/**
+ * These show the whole state also where no event tells of them: settings that were as asked already, and who comes and goes
+ * after the end, when the stream is closed. [SE4] [SE17] [SC7] [MO7] [VO11] [VO12]
+ */
+function shows({ type }: RoomCommand, { voiceRoom, phase }: RoomState): boolean {
+  if (type === 'unseat' || type === 'rejoin') return phase === 'ended'
   if (type === 'setHand' || type === 'muteVoice') return voiceRoom !== null
   return type === 'ready' || type === 'pick' || type === 'setMode'
 }

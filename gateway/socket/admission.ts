@@ -114,7 +114,6 @@ function take(connection: Connection, room: Room, participantId: string): void {
   connection.seat = { room, participantId }
   room.channel.seat(participantId, connection)
   if (!connection.socket.connected) leave(connection, 'disconnected')
-  else if (room.state.phase === 'ended') room.channel.broadcast('room:update', room.view())
 }
 
 /** Gives a seat up: it stays in the room, shown as not connected. [SE8] [SE9] */
@@ -124,5 +123,4 @@ export function leave(connection: Connection, reason: 'moved' | 'disconnected'):
   connection.seat = null
   room.channel.unseat(participantId, connection)
   room.submit({ type: 'unseat', participantId, connectionId: connection.id, reason }, () => {})
-  if (room.state.phase === 'ended') room.channel.broadcast('room:update', room.view())
 }
