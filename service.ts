@@ -85,7 +85,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     version: settings.version,
     llm,
     openapi,
-    unready: async () => (stopping ? 'The service is stopping.' : unwritable(log)),
+    unready: async () => (stopping ? 'The service is stopping.' : unfitLog(log)),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
   })
@@ -163,9 +163,10 @@ function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
   return nearest || (request.socket.remoteAddress ?? 'unknown')
 }
 
-async function unwritable(log: EventLog): Promise<string | null> {
+async function unfitLog(log: EventLog): Promise<string | null> {
   const { ok, writable } = await log.check()
-  return ok && writable ? null : 'The event log takes no writes.'
+  if (!writable) return 'The event log takes no writes.'
+  return ok ? null : 'The disk of the event log is nearly full.'
 }
 
 function gauges(rooms: Rooms, sockets: SocketServer): ReturnType<Parameters<Metrics['gauges']>[0]> {
