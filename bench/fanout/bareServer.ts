@@ -41,7 +41,14 @@ io.on('connection', (socket) => {
     })
     messages += 1
     if (messages % 4 === 0) {
-      const ledger = { coverage: 0, score: 0, summary: 'No sections were in scope.', decisions: [], risks: [], actions: [] }
+      const ledger = {
+        coverage: 0,
+        score: 0,
+        summary: 'No sections were in scope.',
+        decisions: [],
+        risks: [],
+        actions: [],
+      }
       io.to(code).emit('intel:update', { seq: messages, updatedAt: at, ...ledger })
     }
   })

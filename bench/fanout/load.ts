@@ -32,7 +32,8 @@ export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise
     for (const client of people) {
       client.onEvent = (payload) => {
         const mark = payload.indexOf('@T')
-        if (mark >= 0 && payload[4] === 0x63) latencies.push(performance.now() - Number(payload.toString('latin1', mark + 2, mark + 16)))
+        if (mark >= 0 && payload[4] === 0x63)
+          latencies.push(performance.now() - Number(payload.toString('latin1', mark + 2, mark + 16)))
       }
     }
   }
@@ -48,7 +49,8 @@ export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise
   const cpuUsPerFrame = ((server.cpuMs() - cpu) * 1000) / delivered
   for (const people of rooms) for (const client of people) client.close()
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
   return {
     messages,
     frames: delivered,
@@ -88,7 +90,9 @@ async function write(rooms: RawClient[][], { messagesPerSecond, seconds }: LoadS
     for (; sent < wanted; sent++) {
       const people = rooms[sent % rooms.length]!
       const writer = people[Math.floor(sent / rooms.length) % people.length]!
-      writer.emit('chat:message', { text: `@T${performance.now().toFixed(4).padStart(14, '0')} `.padEnd(TEXT_BYTES, 'x') })
+      writer.emit('chat:message', {
+        text: `@T${performance.now().toFixed(4).padStart(14, '0')} `.padEnd(TEXT_BYTES, 'x'),
+      })
     }
     await new Promise((resolve) => setTimeout(resolve, TURN_MS))
   }
