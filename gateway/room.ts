@@ -215,14 +215,17 @@ export class Room {
     this.#doubtful = false
     if (head.seq === known) return
     this.channel.broadcast('room:update', this.view())
-    this.#dropGhosts()
+    this.#mendPresence()
   }
 
-  /** A failed append may leave seats that no connection holds: written after all, or their loss was not. [SE8] [VO4] */
-  #dropGhosts(): void {
+  /** A failed append may leave the stream and the connections at odds over who holds a seat: the connections are right. [SE8] */
+  #mendPresence(): void {
     for (const { id: participantId, connectionId } of Object.values(this.#state.seats)) {
-      if (connectionId === null || this.channel.connectionOf(participantId)?.id === connectionId) continue
-      this.submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' }, () => {})
+      const held = this.channel.connectionOf(participantId)
+      if ((held?.id ?? null) === connectionId) continue
+      if (held)
+        this.submit({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash }, () => {})
+      else this.submit({ type: 'unseat', participantId, connectionId: connectionId!, reason: 'disconnected' }, () => {})
     }
     if (this.#state.botReady && !this.channel.hasBots) this.submit({ type: 'detachBot' }, () => {})
   }
@@ -274,7 +277,7 @@ export class Room {
   #ring(): void {
     if (this.#retryAt !== null && this.#retryAt <= this.#services.clock.now()) {
       this.#retryAt = null
-      this.#dropGhosts()
+      this.#mendPresence()
     }
     this.submit({ type: 'tick' }, () => {})
   }
