@@ -15,7 +15,7 @@ export interface IngestLimits {
 
 export const LIMITS: IngestLimits = {
   timeMs: 8_000,
-  readMs: 6_000,
+  readMs: 5_000,
   rssMb: 600,
   heapMb: 480,
   childrenMax: 2,

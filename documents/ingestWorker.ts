@@ -12,6 +12,8 @@ import { ResultReader } from './resultLines.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CHILD = path.join(import.meta.dirname, 'ingestChild.ts')
+/** What the process may read: the program's own code, and no data. */
+const READABLE = ['documents', 'engine', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 const POLL_MS = 25
 
 const SENTENCES = {
@@ -23,7 +25,7 @@ const SENTENCES = {
 type Death = keyof typeof SENTENCES
 
 /**
- * A process that reads one file. It may read the program's own files and nothing else, start no processes and write
+ * A process that reads one file. It may read the program's own code and nothing else, start no processes and write
  * nowhere; it gets no environment. The kernel ends it first when memory runs out.
  */
 export class IngestWorker {
@@ -36,7 +38,7 @@ export class IngestWorker {
     this.#limits = limits
     const flags = [
       '--permission',
-      `--allow-fs-read=${ROOT}`,
+      ...READABLE.map((place) => `--allow-fs-read=${place}`),
       `--max-old-space-size=${limits.heapMb}`,
       '--disable-warning=SecurityWarning',
     ]

@@ -61,19 +61,17 @@ function isOneHeading(lines: readonly Line[], from: number, to: number, body: Bo
   if (next.y <= last.y || next.y - last.y > last.size * 1.75)
     return isKeywordAlone(lines, from, to) && isJustBelow(last, next)
   if (isKeywordAlone(lines, from, to) && next.size >= last.size * 0.95 && !isBodyStyle(next, body)) return true
-  if (
-    styleOf(last) !== styleOf(next) &&
-    !(
-      last.font !== body.font &&
-      next.font !== body.font &&
-      Math.abs(last.size - next.size) < 0.3 &&
-      last.size > body.size * 1.1
-    )
-  )
-    return false
+  if (!looksAlike(last, next, body)) return false
   if (labelOf(next.text) && labelOf(next.text)?.kind !== 'letter') return false
   if (lines[to]!.text.length + next.text.length > TEXT_MAX) return false
-  return /[-–—,&]$|\b(?:and|of|the|for|to|in|a|und|et|de|der)$/iu.test(last.text) || isWrapped(lines, last, next)
+  return /[-–—,&]$|\b(?:and|of|the|for|to|in|a|und|et|de|der)$/iu.test(last.text) || isWrapped(last, next)
+}
+
+/** One style, or two fonts in the same large size: headings mix scripts, code and emphasis. */
+function looksAlike(last: Line, next: Line, body: Body): boolean {
+  if (styleOf(last) === styleOf(next)) return true
+  const isLarge = last.size > body.size * 1.1 && Math.abs(last.size - next.size) < 0.3
+  return isLarge && last.font !== body.font && next.font !== body.font
 }
 
 /** "Article 4" or "Chapter 2" on a line of its own: its title is on the next line. */
@@ -86,8 +84,8 @@ function isJustBelow(last: Line, next: Line): boolean {
   return next.y > last.y && next.y - last.y < last.size * 3 && next.size >= last.size * 1.1
 }
 
-/** A line is wrapped when it is wide, or when both are centred. */
-function isWrapped(_lines: readonly Line[], last: Line, next: Line): boolean {
+/** A line was wrapped when it is long, when the next one's first word would have made it the longer of the two, or when both are centred. */
+function isWrapped(last: Line, next: Line): boolean {
   const centred = Math.abs((last.x + last.right) / 2 - (next.x + next.right) / 2) < last.size * 0.5
   if (centred && Math.abs(last.x - next.x) > last.size) return true
   const firstWord = next.text.split(' ')[0]!.length

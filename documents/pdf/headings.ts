@@ -22,7 +22,7 @@ export interface Layout {
   readonly aside: (line: Line) => boolean
   readonly contents: ReadonlySet<Line>
   readonly body: Body
-  readonly tags: ReadonlyMap<string, number>
+  readonly tags: ReadonlySet<string>
 }
 
 /** Headings as the page shows them: by type, place, numbers and tags; and the heads of numbered clauses. */
@@ -40,7 +40,7 @@ export function headingsByLayout(layout: Layout): Heading[] {
 }
 
 /** Blocks that look like headings, in document order; the document's own title and its authors are left out. */
-function candidatesIn(lines: readonly Line[], body: Body, tags: ReadonlyMap<string, number>): Candidate[] {
+function candidatesIn(lines: readonly Line[], body: Body, tags: ReadonlySet<string>): Candidate[] {
   const weighed = byTags(
     blocksOf(lines, body).map((block) => weigh(block, lines, body)),
     tags,

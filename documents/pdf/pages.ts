@@ -15,8 +15,8 @@ export interface ReadPage {
 export interface ReadPages {
   /** From the first page on without gaps; shorter than the document when a limit was reached. */
   readonly pages: readonly ReadPage[]
-  /** Heading levels by content mark, from the tags of a tagged PDF. */
-  readonly tags: ReadonlyMap<string, number>
+  /** Marks of what a tagged PDF calls headings. */
+  readonly tags: ReadonlySet<string>
   /** Pages of `pages` that could be opened. */
   readonly opened: number
 }
@@ -28,13 +28,13 @@ export const TEXT_MAX = 8_000_000
 
 /** Reads page after page until the end, the time given or a limit. A page that cannot be read counts as empty. */
 export async function readPages(pdf: PdfDocument, isLate: () => boolean): Promise<ReadPages> {
-  const tagged = (await pdf.getMarkInfo())?.Marked === true
   const pages: ReadPage[] = []
-  const tags = new Map<string, number>()
+  const tags = new Set<string>()
+  const marks = (await pdf.getMarkInfo())?.Marked === true ? tags : null
   let chars = 0
   let opened = 0
   while (pages.length < Math.min(pdf.numPages, PAGES_READ_MAX) && chars < TEXT_MAX && !(isLate() && pages.length > 0)) {
-    const page = await readPage(pdf, pages.length + 1, tagged, tags)
+    const page = await readPage(pdf, pages.length + 1, marks)
     pages.push(page)
     if (page.height > 0) opened++
     for (const line of page.lines) chars += line.text.length + 1
@@ -42,16 +42,12 @@ export async function readPages(pdf: PdfDocument, isLate: () => boolean): Promis
   return { pages, tags, opened }
 }
 
-async function readPage(
-  pdf: PdfDocument,
-  number: number,
-  tagged: boolean,
-  tags: Map<string, number>,
-): Promise<ReadPage> {
+/** Adds the page's heading marks to `marks`; null for a file without tags. */
+async function readPage(pdf: PdfDocument, number: number, marks: Set<string> | null): Promise<ReadPage> {
   try {
     const page = await pdf.getPage(number)
-    const { runs, width, height } = await readRuns(page, tagged)
-    if (tagged) for (const [mark, level] of await headingMarks(page)) tags.set(mark, level)
+    const { runs, width, height } = await readRuns(page, marks !== null)
+    if (marks) for (const mark of await headingMarks(page)) marks.add(mark)
     page.cleanup()
     return { number, width, height, lines: linesOf(number, { runs, width, height }) }
   } catch {

@@ -5,21 +5,20 @@ type Node = Tree | Tree['children'][number]
 
 /** Nodes of a page's structure tree that are looked at. */
 const NODES_MAX = 20_000
-const ROLE = /^H([1-6])?$/
+const ROLE = /^H[1-6]?$/
 
-/** Marks of tagged text that the file itself calls a heading, with its level (1 to 6). */
-export async function headingMarks(page: PdfPage): Promise<Map<string, number>> {
-  const marks = new Map<string, number>()
+/** Marks of tagged text that the file itself calls a heading. */
+export async function headingMarks(page: PdfPage): Promise<Set<string>> {
+  const marks = new Set<string>()
   const tree = await page.getStructTree()
-  const waiting: { node: Node; level: number }[] = tree ? [{ node: tree, level: 0 }] : []
+  const waiting: { node: Node; isInside: boolean }[] = tree ? [{ node: tree, isInside: false }] : []
   for (let seen = 0; waiting.length > 0 && seen < NODES_MAX; seen++) {
-    const { node, level } = waiting.pop()!
+    const { node, isInside } = waiting.pop()!
     if ('children' in node) {
-      const role = ROLE.exec(node.role)
-      const inside = role ? Number(role[1] ?? 1) : level
-      for (const child of node.children) waiting.push({ node: child, level: inside })
-    } else if (level > 0 && node.type === 'content') {
-      marks.set(node.id, level)
+      const isHeading = isInside || ROLE.test(node.role)
+      for (const child of node.children) waiting.push({ node: child, isInside: isHeading })
+    } else if (isInside && node.type === 'content') {
+      marks.add(node.id)
     }
   }
   return marks
