@@ -162,7 +162,7 @@ export class Rooms {
     return read ?? { state: emptyRoom(), head: GENESIS }
   }
 
-  /** No connection outlives the process: whoever the stream still shows connected is not. [DU3] */
+  /** No connection outlives the process: whoever the stream still shows connected, a bot too, is not. [DU3] [VO4] */
   async #dropLostSeats(room: Room): Promise<void> {
     const seats = Object.values(room.state.seats).filter(({ connectionId }) => connectionId !== null)
     await Promise.all(
@@ -170,6 +170,7 @@ export class Rooms {
         room.ask({ type: 'unseat', participantId, connectionId: connectionId!, reason: 'restart' }),
       ),
     )
+    if (room.state.botReady) await room.ask({ type: 'detachBot' })
   }
 
   #appended(room: Room, events: readonly RoomEvent[], position: Position): void {
