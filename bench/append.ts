@@ -8,8 +8,8 @@ import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { openRawFile } from './appendRawFile.ts'
 
 const WRITERS = [1, 16, 64, 256]
-const ROUNDS = 7
-const ROUND_MS = 400
+const ROUNDS = 11
+const ROUND_MS = 250
 const STREAMS = 50
 const SLOW_DISK_MS = 8
 const ARRIVALS_PER_SECOND = 2_000
