@@ -5,6 +5,8 @@ const ROWS_MIN = 8
 const GUTTER_FROM = 0.3
 const GUTTER_TO = 0.7
 const GUTTER_EM = 0.8
+/** Places over the page's width where a gutter is looked for. */
+const PLACES_MAX = 600
 /** Rows that may run across the gutter: titles, wide figures. */
 const CROSSING_MAX = 0.25
 const SIDE_MIN = 0.25
@@ -60,7 +62,8 @@ function gutterOf(rows: readonly Row[], width: number): number | null {
   const places = [...ends, ...starts.map((x) => x - 1)].filter((x) => x > width * GUTTER_FROM && x < width * GUTTER_TO)
   let best: number | null = null
   let bestCrossing = CROSSING_MAX
-  for (const x of new Set(places.map(Math.round))) {
+  const step = Math.max(1, width / PLACES_MAX)
+  for (const x of new Set(places.map((place) => Math.round(place / step) * step))) {
     const crossing = rows.filter((row) => crosses(row, x)).length / rows.length
     const free = rows.filter((row) => !crosses(row, x))
     const onLeft = free.filter((row) => reach(row, 0, x) > width * COLUMN_ROW_MIN).length / rows.length
