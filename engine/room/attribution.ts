@@ -100,8 +100,13 @@ interface Mention {
 }
 
 const NUMBERED =
-  /(?:section|clause|article|chapter|part|annex|appendix|topic|§|sec\.|art\.)\s*#?(\d+(?:\.\d+)*|[ivxlc]+)(?![\p{L}\p{N}])/giu
-const DOTTED = /(?<![\p{L}\p{N}.,$€£])(\d+(?:\.\d+)+)(?![\p{L}\p{N}%]|\.\d)/gu
+  /(?:(?<![\p{L}\p{N}])(?:section|clause|article|chapter|part|annex|appendix|topic|sec\.|art\.)|§)\s*#?(\d+(?:\.\d+)*|[ivxlc]+)(?![\p{L}\p{N}])/giu
+const DOTTED = /(?<![\p{L}\p{N}.,]|[$€£¥]\s?)(\d+(?:\.\d+)+)(?![\p{L}\p{N}]|\.\d)/gu
+/** A number with a point is no section where it counts money, time or anything else, or numbers an edition. */
+const MEASURE_AFTER =
+  /^\s*(?:%|°|[$€£¥]|(?:per ?cent|percentage|points?|thousand|million|billion|bn|euros?|dollars?|pounds?|eur|usd|gbp|chf|milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|times|pm|am|km|kg|kb|mb|gb|tb)(?![\p{L}\p{N}]))/iu
+const MEASURE_BEFORE = /(?:version|release|v\.|eur|usd|gbp|chf)\s*$/iu
+
 /** A shorter title is too common a word to be taken for a mention. */
 const TITLE_CHARACTERS_MIN = 4
 
@@ -111,7 +116,9 @@ function mentioned(text: string, index: SectionIndex): Mention[] {
     if (place !== undefined && !found.has(place)) found.set(place, at)
   }
   for (const match of text.matchAll(NUMBERED)) note(index.numbers.get(match[1]!.toLowerCase()), match.index)
-  for (const match of text.matchAll(DOTTED)) note(index.numbers.get(match[1]!), match.index)
+  for (const match of text.matchAll(DOTTED)) {
+    if (!isMeasure(text, match)) note(index.numbers.get(match[1]!), match.index)
+  }
   const said = ` ${plain(text)} `
   index.titles.forEach((title, place) => {
     if (title.length < TITLE_CHARACTERS_MIN) return
@@ -121,6 +128,10 @@ function mentioned(text: string, index: SectionIndex): Mention[] {
   return withoutContained(found, index)
     .map(([place, at]) => ({ section: index.sections[place]!, at }))
     .sort((a, b) => a.at - b.at)
+}
+
+function isMeasure(text: string, { 0: number, index: at }: RegExpMatchArray & { index: number }): boolean {
+  return MEASURE_AFTER.test(text.slice(at + number.length)) || MEASURE_BEFORE.test(text.slice(0, at))
 }
 
 /** A title inside a longer mentioned title is no mention of its own. */

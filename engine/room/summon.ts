@@ -7,8 +7,7 @@ const ASK = /^\/ask(?=\s)/i
  */
 export function summonedQuestion(text: string): string | null {
   const trimmed = text.trim()
-  if (ASK.test(trimmed)) return trimmed.replace(ASK, '').trim()
-  const question = trimmed.replace(TOKEN, ' ')
+  const question = trimmed.replace(ASK, '').replace(TOKEN, ' ')
   return question === trimmed ? null : question.replace(/\s+/gu, ' ').trim()
 }
 

@@ -1,6 +1,9 @@
 /** Words as attribution compares them: case, accents of compatibility and common endings aside; CJK text as pairs of characters. */
 
-const WORD = /[\p{L}\p{N}]+/gu
+/** A number with a point or a comma in it is one word. */
+const WORD = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu
+/** What a heading is numbered with tells nothing of its section. */
+const HEADING_NUMBER = /^\s*\p{N}+(?:\.\p{N}+)*[.)]?(?=\s)/u
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const STOP_WORDS = new Set(
   `a about above after again all also an and any are as at be because been before being below between both but by can
@@ -78,6 +81,6 @@ function frequencies(title: string, text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of contentWords(text.slice(0, CHARACTERS_READ))) counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const [word, count] of counts) counts.set(word, 1 + Math.log(count))
-  for (const word of contentWords(title)) counts.set(word, TITLE_WEIGHT)
+  for (const word of contentWords(title.replace(HEADING_NUMBER, ''))) counts.set(word, TITLE_WEIGHT)
   return counts
 }
