@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
@@ -18,11 +18,16 @@ import { SocketServer } from '#gateway/socket/server.ts'
 import { livekit, type Video } from '#integrations/video.ts'
 import type { Settings } from './settings.ts'
 
+/** The first process that reads documents starts this long after the service, not to slow its start. */
+const PREPARE_MS = 1_500
 /** Sockets are closed over this long at a stop, so that their clients do not all come back at once. [DU9] */
 const FAREWELL_MS = 300
 /** Requests under way are given this long to finish at a stop. */
 const FINISH_MS_MAX = 8_000
 const FINISH_POLL_MS = 20
+const CONNECTIONS_MAX = 20_000
+/** A connection on which nothing moves for this long, such as a download that nobody reads, is cut. */
+const SILENT_MS_MAX = 120_000
 
 export interface Service {
   readonly url: string
@@ -89,7 +94,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
   })
-  const http = createServer(app)
+  const http = limitedServer(app)
   const sockets = new SocketServer(http, {
     ...shared,
     video: video !== null,
@@ -100,6 +105,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   logger.info({ url }, 'listening')
+  setTimeout(() => ingest.prepare?.(), PREPARE_MS).unref()
   return {
     url,
     async close(drainMs = 0) {
@@ -115,6 +121,12 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       logger.info('stopped')
     },
   }
+}
+
+function limitedServer(app: RequestListener): Server {
+  const http = createServer(app).setTimeout(SILENT_MS_MAX)
+  http.maxConnections = CONNECTIONS_MAX
+  return http
 }
 
 async function listen(http: Server, { PORT, HOST }: Settings): Promise<string> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import type { Upload } from '#gateway/intake.ts'
@@ -46,6 +45,10 @@ export async function receiveForm(request: Request, path: string, limits: FormLi
     fields[name] = value
   })
   parser.on('file', (_name, stream, { filename }) => {
+    // An error without a listener would end the process.
+    stream.on('error', () => {})
+    // busboy reads on in the piece that held the end of the form; a file begun there would never end.
+    if (isComplete(parser)) return void parser.destroy(new Error('a file after the end'))
     files.push(receiveFile(stream, path, bytesMax, filename ?? ''))
     // A file that cannot be taken ends the form: nobody waits for the rest of it.
     files[0]!.catch((error: unknown) => parser.destroy(error as Error))
@@ -70,24 +73,26 @@ async function parsed(request: Request, parser: busboy.Busboy, { paceMs, paceByt
     if (!request.complete) parser.destroy(new Error('aborted'))
   }
   const pace = setInterval(() => {
-    if (arrived < paceBytesMin && !request.complete) parser.destroy(new Error('stalled'))
+    if (arrived < paceBytesMin) parser.destroy(new Error('stalled'))
     arrived = 0
   }, paceMs)
   try {
     await new Promise<void>((resolve, reject) => {
-      parser.once('error', (error) => reject(error instanceof HttpError || isSystemError(error) ? error : broken()))
+      // Stays attached: busboy may report more than one error.
+      parser.on('error', (error) => reject(error instanceof HttpError || isSystemError(error) ? error : broken()))
       parser.once('filesLimit', () => reject(severalFiles()))
       parser.once('close', resolve)
       request.once('close', unfinished)
       request.on('data', count)
       request.pipe(parser)
+      // Gone before we came to listen: no event will tell.
+      if (request.destroyed) unfinished()
     })
   } finally {
     clearInterval(pace)
     request.off('close', unfinished)
     request.off('data', count)
     request.unpipe(parser)
-    parser.on('error', () => {})
     parser.destroy()
   }
 }
@@ -117,21 +122,28 @@ function openParser(request: Request, bytesMax: number): busboy.Busboy {
 async function receiveFile(stream: Readable, path: string, bytesMax: number, fileName: string): Promise<Upload> {
   const digest = createHash('sha256')
   let bytes = 0
-  const counted = async function* (source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > bytesMax) throw tooLarge(bytesMax)
       digest.update(chunk)
-      yield chunk
+      await file.appendFile(chunk)
     }
+  } finally {
+    await file.close()
   }
-  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   return { path, fileName: unquoted(fileName).slice(0, FILE_NAME_MAX), sha256: digest.digest('hex'), bytes }
 }
 
 /** Browsers send a quotation mark in a file name as `%22`. */
 function unquoted(fileName: string): string {
   return fileName.replaceAll('%22', '"')
+}
+
+/** Whether the form's closing boundary was read: busboy tells it by no public word. */
+function isComplete(parser: busboy.Busboy): boolean {
+  return (parser as unknown as { _complete: boolean })._complete
 }
 
 function isSystemError(error: unknown): boolean {

@@ -89,6 +89,16 @@ describe('[RE2] forms that cannot be read are 422 with a detail list', () => {
       'body',
       'too_long',
     ],
+    [
+      'a file after the end of the form',
+      (code) => {
+        const one = filePart('file', 'a.pdf', 'a')
+        const body = Buffer.concat([Buffer.from(`x\r\n--${BOUNDARY}--`), one, one, one])
+        return send(uploadHead(code, { 'Content-Length': body.length }), body)
+      },
+      'body',
+      'value_error',
+    ],
   ])('%s', async (_, ask, place, type) => {
     const ana = await room()
     const answer = await ask(ana.code)
