@@ -75,6 +75,23 @@ describe('T10 the clock', () => {
   })
 })
 
+describe('[CK7] a clock that is set off', () => {
+  const DAY = 24 * 60 * 60_000
+  const yesterday = stage({ CLOCK_OFFSET_MS: String(-DAY) })
+
+  test('is off everywhere by as much, and runs as ever', async () => {
+    const [ana] = await yesterday.meeting(['Ana'], { durationMs: 1_000 })
+    await ana.ask('chat:message', { text: 'now' })
+    await ana.ask('doc:annotate', { text: 'now' })
+    const instants = [heardOf(ana, 'chat:message').at(-1).at, (await ana.hears('doc:annotation')).at]
+    for (const at of instants) expect(Math.abs(at + DAY - Date.now())).toBeLessThan(1_000)
+    const { state } = await ana.ask('room:state', {})
+    expect(state.remainingMs).toBeGreaterThan(0)
+    expect(state.remainingMs).toBeLessThan(1_000)
+    await ana.hears('room:phase', ({ reason }) => reason === 'timeout')
+  })
+})
+
 describe('time lines', () => {
   test.each(['assist', 'moderator', 'expert', 'critical'])(
     '[CK4] in %s the marks come once each, then the time-out',

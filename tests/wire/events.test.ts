@@ -61,7 +61,7 @@ async function seated() {
   return { witness, attacker, before: (await on.stored(witness.code)).length, from: witness.heard.length }
 }
 
-describe.each(Object.entries(EVENTS))('[EV2] [EV6] [EV8] %s', (event, { right, fields = {} }) => {
+describe.each(Object.entries(EVENTS))('[EV2] [EV3] [EV6] [EV8] %s', (event, { right, fields = {} }) => {
   test('with a payload of a wrong kind answers one sentence and changes nothing', async () => {
     const { witness, attacker, before, from } = await seated()
     const wrong: unknown[] = [...NO_OBJECT]

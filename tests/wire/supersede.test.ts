@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Person, Transport } from '../helpers/people.ts'
+import type { Person, Reply, Transport } from '../helpers/people.ts'
 import { eventually, expectRefused, heardOf, stage } from '../helpers/stage.ts'
 
 const on = stage({ VOICE_BOT_SECRET: 'bot-secret' })
@@ -97,6 +97,25 @@ describe('T07 several tabs for one seat', () => {
     await eventually(() => {
       const heard = tabs.filter((tab) => heardOf(tab, 'room:update').some(({ participants }) => participants[0].ready))
       expect(heard).toHaveLength(1)
+    })
+  })
+})
+
+describe('T07 no ghosts', () => {
+  test('[SE8] whoever vanishes in the midst of joining or rejoining is not shown as connected', async () => {
+    const [ana, ben] = (await on.room(['Ana', 'Ben'], { maxParticipants: 100 })) as [Person, Person]
+    for (let i = 0; i < 30; i++) {
+      const hasty = await on.person()
+      if (i % 3 === 0) hasty.tell('room:rejoin', { code: ben.code, participantId: ben.id })
+      else hasty.tell('room:join', { code: ana.code, name: `Hasty ${i}` })
+      for (let turn = 0; turn < i % 7; turn++) await new Promise((resolve) => setImmediate(resolve))
+      if (i % 2 === 0) hasty.leave()
+      else hasty.socket.io.engine.close()
+    }
+    ben.leave()
+    await eventually(async () => {
+      const { participants } = await stateOf(ana)
+      expect(participants.flatMap(({ name, connected: is }: Reply) => (is ? [name] : []))).toEqual(['Ana'])
     })
   })
 })
