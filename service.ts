@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { DocumentIngest } from '#documents/document.ts'
@@ -46,10 +46,7 @@ export interface Overrides {
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const logger = overrides.logger ?? pino({ level: settings.LOG_LEVEL })
   const metrics = createMetrics()
-  const fault = (error: unknown, where: string) => {
-    metrics.fault(where.split(' ')[0]!)
-    logger.error({ err: error, where }, 'fault')
-  }
+  const fault = faultReporter(metrics, logger)
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
@@ -112,7 +109,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       if (stopping) return
       stopping = true
       logger.info('stopping')
-      if (drainMs > 0) await setTimeout(drainMs)
+      if (drainMs > 0) await delay(drainMs)
       await sockets.close(FAREWELL_MS)
       await finishRequests(http)
       await ingest.close()
@@ -120,6 +117,14 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       if (!overrides.log) await log.close()
       logger.info('stopped')
     },
+  }
+}
+
+/** Counts and logs what went wrong on our side; `where` is a kind, then what may tell more. */
+function faultReporter(metrics: Metrics, logger: Logger): (error: unknown, where: string) => void {
+  return (error, where) => {
+    metrics.fault(where.split(' ')[0]!)
+    logger.error({ err: error, where }, 'fault')
   }
 }
 
@@ -149,7 +154,7 @@ async function finishRequests(http: Server): Promise<void> {
   })
   for (let waited = 0; open && waited < FINISH_MS_MAX; waited += FINISH_POLL_MS) {
     http.closeIdleConnections()
-    if (open) await setTimeout(FINISH_POLL_MS)
+    if (open) await delay(FINISH_POLL_MS)
   }
   http.closeAllConnections()
 }
