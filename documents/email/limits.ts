@@ -22,7 +22,7 @@ export const HEADER_BLOCK_LINES_MAX = 24
 export const ANSWERS_MAX = 200
 export const ANSWERED_PASSAGE_MAX = 300
 /** Lines of one text read one by one; a longer text's rest stays with the message that it is in. */
-export const LINES_MAX = 200_000
+export const LINES_MAX = 100_000
 /** Lines of one text read as attributions. */
 export const READINGS_MAX = 50_000
 /** A header field's length and the lines it is folded over; more is cut. */

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { cleanLine, cleanText } from '#engine/text.ts'
+import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
 import { decodeGuessed } from './charset.ts'
 import { findDate, zoneOffset } from './dates.ts'
 import { unfoldFlowed } from './flowed.ts'
@@ -78,10 +78,7 @@ export async function readMail(source: Uint8Array, options: { readonly isUtf8: b
   const email = (await parsed(mended)) ?? (await parsed(headerAlone(mended)))
   if (!email) return null
   const attached = email.attachments.filter(isAttachedMail).map(({ content }) => new Uint8Array(content as ArrayBuffer))
-  const text = cleanText(textOf(email) || (email.attachments.length === 0 ? bareBody(bytes) : '')).slice(
-    0,
-    THREAD_TEXT_MAX,
-  )
+  const text = cutWhole(cleanText(textOf(email) || attachedText(email) || bareBody(email, bytes)), THREAD_TEXT_MAX)
   const dateField = fieldOf(email, 'date') || fieldOf(email, 'sent')
   const offsetMinutes = zoneOffset(dateField) ?? 0
   return {
@@ -119,8 +116,15 @@ function headerAlone(bytes: Uint8Array): Uint8Array {
   return Buffer.from(lines.filter((line) => !/^content-/iu.test(line)).join('\n'), 'latin1')
 }
 
+/** Some clients send the text of the mail itself as an attachment. */
+function attachedText({ attachments }: Email): string {
+  const part = attachments.find(({ mimeType }) => mimeType === 'text/plain')
+  return part && typeof part.content !== 'string' ? decodeGuessed(new Uint8Array(part.content)) : ''
+}
+
 /** Broken MIME structure may leave the parser with nothing, though there is text. */
-function bareBody(bytes: Uint8Array): string {
+function bareBody({ attachments }: Email, bytes: Uint8Array): string {
+  if (attachments.length > 0) return ''
   const text = decodeGuessed(bytes)
   const end = /\r?\n\r?\n/u.exec(text)
   return end ? text.slice(end.index + end[0].length) : ''

@@ -47,13 +47,12 @@ const CLOSING =
 const NOTICE =
   /confidential|unsubscribe|intended (?:solely|only|for)|disclaimer|originated from outside|no virus found|vertraulich|confidentiel|confidenzial|confidencial|sent from my|get outlook for|von meinem .{1,40} gesendet|envoyé de mon|enviado desde mi|inviato da |mailing list$|^[_#*=~-]{4,}$/imu
 
-/** All paragraphs of a thread in order. Those beyond the limit are one paragraph a message, so nothing is lost. */
+/** All paragraphs of a thread in order. Beyond the limit, the rest of each message is one paragraph, so nothing is lost. */
 export function readParagraphs(messages: readonly ThreadMessage[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const [messageIndex, message] of messages.entries()) {
-    const whole = [{ text: message.body, at: 0 }].filter(({ text }) => text.trim() !== '')
-    const pieces = paragraphs.length < PARAGRAPHS_MAX ? piecesOf(message) : whole
-    paragraphs.push(...asParagraphs(pieces, messageIndex, message.answers ?? []))
+    const pieces = piecesOf(message, Math.max(1, PARAGRAPHS_MAX - paragraphs.length))
+    for (const paragraph of asParagraphs(pieces, messageIndex, message.answers ?? [])) paragraphs.push(paragraph)
   }
   return paragraphs
 }
@@ -73,7 +72,7 @@ function asParagraphs(pieces: readonly Piece[], messageIndex: number, answers: A
 }
 
 /** Parts at blank lines, before numbered and labelled points and long list items, and where a line answers another passage. */
-function piecesOf({ body, answers = [] }: ThreadMessage): Piece[] {
+function piecesOf({ body, answers = [] }: ThreadMessage, most: number): Piece[] {
   const starts = new Set(answers.map(({ at }) => at))
   const pieces: { lines: string[]; at: number }[] = []
   let at = 0
@@ -81,10 +80,11 @@ function piecesOf({ body, answers = [] }: ThreadMessage): Piece[] {
   for (const line of body.split('\n')) {
     const blank = line.trim() === ''
     const turns = open && line.startsWith('>') !== pieces.at(-1)!.lines[0]!.startsWith('>')
-    if (blank || turns || starts.has(at) || opensPiece(line)) open = false
+    if (pieces.length >= most) open = true
+    else if (blank || turns || starts.has(at) || opensPiece(line)) open = false
     if (!blank && open) pieces.at(-1)!.lines.push(line)
     else if (!blank) pieces.push({ lines: [line], at })
-    open = !blank
+    open = pieces.length >= most || !blank
     at += line.length + 1
   }
   return pieces.map((piece) => ({ text: piece.lines.join('\n'), at: piece.at }))

@@ -116,9 +116,8 @@ class Placing implements PlacedText {
     if (text.trim() !== '') this.#latest = null
   }
 
-  /** Text behind an attribution is quoted one deeper, or else not at all; behind a header block it stays at its depth. */
-  #bodyLevel({ kind, depth, end }: Opening): number {
-    if (kind === 'block') return depth
+  /** The text behind an opening is quoted one deeper, or else not at all. */
+  #bodyLevel({ depth, end }: Opening): number {
     const next = nextWritten(this.#source, end)
     return next !== null && this.#source[next]!.depth > depth ? depth + 1 : depth
   }

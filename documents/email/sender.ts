@@ -4,7 +4,7 @@ import { LINE_MATCH_MAX, SENDER_MAX } from './limits.ts'
 /** What a message without a readable sender shows. */
 export const UNKNOWN_SENDER = 'Unknown sender'
 
-const ADDRESS = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/u
+const ADDRESS = /(?<=^|[\s<>()[\]"',;:])[^\s<>()[\]"',;:/]+@[^\s<>()[\]"',;:]+/u
 /** List archives hide addresses: "lars at seas.harvard.edu". */
 const VEILED_ADDRESS = /[^\s<>()[\]"',;:]+ at [^\s<>()[\]"',;:]+\.[a-z]{2,}/iu
 const NAME_IN_COMMENT = /^(\S+(?:@| at )\S+)\s*\(([^()]+)\)$/u

@@ -111,6 +111,7 @@ class Division {
     const { messageIndex } = this.#paragraphs[index]!
     const best = this.#best(index, (topic) => topic.openedIn !== messageIndex)
     if (best && best.score >= POINT_MATCH_MIN) return best.topic
+    if (this.topics.length >= OPEN_TOPICS_MAX) return best?.topic ?? this.topics.at(-1)!
     return this.#open(point.label, point.number, index)
   }
 

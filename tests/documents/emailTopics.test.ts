@@ -68,9 +68,9 @@ describe('what names a topic', () => {
     const [, reply] = given.messages
     const answering = {
       ...given,
-      messages: [given.messages[0]!, { ...reply!, answers: [{ at: 0, to: 'Height of the fence. Two metres.' }] }],
+      messages: [given.messages[0]!, { ...reply!, answers: [{ at: 0, to: 'Colours of the front. Red or blue.' }] }],
     }
-    expect(divideThread(answering).map(({ messageIndexes }) => messageIndexes)).toEqual([[0], [0, 1]])
+    expect(divideThread(answering).map(({ messageIndexes }) => messageIndexes)).toEqual([[0, 1], [0]])
   })
 
   test('different subjects of a mail store', () => {
@@ -119,4 +119,17 @@ test('500 messages are divided in bounded time', () => {
   const started = performance.now()
   expect(divideThread(thread(...bodies)).length).toBeLessThanOrEqual(20)
   expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+test('a mail of thousands of points is divided in bounded time, and whole', () => {
+  const body = Array.from(
+    { length: 9_000 },
+    (_, index) => `Point number ${index}: something about w${index % 400} here.`,
+  ).join('\n\n')
+  const started = performance.now()
+  const topics = divideThread(thread(body))
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(topics.length).toBeLessThanOrEqual(20)
+  const parts = topics.flatMap(({ text }) => text.split('\n')).filter((line) => line.includes('Point number'))
+  expect(parts).toHaveLength(9_000)
 })
