@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { DocumentIngest } from '#documents/document.ts'
+import { createIngest } from '#documents/ingest.ts'
 import { fileCheckpoint } from '#gateway/checkpoint.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
@@ -44,61 +45,10 @@ export interface Overrides {
 
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
-  const logger = overrides.logger ?? pino({ level: settings.LOG_LEVEL })
-  const metrics = createMetrics()
-  const fault = faultReporter(metrics, logger)
-  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
-  const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
-  const clock = systemClock(settings.CLOCK_OFFSET_MS)
-  const llm = (): { available: boolean; model: string | null } => ({ available: false, model: null })
-  const checkpoint = fileCheckpoint(settings.DATA_DIR)
-  // In a room's state the model is text also without one; health says null. [ST6] [OP1]
-  const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
-  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, fault, ...pick(overrides, 'idleMs') })
-  const store = new DocumentStore(settings.DATA_DIR)
-  await store.clearIncoming()
-  const ingest = overrides.ingest ?? (await import('#documents/ingest.ts')).createIngest()
-  const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
-  const waiting = await rooms.recover()
-  for (const [code, docId] of waiting) void intake.divide(code, docId)
-
-  const codes = new CodeGuard(settings.RATE_LIMITS)
-  const video = videoOf(settings)
-  const origins = new Set<string>()
+  const core = await openCore(settings, overrides)
+  const { logger, ingest, rooms, log } = core
   let stopping = false
-  const addressOf = (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY)
-  const shared = {
-    rooms,
-    codes,
-    metrics,
-    fault,
-    addressOf,
-    limited: settings.RATE_LIMITS,
-    corsOrigins: settings.CORS_ORIGIN,
-  }
-  const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
-  const app = createApp({
-    ...shared,
-    requireParticipant: settings.REQUIRE_PARTICIPANT,
-    store,
-    intake,
-    clock,
-    video,
-    version: settings.version,
-    llm,
-    openapi,
-    unready: async () => (stopping ? 'The service is stopping.' : unfitLog(log)),
-    secure: settings.BASE_URL?.startsWith('https:') ?? false,
-    trustProxy: settings.TRUST_PROXY,
-  })
-  const http = limitedServer(app)
-  const sockets = new SocketServer(http, {
-    ...shared,
-    video: video !== null,
-    botSecret: settings.VOICE_BOT_SECRET,
-    ownOrigins: origins,
-  })
-  metrics.gauges(() => gauges(rooms, sockets))
+  const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   logger.info({ url }, 'listening')
@@ -120,12 +70,64 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   }
 }
 
-/** Counts and logs what went wrong on our side; `where` is a kind, then what may tell more. */
-function faultReporter(metrics: Metrics, logger: Logger): (error: unknown, where: string) => void {
-  return (error, where) => {
+type Core = Awaited<ReturnType<typeof openCore>>
+
+/** Log, rooms and documents, recovered from what the data folder holds. */
+async function openCore(settings: Settings, overrides: Overrides) {
+  const logger = overrides.logger ?? pino({ level: settings.LOG_LEVEL })
+  const metrics = createMetrics()
+  const fault = (error: unknown, where: string) => {
     metrics.fault(where.split(' ')[0]!)
     logger.error({ err: error, where }, 'fault')
   }
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
+  const clock = systemClock(settings.CLOCK_OFFSET_MS)
+  const llm = (): { available: boolean; model: string | null } => ({ available: false, model: null })
+  const checkpoint = fileCheckpoint(settings.DATA_DIR)
+  // In a room's state the model is text also without one; health says null. [ST6] [OP1]
+  const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
+  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, fault, ...pick(overrides, 'idleMs') })
+  const store = new DocumentStore(settings.DATA_DIR)
+  await store.clearIncoming()
+  const ingest = overrides.ingest ?? createIngest()
+  const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
+  const waiting = await rooms.recover()
+  for (const [code, docId] of waiting) void intake.divide(code, docId)
+  return { logger, metrics, fault, log, clock, llm, rooms, store, ingest, intake }
+}
+
+/** The HTTP and the realtime door on one server, which does not listen yet. */
+async function openDoors(settings: Settings, core: Core, stopping: () => boolean) {
+  const { rooms, metrics, fault, log } = core
+  const video = videoOf(settings)
+  const origins = new Set<string>()
+  const shared = {
+    rooms,
+    codes: new CodeGuard(settings.RATE_LIMITS),
+    metrics,
+    fault,
+    addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
+    limited: settings.RATE_LIMITS,
+    corsOrigins: settings.CORS_ORIGIN,
+  }
+  const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
+  const app = createApp({
+    ...core,
+    ...shared,
+    requireParticipant: settings.REQUIRE_PARTICIPANT,
+    video,
+    version: settings.version,
+    openapi,
+    unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
+    secure: settings.BASE_URL?.startsWith('https:') ?? false,
+    trustProxy: settings.TRUST_PROXY,
+  })
+  const http = limitedServer(app)
+  const botSecret = settings.VOICE_BOT_SECRET
+  const sockets = new SocketServer(http, { ...shared, video: video !== null, botSecret, ownOrigins: origins })
+  metrics.gauges(() => gauges(rooms, sockets))
+  return { http, sockets, origins }
 }
 
 function limitedServer(app: RequestListener): Server {

@@ -61,6 +61,8 @@ export type Ingested = IngestedPdf | IngestedThread | Rejected
 
 /** Reads uploaded files. Waits for a free place; throws an error named `IngestBusy` when too many wait already. */
 export interface DocumentIngest {
+  /** Starts a process ahead of the first upload. */
+  prepare?(): void
   ingest(path: string, fileName: string, signal?: AbortSignal): Promise<Ingested>
   close(): Promise<void>
 }

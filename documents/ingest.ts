@@ -11,8 +11,8 @@ export class IngestBusy extends Error {
 }
 
 /**
- * Reads uploaded files, each in a process of its own that is ended when it takes too long or too much memory. One
- * process is kept ready after the first upload, so that the next one does not wait for its start.
+ * Reads uploaded files in processes of their own, one file at a time in each, ended when it takes too long or too much
+ * memory. A process that answered well is kept for the next files: what it has compiled makes it fast.
  */
 export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest {
   const limits: IngestLimits = { ...LIMITS, ...options }
@@ -34,11 +34,20 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
       return await worker.run(path, { kind, fileName, readMs: limits.readMs }, signal)
     } finally {
       running.delete(worker)
-      if (!closed) ready ??= new IngestWorker(limits)
+      keep(worker)
     }
   }
 
+  const keep = (worker: IngestWorker) => {
+    if (!closed && !ready && worker.isFit) ready = worker
+    else void worker.end()
+    if (!closed) ready ??= new IngestWorker(limits)
+  }
+
   return {
+    prepare() {
+      if (!closed) ready ??= new IngestWorker(limits)
+    },
     async ingest(path, fileName, signal) {
       if (closed) throw new IngestBusy('closed')
       const kind = await kindOf(path)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createReadStream, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -24,8 +24,12 @@ const SENTENCES = {
 
 type Death = keyof typeof SENTENCES
 
+/** Files that one process reads before another takes its place, and the memory above which it is not kept. */
+const FILES_MAX = 25
+const KEPT_RSS_MB_MAX = 250
+
 /**
- * A process that reads one file. It may read the program's own code and nothing else, start no processes and write
+ * A process that reads files, one at a time. It may read the program's own code and nothing else, start no processes and write
  * nowhere; it gets no environment. The kernel ends it first when memory runs out.
  */
 export class IngestWorker {
@@ -33,6 +37,7 @@ export class IngestWorker {
   readonly #child: ChildProcess
   readonly #gone: Promise<void>
   #death: Death | null = null
+  #files = 0
 
   constructor(limits: IngestLimits) {
     this.#limits = limits
@@ -61,25 +66,37 @@ export class IngestWorker {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  /** Whether it may read another file: it is well, not too old and not too large. */
+  get isFit(): boolean {
+    if (!this.isAlive || this.#death !== null || this.#files >= FILES_MAX) return false
+    return residentMb(this.#child.pid) < KEPT_RSS_MB_MAX
+  }
+
   /** Reads the file. Whatever becomes of the process, there is an answer; rejects only with the signal's reason. */
-  async run(file: string, job: IngestJob, signal?: AbortSignal): Promise<Ingested> {
+  async run(file: string, job: Omit<IngestJob, 'size'>, signal?: AbortSignal): Promise<Ingested> {
     signal?.throwIfAborted()
+    this.#files += 1
+    const answered = Promise.withResolvers<void>()
     const reader = new ResultReader(this.#limits.resultBytesMax)
     const output = this.#child.stdio[3] as Readable
-    output.on('data', (piece: Buffer) => {
+    const listen = (piece: Buffer) => {
       try {
         reader.push(piece)
+        if (reader.result) answered.resolve()
       } catch {
         this.#kill('crash')
       }
-    })
+    }
+    output.on('data', listen)
     this.#wake()
     const stop = this.#watch(signal)
     try {
       await this.#feed(file, job)
-      await this.#gone
+      await Promise.race([answered.promise, this.#gone])
     } finally {
       stop()
+      output.off('data', listen)
+      this.#rest()
     }
     signal?.throwIfAborted()
     return (this.#death === null ? reader.result : null) ?? rejected(this.#death ?? 'crash')
@@ -92,11 +109,12 @@ export class IngestWorker {
     await this.#gone
   }
 
-  async #feed(file: string, job: IngestJob): Promise<void> {
+  async #feed(file: string, job: Omit<IngestJob, 'size'>): Promise<void> {
     const input = this.#child.stdin as Writable
-    input.write(jobLine(job))
     try {
-      await pipeline(createReadStream(file), input)
+      const { size } = await stat(file)
+      input.write(jobLine({ ...job, size }))
+      await pipeline(createReadStream(file, { end: size - 1 }), input, { end: false })
     } catch {
       this.#kill('crash')
     }
