@@ -33,7 +33,7 @@ export async function benchFold(): Promise<Row[]> {
   return [
     { what: 'pure fold, share of the speed of a hand-written loop', value: ratio, goal: '>= 0.5', good: ratio >= 0.5 },
     {
-      what: 'pure fold, us an event (by hand: ' + (median(byHand) * 1000).toFixed(2) + ')',
+      what: `pure fold, us an event (by hand: ${(median(byHand) * 1000).toFixed(2)})`,
       value: median(ours) * 1000,
       goal: '',
       good: true,

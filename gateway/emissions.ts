@@ -134,6 +134,21 @@ function messageOf(room: RoomState, messageId: string) {
   return messageView(room, findMessage(room, messageId)!)
 }
 
+/** Counts the updates of each bubble. */
+class UpdateCounts {
+  readonly #counts = new Map<string, number>()
+
+  count(emission: Emission): number {
+    const { messageId } = (emission as { payload: { messageId: string } }).payload
+    const count = (this.#counts.get(messageId) ?? 0) + 1
+    this.#counts.set(messageId, count)
+    return count
+  }
+}
+
+/** Each update of a bubble holds all of its votes: of a storm in one drain only the newest are told. [BU7] */
+const BUBBLE_UPDATES_MAX = 8
+
 /**
  * Joins the emissions of the commands of one drain: of `goal:progress` only the newest stays, and the deferred
  * `room:update`s become one at the very end. [OR5]
@@ -141,6 +156,7 @@ function messageOf(room: RoomState, messageId: string) {
 export function joined(perCommand: readonly (readonly Emission[])[]): readonly (readonly Emission[])[] {
   let update: Emission | null = null
   let newerProgress = false
+  const updates = new UpdateCounts()
   const kept: Emission[][] = []
   for (const emissions of perCommand.toReversed()) {
     const stays = emissions.filter((emission) => {
@@ -149,6 +165,7 @@ export function joined(perCommand: readonly (readonly Emission[])[]): readonly (
         update ??= emission
         return false
       }
+      if (emission.event === 'chat:inject:update') return updates.count(emission) <= BUBBLE_UPDATES_MAX
       if (emission.event !== 'goal:progress') return true
       const newest = !newerProgress
       newerProgress = true

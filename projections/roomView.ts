@@ -43,6 +43,8 @@ export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
     },
     aiMode: room.aiMode,
     hands: room.hands,
+    context: [],
+    board: { version: 0, count: 0 },
     currentSectionId: room.current,
     rev: room.seq,
   }

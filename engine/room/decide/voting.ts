@@ -40,7 +40,7 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
 
   rule(room, { by, item, itemId, status }) {
     if (!seatOf(room, by)) return refuse('not-participant')
-    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    if (room.phase === 'setup') return refuse('not-chat')
     if (item === 'action') return refuse('unknown-ledger-action')
     if (!decisionIds(room).includes(itemId)) return refuse('unknown-decision')
     if (room.rulings[itemId] === status) return nothing

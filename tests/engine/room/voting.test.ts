@@ -278,6 +278,6 @@ describe('rulings', () => {
       .when({ type: 'rule', by: BEN, item: 'action', itemId: 'a_1', status: 'done' })
       .refused('unknown-ledger-action')
     given(room()).when(rule('approved')).refused('not-chat')
-    given(meeting(), ended()).when(rule('approved')).refused('room-ended')
+    given(meeting(), ended()).when(rule('approved')).refused('unknown-decision')
   })
 })
