@@ -79,12 +79,21 @@ export class Rooms {
     }
     const waiting: [string, string][] = []
     for (const [code, { running, pending }] of Object.entries(this.#open)) {
-      if (running) await this.find(code)
+      if (running) await this.#takeUp(code)
       for (const docId of pending) waiting.push([code, docId])
     }
     this.#every(SWEEP_MS, () => this.#sweep())
     this.#every(CHECKPOINT_MS, () => void this.#saveCheckpoint())
     return waiting
+  }
+
+  /** A room that cannot be read keeps no other from coming back; whoever asks for it has it tried again. [DU7] */
+  async #takeUp(code: string): Promise<void> {
+    try {
+      await this.find(code)
+    } catch (error) {
+      this.#options.fault(error, 'recover')
+    }
   }
 
   /** The room of a code, or null when there is none. A failed read is an error, never an empty room. [DU7] */
