@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { canonicalJson } from '#engine/canonicalJson.ts'
+import type { Json } from '#engine/json.ts'
+import { ROOM_EVENT_SCHEMAS, type RoomEvent } from '#engine/room/events.ts'
+import { fold } from '#engine/room/evolve.ts'
+import { GENESIS, verifyChain } from '#engine/stream.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { type RoomView, roomView } from '#projections/roomView.ts'
+import { stateHash } from '#projections/stateHash.ts'
+import { liveFold } from '../helpers/given.ts'
+
+const FOLDER = fileURLToPath(new URL('../../fixtures', import.meta.url))
+/** Rewrites what a capture ends with, for a change of the views that was meant. Events are never rewritten. */
+const UPDATE = process.env.UPDATE_FIXTURES === '1'
+
+type Exported = RoomEvent & { readonly prevHash: string }
+
+interface Capture {
+  readonly events: readonly Exported[]
+  readonly final: { readonly state: RoomView; readonly stateHash: string }
+  readonly chain: { readonly genesis: string; readonly head: string; readonly eventCount: number }
+}
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(`${FOLDER}/${path}`, 'utf8')) as T
+}
+
+const namesIn = (path: string): string[] =>
+  readdirSync(`${FOLDER}/${path}`)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+
+describe('[HC6] version 1 of every event, for ever', () => {
+  const names = namesIn('events/v1')
+  const events = names.map((name) => read<Exported>(`events/v1/${name}.json`))
+
+  test('there is one of each type', () => {
+    expect(names.toSorted()).toEqual(Object.keys(ROOM_EVENT_SCHEMAS).toSorted())
+    for (const [i, name] of names.entries()) expect(events[i]!.type).toBe(name)
+  })
+
+  test.each(names)('%s is still read', (name) => {
+    const { type, data } = read<Exported>(`events/v1/${name}.json`)
+    expect(ROOM_EVENT_SCHEMAS[type].parse(data)).toEqual(data)
+  })
+
+  test('[HC1] [HC3] together they are one stream that verifies, and folds by both reducers', () => {
+    const stream = events.toSorted((a, b) => a.seq - b.seq)
+    expect(verifyChain(stream, sha256).ok).toBe(true)
+    for (const [i, { prevHash }] of stream.entries()) expect(prevHash).toBe(stream[i - 1]?.hash ?? GENESIS.hash)
+    const room = fold(stream)
+    expect(liveFold(stream)).toEqual(room)
+    expect(room).toMatchObject({
+      phase: 'ended',
+      endedReason: 'stopped',
+      aiMode: 'critical',
+      voiceMuted: true,
+      standings: { topic_1: { status: 'confirmed' }, topic_2: { messageCount: 1, status: 'discussing' } },
+      rulings: { d_2: 'rejected' },
+      annotationCount: 1,
+      seats: { p_ana: { connectionId: 'c_2', ready: true, spoke: true, keys: [['k-1', 'm_1']] } },
+    })
+  })
+})
+
+describe('[DU2] [HC11] captured meetings', () => {
+  test.each(namesIn('rooms'))('%s replays to the same bytes', (name) => {
+    const path = `rooms/${name}.json`
+    const capture = read<Capture>(path)
+    const { events, chain } = capture
+    expect(verifyChain(events, sha256)).toMatchObject({ ok: true, head: { seq: chain.eventCount, hash: chain.head } })
+    expect([chain.genesis, events.length]).toEqual([GENESIS.hash, chain.eventCount])
+    for (const { type, data } of events) expect(ROOM_EVENT_SCHEMAS[type].parse(data)).toEqual(data)
+    const room = fold(events)
+    const state = roomView(room, { now: room.at, llm: capture.final.state.llm })
+    if (UPDATE) writeFileSync(`${FOLDER}/${path}`, updated(capture, state))
+    const { final } = read<Capture>(path)
+    expect(canonicalJson(state as unknown as Json)).toBe(canonicalJson(final.state as unknown as Json))
+    expect(stateHash(state, sha256)).toBe(final.stateHash)
+  })
+
+  test.each(namesIn('rooms'))('[DU2] T43 every state of %s is the same live and replayed', (name) => {
+    const { events } = read<Capture>(`rooms/${name}.json`)
+    for (let seq = 0; seq <= events.length; seq++) {
+      expect(liveFold(events.slice(0, seq))).toEqual(fold(events.slice(0, seq)))
+    }
+  })
+})
+
+function updated(capture: Capture, state: RoomView): string {
+  return `${JSON.stringify({ ...capture, final: { state, stateHash: stateHash(state, sha256) } }, null, 1)}\n`
+}
