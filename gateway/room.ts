@@ -116,7 +116,7 @@ export class Room {
   }
 
   async #drain(): Promise<void> {
-    const batch = this.#mailbox.splice(0, BATCH_MAX)
+    const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }) => !answered)
     try {
       await this.#carryOut(batch)
     } catch (error) {
@@ -181,13 +181,18 @@ export class Room {
     }
   }
 
-  /** What was decided after the first event of a batch rests on what is not written, so it fails as well. [DU5] */
+  /** What would have written fails. What was decided after it rests on what is not written and is decided again. [DU5] */
   #answerUnwritten(decisions: readonly Decided[]): void {
+    const again: Letter[] = []
     let unwritten = false
     for (const { letter, done, outcome } of decisions) {
-      unwritten ||= done !== null && done.events.length > 0
-      this.#answer(letter, unwritten ? FAILED : outcome)
+      const writes = done !== null && done.events.length > 0
+      unwritten ||= writes
+      if (writes) this.#answer(letter, FAILED)
+      else if (unwritten) again.push(letter)
+      else this.#answer(letter, outcome)
     }
+    this.#mailbox.unshift(...again)
   }
 
   /** Where the log cannot say whether it wrote, the same events are offered again: they land once. [DU6] */

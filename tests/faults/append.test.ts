@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { AppendFault } from '#gateway/log/faults.ts'
+import { memoryLog } from '#gateway/log/memory.ts'
+import { type Player, Rig } from '../helpers/arbitrariesRig.ts'
+import { comparable } from '../helpers/client.ts'
+
+const FAILED = { error: 'Something went wrong on our side. Please try again.' }
+
+/** A running room whose next appends meet these faults. */
+async function chat(): Promise<{ rig: Rig; ana: Player; ben: Player; meet: (...faults: AppendFault[]) => void }> {
+  const faults: AppendFault[] = []
+  const rig = new Rig({ log: memoryLog({ faults: { append: () => faults.shift() } }) })
+  const [ana, ben] = [rig.player('Ana'), rig.player('Ben')]
+  await rig.create(ana)
+  rig.enter(ben)
+  await rig.settled()
+  rig.send(ana, 'setup:start')
+  await rig.settled()
+  rig.sent.length = 0
+  return { rig, ana, ben, meet: (...next) => void faults.push(...next) }
+}
+
+const repliesOf = (rig: Rig) => rig.sent.map(({ replies }) => replies)
+const textsOf = ({ client }: Player) =>
+  client.state!.messages.filter(({ type }) => type === 'user').map(({ text }) => text)
+
+describe('an append that fails, found by chance and kept', () => {
+  test('[DU5] a look that was decided behind it does not show what is not written', async () => {
+    const { rig, ana, ben, meet } = await chat()
+    meet('unavailable')
+    rig.send(ana, 'chat:message', { text: 'lost' })
+    rig.send(ben, 'room:state')
+    await rig.settled()
+    expect(repliesOf(rig)).toEqual([[FAILED], [expect.objectContaining({ participantId: ben.id })]])
+    expect(textsOf(ben)).toEqual([])
+    await rig.close()
+  })
+
+  test('[MS3] [DU5] a repeat with the same key in the same batch is not told that it landed: it lands', async () => {
+    const { rig, ana, ben, meet } = await chat()
+    meet('unavailable')
+    rig.send(ana, 'chat:message', { text: 'once', key: 'k' })
+    rig.send(ana, 'chat:message', { text: 'once', key: 'k' })
+    await rig.settled()
+    expect(repliesOf(rig)).toEqual([[FAILED], [{ ok: true, id: expect.stringMatching(/^m_/) }]])
+    expect(textsOf(ben)).toEqual(['once'])
+    await rig.close()
+  })
+
+  test('[DU6] a lost reply is asked for again: the message lands once and is acked', async () => {
+    const { rig, ana, ben, meet } = await chat()
+    meet('reply-lost', 'reply-lost')
+    rig.send(ana, 'chat:message', { text: 'once' })
+    await rig.settled()
+    expect(repliesOf(rig)).toEqual([[{ ok: true, id: expect.any(String) }]])
+    expect(textsOf(ben)).toEqual(['once'])
+    await rig.close()
+  })
+
+  test('[DU6] written, denied for long, then refused: the caller is told it failed, and everybody sees what is so', async () => {
+    for (const faults of [
+      ['reply-lost', 'reply-lost', 'reply-lost'],
+      ['reply-lost', 'unavailable', 'unavailable'],
+      ['lost', 'reply-lost', 'lost'],
+    ] as const) {
+      const { rig, ana, ben, meet } = await chat()
+      meet(...faults)
+      rig.send(ana, 'chat:message', { text: 'there after all' })
+      await rig.settled()
+      expect(repliesOf(rig)).toEqual([[FAILED]])
+      for (const someone of [ana, ben]) {
+        expect(textsOf(someone)).toEqual(['there after all'])
+        expect(comparable(someone.client.state)).toEqual(comparable(rig.room.view()))
+      }
+      await rig.close()
+    }
+  })
+
+  test('[SE8] T07 whose loss could not be written is shown as gone a second later', async () => {
+    const { rig, ana, ben, meet } = await chat()
+    meet('unavailable')
+    rig.drop(ben)
+    await rig.settled()
+    expect(rig.room.state.seats[ben.id!]!.connectionId).not.toBeNull()
+    await rig.wait(1_000)
+    expect(rig.room.state.seats[ben.id!]!.connectionId).toBeNull()
+    expect(comparable(ana.client.state)).toEqual(comparable(rig.room.view()))
+    await rig.close()
+  })
+
+  test('[SE6] T07 a rejoin that was written but denied leaves the seat with the connection that holds it', async () => {
+    const { rig, ben, meet } = await chat()
+    meet('reply-lost', 'reply-lost', 'reply-lost')
+    const held = ben.connection
+    rig.enter(ben)
+    await rig.settled()
+    expect(rig.room.channel.connectionOf(ben.id!)).toBe(held)
+    expect(rig.room.state.seats[ben.id!]!.connectionId).toBe(held!.id)
+    await rig.close()
+  })
+})
+
+describe('one drain, found by chance and kept', () => {
+  test('[OR5] [ST9] the update at its end shows all of it: a message beside a join is not taken back', async () => {
+    const { rig, ana } = await chat()
+    const cem = rig.player('Cem')
+    rig.enter(cem)
+    await new Promise((resolve) => setImmediate(resolve))
+    rig.send(ana, 'voice:hand', { raised: true })
+    rig.send(ana, 'ai:mode', { mode: 'silent' })
+    rig.send(ana, 'chat:message', { text: 'hello' })
+    await rig.settled()
+    expect(textsOf(ana)).toEqual(['hello'])
+    expect(comparable(ana.client.state)).toEqual(comparable(rig.room.view()))
+    await rig.close()
+  })
+
+  test('[VO6] [BU15] nobody speaks as constructor', async () => {
+    const { rig } = await chat()
+    rig.attachBot()
+    await rig.settled()
+    for (const id of ['constructor', '__proto__', 'toString']) rig.botSays(id, 'yes', 'u1')
+    await rig.settled()
+    expect(rig.sent.slice(1).map(({ replies }) => replies)).toEqual(
+      Array.from({ length: 3 }, () => [{ error: 'You are not a participant of this room.' }]),
+    )
+    expect(rig.faults).toEqual([])
+    await rig.close()
+  })
+})
