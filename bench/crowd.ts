@@ -2,7 +2,7 @@ import { runLoad } from './fanout/load.ts'
 import { startParley } from './fanout/server.ts'
 import type { Row } from './report.ts'
 
-const SHAPE = { rooms: 200, people: 10, messagesPerSecond: 40, seconds: 15 }
+const SHAPE = { rooms: 200, people: 10, messagesPerSecond: 40, seconds: 15, document: true }
 /** What Node's own loop-delay histogram shows of an idle loop: its sampling interval. */
 const SAMPLING_MS = 10
 

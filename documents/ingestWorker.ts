@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Ingested, Rejected } from './document.ts'
 import { type IngestJob, jobLine } from './ingestJob.ts'
 import type { IngestLimits } from './ingestLimits.ts'
@@ -114,7 +114,10 @@ export class IngestWorker {
     try {
       const { size } = await stat(file)
       input.write(jobLine({ ...job, size }))
-      await pipeline(createReadStream(file, { end: size - 1 }), input, { end: false })
+      // No pipeline: it would leave its listeners on an input that stays open for the next file.
+      for await (const piece of createReadStream(file, { end: size - 1 })) {
+        if (!input.write(piece)) await Promise.race([once(input, 'drain'), this.#gone])
+      }
     } catch {
       this.#kill('crash')
     }

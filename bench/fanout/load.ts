@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { RawClient } from './rawClient.ts'
 import type { MeasuredServer } from './server.ts'
 
@@ -7,6 +8,8 @@ export interface LoadShape {
   /** Messages a second over all rooms together; 0 = as fast as they come back. */
   readonly messagesPerSecond: number
   readonly seconds: number
+  /** Rooms review a contract, so that each message moves the progress; else the floor is open. */
+  readonly document: boolean
 }
 
 export interface LoadResult {
@@ -21,6 +24,7 @@ export interface LoadResult {
 }
 
 const TEXT_BYTES = 200
+const CONTRACT = new URL('../../fixtures/documents/contract.pdf', import.meta.url)
 /** The generator asks again this often; between two of its turns the kernel delivers. */
 const TURN_MS = 2
 
@@ -62,7 +66,7 @@ export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise
   }
 }
 
-async function enter(port: number, { rooms, people }: LoadShape): Promise<RawClient[][]> {
+async function enter(port: number, { rooms, people, document }: LoadShape): Promise<RawClient[][]> {
   const entered: RawClient[][] = []
   for (let r = 0; r < rooms; r++) {
     const host = await new RawClient(port).connected()
@@ -74,9 +78,20 @@ async function enter(port: number, { rooms, people }: LoadShape): Promise<RawCli
       return guest
     })
     entered.push([host, ...(await Promise.all(guests))])
+    if (document) await bring(port, host, code)
     await host.ask('setup:start', {})
   }
   return entered
+}
+
+/** Uploads the contract and picks all of it. The baseline, which has no doors for that, knows that it is meant. */
+async function bring(port: number, host: RawClient, code: string): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([readFileSync(CONTRACT)]), 'contract.pdf')
+  const response = await fetch(`http://127.0.0.1:${port}/api/rooms/${code}/document`, { method: 'POST', body: form })
+  const { sections = 0 } = (await response.json()) as { sections?: number }
+  const sectionIds = Array.from({ length: sections }, (_, i) => `sec_${i + 1}`)
+  await host.ask('setup:pick-sections', { sectionIds })
 }
 
 /** Rooms and people take turns; a fixed rate is kept by the clock, not by counting pauses. */

@@ -154,3 +154,15 @@ test('the process kept ready does not keep the service from ending', async () =>
   })
   expect(stdout.trim()).toBe('pdf')
 })
+
+test('one process reads one file after the other, and leaves nothing behind on the way', async () => {
+  const warnings: string[] = []
+  const warned = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  const ingest = started()
+  const answers = []
+  for (let i = 0; i < 30; i++) answers.push(await ingest.ingest(CONTRACT, 'contract.pdf'))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(warnings).toEqual([])
+})
