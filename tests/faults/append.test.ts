@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Checkpoint } from '#gateway/checkpoint.ts'
 import type { AppendFault } from '#gateway/log/faults.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import { type Player, Rig } from '../helpers/arbitrariesRig.ts'
@@ -74,6 +75,24 @@ describe('an append that fails, found by chance and kept', () => {
       }
       await rig.close()
     }
+  })
+
+  test('[CK3] [DU6] a start that was written but denied is remembered for the next restart', async () => {
+    const saved: Checkpoint[] = []
+    const checkpoint = {
+      load: async () => ({ position: '', rooms: {} }),
+      save: async (one: Checkpoint) => void saved.push(one),
+    }
+    const faults: AppendFault[] = []
+    const rig = new Rig({ checkpoint, log: memoryLog({ faults: { append: () => faults.shift() } }) })
+    const ana = rig.player('Ana')
+    await rig.create(ana)
+    faults.push('reply-lost', 'reply-lost', 'reply-lost')
+    rig.send(ana, 'setup:start')
+    await rig.settled()
+    await rig.close()
+    expect(ana.client.state!.phase).toBe('chat')
+    expect(saved.at(-1)!.rooms).toEqual({ [rig.code]: { running: true, pending: [] } })
   })
 
   test('[SE8] T07 whose loss could not be written is shown as gone a second later', async () => {

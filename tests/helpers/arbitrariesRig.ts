@@ -1,7 +1,7 @@
 import { setAutoFreeze } from 'immer'
 import type { Socket } from 'socket.io'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { noCheckpoint } from '#gateway/checkpoint.ts'
+import { type CheckpointStore, noCheckpoint } from '#gateway/checkpoint.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
 import { Connection } from '#gateway/connection.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
@@ -50,6 +50,7 @@ export interface Player {
 export interface RigOptions {
   readonly log?: EventLog
   readonly clock?: HandClock
+  readonly checkpoint?: CheckpointStore
   /** Looks at each packet at the moment it leaves. */
   readonly leaving?: (event: string, payload: { id?: string; rev?: number }) => void
 }
@@ -69,7 +70,12 @@ export class Rig {
   #underway = 0
   code = ''
 
-  constructor({ log = memoryLog(), clock = handClock(START), leaving = () => {} }: RigOptions = {}) {
+  constructor({
+    log = memoryLog(),
+    clock = handClock(START),
+    checkpoint = noCheckpoint,
+    leaving = () => {},
+  }: RigOptions = {}) {
     this.log = log
     this.clock = clock
     this.leaving = leaving
@@ -77,7 +83,7 @@ export class Rig {
       log,
       clock,
       metrics: silentMetrics,
-      checkpoint: noCheckpoint,
+      checkpoint,
       pulseMs: 0,
       llm: () => ({ available: false, model: null }),
       fault: (error, where) => void this.faults.push({ error, where }),
