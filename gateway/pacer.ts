@@ -9,11 +9,16 @@ const CALM_CALLS_MAX = 20
  * together, so that one commit and one wake-up of the log's thread serve many messages. [PF1]
  */
 export class Pacer {
+  readonly #pulseMs: number
   #waiting: (() => void)[] = []
   #last = Number.NEGATIVE_INFINITY
   #window = 0
   #calls = 0
   #busy = false
+
+  constructor(pulseMs = PULSE_MS) {
+    this.#pulseMs = pulseMs
+  }
 
   /** Calls `run` once: in this turn of the event loop, or with the next pulse. */
   plan(run: () => void): void {
@@ -21,7 +26,7 @@ export class Pacer {
     this.#count(now)
     this.#waiting.push(run)
     if (this.#waiting.length > 1) return
-    const wait = this.#busy ? this.#last + PULSE_MS - now : 0
+    const wait = this.#busy ? this.#last + this.#pulseMs - now : 0
     if (wait <= 0) setImmediate(() => this.#pulse())
     else setTimeout(() => this.#pulse(), wait)
   }
