@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { RawClient } from './rawClient.ts'
 import type { MeasuredServer } from './server.ts'
 
@@ -27,9 +28,16 @@ const TEXT_BYTES = 200
 const CONTRACT = new URL('../../fixtures/documents/contract.pdf', import.meta.url)
 /** The generator asks again this often; between two of its turns the kernel delivers. */
 const TURN_MS = 2
+/** Long enough for the last message to reach everyone; clocks go on ticking, so silence cannot be waited for. */
+const SETTLE_MS = 400
 
 /** Fills rooms with people, has them write, and measures what the server spends and how long delivery takes. */
-export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise<LoadResult> {
+export async function runLoad(
+  server: MeasuredServer,
+  shape: LoadShape,
+  /** Called when everybody is in and warm, and again when the last message has arrived. */
+  between: () => Promise<void> = async () => {},
+): Promise<LoadResult> {
   const rooms = await enter(server.port, shape)
   const latencies: number[] = []
   for (const people of rooms) {
@@ -43,13 +51,15 @@ export async function runLoad(server: MeasuredServer, shape: LoadShape): Promise
   }
   const frames = () => rooms.reduce((sum, people) => sum + people.reduce((part, { events }) => part + events, 0), 0)
   await write(rooms, { ...shape, seconds: 1 })
-  await settle(frames)
+  await delay(SETTLE_MS)
+  await between()
   latencies.length = 0
   const [cpu, before, startedAt] = [server.cpuMs(), frames(), performance.now()]
   const messages = await write(rooms, shape)
-  await settle(frames)
+  await delay(SETTLE_MS)
   const tookMs = performance.now() - startedAt
   const delivered = frames() - before
+  await between()
   const cpuUsPerFrame = ((server.cpuMs() - cpu) * 1000) / delivered
   for (const people of rooms) for (const client of people) client.close()
   latencies.sort((a, b) => a - b)
@@ -109,14 +119,6 @@ async function write(rooms: RawClient[][], { messagesPerSecond, seconds }: LoadS
         text: `@T${performance.now().toFixed(4).padStart(14, '0')} `.padEnd(TEXT_BYTES, 'x'),
       })
     }
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS))
-  }
-}
-
-/** Waits until nothing more arrives. */
-async function settle(count: () => number): Promise<void> {
-  for (let last = -1; last !== count(); ) {
-    last = count()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await delay(TURN_MS)
   }
 }
