@@ -128,11 +128,12 @@ function uploadCommand(
 }
 
 function sectionsOf(sections: readonly IngestedSection[]): NewSection[] {
-  return sections.map(({ title, preview, text, page, messageIndexes, keywords = '' }) => ({
+  return sections.map(({ title, preview, text, page, level, messageIndexes, keywords = '' }) => ({
     title,
     preview,
     text,
     keywords,
+    level,
     ...(page === undefined ? {} : { page }),
     ...(messageIndexes?.[0] === undefined ? {} : { messageIndex: messageIndexes[0] }),
   }))

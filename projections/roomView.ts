@@ -56,9 +56,7 @@ function documentView(room: RoomState) {
   const first = room.docs[0]
   return {
     title: first?.title ?? null,
-    sections: room.sections.map(({ id, title, preview, docId, page }) => {
-      return page === undefined ? { id, title, preview, docId } : { id, title, preview, docId, page }
-    }),
+    sections: room.sections.map(({ keywords: _, ...section }) => section),
     selectedSections: room.scope,
     picks: room.picks,
     sha256: first?.sha256 ?? null,

@@ -3,21 +3,20 @@ import type { Heading } from './heading.ts'
 /** Sections that people can choose from at most. */
 export const SECTIONS_MAX = 500
 const USEFUL_MIN = 3
-/** A level with more headings than this is left out even when the levels above have very few. */
-const LONG_MAX = 150
 const LONG_PAGES = 10
+/** People speak of a part and of what is directly below it: "4" and "4.2". */
+const LEVELS_SHOWN = 2
+/** Deeper levels are shown too while the list stays this short. */
+const DEEP_MAX = 80
 
-/** The headings offered to people: the shallowest level that gives a list worth picking from. */
+/** The headings offered to people: two levels, fewer where that is too long a list, more where it is a short one. */
 export function offered(headings: readonly Heading[]): Heading[] {
   const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b)
-  let chosen: readonly Heading[] = []
-  for (const level of levels) {
-    const upTo = headings.filter((heading) => heading.level <= level)
-    if (chosen.length > 1 && upTo.length > LONG_MAX) break
-    chosen = upTo
-    if (chosen.length >= USEFUL_MIN) break
-  }
-  return chosen.slice(0, SECTIONS_MAX)
+  const upTo = (count: number) => headings.filter(({ level }) => level <= levels[count - 1]!)
+  let shown = Math.min(LEVELS_SHOWN, levels.length)
+  while (shown > 1 && upTo(shown).length > SECTIONS_MAX && upTo(shown - 1).length >= USEFUL_MIN) shown--
+  while (shown < levels.length && upTo(shown + 1).length <= DEEP_MAX) shown++
+  return upTo(shown).slice(0, SECTIONS_MAX)
 }
 
 /** Whether the headings divide the document better than its pages do. */

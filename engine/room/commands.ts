@@ -20,6 +20,7 @@ export interface NewSection {
   readonly title: string
   readonly preview: string
   readonly page?: number
+  readonly level?: number
   readonly keywords: string
   readonly text: string
   readonly messageIndex?: number

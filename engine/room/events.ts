@@ -36,6 +36,8 @@ const section = z.strictObject({
   title: z.string().min(1).max(300),
   preview: z.string().max(240),
   page: z.int().min(1).optional(),
+  /** Depth in the document's own order, 1 = top. */
+  level: z.int().min(1).optional(),
   /** The section's most telling words, best first, blank-separated: what attribution compares with. */
   keywords: text,
   text,

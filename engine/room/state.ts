@@ -41,6 +41,7 @@ export interface RoomSection {
   title: string
   preview: string
   page?: number
+  level?: number
   keywords: string
   messageIndex?: number
 }

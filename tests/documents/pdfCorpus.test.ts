@@ -43,12 +43,15 @@ describe.skipIf(corpus === null)('the corpus', () => {
         file,
       ).toEqual([])
       if (pages >= 10) expect(sections.length, file).toBeGreaterThanOrEqual(3)
-      if (pages >= 10) expect(sections.length, file).toBeLessThanOrEqual(60)
+      if (pages >= 10) expect(sections.length, file).toBeLessThanOrEqual(500)
     }
   })
 
-  test('headings are found without bookmarks: mean F1 at least 0.90', { timeout: 120_000 }, async () => {
+  test('headings are found without bookmarks: mean F1 at least 0.90, and of the sections offered 0.88', {
+    timeout: 120_000,
+  }, async () => {
     const f1s: number[] = []
+    const offeredF1s: number[] = []
     for (const { file, truth } of files.values()) {
       const wanted = (truth.outline ?? []).filter(({ inText }: { inText: boolean }) => inText)
       if (wanted.length === 0 || truth.hand || (truth.matchRate ?? 0) < 0.8) continue
@@ -58,14 +61,11 @@ describe.skipIf(corpus === null)('the corpus', () => {
         ...shown.headings.map(({ title }) => title),
         ...wanted.map(({ title }: { title: string }) => title),
       ]
-      const hits = wanted.filter(({ title, page }: { title: string; page: number }) =>
-        hidden.headings.some((found) => isSameTitle(found.title, title) && Math.abs(found.page - page) <= 1),
-      ).length
-      const good = hidden.headings.filter((found) => known.some((title) => isSameTitle(found.title, title))).length
-      const [recall, precision] = [hits / wanted.length, good / Math.max(1, hidden.headings.length)]
-      f1s.push(recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision))
+      f1s.push(f1(hidden.headings, wanted, known))
+      offeredF1s.push(f1(hidden.document.sections, wanted, known))
     }
-    expect(f1s.reduce((a, b) => a + b, 0) / f1s.length).toBeGreaterThanOrEqual(0.9)
+    expect(mean(f1s)).toBeGreaterThanOrEqual(0.9)
+    expect(mean(offeredF1s)).toBeGreaterThanOrEqual(0.88)
   })
 
   test.each([
@@ -127,3 +127,14 @@ describe.skipIf(corpus === null)('[T21] hostile files', () => {
     rmSync(path.dirname(files[0]!.file), { recursive: true })
   })
 })
+
+type Found = readonly { readonly title: string; readonly page?: number }[]
+const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
+
+function f1(found: Found, wanted: Found, known: readonly string[]): number {
+  const near = (one: Found[number], other: Found[number]) => Math.abs((one.page ?? 0) - (other.page ?? 0)) <= 1
+  const hits = wanted.filter((entry) => found.some((one) => isSameTitle(one.title, entry.title) && near(one, entry)))
+  const good = found.filter(({ title }) => known.some((other) => isSameTitle(title, other)))
+  const [recall, precision] = [hits.length / wanted.length, good.length / Math.max(1, found.length)]
+  return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision)
+}

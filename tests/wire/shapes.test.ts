@@ -41,7 +41,15 @@ type Check = (value: unknown) => boolean
 const resolution = exactly({ action: oneOf('yes', 'continue'), by: id('p_'), byName: text, at: instant })
 const vote = resolution
 const speaking = orNull(exactly({ 'utteranceId?': text, 'text?': text, at: instant }))
-const section = exactly({ id: text, title: text, preview: text, docId: id('doc_'), 'page?': whole })
+const section = exactly({
+  id: text,
+  title: text,
+  preview: text,
+  docId: id('doc_'),
+  'page?': whole,
+  'level?': whole,
+  'messageIndex?': whole,
+})
 const progress = exactly({
   goalType: oneOf('docreview'),
   sections: listOf(
