@@ -11,7 +11,7 @@ const KEY_MAX = 64
 const PICKS_MAX = 2_500
 const ID_MAX = 64
 
-const text = z.string('must be text')
+const text = z.string('must be text').overwrite((typed) => typed.toWellFormed())
 const flag = z.boolean('must be true or false')
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`

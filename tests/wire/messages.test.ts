@@ -131,6 +131,14 @@ describe('messages', () => {
     expect((await ana.ask('room:state', {})).state.progress.sections[0].status).toBe('confirmed')
   })
 
+  test('[HC2] [MS9] half a character in any text is mended, not refused by the hash', async () => {
+    const [ana] = (await on.meeting(['Ana'])) as [Person]
+    const half = 'x\ud83d'
+    expect(await ana.ask('chat:message', { text: half, key: half })).toMatchObject({ ok: true })
+    expect(await ana.ask('doc:annotate', { text: half })).toMatchObject({ ok: true })
+    expect((await ana.hears('chat:message', ({ senderId }) => senderId === ana.id)).text).toBe('x\ufffd')
+  })
+
   test('[MS4] ids and times never go back', async () => {
     const people = (await on.meeting(['Ana', 'Ben', 'Cem'])) as Person[]
     await Promise.all(
