@@ -34,7 +34,7 @@ export class Intake {
 
   /** Puts a file to a room. The file at `upload.path` is taken over or removed. [DO1] [DO9] */
   async take(room: Room, by: string | null, upload: Upload): Promise<Outcome | Rejected> {
-    const { store, ingest, metrics } = this.#services
+    const { store, ingest, metrics, rooms } = this.#services
     const startedAt = performance.now()
     try {
       const known = room.state.docs.some(({ sha256 }) => sha256 === upload.sha256)
@@ -42,7 +42,8 @@ export class Intake {
       const read = await ingest.ingest(upload.path, upload.fileName)
       metrics.ingested(read.kind, performance.now() - startedAt)
       if (read.kind === 'rejected') return read
-      return await this.#keep(room, by, upload, read)
+      // Reading may take so long that an empty room was let go meanwhile.
+      return await this.#keep((await rooms.find(room.code)) ?? room, by, upload, read)
     } finally {
       await store.discard(upload.path)
     }

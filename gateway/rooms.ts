@@ -8,7 +8,7 @@ import type { CheckpointStore } from './checkpoint.ts'
 import type { Clock } from './clock.ts'
 import { freshCode } from './entropy.ts'
 import type { Outcome, UnstampedCommand } from './letter.ts'
-import type { EventLog, Position } from './log/port.ts'
+import { type EventLog, LogError, type Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
 import { Pacer } from './pacer.ts'
 import { Room, type RoomServices, streamOf } from './room.ts'
@@ -118,7 +118,7 @@ export class Rooms {
     connection: Parameters<Room['submit']>[2],
   ): Promise<void> {
     let code = freshCode()
-    while (this.#live.has(code) || (await this.find(code))) code = freshCode()
+    while (this.#live.has(code) || (await this.#isUsed(code))) code = freshCode()
     const room = new Room(code, emptyRoom(), GENESIS, this.#services)
     this.#live.set(code, room)
     await new Promise<void>((resolve) => {
@@ -143,13 +143,27 @@ export class Rooms {
   }
 
   async #load(code: string): Promise<Room | null> {
-    const read = await this.#read(code)
+    const read = await this.#read(code).catch((error: unknown) => {
+      if (isDeleted(error)) return null
+      throw error
+    })
     if (!read) return null
     const room = new Room(code, read.state, read.head, this.#services)
     await this.#dropLostSeats(room)
     this.#live.set(code, room)
     if (room.state.phase === 'chat') this.#ticker.watch(room)
     return room
+  }
+
+  /** A code stays used when its room was deleted: whoever still has it must not end up among strangers. */
+  async #isUsed(code: string): Promise<boolean> {
+    try {
+      for await (const _ of this.#options.log.readStream(streamOf(code), { limit: 1 })) return true
+      return false
+    } catch (error) {
+      if (isDeleted(error)) return true
+      throw error
+    }
   }
 
   async #read(code: string): Promise<{ state: RoomState; head: Head } | null> {
@@ -220,4 +234,8 @@ export class Rooms {
   #every(ms: number, callback: () => void): void {
     this.#timers.push(setInterval(callback, ms).unref())
   }
+}
+
+function isDeleted(error: unknown): boolean {
+  return error instanceof LogError && error.code === 'deleted'
 }
