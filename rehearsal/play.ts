@@ -137,20 +137,24 @@ class Meeting {
       sectionId: section.id,
       anchor,
     })
-    await this.#agree()
+    await this.#agree(section)
     const first = await this.#bubble(section.id)
     if (place % 3 === 1) {
       await this.#say(doubt(section, place), async (actor) => {
         await actor.ask('chat:action', { messageId: first.id, action: 'continue' })
       })
       for (let i = 0; i < 3; i++) await this.#say(reply(section, place + i + 1))
-      await this.#agree()
+      await this.#agree(section)
     }
     const open = await this.#bubble(section.id)
     for (const actor of this.#cast) await actor.ask('chat:action', { messageId: open.id, action: 'yes' })
   }
 
-  async #agree(): Promise<void> {
+  /** A quotation may have led the talk to another section: then somebody leads it back first. */
+  async #agree({ id, title }: { id: string; title: string }): Promise<void> {
+    const host = this.#cast[0]!
+    await host.ask('room:state')
+    if (host.room.currentSectionId !== id) await this.#say(`Back to ${title}.`)
     await this.#say(agreement(this.#turn))
     await this.#say(agreement(this.#turn))
   }
