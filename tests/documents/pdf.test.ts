@@ -20,7 +20,7 @@ const topTitles = ({ sections }: IngestedPdf) => sections.filter(({ level }) => 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 const line = (text: string, y: number, size = 11, bold = false) => ({ x: 72, y, size, text, bold })
 
-describe('sections', () => {
+describe('[SC1] [SC2] T24 sections', () => {
   test('follow the bookmarks, by their exact titles', async () => {
     const { document, headings } = await read(bytesOf('spec.pdf'))
     expect(document).toMatchObject({ source: 'outline', pages: 4, title: 'Relay Protocol' })
@@ -114,7 +114,7 @@ describe('sections', () => {
   })
 })
 
-describe('headings', () => {
+describe('T24 headings', () => {
   const body = (from: number) =>
     Array.from({ length: 6 }, (_, i) =>
       line('Some running text that fills the line to its end, as text does here.', from - i * 14),

@@ -36,7 +36,7 @@ async function throughout(look: (room: RoomState, event: RoomEvent, before: Room
   )
 }
 
-describe('P6 what holds in every state of every meeting', () => {
+describe('P6 T44 what holds in every state of every meeting', () => {
   test('[HC6] [HC8] every fact fits its schema, is plain JSON and names a seat or nobody', async () => {
     await throughout((room, { type, data, actor }) => {
       expect(ROOM_EVENT_SCHEMAS[type].parse(data)).toEqual(data)
