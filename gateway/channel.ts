@@ -56,10 +56,6 @@ export class Channel {
     this.#bots.delete(connection)
   }
 
-  connections(): IterableIterator<Connection> {
-    return this.#seated.values()
-  }
-
   /**
    * Delivers in order. Everyone's share leaves in one write; who is answered in between is sent what came before the
    * answer, the answer, and the rest. [OR6] [OR9]
@@ -100,11 +96,6 @@ export class Channel {
     if (this.#seated.size === 0) return
     const run = bundle([eventPacket(event, payload)])
     for (const connection of this.#seated.values()) connection.send(run)
-  }
-
-  toBots(event: string, payload: unknown): void {
-    const run = bundle([eventPacket(event, payload)])
-    for (const bot of this.#bots) bot.send(run)
   }
 
   #hears(connection: Connection): boolean {

@@ -1,9 +1,8 @@
 import { voteDecisionId } from '#engine/room/ledger.ts'
-import type { RoomState } from '#engine/room/state.ts'
+import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 
 /** How much a section of the scope counts as covered. [IN3] */
 const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
-const MATURE_MESSAGES = 2
 /** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 

@@ -5,6 +5,8 @@ import type { TemplateId } from './templates.ts'
 export const MESSAGES_MAX = 500
 /** The newest messages stand in a list of their own, because writing to a long one costs its length. */
 export const NEWEST_MAX = 64
+/** Messages that mature a section. [PG6] */
+export const MATURE_MESSAGES = 2
 /** Message keys remembered per seat against repeats. */
 export const KEYS_MAX = 32
 

@@ -6,6 +6,7 @@ import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../lines.ts'
+import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
 import type { Bubble, RoomState } from '../state.ts'
 import { settle } from './voting.ts'
@@ -29,7 +30,8 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
   stop(room, { at, entropy, by }) {
     if (!seatOf(room, by)) return refuse('not-participant')
     if (by !== room.hostId) return refuse('not-host')
-    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    const outside = outsideChat(room)
+    if (outside) return outside
     return decided([
       moderatorLine(idMaker(at, entropy)('m'), 'stopped', stoppedLine(room)),
       fact('ended', guest(room, by), { reason: 'stopped' }),

@@ -9,19 +9,18 @@ import { type Decide, decided, nothing } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { criticalRemark, expertRemark } from '../lines.ts'
+import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
-import type { RoomSection, RoomState } from '../state.ts'
+import { MATURE_MESSAGES, type RoomSection, type RoomState } from '../state.ts'
 import { openBubble } from './voting.ts'
-
-/** Messages that mature a section. [PG6] */
-export const MATURE_MESSAGES = 2
 
 export const talk: Decide<'say'> = {
   say(room, command) {
     const { at, entropy, by, key } = command
     const seat = seatOf(room, by)
     if (!seat) return refuse('not-participant')
-    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    const outside = outsideChat(room)
+    if (outside) return outside
     // Speech has no place in a room without voice. [VO2]
     if (command.via === 'voice' && room.voiceRoom === null) return nothing
     const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)

@@ -7,13 +7,15 @@ import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { decisionIds } from '../ledger.ts'
 import { bubbleLine, completeLine, progressLine } from '../lines.ts'
+import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
 export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   vote(room, { at, entropy, by, messageId, action }) {
     if (!seatOf(room, by)) return refuse('not-participant')
-    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    const outside = outsideChat(room)
+    if (outside) return outside
     const bubble = Object.hasOwn(room.bubbles, messageId) ? room.bubbles[messageId]! : null
     if (!bubble) return refuse('unknown-message')
     if (action !== 'yes' && action !== 'continue') return refuse('unknown-action')
@@ -24,7 +26,8 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
 
   completeReview(room, { at, entropy, by }) {
     if (!seatOf(room, by)) return refuse('not-participant')
-    if (room.phase !== 'chat') return refuse(room.phase === 'ended' ? 'room-ended' : 'not-chat')
+    const outside = outsideChat(room)
+    if (outside) return outside
     const sectionId = room.current
     if (sectionId === null) return refuse('no-section')
     const id = idMaker(at, entropy)
