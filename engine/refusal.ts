@@ -33,6 +33,10 @@ const SENTENCES = {
   'bad-anchor': 'That place is not on a page of the document.',
   'unknown-decision': 'There is no such decision in the ledger.',
   'unknown-ledger-action': 'There is no such action in the ledger.',
+  'too-much-context': 'A room holds at most 20 notes, links and data files.',
+  'unknown-context': 'There is no such note, link or data file in this room.',
+  'stale-context': 'That link no longer waits for its page.',
+  'too-many-files': 'The board of this room takes no more files: at most 50, and 100 MB together.',
   'stale-division': 'Those topics are for a document that is no longer waiting for them.',
 } as const
 

@@ -1,4 +1,5 @@
 import type { RoomCommand } from '#engine/room/commands.ts'
+import type { Reading } from '#engine/room/decision.ts'
 import type { RoomEvent, RoomEventType } from '#engine/room/events.ts'
 import { findMessage } from '#engine/room/evolve/messages.ts'
 import type { RoomState } from '#engine/room/state.ts'
@@ -6,6 +7,7 @@ import { annotationView } from '#projections/annotations.ts'
 import { intelView } from '#projections/intel.ts'
 import { bubbleView, messageView } from '#projections/messageView.ts'
 import { progressView } from '#projections/progress.ts'
+import { summaryView } from '#projections/summaries.ts'
 
 /** One thing that leaves: to everyone in the room, to the voice bot, or the answer to whoever asked. */
 export type Emission =
@@ -19,17 +21,14 @@ export interface Done {
   readonly command: RoomCommand
   readonly events: readonly RoomEvent[]
   readonly room: RoomState
-  /** Of a message: the titles of the sections it names. */
-  readonly named: readonly string[]
+  /** How a message was read. */
+  readonly reading: Reading | null
   /** What deciding and folding took, for the debug trace. */
   readonly tookMs: number
 }
 
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
-
-/** The ledger is sent anew after so many messages of people. [IN9] */
-const INTEL_MESSAGES = 4
 
 const toRoom = (event: string, payload: unknown): Emission => ({ to: 'room', event, payload })
 const toBot = (event: string, payload: unknown): Emission => ({ to: 'bot', event, payload })
@@ -60,8 +59,7 @@ const EMIT: Emit = {
     const message = toRoom('chat:message', said)
     if (data.type === 'moderator') return [message, toBot('chat:message', said)]
     const counted = data.sectionId === undefined ? [] : [progress(room)]
-    const due = data.type === 'user' && room.userMessageCount % INTEL_MESSAGES === 0
-    return [message, ...counted, ...(due ? [intel(room)] : [])]
+    return [message, ...counted]
   },
   attributed: (_, room) => [progress(room)],
   moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
@@ -73,6 +71,13 @@ const EMIT: Emit = {
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
   confirmed: (_, room) => [progress(room), intel(room)],
   annotated: (event, room) => [toRoom('doc:annotation', annotationView(room, event))],
+  analysed: () => [],
+  summarised: ({ data }, room) => [toRoom('topic:summary', summaryView(room, data.sectionId))],
+  reported: () => [],
+  contextAdded: update,
+  contextResolved: update,
+  contextRemoved: update,
+  boardFileAdded: () => [],
   ruled: (_, room) => [intel(room)],
   modeSet: update,
   handSet: update,
@@ -92,7 +97,7 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
     // TypeScript cannot correlate a handler with the type of its argument.
     (EMIT[event.type] as (event: RoomEvent, room: RoomState) => readonly Emission[])(event, room),
   )
-  if (command.type === 'refreshIntel') emissions.push(intel(room))
+  if (command.type === 'analyse') emissions.push(intel(room))
   if (events.length === 0 && shows(command, room)) emissions.push(...update(command, room))
   if (command.type === 'interrupt' && interrupts(events, room)) emissions.push(toBot('voice:interrupt', {}))
   const kept = withoutRepeats(emissions)

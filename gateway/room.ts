@@ -8,12 +8,13 @@ import { Alarm } from './alarm.ts'
 import { Channel, type Outgoing } from './channel.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection.ts'
-import { type Emission, emissionsOf, joined } from './emissions.ts'
+import { type Done, type Emission, emissionsOf, joined } from './emissions.ts'
 import { eventPacket } from './frames.ts'
 import { BUSY, FAILED, type Letter, type Outcome, type UnstampedCommand } from './letter.ts'
 import { type EventLog, LogError, type NewEvent, type Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pacer } from './pacer.ts'
+import type { Reactor } from './reactor.ts'
 import { type Decided, decideLetter, type Step } from './step.ts'
 
 /** Commands waiting in one room; more are refused. */
@@ -36,6 +37,7 @@ export interface RoomServices {
   readonly appended: (room: Room, events: readonly RoomEvent[], position: Position) => void
   /** Reads the room anew when an append's outcome is unknown; `appended` is told of what was written after all. */
   readonly reload: (room: Room) => Promise<{ state: RoomState; head: Head }>
+  readonly reactor: Reactor
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -239,7 +241,7 @@ export class Room {
     const perCommand = decisions.map(({ done }): readonly Emission[] => {
       if (!done) return [{ to: 'caller' }]
       const emissions = emissionsOf(done)
-      const trace = traceOf(done.command, done.events, done)
+      const trace = done.command.type === 'say' ? this.#trace(done) : null
       return trace ? [...emissions, { to: 'room', event: 'dst:trace', payload: trace }] : emissions
     })
     const outgoing: Outgoing[] = []
@@ -255,6 +257,16 @@ export class Room {
     const startedAt = performance.now()
     this.channel.deliver(outgoing, (emission) => this.#encode(emission))
     this.#services.metrics.delivered(performance.now() - startedAt)
+    this.#react(decisions)
+  }
+
+  #trace(done: Done) {
+    return traceOf(done.command, done.events, done, this.#services.reactor.reads(this, done))
+  }
+
+  #react(decisions: readonly Decided[]): void {
+    const carriedOut = decisions.flatMap(({ done }) => (done === null ? [] : [done]))
+    if (carriedOut.length > 0) this.#services.reactor.carriedOut(this, carriedOut)
   }
 
   /** Answers once. A caller whose callback throws spoils nobody else's turn. */

@@ -11,6 +11,7 @@ import type { Outcome, UnstampedCommand } from './letter.ts'
 import { type EventLog, LogError, type Position } from './log/port.ts'
 import type { Metrics } from './metrics.ts'
 import { Pacer } from './pacer.ts'
+import { type Reactor, unattended } from './reactor.ts'
 import { Room, type RoomServices, streamOf } from './room.ts'
 import { Ticker } from './ticker.ts'
 
@@ -25,6 +26,8 @@ export interface RoomsOptions {
   readonly metrics: Metrics
   readonly checkpoint: CheckpointStore
   readonly llm: () => Surroundings['llm']
+  /** None: rooms do without an assistant. */
+  readonly reactor?: Reactor
   readonly fault: (error: unknown, where: string) => void
   readonly idleMs?: number
   /** Milliseconds between the writes of all rooms under load; tests set none. */
@@ -46,13 +49,14 @@ export class Rooms {
   constructor(options: RoomsOptions) {
     this.#options = options
     this.#ticker = new Ticker(options.clock)
-    const { log, clock, metrics, llm, fault } = options
+    const { log, clock, metrics, llm, reactor = unattended, fault } = options
     this.#services = {
       log,
       clock,
       metrics,
       pacer: new Pacer(options.pulseMs),
       llm,
+      reactor,
       fault,
       appended: (room, events, position) => this.#appended(room, events, position),
       reload: (room) => this.#reload(room),
@@ -152,6 +156,7 @@ export class Rooms {
     await this.#dropLostSeats(room)
     this.#live.set(code, room)
     if (room.state.phase === 'chat') this.#ticker.watch(room)
+    this.#services.reactor.loaded(room)
     return room
   }
 

@@ -48,6 +48,6 @@ export function decideLetter(
   }
   const outcome = { reply: decision.reply, room: next }
   const tookMs = performance.now() - startedAt
-  const done = { command, events: sealed, room: next, named: decision.named ?? [], tookMs }
+  const done = { command, events: sealed, room: next, reading: decision.reading ?? null, tookMs }
   return { decided: { letter, outcome, done }, sealed, next }
 }

@@ -6,7 +6,7 @@ const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as c
 /** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
-/** The intel ledger as far as votes make it: deterministic, from the state alone. [IN1] */
+/** The intel ledger: what votes decided and what the analyses found, under the statuses that people set. [IN1] [IN6] */
 export function intelView(room: RoomState) {
   return {
     seq: room.seq,
@@ -14,9 +14,12 @@ export function intelView(room: RoomState) {
     coverage: coverage(room),
     score: score(room),
     summary: summary(room),
-    decisions: decisions(room),
-    risks: [],
-    actions: [],
+    decisions: [...voteDecisions(room), ...foundDecisions(room)],
+    risks: room.ledger.risks.map(({ found: _, ...risk }) => ({ ...risk, ...titled(room, risk.sectionId) })),
+    actions: room.ledger.actions.map(({ found: _, ...action }) => ({
+      ...action,
+      status: (room.rulings[action.id] ?? action.status) as typeof action.status,
+    })),
   }
 }
 
@@ -44,7 +47,7 @@ export function score(room: RoomState): number {
   )
 }
 
-function decisions(room: RoomState) {
+function voteDecisions(room: RoomState) {
   return room.scope.flatMap((sectionId) => {
     const { confirmed } = room.standings[sectionId]!
     if (confirmed === null) return []
@@ -54,7 +57,7 @@ function decisions(room: RoomState) {
       {
         id,
         text: `“${title}” is confirmed as reviewed.`,
-        status: room.rulings[id] ?? 'approved',
+        status: (room.rulings[id] ?? 'approved') as 'approved' | 'rejected' | 'pending',
         sectionId,
         sectionTitle: title,
         evidence: [],
@@ -67,12 +70,27 @@ function decisions(room: RoomState) {
   })
 }
 
+function foundDecisions(room: RoomState) {
+  return room.ledger.decisions.map(({ found: _, ...decision }) => ({
+    ...decision,
+    status: (room.rulings[decision.id] ?? decision.status) as typeof decision.status,
+    ...titled(room, decision.sectionId),
+    source: 'ai' as const,
+  }))
+}
+
+function titled(room: RoomState, sectionId: string | undefined): { sectionTitle?: string } {
+  const title = room.sections.find(({ id }) => id === sectionId)?.title
+  return title === undefined ? {} : { sectionTitle: title }
+}
+
 function summary(room: RoomState): string {
   if (room.startedAt === null) return 'The meeting has not started.'
-  if (room.scope.length === 0) return 'No sections were in scope.'
+  if (room.scope.length === 0) return ['No sections were in scope.', room.ledger.summary].join(' ').trim()
   const titles = room.scope
     .filter((id) => room.standings[id]!.status === 'confirmed')
     .map((id) => `“${room.sections.find((section) => section.id === id)!.title}”`)
   const confirmed = titles.length === 0 ? 'None is confirmed' : `Confirmed: ${titles.join(', ')}`
-  return `${titles.length} of ${room.scope.length} sections in scope are confirmed. ${confirmed}.`
+  const found = room.ledger.summary === '' ? '' : ` ${room.ledger.summary}`
+  return `${titles.length} of ${room.scope.length} sections in scope are confirmed. ${confirmed}.${found}`
 }

@@ -1,5 +1,5 @@
 import { remainingMs } from '#engine/room/clock.ts'
-import { type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
+import { type BoardFile, type ContextEntry, type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
 import { messageView } from './messageView.ts'
 import { progressView } from './progress.ts'
 
@@ -43,11 +43,21 @@ export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
     },
     aiMode: room.aiMode,
     hands: room.hands,
-    context: [],
+    context: room.context.map((item) => contextView(room, item)),
     board: { version: 0, count: 0 },
     currentSectionId: room.current,
     rev: room.seq,
   }
+}
+
+/** A context item with the address of its file. [CX1] */
+export function contextView({ code }: RoomState, item: ContextEntry) {
+  return { ...item, file: item.file === null ? null : fileView(code, item.file) }
+}
+
+/** What is known of a stored file, and where it is read. */
+export function fileView(code: string, file: BoardFile) {
+  return { ...file, url: `/api/rooms/${code}/board/file/${file.fileId}` }
 }
 
 export type RoomView = ReturnType<typeof roomView>

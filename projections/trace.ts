@@ -1,16 +1,31 @@
 import { signalsAgreement } from '#engine/room/agreement.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
+import type { Reading } from '#engine/room/decision.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
 import { cutWhole } from '#engine/text.ts'
 
 const TEXT_MAX = 80
 
+/** What became, or is to become, of the model's reading of a message. [TR2] [TR5] */
+export type ModelTrace =
+  | { readonly pending: true }
+  | { readonly skipped: 'busy' | 'model-down' | 'lexical-resolved' | 'nlu-failed' | 'session-ended' }
+  | {
+      readonly intent: string
+      readonly entities: readonly string[]
+      readonly claimed: readonly string[]
+      readonly rejected: readonly string[]
+      readonly effects: readonly string[]
+      readonly tookMs: number
+    }
+
 /** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
 export function traceOf(
   command: RoomCommand,
   events: readonly RoomEvent[],
-  { named, tookMs }: { readonly named: readonly string[]; readonly tookMs: number },
+  { reading, tookMs }: { readonly reading: Reading | null; readonly tookMs: number },
+  llm: ModelTrace,
 ) {
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null
@@ -20,11 +35,11 @@ export function traceOf(
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
   const lpp = {
     intent: intentOf(text),
-    entities: named,
+    entities: reading?.named ?? [],
     effects: effectsOf(events),
     tookMs: Math.round(tookMs * 1000) / 1000,
   }
-  return { ...shown, lpp, llm: { skipped: 'model-down' as const } }
+  return { ...shown, lpp, llm }
 }
 
 function intentOf(text: string): 'question' | 'agree' | 'statement' {

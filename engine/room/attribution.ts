@@ -38,6 +38,12 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
 }
 
+/** Whether a text shares a content word with a section's title or keywords: the gate for what a model proposes. [AT6] */
+export function anchoredIn(text: string, { title, keywords }: Attributable): boolean {
+  const own = new Set([...contentWords(title), ...keywords.split(' ')])
+  return contentWords(text).some((word) => own.has(word))
+}
+
 /** Without a scope there is nothing to attribute to. */
 const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, named: [] }
 

@@ -1,5 +1,6 @@
 import type { Entropy } from '../ids.ts'
 import type { AiMode, DataOf, FactOf } from './events.ts'
+import type { LedgerDraft } from './ledgerDraft.ts'
 import type { TemplateId } from './templates.ts'
 
 /** What comes in with every command, so that decisions draw nothing from the world. */
@@ -25,6 +26,9 @@ export interface NewSection {
   readonly text: string
   readonly messageIndex?: number
 }
+
+/** What a board file gives the assistant to read. */
+export type BoardContext = Pick<DataOf<'contextAdded'>, 'title' | 'text'>
 
 /** Everything one can ask of a room. `by` is the seat that asks. */
 export type RoomCommand = CommandStamp &
@@ -74,6 +78,30 @@ export type RoomCommand = CommandStamp &
       >)
     | ({ readonly type: 'rule'; readonly by: string } & Pick<FactOf<'ruled'>['data'], 'item' | 'itemId' | 'status'>)
     | { readonly type: 'refreshIntel'; readonly by: string }
+    | {
+        readonly type: 'analyse'
+        readonly upTo: number
+        /** Null: nothing could be read, the ledger stands as it is. */
+        readonly draft: LedgerDraft | null
+      }
+    | ({ readonly type: 'summarise' } & DataOf<'summarised'>)
+    | ({ readonly type: 'report' } & DataOf<'reported'>)
+    | {
+        readonly type: 'answer'
+        /** The message that summoned the assistant. */
+        readonly request: string
+        readonly text: string
+        readonly sectionId?: string
+        readonly annotation?: Pick<DataOf<'annotated'>, 'kind' | 'text' | 'sectionId' | 'evidence'>
+      }
+    | { readonly type: 'refine'; readonly messageId: string; readonly sectionId: string }
+    | ({ readonly type: 'addContext'; readonly by: string | null } & Omit<DataOf<'contextAdded'>, 'itemId' | 'by'>)
+    | ({ readonly type: 'resolveContext' } & DataOf<'contextResolved'>)
+    | { readonly type: 'removeContext'; readonly by: string | null; readonly itemId: string }
+    | ({ readonly type: 'addBoardFile'; readonly by: string | null; readonly context: BoardContext | null } & Omit<
+        DataOf<'boardFileAdded'>,
+        'by' | 'fileId'
+      >)
     | { readonly type: 'look'; readonly by: string }
     | { readonly type: 'setHand'; readonly by: string; readonly raised: boolean }
     | { readonly type: 'muteVoice'; readonly by: string; readonly muted: boolean }

@@ -2,6 +2,8 @@ import type { Refusal } from '../refusal.ts'
 import type { CommandType, RoomCommand } from './commands.ts'
 import { admission } from './decide/admission.ts'
 import { annotations } from './decide/annotations.ts'
+import { assistant } from './decide/assistant.ts'
+import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
 import { phases } from './decide/phases.ts'
 import { talk } from './decide/talk.ts'
@@ -13,6 +15,8 @@ import type { RoomState } from './state.ts'
 const DECIDE: Decide<CommandType> = {
   ...admission,
   ...annotations,
+  ...assistant,
+  ...context,
   ...documents,
   ...phases,
   ...talk,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Attribution } from './attribution.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import type { RoomFact } from './events.ts'
 import type { RoomState } from './state.ts'
@@ -8,9 +9,11 @@ export interface Decision {
   readonly facts: readonly RoomFact[]
   /** What the caller is told beside `ok: true`. */
   readonly reply: JsonObject
-  /** Of a message: the titles of the sections it names, for the debug trace. */
-  readonly named?: readonly string[]
+  readonly reading?: Reading
 }
+
+/** How a message was read: the titles of the sections it names, and what its attribution rests on. */
+export type Reading = Pick<Attribution, 'named' | 'how'>
 
 /** One handler per command: a missing one does not compile. */
 export type Decide<T extends CommandType> = {

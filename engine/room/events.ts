@@ -45,6 +45,15 @@ const section = z.strictObject({
   messageIndex: count.optional(),
 })
 const anchor = z.strictObject({ page: z.int().min(1), xPct: z.number(), yPct: z.number() })
+const file = z.strictObject({ fileId: id, name: text, mime: text, size: count, sha256: z.string().length(64) })
+/** What every item of an analysis stands on; `found` tells who found it. */
+const grounded = {
+  id,
+  text: z.string().min(1).max(400),
+  evidence: z.array(z.string().min(1).max(300)).max(3),
+  messageIds: z.array(id).max(20),
+  found: z.enum(['lexical', 'model']),
+}
 
 export const ROOM_EVENT_SCHEMAS = {
   created: z.strictObject({
@@ -103,6 +112,8 @@ export const ROOM_EVENT_SCHEMAS = {
     agrees: z.literal(true).optional(),
     /** The client's own key of the message: a repeat lands once. */
     key: z.string().max(64).optional(),
+    /** A line of the assistant: the message that summoned it. */
+    answers: id.optional(),
   }),
   attributed: z.strictObject({ messageId: id, from: z.nullable(id), sectionId: id }),
   moved: z.strictObject({ sectionId: id }),
@@ -130,6 +141,75 @@ export const ROOM_EVENT_SCHEMAS = {
     anchor: z.nullable(anchor),
     evidence: z.array(text),
   }),
+  analysed: z.strictObject({
+    /** The last event that the analysis had read. */
+    upTo: count,
+    /** Absent when it stays as it was. */
+    summary: z.string().max(2_000).optional(),
+    /** Items that are new or other than before; the rest stands. */
+    decisions: z.array(
+      z.strictObject({
+        ...grounded,
+        status: z.enum(['approved', 'rejected', 'pending']),
+        rationale: text.optional(),
+        sectionId: id.optional(),
+      }),
+    ),
+    risks: z.array(
+      z.strictObject({
+        ...grounded,
+        kind: z.enum(['contradiction', 'missing-info', 'risk']),
+        severity: z.enum(['low', 'medium', 'high']),
+        sectionId: id.optional(),
+      }),
+    ),
+    actions: z.array(
+      z.strictObject({
+        ...grounded,
+        owner: z.nullable(text),
+        due: z.nullable(text),
+        status: z.enum(['open', 'done']),
+      }),
+    ),
+    /** Items that no longer hold. */
+    dropped: z.array(id),
+  }),
+  summarised: z.strictObject({
+    sectionId: id,
+    text: z.string().min(1).max(600),
+    /** Messages attributed to the section when it was summarised. */
+    messageCount: count,
+    by: z.enum(['offline', 'model']),
+  }),
+  /** A model wrote the report; the deterministic one is derived and in no event. */
+  reported: z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(200 * 1024),
+    model: text,
+  }),
+  contextAdded: z.strictObject({
+    itemId: id,
+    kind: z.enum(['note', 'link', 'data']),
+    title: z.string().min(1).max(300),
+    text,
+    url: z.nullable(text),
+    file: z.nullable(file),
+    table: z.nullable(z.strictObject({ columns: z.array(text), rows: count })),
+    status: z.enum(['pending', 'ready', 'failed']),
+    by: z.nullable(id),
+  }),
+  contextResolved: z.strictObject({
+    itemId: id,
+    status: z.enum(['ready', 'failed']),
+    /** The page's own title, where none was given. */
+    title: z.string().min(1).max(300).optional(),
+    text,
+    error: z.nullable(text),
+  }),
+  contextRemoved: z.strictObject({ itemId: id, by: z.nullable(id) }),
+  boardFileAdded: z.strictObject({ ...file.shape, by: z.nullable(id) }),
   ruled: z.strictObject({
     item: z.enum(['decision', 'action']),
     itemId: id,

@@ -2,6 +2,8 @@ import { enableArrayMethods, produce, setAutoFreeze } from 'immer'
 import type { RoomEvent, RoomEventType } from './events.ts'
 import { admission } from './evolve/admission.ts'
 import type { Apply } from './evolve/apply.ts'
+import { assistant } from './evolve/assistant.ts'
+import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
 import { review } from './evolve/review.ts'
 import { talk } from './evolve/talk.ts'
@@ -12,7 +14,15 @@ enableArrayMethods()
 // Freezing costs more than the fold itself; tests switch it on to catch writes outside evolve.
 setAutoFreeze(false)
 
-const APPLY: Apply<RoomEventType> = { ...admission, ...documents, ...review, ...talk, ...voice }
+const APPLY: Apply<RoomEventType> = {
+  ...admission,
+  ...assistant,
+  ...context,
+  ...documents,
+  ...review,
+  ...talk,
+  ...voice,
+}
 
 /** Applies one event by mutation. Refuses nothing: what is in the stream has happened. */
 export function apply(room: RoomState, event: RoomEvent): void {

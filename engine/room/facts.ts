@@ -1,4 +1,4 @@
-import { type Actor, ASSISTANT } from '../stream.ts'
+import { type Actor, ASSISTANT, SYSTEM } from '../stream.ts'
 import type { DataOf, RoomEventType, RoomFact, Trigger } from './events.ts'
 import type { RoomState } from './state.ts'
 
@@ -22,4 +22,8 @@ export function moderatorLine(messageId: string, trigger: Trigger, text: string,
     text,
     ...(sectionId === undefined ? {} : { sectionId }),
   })
+}
+
+export function systemLine(messageId: string, text: string): RoomFact {
+  return fact('messaged', SYSTEM, { messageId, type: 'system', text })
 }

@@ -6,8 +6,9 @@ export function voteDecisionId(messageId: string): string {
 }
 
 export function decisionIds(room: RoomState): string[] {
-  return room.scope.flatMap((sectionId) => {
+  const voted = room.scope.flatMap((sectionId) => {
     const { confirmed } = room.standings[sectionId]!
     return confirmed === null ? [] : [voteDecisionId(confirmed.messageId)]
   })
+  return [...voted, ...room.ledger.decisions.map(({ id }) => id)]
 }

@@ -1,4 +1,5 @@
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
+import type { SummonRoute } from './summon.ts'
 import type { TemplateId } from './templates.ts'
 
 /** Messages that the room state shows; more stay in the stream. [MS5] */
@@ -89,6 +90,64 @@ export interface Standing {
   confirmed: { messageId: string; by: string; at: number } | null
 }
 
+/** A summons that waits for its answer. */
+export interface Ask {
+  messageId: string
+  by: string
+  question: string
+  route: SummonRoute
+}
+
+export type LedgerDecision = DataOf<'analysed'>['decisions'][number] & { at: number }
+export type LedgerRisk = DataOf<'analysed'>['risks'][number]
+export type LedgerAction = DataOf<'analysed'>['actions'][number]
+
+/** What the analyses found, in the order in which it was first found; statuses that people set are in `rulings`. */
+export interface Ledger {
+  /** The last event that the newest analysis had read. */
+  upTo: number
+  summary: string
+  decisions: LedgerDecision[]
+  risks: LedgerRisk[]
+  actions: LedgerAction[]
+}
+
+/** The newest live summary of a section. */
+export interface SectionSummary {
+  seq: number
+  text: string
+  at: number
+  /** Messages attributed to the section when it was summarised. */
+  messageCount: number
+}
+
+/** Something put into the room beside the documents; its text stays in the stream. */
+export interface ContextEntry {
+  id: string
+  kind: 'note' | 'link' | 'data'
+  title: string
+  preview: string
+  /** UTF-16 units of its text. */
+  chars: number
+  url: string | null
+  file: BoardFile | null
+  table: { columns: string[]; rows: number } | null
+  status: 'pending' | 'ready' | 'failed'
+  error: string | null
+  addedBy: { id: string | null; name: string }
+  at: number
+}
+
+export interface BoardFile {
+  fileId: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  at: number
+  by: { id: string | null; name: string }
+}
+
 export interface Speaking {
   utteranceId?: string
   text?: string
@@ -140,6 +199,19 @@ export interface RoomState {
   numbered: { pdf: number; email: number }
   /** Ledger item id to the status that a person set. */
   rulings: Record<string, DataOf<'ruled'>['status']>
+  ledger: Ledger
+  /** Section id to its newest live summary. */
+  summaries: Record<string, SectionSummary>
+  summaryCount: number
+  /** The section that the newest attributed message is about. */
+  lastDiscussed: string | null
+  /** Summonses without their answer, oldest first. */
+  asks: Ask[]
+  /** In the order added. */
+  context: ContextEntry[]
+  boardFiles: BoardFile[]
+  /** When a model's report was written; null without one. */
+  reportedAt: number | null
   hands: string[]
   voiceRoom: string | null
   botReady: boolean
@@ -184,6 +256,14 @@ export function emptyRoom(): RoomState {
     annotationCount: 0,
     numbered: { pdf: 0, email: 0 },
     rulings: {},
+    ledger: { upTo: 0, summary: '', decisions: [], risks: [], actions: [] },
+    summaries: {},
+    summaryCount: 0,
+    lastDiscussed: null,
+    asks: [],
+    context: [],
+    boardFiles: [],
+    reportedAt: null,
     hands: [],
     voiceRoom: null,
     botReady: false,

@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import type { CommandOf, NewSection } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
-import { fact, GUEST, guest } from '../facts.ts'
+import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
@@ -77,8 +77,4 @@ function uploadLine(name: string, { kind, title, emails, pages, sections }: Comm
   }
   const found = sections.length === 1 ? 'one section' : `${sections.length} sections`
   return `${name} added “${title}” (${pages === 1 ? 'one page' : `${pages} pages`}, ${found}).`
-}
-
-function systemLine(messageId: string, text: string) {
-  return fact('messaged', SYSTEM, { messageId, type: 'system', text })
 }

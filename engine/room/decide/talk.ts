@@ -2,7 +2,7 @@ import { idMaker } from '../../ids.ts'
 import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import { signalsAgreement } from '../agreement.ts'
-import { type Attribution, attribute } from '../attribution.ts'
+import { attribute } from '../attribution.ts'
 import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
@@ -10,8 +10,9 @@ import type { RoomFact } from '../events.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { criticalRemark, expertRemark } from '../lines.ts'
 import { outsideChat } from '../phase.ts'
+import { inScope } from '../scope.ts'
 import { seatOf } from '../seats.ts'
-import { MATURE_MESSAGES, type RoomSection, type RoomState } from '../state.ts'
+import { MATURE_MESSAGES, type RoomState } from '../state.ts'
 import { openBubble } from './voting.ts'
 
 export const talk: Decide<'say'> = {
@@ -27,7 +28,7 @@ export const talk: Decide<'say'> = {
     if (known) return decided([], { id: known[1] })
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens, named } = attributionOf(room, command.text)
+    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current)
     const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
     const agrees = !moves && sectionId !== null && sectionId === room.current && signalsAgreement(command.text)
     return {
@@ -38,23 +39,9 @@ export const talk: Decide<'say'> = {
         ...remark(room, sectionId, id('m')),
       ],
       reply: { id: messageId },
-      named,
+      reading: { named, how },
     }
   },
-}
-
-// The scope never changes once set; its sections are looked up once.
-const scopes = new WeakMap<readonly string[], RoomSection[]>()
-
-/** Where a message of this text would be attributed in the room as it stands. [AT1] */
-function attributionOf(room: RoomState, text: string): Attribution {
-  let sections = scopes.get(room.scope)
-  if (!sections) {
-    const inScope = new Set(room.scope)
-    sections = room.sections.filter(({ id }) => inScope.has(id))
-    scopes.set(room.scope, sections)
-  }
-  return attribute(text, sections, room.current)
 }
 
 function message(

@@ -44,8 +44,9 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
   rule(room, { by, item, itemId, status }) {
     if (!seatOf(room, by)) return refuse('not-participant')
     if (room.phase === 'setup') return refuse('not-chat')
-    if (item === 'action') return refuse('unknown-ledger-action')
-    if (!decisionIds(room).includes(itemId)) return refuse('unknown-decision')
+    if (item === 'action' && !room.ledger.actions.some(({ id }) => id === itemId))
+      return refuse('unknown-ledger-action')
+    if (item === 'decision' && !decisionIds(room).includes(itemId)) return refuse('unknown-decision')
     if (room.rulings[itemId] === status) return nothing
     return decided([fact('ruled', guest(room, by), { item, itemId, status, participantId: by })])
   },

@@ -70,6 +70,7 @@ export const review: Apply<
     room.endedReason = reason
     room.endedAt = at
     room.hands = []
+    room.asks = []
     room.speaking = null
     room.botReady = false
   },

@@ -1,19 +1,26 @@
 import type { DataOf } from '../events.ts'
-import { KEYS_MAX, type Message, type RoomState } from '../state.ts'
+import { type Ask, KEYS_MAX, type Message, type RoomState } from '../state.ts'
+import { summonedQuestion, summonRoute } from '../summon.ts'
 import type { Apply } from './apply.ts'
 import { amend, post } from './messages.ts'
+
+/** Summonses that wait at once; of more the oldest are given up. */
+export const ASKS_MAX = 32
 
 export const talk: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
     post(room, shown(data, at))
     if (data.type === 'user') heard(room, data, at)
     else if (data.type === 'moderator') said(room, data)
+    const question = data.type === 'user' ? summonedQuestion(data.text) : null
+    if (question !== null) ask(room, { messageId: data.messageId, by: data.senderId!, question })
   },
 
   attributed(room, { messageId, from, sectionId }) {
     const left = from === null ? undefined : room.standings[from]
     if (left && left.messageCount > 0) left.messageCount -= 1
     discuss(room, sectionId)
+    room.lastDiscussed = sectionId
     amend(room, messageId, { sectionId })
   },
 }
@@ -33,7 +40,10 @@ function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }:
   room.userMessageCount += 1
   room.lastUserMessageAt = at
   room.idleSaid = false
-  if (sectionId !== undefined) discuss(room, sectionId, agrees ? senderId : undefined)
+  if (sectionId !== undefined) {
+    discuss(room, sectionId, agrees ? senderId : undefined)
+    if (room.lastDiscussed !== sectionId) room.lastDiscussed = sectionId
+  }
   const seat = room.seats[senderId!]!
   if (!seat.spoke) seat.spoke = true
   if (key === undefined) return
@@ -41,7 +51,16 @@ function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }:
   if (seat.keys.length > KEYS_MAX) seat.keys = seat.keys.slice(-KEYS_MAX)
 }
 
-function said(room: RoomState, { trigger, sectionId }: DataOf<'messaged'>): void {
+function ask(room: RoomState, summons: Omit<Ask, 'route'>): void {
+  room.asks.push({ ...summons, route: summonRoute(summons.question) })
+  if (room.asks.length > ASKS_MAX) room.asks = room.asks.slice(-ASKS_MAX)
+}
+
+function said(room: RoomState, { trigger, sectionId, answers }: DataOf<'messaged'>): void {
+  if (answers !== undefined) {
+    room.asks = room.asks.filter(({ messageId }) => messageId !== answers)
+    return
+  }
   if (trigger === 'idle') room.idleSaid = true
   else if (trigger === 'time50' || trigger === 'time75' || trigger === 'time90') room.said.push(trigger)
   const standing = trigger === 'answer' && sectionId !== undefined ? room.standings[sectionId] : undefined

@@ -1,0 +1,72 @@
+import { answerId, idMaker } from '../../ids.ts'
+import { ASSISTANT } from '../../stream.ts'
+import { cutWhole } from '../../text.ts'
+import { anchoredIn, attribute } from '../attribution.ts'
+import { type Decide, decided, nothing } from '../decision.ts'
+import type { RoomFact } from '../events.ts'
+import { findMessage } from '../evolve/messages.ts'
+import { fact, guest } from '../facts.ts'
+import { reconcile } from '../reconcile.ts'
+import { inScope } from '../scope.ts'
+import { MATURE_MESSAGES } from '../state.ts'
+
+/** Between two summaries of a section. [SU3] */
+export const SUMMARY_COOLDOWN_MS = 8_000
+/** [MO1] */
+export const LINE_CHARACTERS_MAX = 4_000
+
+/** What the assistant's lanes come back with. Each is checked against the room as it now is: what no longer fits changes nothing. */
+export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | 'refine'> = {
+  analyse(room, { at, entropy, upTo, draft }) {
+    if (room.startedAt === null || draft === null) return nothing
+    const analysed = reconcile(room, draft, idMaker(at, entropy))
+    return analysed === null ? nothing : decided([fact('analysed', ASSISTANT, { upTo, ...analysed })])
+  },
+
+  summarise(room, { at, entropy: _, type: __, ...summary }) {
+    const standing = room.standings[summary.sectionId]
+    if (!standing || standing.messageCount < MATURE_MESSAGES) return nothing
+    const last = room.summaries[summary.sectionId]
+    if (last && at < last.at + SUMMARY_COOLDOWN_MS) return nothing
+    return decided([fact('summarised', ASSISTANT, summary)])
+  },
+
+  report(room, { text, model }) {
+    if (room.phase !== 'ended' || room.startedAt === null || room.reportedAt !== null) return nothing
+    return decided([fact('reported', ASSISTANT, { text, model })])
+  },
+
+  answer(room, { at, entropy, request, text, sectionId, annotation }) {
+    const ask = room.asks.find(({ messageId }) => messageId === request)
+    if (!ask || room.phase !== 'chat') return nothing
+    const known = annotation && room.sections.some(({ id }) => id === annotation.sectionId)
+    const facts: RoomFact[] = []
+    if (annotation && known) {
+      const annotationId = idMaker(at, entropy)('ann')
+      const placed = { ...annotation, evidence: [...annotation.evidence], anchor: null }
+      facts.push(fact('annotated', guest(room, ask.by), { annotationId, ...placed, participantId: ask.by }))
+    }
+    facts.push(
+      fact('messaged', ASSISTANT, {
+        messageId: answerId(request),
+        type: 'moderator',
+        trigger: ask.route === 'annotate' ? 'annotate' : 'answer',
+        text: cutWhole(text, LINE_CHARACTERS_MAX),
+        ...(sectionId === undefined || !room.standings[sectionId] ? {} : { sectionId }),
+        answers: request,
+      }),
+    )
+    return decided(facts)
+  },
+
+  refine(room, { messageId, sectionId }) {
+    const message = findMessage(room, messageId)
+    if (room.phase !== 'chat' || message?.type !== 'user' || message.sectionId === sectionId) return nothing
+    const sections = inScope(room)
+    const section = sections.find(({ id }) => id === sectionId)
+    const from = message.sectionId ?? null
+    const clear = attribute(message.text, sections, from).how !== 'discussion'
+    if (!section || clear || !anchoredIn(message.text, section)) return nothing
+    return decided([fact('attributed', ASSISTANT, { messageId, from, sectionId })])
+  },
+}

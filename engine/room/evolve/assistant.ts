@@ -1,0 +1,37 @@
+import type { Ledger } from '../state.ts'
+import type { Apply } from './apply.ts'
+
+export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
+  analysed(room, { upTo, summary, decisions, risks, actions, dropped }, { at }) {
+    const { ledger } = room
+    const gone = new Set(dropped)
+    ledger.upTo = upTo
+    if (summary !== undefined) ledger.summary = summary
+    const firstFound = new Map(ledger.decisions.map((item) => [item.id, item.at]))
+    const dated = decisions.map((item) => ({ ...item, at: firstFound.get(item.id) ?? at }))
+    ledger.decisions = merged(ledger.decisions, dated, gone)
+    ledger.risks = merged(ledger.risks, risks, gone)
+    ledger.actions = merged(ledger.actions, actions, gone)
+  },
+
+  summarised(room, { sectionId, text, messageCount }, { at }) {
+    room.summaryCount += 1
+    room.summaries[sectionId] = { seq: room.summaryCount, text, at, messageCount }
+  },
+
+  reported(room, _, { at }) {
+    room.reportedAt = at
+  },
+}
+
+/** Changed items stand in their old places, new ones at the end. */
+function merged<T extends Ledger['risks'][number] | Ledger['actions'][number] | Ledger['decisions'][number]>(
+  before: readonly T[],
+  changed: readonly T[],
+  gone: ReadonlySet<string>,
+): T[] {
+  const now = new Map(changed.map((item) => [item.id, item]))
+  const kept = before.filter(({ id }) => !gone.has(id)).map((item) => now.get(item.id) ?? item)
+  const known = new Set(before.map(({ id }) => id))
+  return [...kept, ...changed.filter(({ id }) => !known.has(id))]
+}
