@@ -1,0 +1,85 @@
+import type { ContextText, Passage, SectionText } from '../shapes.ts'
+import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
+import { meaningOf } from './lookup.ts'
+import { namedUnits } from './naming.ts'
+import { type Ranked, rank } from './ranking.ts'
+import { buildSegment, type Segment, type Unit } from './segment.ts'
+import { questionWords } from './terms.ts'
+
+/** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS2] */
+export class RetrievalIndex {
+  readonly #limits: RetrievalLimits
+  /** By document id or context item id, in the order added. */
+  readonly #parts = new Map<string, { readonly segment: Segment; readonly omitted: number }>()
+
+  constructor(limits: Partial<RetrievalLimits> = {}) {
+    this.#limits = { ...RETRIEVAL_LIMITS, ...limits }
+  }
+
+  /** Passages that are held. */
+  get passages(): number {
+    return this.#sum(({ segment }) => segment.lengths.length)
+  }
+
+  /** Characters of text that are held. */
+  get characters(): number {
+    return this.#sum(({ segment }) => segment.characters)
+  }
+
+  /** Passages that did not fit when they were added, of what is held. */
+  get omitted(): number {
+    return this.#sum(({ omitted }) => omitted)
+  }
+
+  /** Adds sections, grouped by their documents; a document that is held already is replaced. */
+  addSections(sections: readonly SectionText[]): void {
+    for (const [docId, group] of Map.groupBy(sections, ({ docId }) => docId)) {
+      this.#add(
+        docId,
+        group.map((section) => ({ kind: 'section', ...section })),
+      )
+    }
+  }
+
+  /** Adds a context item; one of the same id is replaced. */
+  addContext(item: ContextText): void {
+    this.#add(item.id, [{ kind: 'context', ...item }])
+  }
+
+  /** Takes a document or a context item out; an unknown id is none. */
+  remove(id: string): void {
+    this.#parts.delete(id)
+  }
+
+  /** The passages nearest to the question, best first, at most `limit`. */
+  search(question: string, limit: number): Passage[] {
+    const { questionWordsMax, variantsMax } = this.#limits
+    const segments = [...this.#parts.values()].map(({ segment }) => segment)
+    const named = new Set(segments.flatMap(({ units }) => [...namedUnits(question, units)]))
+    const words = questionWords(question, questionWordsMax)
+    const meanings = words.map((word) => meaningOf(word, segments, variantsMax))
+    const ranked = rank(segments, meanings, ({ units }, unit) => named.has(units[unit]!.id))
+    return ranked.sort(better).slice(0, limit).map(passageOf)
+  }
+
+  #add(id: string, units: readonly Unit[]): void {
+    this.remove(id)
+    const { passagesMax, charactersMax } = this.#limits
+    const room = { passages: passagesMax - this.passages, characters: charactersMax - this.characters }
+    this.#parts.set(id, buildSegment(units, room))
+  }
+
+  #sum(of: (part: { readonly segment: Segment; readonly omitted: number }) => number): number {
+    return [...this.#parts.values()].reduce((sum, part) => sum + of(part), 0)
+  }
+}
+
+function better(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.passage - b.passage
+}
+
+function passageOf({ segment, passage, score }: Ranked): Passage {
+  const { kind, id, title, text, page } = segment.units[segment.owners[passage]!]!
+  const verbatim = text.slice(segment.froms[passage], segment.tos[passage])
+  return { kind, id, title, text: verbatim, ...(page === undefined ? {} : { page }), score }
+}
