@@ -1,0 +1,10 @@
+import { type Model, ModelError } from './port.ts'
+
+/** No model is configured: every call is `down` at once. */
+export const noModel: Model = {
+  status: () => ({ available: false, model: null }),
+  complete: async () => {
+    throw new ModelError('down', 'no model is configured')
+  },
+  close: () => {},
+}

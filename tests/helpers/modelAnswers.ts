@@ -1,0 +1,36 @@
+import type { Asked } from './modelDouble.ts'
+
+interface Item {
+  readonly label: string
+  readonly head: string
+  readonly text: string
+}
+
+/** Lines `[m1] Ana: text` of a prompt: what the model was given, each with the label it is to be cited by. */
+export function itemsOf(prompt: string, kind: 'm' | 's' | 'p' | 'c'): Item[] {
+  return [...prompt.matchAll(/^\[([mspc]\d+)\] (.*?): (.*)$/gmu)]
+    .filter(([, label]) => label!.startsWith(kind))
+    .map(([, label, head, text]) => ({ label: label!, head: head!, text: text! }))
+}
+
+/** A plain, well-behaved answer to each task, made of nothing but what the prompt holds. */
+export function honest({ task, prompt }: Asked): string {
+  const [message] = itemsOf(prompt, 'm')
+  const [section] = itemsOf(prompt, 's')
+  const [passage] = itemsOf(prompt, 'p')
+  const words = (text: string) => text.split(' ').slice(0, 12).join(' ')
+  switch (task) {
+    case 'understand':
+      return JSON.stringify({ intent: 'statement', entities: [], section: null })
+    case 'analyse':
+      return JSON.stringify({ summary: [], decisions: [], risks: [], actions: [] })
+    case 'answer':
+      return passage ? `${words(passage.text)} [${passage.label}].` : 'The documents do not say that.'
+    case 'remark':
+      return section ? `${words(section.text)} [${section.label}].` : 'Nothing to add.'
+    case 'summarise':
+      return message ? `${message.head} said: ${message.text}` : 'Nothing was said.'
+    default:
+      return message ? `## Summary\n${message.head} said: ${message.text} [${message.label}]` : '## Summary\n'
+  }
+}
