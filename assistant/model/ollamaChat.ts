@@ -3,6 +3,8 @@ import { CONTEXT_TOKENS, ModelError, type ModelRequest, OUTPUT_CHARACTERS_MAX, O
 
 /** Bytes of a whole streamed answer: every token comes wrapped in some 150 bytes. */
 const STREAM_BYTES_MAX = 4 * 1024 * 1024
+/** UTF-16 units of one line of the stream: room for an answer in one piece with every character escaped. */
+const LINE_CHARACTERS_MAX = 6 * OUTPUT_CHARACTERS_MAX + 4_096
 
 /** One streamed answer, whole. Throws ModelError `down` or `failed`. */
 export async function chat(
@@ -54,6 +56,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for await (const text of textOf(response, STREAM_BYTES_MAX)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop()!
+    if (rest.length > LINE_CHARACTERS_MAX) throw new ModelError('failed', 'a line of the stream does not end')
     yield* lines.filter((line) => line.trim() !== '')
   }
   if (rest.trim() !== '') yield rest

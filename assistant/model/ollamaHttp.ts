@@ -27,11 +27,13 @@ export async function request(
 ): Promise<Response> {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  // A kept connection to a server that has gone breaks where a new one is refused, and the two mean different things.
+  const once = { connection: 'close' }
   let response: Response
   try {
     response = await fetch(new URL(path, base), {
       ...sent,
-      headers: { ...headers, ...type },
+      headers: { ...headers, ...type, ...once },
       signal,
       redirect: 'error',
     })
