@@ -17,6 +17,11 @@ const PALETTE = [
   { colour: 'brown', hex: '#c9a27c', ink: '#5f3c17' },
 ] as const
 
+/** The colours of the author who joined at this place, from 0. [AN4] */
+export function authorColours(place: number): (typeof PALETTE)[number] {
+  return PALETTE[place % PALETTE.length]!
+}
+
 /** `doc:annotation`, from its event and the room just after it. [AN1] */
 export function annotationView(room: RoomState, event: Extract<RoomEvent, { type: 'annotated' }>) {
   const { annotationId, kind, text, sectionId, participantId, anchor, evidence } = event.data
@@ -31,8 +36,10 @@ export function annotationView(room: RoomState, event: Extract<RoomEvent, { type
     sectionTitle: room.sections.find(({ id }) => id === sectionId)?.title ?? '',
     by: participantId,
     byName: room.seats[participantId]!.name,
-    ...PALETTE[place % PALETTE.length]!,
+    ...authorColours(place),
     anchor,
     evidence,
   }
 }
+
+export type AnnotationView = ReturnType<typeof annotationView>

@@ -1,0 +1,92 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { authorColours } from '../annotations.ts'
+import { intelView } from '../intel.ts'
+import { messageView } from '../messageView.ts'
+import { progressView } from '../progress.ts'
+import { fileView, roomView } from '../roomView.ts'
+import { emptySession, type SessionFold, takeIn } from './fold.ts'
+import { sessionName } from './name.ts'
+import type { SessionDetail, SessionPerson, SessionSummary } from './shape.ts'
+
+/** One meeting, folded from its whole stream; also of a running one. The same events give the same detail. [AR2] */
+export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  return detailOf(session)
+}
+
+/** The detail of a session that was read to its end; shares parts with it. */
+export function detailOf(session: SessionFold): SessionDetail {
+  const { room, bubbles } = session
+  const { doc, docs, context } = roomView(room, { now: room.at, llm: { available: false, model: null } })
+  const endedAt = room.endedAt ?? room.at
+  const whole = { ...room, bubbles }
+  return {
+    ...summaryOf(session),
+    version: 1,
+    goalType: 'docreview',
+    aiMode: room.aiMode,
+    durationMs: room.durationMs,
+    elapsedMs: room.startedAt === null ? 0 : endedAt - room.startedAt,
+    endedReason: room.endedReason,
+    createdAt: room.createdAt,
+    startedAt: room.startedAt,
+    endedAt,
+    hostId: room.hostId,
+    people: peopleOf(session, endedAt),
+    doc,
+    docs,
+    messages: session.messages.map((message) => messageView(whole, message)),
+    progress: progressView(room),
+    intel: intelView(room),
+    annotations: session.annotations,
+    topicSummaries: session.topicSummaries,
+    context,
+    board: [],
+    files: room.boardFiles.map((file) => fileView(room.code, file)),
+    report: reportState(session),
+    space: null,
+    eventCount: room.seq,
+    headHash: session.headHash,
+  }
+}
+
+/** The row of the history list. [AR1] */
+export function summaryOf({ room }: SessionFold): SessionSummary {
+  const { score, coverage, decisions, risks, actions } = intelView(room)
+  const capturedAt = room.endedAt ?? room.at
+  return {
+    name: sessionName(room.code, capturedAt),
+    code: room.code,
+    title: room.docs[0]?.title ?? `Meeting ${room.code}`,
+    template: room.template,
+    score,
+    coverage,
+    decisions: decisions.length,
+    risks: risks.length,
+    actions: actions.length,
+    participants: Object.keys(room.seats).length,
+    capturedAt,
+  }
+}
+
+/** Whoever is connected was there up to the end. [AR5] */
+function peopleOf({ room, lastSeen }: SessionFold, endedAt: number): SessionPerson[] {
+  return Object.values(room.seats).map(({ id, name, joinedAt, connectionId }, place) => {
+    const seen = lastSeen.get(id) ?? joinedAt
+    return {
+      id,
+      name,
+      isHost: id === room.hostId,
+      joinedAt,
+      lastSeenAt: connectionId === null ? seen : Math.max(seen, endedAt),
+      colour: authorColours(place).colour,
+    }
+  })
+}
+
+function reportState({ room, reported }: SessionFold): SessionDetail['report'] {
+  if (reported) return { available: true, generatedAt: reported.at, source: 'ai' }
+  if (room.endedAt === null) return { available: false, generatedAt: null, source: null }
+  return { available: true, generatedAt: room.endedAt, source: 'template' }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { MESSAGES_MAX } from '#engine/room/state.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
+import { isSessionName, sessionName } from '#projections/session/name.ts'
+import { type Given, given } from '../helpers/given.ts'
+import {
+  ANA,
+  BEN,
+  confirmed,
+  ended,
+  meeting,
+  opened,
+  resolved,
+  room,
+  said,
+  seated,
+  unseated,
+  voted,
+} from '../helpers/givenMeeting.ts'
+
+const detailOfGiven = (...items: readonly Given[]) => sessionDetail(given(...items).events)
+
+describe('the detail of a session', () => {
+  test('[AR3] H4 keeps every message and every vote, long after the room has let them go', () => {
+    const talk = Array.from({ length: 700 }, (_, i) => said(i % 2 ? ANA : BEN, `line ${i}`, { sectionId: 'sec_1' }))
+    const detail = detailOfGiven(
+      meeting(),
+      opened('m_bubble', 'sec_1'),
+      voted('m_bubble', BEN),
+      voted('m_bubble', ANA, 'continue'),
+      resolved('m_bubble', ANA, 'continue'),
+      ...talk,
+      ended(),
+    )
+    expect(detail.messages.length).toBeGreaterThan(MESSAGES_MAX)
+    expect(detail.messages.filter(({ type }) => type === 'user').map(({ text }) => text)).toEqual(
+      talk.map((_, i) => `line ${i}`),
+    )
+    const bubble = detail.messages.find(({ id }) => id === 'm_bubble')
+    expect(bubble).toMatchObject({
+      kind: 'confirm-section',
+      votes: { [BEN]: { action: 'yes', byName: 'Ben' }, [ANA]: { action: 'continue' } },
+      resolved: { action: 'continue', by: ANA },
+    })
+  })
+
+  test('[AR5] people in join order, seen last when they left, or at the end while still there', () => {
+    const past = given(meeting(), unseated(BEN), seated(BEN, 'c_3'), unseated(BEN, 'c_3'), said(ANA, 'alone'), ended())
+    const left = past.events.findLast(({ type }) => type === 'unseated')!.at
+    const { people, endedAt, hostId } = sessionDetail(past.events)
+    expect(people.map(({ id, isHost, lastSeenAt, colour }) => [id, isHost, lastSeenAt, colour])).toEqual([
+      [ANA, true, endedAt, 'amber'],
+      [BEN, false, left, 'blue'],
+    ])
+    expect(hostId).toBe(ANA)
+  })
+
+  test('[AR2] tells how it ended and where the stream stands', () => {
+    const { events } = given(
+      meeting(),
+      opened('m_b', 'sec_1'),
+      voted('m_b', ANA),
+      resolved('m_b', ANA),
+      confirmed('sec_1', 'm_b'),
+      ended('timeout'),
+    )
+    const detail = sessionDetail(events)
+    expect(detail).toMatchObject({
+      version: 1,
+      code: 'K7QF2M',
+      title: 'Contract',
+      endedReason: 'timeout',
+      decisions: 1,
+      participants: 2,
+      eventCount: events.length,
+      headHash: events.at(-1)!.hash,
+      capturedAt: events.at(-1)!.at,
+      report: { available: true, generatedAt: events.at(-1)!.at, source: 'template' },
+    })
+    expect(detail.elapsedMs).toBe(detail.endedAt - detail.startedAt!)
+  })
+
+  test('a room without a document or a start has a detail too', () => {
+    expect(detailOfGiven(room())).toMatchObject({
+      title: 'Meeting K7QF2M',
+      startedAt: null,
+      elapsedMs: 0,
+      messages: [],
+    })
+  })
+
+  test.each(['goal', 'stopped', 'timeout'])(
+    '[AR2] the captured meeting %s shows in its detail what its state shows',
+    (name) => {
+      const capture = JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8')) as {
+        events: RoomEvent[]
+        final: { state: { messages: object[]; progress: object; doc: object } }
+      }
+      const detail = sessionDetail(capture.events)
+      expect(detail).toMatchObject(
+        JSON.parse(JSON.stringify({ ...pick(capture.final.state), eventCount: capture.events.length })),
+      )
+      expect(sessionDetail(capture.events)).toEqual(detail)
+    },
+  )
+})
+
+function pick({ messages, progress, doc }: { messages: object[]; progress: object; doc: object }) {
+  return { messages, progress, doc }
+}
+
+describe('session names', () => {
+  test('[AR1] are the code and the instant of the end in UTC, to the second', () => {
+    expect(sessionName('K7QF2M', Date.UTC(2026, 10, 21, 23, 59, 59, 999))).toBe('K7QF2M-20261121T235959Z')
+    expect(sessionName('K7QF2M', Date.UTC(2026, 10, 22))).toBe('K7QF2M-20261122T000000Z')
+  })
+
+  test('[AR6] nothing else passes for one', () => {
+    for (const text of ['../etc', '', 'a/b', 'ä', 'x'.repeat(81), 'a b', '%2e']) expect(isSessionName(text)).toBe(false)
+    expect(isSessionName('K7QF2M-20261121T235959Z')).toBe(true)
+  })
+})
