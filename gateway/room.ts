@@ -3,7 +3,7 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { Head } from '#engine/stream.ts'
 import { type RoomView, roomView, type Surroundings } from '#projections/roomView.ts'
-import { traceOf } from '#projections/trace.ts'
+import { type ModelTrace, traceOf } from '#projections/trace.ts'
 import { Alarm } from './alarm.ts'
 import { Channel, type Outgoing } from './channel.ts'
 import type { Clock } from './clock.ts'
@@ -258,6 +258,11 @@ export class Room {
     this.channel.deliver(outgoing, (emission) => this.#encode(emission))
     this.#services.metrics.delivered(performance.now() - startedAt)
     this.#react(decisions)
+  }
+
+  /** Tells what became of the model's reading of a message: the trace again, now final. [TR3] */
+  retrace(done: Done, llm: ModelTrace): void {
+    this.channel.broadcast('dst:trace', traceOf(done.command, done.events, done, llm))
   }
 
   #trace(done: Done) {

@@ -82,8 +82,8 @@ export class Rooms {
       this.#position = event.position
     }
     const waiting: [string, string][] = []
-    for (const [code, { running, pending }] of Object.entries(this.#open)) {
-      if (running) await this.#takeUp(code)
+    for (const [code, { running, pending, concluding }] of Object.entries(this.#open)) {
+      if (running || concluding !== undefined) await this.#takeUp(code)
       for (const docId of pending) waiting.push([code, docId])
     }
     this.#every(SWEEP_MS, () => this.#sweep())

@@ -1,27 +1,30 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 
-/** What a restart must know of a room that is not over. */
+/** What a restart must know of a room that is not over and done with. */
 export interface OpenRoom {
   /** In chat: its clock runs, whoever is there. */
   readonly running: boolean
   /** E-mail documents whose topics are still to come. */
   readonly pending: readonly string[]
+  /** Over, at this event, and not read once more since; absent otherwise. */
+  readonly concluding?: number
 }
 
 export type OpenRooms = Readonly<Record<string, OpenRoom>>
 
 const QUIET: OpenRoom = { running: false, pending: [] }
 
-/** The rooms that a restart has to look after: those in chat, and those that wait for topics. [CK3] [TH4] */
+/** The rooms that a restart has to look after: those in chat, those that wait for topics, and those whose
+ * ledger is not final. [CK3] [TH4] [IN13] */
 export function foldOpenRooms(
   rooms: Record<string, OpenRoom>,
   code: string,
-  event: Pick<RoomEvent, 'type' | 'data'>,
+  event: Pick<RoomEvent, 'type' | 'data' | 'seq'>,
 ): void {
   const room = rooms[code] ?? QUIET
   const next = step(room, event as RoomEvent)
   if (next === room) return
-  if (next.running || next.pending.length > 0) rooms[code] = next
+  if (next.running || next.pending.length > 0 || next.concluding !== undefined) rooms[code] = next
   else delete rooms[code]
 }
 
@@ -30,7 +33,9 @@ function step(room: OpenRoom, event: RoomEvent): OpenRoom {
     case 'started':
       return { ...room, running: true }
     case 'ended':
-      return QUIET
+      return { ...QUIET, concluding: event.seq }
+    case 'analysed':
+      return room.concluding !== undefined && event.data.upTo >= room.concluding ? QUIET : room
     case 'uploaded':
       return event.data.pending ? { ...room, pending: [...room.pending, event.data.docId] } : room
     case 'divided':

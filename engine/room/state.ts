@@ -210,6 +210,10 @@ export interface RoomState {
   /** In the order added. */
   context: ContextEntry[]
   boardFiles: BoardFile[]
+  /** Sequence number of `ended`; null while the room lives. */
+  endedSeq: number | null
+  /** The ledger was read once more after the end. */
+  concluded: boolean
   /** When a model's report was written; null without one. */
   reportedAt: number | null
   hands: string[]
@@ -263,6 +267,8 @@ export function emptyRoom(): RoomState {
     asks: [],
     context: [],
     boardFiles: [],
+    endedSeq: null,
+    concluded: false,
     reportedAt: null,
     hands: [],
     voiceRoom: null,

@@ -15,12 +15,17 @@ export const SUMMARY_COOLDOWN_MS = 8_000
 /** [MO1] */
 export const LINE_CHARACTERS_MAX = 4_000
 
+const UNCHANGED = { decisions: [], risks: [], actions: [], dropped: [] }
+
 /** What the assistant's lanes come back with. Each is checked against the room as it now is: what no longer fits changes nothing. */
 export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | 'refine'> = {
   analyse(room, { at, entropy, upTo, draft }) {
     if (room.startedAt === null || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
-    return analysed === null ? nothing : decided([fact('analysed', ASSISTANT, { upTo, ...analysed })])
+    // The first reading after the end is told of in any case: with it the ledger is final.
+    const concludes = room.endedSeq !== null && !room.concluded && upTo >= room.endedSeq
+    if (analysed === null && !concludes) return nothing
+    return decided([fact('analysed', ASSISTANT, { upTo, ...(analysed ?? UNCHANGED) })])
   },
 
   summarise(room, { at, entropy: _, type: __, ...summary }) {
@@ -67,6 +72,6 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
     const from = message.sectionId ?? null
     const clear = attribute(message.text, sections, from).how !== 'discussion'
     if (!section || clear || !anchoredIn(message.text, section)) return nothing
-    return decided([fact('attributed', ASSISTANT, { messageId, from, sectionId })])
+    return decided([fact('attributed', ASSISTANT, { messageId, from, sectionId })], { refined: true })
   },
 }

@@ -6,6 +6,7 @@ export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
     const { ledger } = room
     const gone = new Set(dropped)
     ledger.upTo = upTo
+    if (room.endedSeq !== null && upTo >= room.endedSeq) room.concluded = true
     if (summary !== undefined) ledger.summary = summary
     const firstFound = new Map(ledger.decisions.map((item) => [item.id, item.at]))
     const dated = decisions.map((item) => ({ ...item, at: firstFound.get(item.id) ?? at }))

@@ -65,8 +65,9 @@ export const review: Apply<
     room.aiMode = mode
   },
 
-  ended(room, { reason }, { at }) {
+  ended(room, { reason }, { seq, at }) {
     room.phase = 'ended'
+    room.endedSeq = seq
     room.endedReason = reason
     room.endedAt = at
     room.hands = []
