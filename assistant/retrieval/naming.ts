@@ -1,8 +1,10 @@
 import { attribute } from '#engine/room/attribution.ts'
-import type { Unit } from './segment.ts'
 
 /** Ids of the sections that a question names outright, by number or title. */
-export function namedUnits(question: string, units: readonly Unit[]): Set<string> {
+export function namedUnits(
+  question: string,
+  units: readonly { readonly id: string; readonly title: string }[],
+): Set<string> {
   const scope = units.map(({ id, title }) => ({ id, title, keywords: '' }))
   const { how, sectionId, named } = attribute(question, scope, null)
   if (how !== 'mention' || sectionId === null) return new Set()

@@ -4,7 +4,7 @@ import { type Span, sentencesOf } from './sentences.ts'
 /** A passage this long ends with its sentence, and at a paragraph's end it may be half as long. */
 const PASSAGE_CHARACTERS_WANTED = 420
 
-/** Cuts a text into passages of whole sentences, in order, together all of it but blanks; each at most PASSAGE_CHARACTERS_MAX long. [AS1] */
+/** Cuts a text into passages of whole sentences, in order, together all of it but blanks; each at most PASSAGE_CHARACTERS_MAX long. [AS11] */
 export function passagesOf(text: string): Span[] {
   const passages: Span[] = []
   for (const sentence of sentencesOf(text, PASSAGE_CHARACTERS_MAX)) {

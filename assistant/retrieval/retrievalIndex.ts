@@ -6,7 +6,7 @@ import { type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit } from './segment.ts'
 import { questionWords } from './terms.ts'
 
-/** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS2] */
+/** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS12] */
 export class RetrievalIndex {
   readonly #limits: RetrievalLimits
   /** By document id or context item id, in the order added. */

@@ -1,0 +1,53 @@
+import type { Span } from '#assistant/retrieval/sentences.ts'
+
+const QUOTED =
+  /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=[\p{L}\p{N}])[^'’]+)*)['’](?![\p{L}\p{N}])/gu
+
+/** What stands in quotation marks in a text, with the marks' place. */
+export function quotedPhrases(text: string): { readonly phrase: string; readonly at: Span }[] {
+  return [...text.matchAll(QUOTED)].flatMap((match) => {
+    const phrase =
+      match
+        .slice(1)
+        .find((part) => part !== undefined)
+        ?.trim() ?? ''
+    return phrase === '' ? [] : [{ phrase, at: { from: match.index, to: match.index + match[0].length } }]
+  })
+}
+
+/** Where a phrase stands in a text, case, kinds of quotation marks and dashes and the length of blanks aside; null when nowhere. */
+export function placeOf(phrase: string, text: string): Span | null {
+  const wanted = folded(phrase.trim()).text
+  if (wanted === '') return null
+  const within = folded(text)
+  const at = within.text.indexOf(wanted)
+  if (at < 0) return null
+  return { from: within.places[at]!, to: within.places[at + wanted.length - 1]! + 1 }
+}
+
+const SAME: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+}
+
+/** The text in the form in which it is compared, with the place in the original of each of its units. */
+function folded(text: string): { text: string; places: Uint32Array } {
+  const places = new Uint32Array(text.length)
+  const units: string[] = []
+  for (let i = 0; i < text.length; i++) {
+    const unit = text[i]!
+    const blank = /\s/.test(unit)
+    if (blank && units.at(-1) === ' ') continue
+    const lower = unit.toLowerCase()
+    places[units.length] = i
+    units.push(blank ? ' ' : (SAME[unit] ?? (lower.length === 1 ? lower : unit)))
+  }
+  return { text: units.join(''), places }
+}

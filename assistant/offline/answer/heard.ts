@@ -1,0 +1,91 @@
+import { coverage, tellingWords, textWords, type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
+import { summonedQuestion } from '#engine/room/summon.ts'
+import { cleanLine } from '#engine/text.ts'
+import type { HeardMessage, Meeting } from '../../shapes.ts'
+import { quoteOf } from './quote.ts'
+
+/** Messages quoted in one answer. */
+const HEARD_MAX = 3
+const SAYING =
+  /(?<![\p{L}\p{N}])(?:sa(?:y|ys|id|ying)|mention(?:s|ed)?|propos(?:e|es|ed)|suggest(?:s|ed)?|argu(?:e|es|ed)|think|thinks|thought|object(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|rais(?:e|es|ed)|promis(?:e|es|ed)|commit(?:s|ted)?|want(?:s|ed)?|opinions?|positions?|views?|discuss(?:ed)?|decided?|told|tell|writ(?:e|ten)|wrote)(?![\p{L}\p{N}])/iu
+const SAYING_ALL = new RegExp(SAYING.source, 'giu')
+const EVERYBODY =
+  /(?<![\p{L}\p{N}])(?:(?:did|have|has|had|do) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|wrote|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
+
+export interface Heard {
+  readonly text: string
+  /** Messages quoted, oldest first. */
+  readonly messages: readonly HeardMessage[]
+}
+
+type Talk = Pick<Meeting, 'people' | 'messages'>
+
+/** What was said in the meeting, when the question asks for that; else null. [AS16] */
+export function heardAnswer(question: string, talk: Talk): Heard | null {
+  const asked = talk.people.filter(({ name }) => namesPerson(question, name))
+  const byPerson = asked.length > 0 && SAYING.test(question)
+  if (!byPerson && !EVERYBODY.test(question)) return null
+  const speakers = byPerson ? new Set(asked.map(({ id }) => id)) : null
+  const wanted = wantedOf(withoutNames(question.replace(SAYING_ALL, ' '), asked))
+  const messages = spoken(talk).filter(({ senderId }) => speakers === null || speakers.has(senderId))
+  const fitting = heardAbout(wanted, messages, 0)
+  if (fitting.length > 0) return { text: quoted(fitting, wanted, question), messages: fitting }
+  const names = byPerson ? asked.map(({ name }) => cleanLine(name)).join(' and ') : 'Nobody'
+  const verb = byPerson && asked.length > 1 ? 'have' : 'has'
+  const not = byPerson ? 'not said' : 'said'
+  return { text: `${names} ${verb} ${not} anything about that in this meeting.`, messages: [] }
+}
+
+/** Part of a question that a message must meet to stand in for the documents' silence. */
+const CLEAR_COVERAGE = 0.6
+
+/** What people said that clearly touches a question which the documents leave open. */
+export function heardInstead(question: string, talk: Talk): Heard | null {
+  const wanted = wantedOf(question)
+  if (tellingWords(wanted).length === 0) return null
+  const messages = heardAbout(wanted, spoken(talk), CLEAR_COVERAGE)
+  return messages.length === 0 ? null : { text: quoted(messages, wanted, question), messages }
+}
+
+/** Questions to the assistant are no statements. */
+function spoken({ messages }: Talk): HeardMessage[] {
+  return messages.filter(({ text }) => summonedQuestion(text) === null)
+}
+
+function heardAbout(wanted: Wanted, messages: readonly HeardMessage[], coverageMin: number): HeardMessage[] {
+  if (tellingWords(wanted).length === 0) return messages.slice(-HEARD_MAX)
+  const scored = messages.map((message, at) => ({ message, at, score: coverage(wanted, textWords(message.text)) }))
+  const fitting = scored.filter(({ score }) => score > 0.1 && score >= coverageMin)
+  fitting.sort((a, b) => b.score - a.score || b.at - a.at)
+  const best = fitting.slice(0, HEARD_MAX)
+  return best.sort((a, b) => a.at - b.at).map(({ message }) => message)
+}
+
+function quoted(messages: readonly HeardMessage[], wanted: Wanted, question: string): string {
+  return messages
+    .map(({ senderName, text }) => `${cleanLine(senderName)}: “${quoteOf(text, wanted, question)}”`)
+    .join('\n')
+}
+
+const NAME_CHARACTERS_MIN = 2
+
+function namesPerson(question: string, name: string): boolean {
+  const asked = wordsOf(question)
+  return wordsOf(name).some((part) => part.length >= NAME_CHARACTERS_MIN && asked.includes(part))
+}
+
+function withoutNames(question: string, people: readonly { readonly name: string }[]): string {
+  const names = new Set(people.flatMap(({ name }) => wordsOf(name)))
+  return wordsOf(question)
+    .filter((word) => !names.has(word))
+    .join(' ')
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}

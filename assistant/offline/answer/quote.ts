@@ -1,0 +1,55 @@
+import { coverage, textWords, type Wanted } from '#assistant/retrieval/matching.ts'
+import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
+
+/** Quotations of this length are rounded off; a shorter passage is quoted whole. */
+export const QUOTE_CHARACTERS_MAX = 360
+const FIGURES_WANTED =
+  /\bhow (?:many|much|long|often|far|old|large|big)\b|\bwhen\b|\bwhat (?:number|amount|date|percentage)\b/iu
+const FIGURE =
+  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|sixty|ninety|hundred|half|majority|annual|monthly|weekly|daily|once|twice)/iu
+const FIGURE_BONUS = 0.15
+
+/** The stretch of whole sentences of a text that answers best, exactly as it stands there. [AS14] */
+export function quoteOf(text: string, wanted: Wanted, question: string, title = ''): string {
+  const sentences = withoutHeading(text, sentencesOf(text, QUOTE_CHARACTERS_MAX), title)
+  const [first, last] = [sentences[0], sentences.at(-1)]
+  if (!first || !last) return ''
+  if (last.to - first.from <= QUOTE_CHARACTERS_MAX) return text.slice(first.from, last.to)
+  const wantsFigure = FIGURES_WANTED.test(question)
+  const worths = sentences.map(({ from, to }) => {
+    const sentence = text.slice(from, to)
+    return coverage(wanted, textWords(sentence)) + (wantsFigure && FIGURE.test(sentence) ? FIGURE_BONUS : 0)
+  })
+  const { from, to } = grown(sentences, worths)
+  return text.slice(sentences[from]!.from, sentences[to]!.to)
+}
+
+/** A heading at the top repeats the source that stands behind the quotation. */
+function withoutHeading(text: string, sentences: readonly Span[], title: string): readonly Span[] {
+  const heading = letters(title)
+  let skipped = 0
+  for (let seen = ''; skipped < sentences.length - 1; skipped++) {
+    const { from, to } = sentences[skipped]!
+    seen += letters(text.slice(from, to))
+    if (heading === '' || seen === '' || !heading.startsWith(seen)) break
+  }
+  return sentences.slice(skipped)
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** From the best sentence outwards to its better neighbour, as long as the whole stays short. */
+function grown(sentences: readonly Span[], worths: readonly number[]): { from: number; to: number } {
+  const best = worths.indexOf(Math.max(...worths))
+  let [from, to] = [best, best]
+  const length = (first: number, last: number) => sentences[last]!.to - sentences[first]!.from
+  for (;;) {
+    const before = from > 0 && length(from - 1, to) <= QUOTE_CHARACTERS_MAX ? worths[from - 1]! : -1
+    const after = to < sentences.length - 1 && length(from, to + 1) <= QUOTE_CHARACTERS_MAX ? worths[to + 1]! : -1
+    if (before < 0 && after < 0) return { from, to }
+    if (before > after) from -= 1
+    else to += 1
+  }
+}

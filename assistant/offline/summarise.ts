@@ -1,0 +1,158 @@
+import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
+import { sentencesOf } from '#assistant/retrieval/sentences.ts'
+import { summonedQuestion } from '#engine/room/summon.ts'
+import { cleanLine, cutWhole } from '#engine/text.ts'
+import type { HeardMessage, SectionText } from '../shapes.ts'
+import { type Stance, stanceOf } from './summarise/stance.ts'
+
+export const SUMMARY_CHARACTERS_MAX = 600
+/** The newest messages of the section that a summary is built from. */
+export const SUMMARY_MESSAGES_MAX = 12
+
+const SAYING_CHARACTERS_MAX = 110
+const EXCERPT_CHARACTERS_MAX = 120
+const NAME_CHARACTERS_MAX = 40
+const STATED_MAX = 4
+
+interface Said {
+  readonly by: string
+  readonly name: string
+  readonly text: string
+  readonly stance: Stance
+}
+
+/**
+ * One line of at most 600 characters on a section's discussion: who holds what in their own words, what is open, who agrees.
+ * Built from the section's newest messages and its own text alone. [AS21]
+ */
+export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages: readonly HeardMessage[]): string {
+  const said = messages
+    .filter(({ text }) => summonedQuestion(text) === null)
+    .slice(-SUMMARY_MESSAGES_MAX)
+    .map(({ senderId, senderName, text }) => ({
+      by: senderId,
+      name: cleanLine(senderName, NAME_CHARACTERS_MAX),
+      text: cleanLine(text),
+      stance: stanceOf(text),
+    }))
+  const open = openQuestions(said)
+  const parts = [
+    ...agreement(said),
+    ...open.map((one) => sentence(one, 'asks')),
+    ...statements(said, open),
+    ...excerpt(section, said),
+  ]
+  return joined(parts)
+}
+
+/** Parts in the order of their weight, as many as fit; what stands in the line first is told first. */
+function joined(parts: readonly Part[]): string {
+  let room = SUMMARY_CHARACTERS_MAX
+  const kept = parts.filter(({ text }) => {
+    if (text.length + 1 > room) return false
+    room -= text.length + 1
+    return true
+  })
+  const line = kept.sort((a, b) => a.place - b.place).map(({ text }) => text)
+  return cleanLine(line.join(' '), SUMMARY_CHARACTERS_MAX)
+}
+
+interface Part {
+  readonly text: string
+  /** Where it stands in the line: statements in the order said, then agreement, what is open, the document. */
+  readonly place: number
+}
+
+const AGREED_PLACE = 100
+const OPEN_PLACE = 200
+const EXCERPT_PLACE = 300
+
+/** Who agrees and has not objected or asked since. */
+function agreement(said: readonly Said[]): Part[] {
+  const standing = new Map<string, Said>()
+  for (const one of said) {
+    if (one.stance === 'agrees') standing.set(one.by, one)
+    else if (one.stance === 'objects') standing.delete(one.by)
+  }
+  const names = [...standing.values()].map(({ name }) => name)
+  if (names.length === 0) return []
+  return [{ text: `${listed(names)} ${names.length === 1 ? 'agrees' : 'agree'}.`, place: AGREED_PLACE }]
+}
+
+/** Questions that nobody else wrote anything after. */
+function openQuestions(said: readonly Said[]): Said[] {
+  const asked = said.filter(
+    ({ stance, by }, at) => stance === 'asks' && said.slice(at + 1).every((later) => later.by === by),
+  )
+  return asked.slice(-1)
+}
+
+const VERBS: Readonly<Record<Stance, string>> = {
+  agrees: 'agrees',
+  objects: 'objects',
+  asks: 'asked',
+  proposes: 'proposes',
+  commits: 'takes on',
+  says: 'says',
+}
+/** What a reader wants to know first. */
+const WEIGHTS: readonly Stance[] = ['proposes', 'objects', 'commits', 'says', 'asks']
+
+/** For each person the latest telling message, the more telling stances first. */
+function statements(said: readonly Said[], open: readonly Said[]): Part[] {
+  const places = new Map(said.map((one, at) => [one, at]))
+  const latest = new Map<string, Said>()
+  for (const one of said) {
+    if (one.stance !== 'agrees' && !open.includes(one)) latest.set(`${one.by} ${one.stance}`, one)
+  }
+  const ranked = [...latest.values()].sort(
+    (a, b) => WEIGHTS.indexOf(a.stance) - WEIGHTS.indexOf(b.stance) || places.get(b)! - places.get(a)!,
+  )
+  return ranked.slice(0, STATED_MAX).map((one) => ({ ...sentence(one, VERBS[one.stance]), place: places.get(one)! }))
+}
+
+function sentence({ name, text }: Said, verb: string): Part {
+  const words = telling(text, SAYING_CHARACTERS_MAX)
+  return verb === 'asks'
+    ? { text: `Open: ${name} asks “${words}”`, place: OPEN_PLACE }
+    : { text: `${name} ${verb}: “${words}”.`, place: 0 }
+}
+
+/** The sentence of the document that the discussion is about. */
+function excerpt({ title, text }: Pick<SectionText, 'title' | 'text'>, said: readonly Said[]): Part[] {
+  const wanted = wantedOf(said.map((one) => one.text).join(' '))
+  const heading = cleanLine(title).toLowerCase()
+  let best = { words: '', share: 0 }
+  for (const { from, to } of sentencesOf(text.slice(0, EXCERPT_READ), EXCERPT_READ)) {
+    const words = cleanLine(text.slice(from, to))
+    if (words.toLowerCase() === heading) continue
+    const share = coverage(wanted, textWords(words))
+    if (share > best.share) best = { words, share }
+  }
+  return best.words === ''
+    ? []
+    : [{ text: `Document: “${shortened(best.words, EXCERPT_CHARACTERS_MAX)}”`, place: EXCERPT_PLACE }]
+}
+
+/** Characters of a section in which its excerpt is looked for. */
+const EXCERPT_READ = 20_000
+
+/** The message, or its longest sentence where it has several, cut to length. */
+function telling(text: string, max: number): string {
+  if (text.length <= max) return text
+  const sentences = sentencesOf(text, text.length).map(({ from, to }) => text.slice(from, to))
+  const fitting = sentences.filter(({ length }) => length <= max).sort((a, b) => b.length - a.length)[0]
+  return fitting !== undefined && fitting.length > max / 3 ? fitting : shortened(text, max)
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = cutWhole(text, max - 1)
+  const blank = cut.lastIndexOf(' ')
+  return `${(blank > max / 2 ? cut.slice(0, blank) : cut).trimEnd()}…`
+}
+
+function listed(names: readonly string[]): string {
+  const unique = [...new Set(names)]
+  return unique.length < 2 ? unique.join('') : `${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`
+}

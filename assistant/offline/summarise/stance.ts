@@ -1,0 +1,21 @@
+import { signalsAgreement } from '#engine/room/agreement.ts'
+
+/** What a message does in a discussion, read from its words alone. */
+export type Stance = 'agrees' | 'objects' | 'asks' | 'proposes' | 'commits' | 'says'
+
+const QUESTION = /[?？]["'”’)\]]*\s*$/u
+const OBJECTS =
+  /(?<![\p{L}\p{N}])(?:disagree|object(?:ion)?|against|concern(?:ed|s)?|worr(?:y|ied|ies)|risky?|problem(?:s|atic)?|too (?:\p{L}+ )?(?:broad|narrow|long|short|high|low|much|many|little|few|vague|late|early|weak|strict|expensive|risky)|not (?:ok(?:ay)?|acceptable|enough|good|clear|happy|sure|convinced)|unacceptable|unclear|can(?:no|['’])t (?:accept|agree|live|sign|do)|don['’]t (?:like|agree|think|want|accept)|missing|wrong|nein|dagegen|pas d['’]accord|contre)(?![\p{L}\p{N}])|反対|問題|不同意/iu
+const COMMITS =
+  /(?<![\p{L}\p{N}])(?:i(?:['’]ll| will| can| am going to|['’]m going to)|let me|leave (?:it|that) (?:to|with) me|i take (?:it|that))(?![\p{L}\p{N}])(?! be (?:ok|fine|happy))/iu
+const PROPOSES =
+  /(?<![\p{L}\p{N}])(?:propos(?:e|es|ed|al)|suggest(?:s|ed|ion)?|recommend|let['’]?s|let us|how about|what about|what if|we (?:should|could|need to|must|ought)|should (?:be|say|read|become)|could (?:be|say|read|become)|would (?:rather|prefer)|i(?:['’]d| would) (?:prefer|like|put|say|cut|drop|add|make|change|keep|go)|instead|replace|add|change|cap|limit it|ich schlage|je propose)(?![\p{L}\p{N}])|提案/iu
+
+export function stanceOf(text: string): Stance {
+  if (signalsAgreement(text)) return COMMITS.test(text) ? 'commits' : 'agrees'
+  if (QUESTION.test(text))
+    return PROPOSES.test(text) && /how about|what about|what if/iu.test(text) ? 'proposes' : 'asks'
+  if (COMMITS.test(text)) return 'commits'
+  if (OBJECTS.test(text)) return 'objects'
+  return PROPOSES.test(text) ? 'proposes' : 'says'
+}
