@@ -125,7 +125,13 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
   })
   const http = limitedServer(app)
   const botSecret = settings.VOICE_BOT_SECRET
-  const sockets = new SocketServer(http, { ...shared, video: video !== null, botSecret, ownOrigins: origins })
+  const sockets = new SocketServer(http, {
+    ...shared,
+    excerpts: async () => [],
+    video: video !== null,
+    botSecret,
+    ownOrigins: origins,
+  })
   metrics.gauges(() => gauges(rooms, sockets))
   return { http, sockets, origins }
 }

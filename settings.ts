@@ -56,6 +56,11 @@ const SETTINGS = {
   REQUIRE_PARTICIPANT: setting('REST writes on a room must name a seat', flag(false)),
   RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
   CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
+  OLLAMA_URL: setting(
+    'address of the language model server; without it every answer is deterministic',
+    webAddress.optional(),
+  ),
+  OLLAMA_MODEL: setting('the model to ask (default: the first that the server lists)', z.string().min(1).optional()),
   LIVEKIT_URL: setting('address of the video service', videoAddress.optional()),
   LIVEKIT_API_KEY: setting('its API key', z.string().min(1).optional()),
   LIVEKIT_API_SECRET: setting('its API secret', z.string().min(1).optional()),

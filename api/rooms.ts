@@ -2,6 +2,7 @@ import type { Request, Router } from 'express'
 import type { Clock } from '#gateway/clock.ts'
 import type { Video } from '#integrations/video.ts'
 import { intelView } from '#projections/intel.ts'
+import { summariesSince } from '#projections/summaries.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { routed } from './routes.ts'
@@ -19,12 +20,28 @@ export function roomsRouter(services: RoomServices): Router {
         response.json(intelView((await roomOf(services, request)).state))
       },
     },
+    '/api/rooms/:code/topic-summaries': {
+      get: async (request, response) => {
+        const since = sinceOf(request)
+        response.json({ summaries: summariesSince((await roomOf(services, request)).state, since) })
+      },
+    },
     '/api/rooms/:code/voice/token': {
       get: async (request, response) => {
         response.json(await voiceToken(services, request))
       },
     },
   })
+}
+
+/** Sequence number after which summaries are wanted; 0 when none is named. */
+function sinceOf({ query: { since } }: Request): number {
+  if (since === undefined) return 0
+  const wrong = (msg: string, type: string) => new ValidationError([{ loc: ['query', 'since'], msg, type }])
+  if (typeof since !== 'string' || !/^-?\d{1,15}$/.test(since))
+    throw wrong('since must be a whole number.', 'int_parsing')
+  if (Number(since) < 0) throw wrong('since must be at least 0.', 'greater_than_equal')
+  return Number(since)
 }
 
 /** [VO15] [VO16] */

@@ -6,6 +6,8 @@ export interface Metrics {
   appended(events: number, ms: number): void
   delivered(ms: number): void
   ingested(outcome: string, ms: number): void
+  /** What became of a lane's work: `model`, `offline`, or why the model's answer was not used. */
+  lane(lane: string, outcome: string): void
   fault(where: string): void
   /** Called when the page is asked for. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
@@ -28,6 +30,12 @@ export function createMetrics(): Metrics {
   })
   const events = new Counter({ name: 'parley_events_total', help: 'Events appended by rooms', registers })
   const faults = new Counter({ name: 'parley_faults_total', help: 'Faults by place', labelNames: ['where'], registers })
+  const lanes = new Counter({
+    name: 'parley_assistant_total',
+    help: "What became of the assistant's work, by lane",
+    labelNames: ['lane', 'outcome'],
+    registers,
+  })
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
     new Histogram({ name, help, labelNames, buckets, registers })
   const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
@@ -46,6 +54,7 @@ export function createMetrics(): Metrics {
     },
     delivered: (ms) => fanout.observe(ms / 1000),
     ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
+    lane: (lane, outcome) => lanes.inc({ lane, outcome }),
     fault: (where) => faults.inc({ where }),
     gauges: (read) => registerGauges(registry, read),
     text: () => registry.metrics(),

@@ -7,7 +7,10 @@ export type SeatedEvent = Exclude<
   'room:create' | 'room:join' | 'room:rejoin' | 'bot:attach' | 'voice:transcript' | 'voice:interim' | 'voice:bot-state'
 >
 
-type Translate = { [E in SeatedEvent]: (payload: PayloadOf<E>, by: string) => UnstampedCommand }
+/** What the service found out beside what the client sent. */
+type Told<E extends SeatedEvent> = PayloadOf<E> & (E extends 'doc:annotate' ? { evidence: readonly string[] } : unknown)
+
+type Translate = { [E in SeatedEvent]: (payload: Told<E>, by: string) => UnstampedCommand }
 
 const TRANSLATE: Translate = {
   'room:state': (_, by) => ({ type: 'look', by }),
@@ -19,13 +22,13 @@ const TRANSLATE: Translate = {
   'chat:review-complete': (_, by) => ({ type: 'completeReview', by }),
   'chat:stop': (_, by) => ({ type: 'stop', by }),
   'ai:mode': ({ mode }, by) => ({ type: 'setMode', by, mode }),
-  'doc:annotate': ({ text, kind, sectionId, anchor }, by) => ({
+  'doc:annotate': ({ text, kind, sectionId, anchor, evidence }, by) => ({
     type: 'annotate',
     by,
     text,
     kind,
     anchor: anchor ?? null,
-    evidence: [],
+    evidence: [...evidence],
     ...(sectionId === undefined || sectionId === null ? {} : { sectionId }),
   }),
   'intel:refresh': (_, by) => ({ type: 'refreshIntel', by }),
@@ -46,6 +49,6 @@ export function isSeatedEvent(event: ClientEvent): event is SeatedEvent {
   return Object.hasOwn(TRANSLATE, event)
 }
 
-export function commandOf<E extends SeatedEvent>(event: E, payload: PayloadOf<E>, by: string): UnstampedCommand {
+export function commandOf<E extends SeatedEvent>(event: E, payload: Told<E>, by: string): UnstampedCommand {
   return TRANSLATE[event](payload, by)
 }

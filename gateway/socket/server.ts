@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import { refuse } from '#engine/refusal.ts'
 import { Connection } from '../connection.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Room } from '../room.ts'
 import { type Ack, type Admission, create, join, leave, rejoin } from './admission.ts'
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
 import { seatCookieHash } from './cookie.ts'
@@ -18,6 +19,8 @@ const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
 
 export interface SocketServices extends Admission {
   readonly botSecret: string | undefined
+  /** Words of the document that an annotation lands on; asked before the annotation is put to the room. */
+  readonly excerpts: (room: Room, annotation: PayloadOf<'doc:annotate'>) => Promise<readonly string[]>
   readonly metrics: Metrics
   /** False: no flood limit. */
   readonly limited: boolean
@@ -139,9 +142,18 @@ export class SocketServer {
         return interim(connection, payload as PayloadOf<typeof event>, ack)
       case 'voice:bot-state':
         return botState(connection, payload as PayloadOf<typeof event>, ack)
+      case 'doc:annotate':
+        return this.#annotate(connection, payload as PayloadOf<typeof event>, ack)
       default:
         return this.#ask(connection, event, payload, ack)
     }
+  }
+
+  /** The only event that waits for a look at the document: its author's later events wait with it. [AN6] */
+  async #annotate(connection: Connection, payload: PayloadOf<'doc:annotate'>, ack: Ack): Promise<void> {
+    const { seat } = connection
+    const evidence = seat ? await this.#services.excerpts(seat.room, payload) : []
+    this.#ask(connection, 'doc:annotate', { ...payload, evidence }, ack)
   }
 
   #ask(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void {

@@ -27,6 +27,7 @@ export const silentMetrics: Metrics = {
   appended() {},
   delivered() {},
   ingested() {},
+  lane() {},
   fault() {},
   gauges() {},
   text: async () => '',
