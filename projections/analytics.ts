@@ -1,0 +1,119 @@
+import { type RoomEvent, TRIGGERS, type Trigger } from '#engine/room/events.ts'
+import type { Message } from '#engine/room/state.ts'
+import { summonedQuestion } from '#engine/room/summon.ts'
+import { balance, participation } from './analytics/people.ts'
+import { sectionNumbers } from './analytics/sections.ts'
+import type { Analytics } from './analytics/shape.ts'
+import { intelView } from './intel.ts'
+import { emptySession, type SessionFold, takeIn } from './session/fold.ts'
+import { sessionName } from './session/name.ts'
+
+const MINUTE_MS = 60_000
+/** Minutes of the timeline at most, one day: a meeting lasts four hours, but its end may be noticed long after. */
+export const TIMELINE_MINUTES_MAX = 1_440
+
+/** The numbers of a started meeting, from its whole stream. The same events give the same bytes. [AY1] [AY2] */
+export function analytics(events: Iterable<RoomEvent>): Analytics {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  return analyticsOf(session)
+}
+
+export function analyticsOf(session: SessionFold): Analytics {
+  const { room, messages } = session
+  const endedAt = room.endedAt ?? room.at
+  const startedAt = room.startedAt ?? endedAt
+  const elapsedMs = endedAt - startedAt
+  const intel = intelView(room)
+  const rows = participation(session)
+  const sections = sectionNumbers(session, intel)
+  const confirmed = sections.filter(({ status }) => status === 'confirmed').length
+  return {
+    name: sessionName(room.code, endedAt),
+    code: room.code,
+    formulaVersion: 1,
+    plannedMs: room.durationMs,
+    elapsedMs,
+    timeUsedPct: Math.min(100, percent(elapsedMs, room.durationMs)),
+    phaseMs: { setup: startedAt - room.createdAt, chat: elapsedMs },
+    messages: messageCounts(messages),
+    participation: rows,
+    balance: balance(rows),
+    sections,
+    timeline: timeline(messages, startedAt, endedAt),
+    decisions: decisionCounts(intel),
+    risks: riskCounts(intel),
+    actions: actionCounts(intel),
+    assistant: assistantCounts(messages),
+    coverage: intel.coverage,
+    score: intel.score,
+    scopeSize: sections.length,
+    confirmedPct: percent(confirmed, sections.length),
+  }
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole)
+}
+
+function messageCounts(messages: readonly Message[]): Analytics['messages'] {
+  const counts = { total: messages.length, user: 0, voice: 0, moderator: 0, system: 0, inject: 0 }
+  for (const { type, via } of messages) {
+    counts[type] += 1
+    if (via === 'voice') counts.voice += 1
+  }
+  return counts
+}
+
+/** Every minute from the start to the end, empty ones too. */
+function timeline(messages: readonly Message[], startedAt: number, endedAt: number): Analytics['timeline'] {
+  const minuteOf = (at: number) => Math.floor((at - startedAt) / MINUTE_MS)
+  const length = Math.min(minuteOf(endedAt) + 1, TIMELINE_MINUTES_MAX)
+  const minutes = Array.from({ length }, (_, minute) => ({ minute, user: 0, moderator: 0 }))
+  for (const { type, at } of messages) {
+    const minute = minutes[minuteOf(at)]
+    if (minute && (type === 'user' || type === 'moderator')) minute[type] += 1
+  }
+  return minutes
+}
+
+type Intel = ReturnType<typeof intelView>
+
+function decisionCounts({ decisions }: Intel): Analytics['decisions'] {
+  const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byAi: 0 }
+  for (const { status, source } of decisions) {
+    counts[status] += 1
+    counts[source === 'vote' ? 'byVote' : 'byAi'] += 1
+  }
+  return counts
+}
+
+function riskCounts({ risks }: Intel): Analytics['risks'] {
+  const counts = { low: 0, medium: 0, high: 0, contradiction: 0, missingInfo: 0, risk: 0 }
+  for (const { kind, severity } of risks) {
+    counts[severity] += 1
+    counts[kind === 'missing-info' ? 'missingInfo' : kind] += 1
+  }
+  return counts
+}
+
+function actionCounts({ actions }: Intel): Analytics['actions'] {
+  const counts = { open: 0, done: 0, withOwner: 0, withDue: 0 }
+  for (const { status, owner, due } of actions) {
+    counts[status] += 1
+    if (owner !== null) counts.withOwner += 1
+    if (due !== null) counts.withDue += 1
+  }
+  return counts
+}
+
+/** Answers are the assistant's lines of the triggers `answer` and `annotate`. [AY5] */
+function assistantCounts(messages: readonly Message[]): Analytics['assistant'] {
+  const byTrigger = Object.fromEntries(TRIGGERS.map((trigger) => [trigger, 0])) as Record<Trigger, number>
+  let summons = 0
+  for (const { type, text, trigger } of messages) {
+    if (trigger !== undefined) byTrigger[trigger] += 1
+    if (type === 'user' && summonedQuestion(text) !== null) summons += 1
+  }
+  return { summons, answers: byTrigger.answer + byTrigger.annotate, byTrigger }
+}

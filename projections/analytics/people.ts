@@ -1,0 +1,67 @@
+import type { SessionFold } from '../session/fold.ts'
+import type { Participation } from './shape.ts'
+
+const DECIMALS = 10_000
+
+/** A share as it is shown. */
+export function rounded(share: number): number {
+  return Math.round(share * DECIMALS) / DECIMALS
+}
+
+type Row = { -readonly [K in keyof Participation]: Participation[K] }
+
+/** What everyone who joined did; most messages first, then in join order. [AY3] */
+export function participation({ room, messages, bubbles, annotations, handRaises }: SessionFold): Participation[] {
+  const rows = new Map(Object.values(room.seats).map(({ id, name }) => [id, blank(id, name)]))
+  let spoken = 0
+  for (const { type, senderId, text, at } of messages) {
+    const row = type === 'user' ? rows.get(senderId!) : undefined
+    if (!row) continue
+    spoken += 1
+    row.messages += 1
+    row.words += wordsIn(text)
+    row.firstAt ??= at
+    row.lastAt = at
+  }
+  for (const { votes } of Object.values(bubbles)) {
+    for (const { by, action } of Object.values(votes))
+      rows.get(by)![action === 'yes' ? 'votesYes' : 'votesContinue'] += 1
+  }
+  for (const { by } of annotations) rows.get(by)!.annotations += 1
+  for (const [id, raises] of handRaises) rows.get(id)!.handRaises = raises
+  for (const row of rows.values()) row.share = spoken === 0 ? null : rounded(row.messages / spoken)
+  // Sorting is stable: rows of equal counts stay in join order.
+  return [...rows.values()].sort((a, b) => b.messages - a.messages)
+}
+
+/** Entropy of the shares over its maximum: −Σ p·ln p / ln n. */
+export function balance(rows: readonly Participation[]): number | null {
+  const all = rows.reduce((sum, { messages }) => sum + messages, 0)
+  if (all === 0) return null
+  if (rows.length === 1) return 1
+  let entropy = 0
+  for (const { messages } of rows) if (messages > 0) entropy -= (messages / all) * Math.log(messages / all)
+  // Adding zero keeps a monologue from showing as minus nought.
+  return rounded(entropy / Math.log(rows.length)) + 0
+}
+
+/** Words are what white space separates. */
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).filter((word) => word !== '').length
+}
+
+function blank(participantId: string, name: string): Row {
+  return {
+    participantId,
+    name,
+    messages: 0,
+    words: 0,
+    share: null,
+    firstAt: null,
+    lastAt: null,
+    votesYes: 0,
+    votesContinue: 0,
+    annotations: 0,
+    handRaises: 0,
+  }
+}

@@ -1,0 +1,43 @@
+import type { intelView } from '../intel.ts'
+import { progressView } from '../progress.ts'
+import type { SessionFold } from '../session/fold.ts'
+import type { SectionNumbers } from './shape.ts'
+
+/** The sections of the scope. A section is discussed from its first message until it is confirmed, or to the end. [AY4] */
+export function sectionNumbers(
+  { room, messages, annotations }: SessionFold,
+  intel: ReturnType<typeof intelView>,
+): SectionNumbers[] {
+  const endedAt = room.endedAt ?? room.at
+  const firstAt = new Map<string, number>()
+  for (const { type, sectionId, at } of messages) {
+    if (type === 'user' && sectionId !== undefined && !firstAt.has(sectionId)) firstAt.set(sectionId, at)
+  }
+  const marked = countBySection(annotations)
+  const decided = countBySection(intel.decisions)
+  const risky = countBySection(intel.risks)
+  return progressView(room).sections.map(({ sectionId, title, status, messageCount }) => {
+    const confirmedAt = room.standings[sectionId]!.confirmed?.at ?? null
+    const first = firstAt.get(sectionId) ?? null
+    return {
+      sectionId,
+      title,
+      status,
+      messageCount,
+      firstAt: first,
+      confirmedAt,
+      // Who writes about a section after it was confirmed does not make it discussed for less than no time.
+      discussMs: first === null ? 0 : Math.max(0, (confirmedAt ?? endedAt) - first),
+      annotations: marked.get(sectionId) ?? 0,
+      decisions: decided.get(sectionId) ?? 0,
+      risks: risky.get(sectionId) ?? 0,
+    }
+  })
+}
+
+function countBySection(items: readonly { readonly sectionId?: string | undefined }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { sectionId } of items)
+    if (sectionId !== undefined) counts.set(sectionId, (counts.get(sectionId) ?? 0) + 1)
+  return counts
+}
