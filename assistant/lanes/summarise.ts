@@ -1,0 +1,52 @@
+import { cleanLine } from '#engine/text.ts'
+import { type Model, ModelError } from '../model/port.ts'
+import type { HeardMessage } from '../shapes.ts'
+import { unmarked } from './citations.ts'
+import { claimLines } from './claims.ts'
+import { excerptOf } from './excerpt.ts'
+import { groundOf, isGrounded } from './grounds.ts'
+import { DATA_RULE, type Item, material } from './material.ts'
+
+/** UTF-16 units of a live summary. */
+export const SUMMARY_CHARACTERS_MAX = 600
+/** The newest messages of the section that it is made of. */
+export const SUMMARY_MESSAGES_MAX = 12
+const EXCERPT_TOKENS = 900
+
+export interface SummariseInput {
+  readonly section: { readonly title: string; readonly text: string }
+  /** Of that section alone, oldest first. */
+  readonly messages: readonly HeardMessage[]
+}
+
+const SYSTEM = `Task: summarise.
+You keep one bubble of at most 60 words up to date beside a section of a document: who holds what about it, what is agreed and what is open. Write two or three plain sentences in the language of the messages, with the names and the words that were used. No heading, no list.
+${DATA_RULE}`
+
+/** One line about what was said of a section, made of its messages and its excerpt alone. Throws ModelError. [LM9] */
+export async function summarise(model: Model, input: SummariseInput, signal?: AbortSignal): Promise<string> {
+  const messages = input.messages.slice(-SUMMARY_MESSAGES_MAX)
+  if (messages.length === 0) throw new ModelError('failed', 'nothing was said of the section')
+  const { title, text } = input.section
+  const said = messages.map((message) => message.text)
+  const items: Item[] = [
+    { label: 's1', head: title, text: excerptOf(text, said, EXCERPT_TOKENS) },
+    ...messages.map((message, place) => ({ label: `m${place + 1}`, head: message.senderName, text: message.text })),
+  ]
+  const prompt = `${material(items)}\nSummarise what the messages say of section [s1].`
+  const answer = await model.complete({ lane: 'summarise', system: SYSTEM, prompt, ...(signal && { signal }) })
+  return checked(answer, items)
+}
+
+function checked(answer: string, items: readonly Item[]): string {
+  const ground = groundOf(items.flatMap(({ head, text }) => [head, text]))
+  const speakers = items.slice(1).map(({ head }) => head)
+  let summary = ''
+  for (const claim of claimLines(answer.replace(/\[[a-z]\d+(?:[,;\s]+[a-z]\d+)*\]/gu, '')).flat()) {
+    const said = cleanLine(unmarked(claim))
+    const longer = summary === '' ? said : `${summary} ${said}`
+    if (isGrounded(said, ground, speakers) && longer.length <= SUMMARY_CHARACTERS_MAX) summary = longer
+  }
+  if (summary === '') throw new ModelError('failed', 'the summary has no ground in what was said')
+  return summary
+}
