@@ -94,6 +94,7 @@ export type RoomCommand = CommandStamp &
         readonly sectionId?: string
         readonly annotation?: Pick<DataOf<'annotated'>, 'kind' | 'text' | 'sectionId' | 'evidence'>
       }
+    | { readonly type: 'remark'; readonly sectionId: string; readonly text: string }
     | { readonly type: 'refine'; readonly messageId: string; readonly sectionId: string }
     | ({ readonly type: 'addContext'; readonly by: string | null } & Omit<DataOf<'contextAdded'>, 'itemId' | 'by'>)
     | ({ readonly type: 'resolveContext' } & DataOf<'contextResolved'>)

@@ -1,6 +1,5 @@
 import type { RoomSection, RoomState } from './state.ts'
 import { TEMPLATES } from './templates.ts'
-import { contentWords } from './words.ts'
 
 /** What the moderator says of itself: short, from the state alone. [MO1] */
 
@@ -46,28 +45,10 @@ export function bubbleLine(room: RoomState, sectionId: string): string {
   return `Shall we confirm ${quoted(room, sectionId)}?`
 }
 
-/** The one remark of `expert`: what the template's checklist asks of this section. [MO6] */
-export function expertRemark(room: RoomState, sectionId: string): string {
-  return `For ${quoted(room, sectionId)} the checklist asks about: ${checklistFor(room, sectionId)}. Does the text answer that?`
-}
-
-/** The one remark of `critical`: a challenge to what was said so far. [MO6] */
-export function criticalRemark(room: RoomState, sectionId: string): string {
-  return `Before we settle ${quoted(room, sectionId)}: what is the strongest objection to it, and who would be hurt if we are wrong? Think of: ${checklistFor(room, sectionId)}.`
-}
-
 function standingLine(room: RoomState, alsoConfirmed?: string): string {
   if (room.scope.length === 0) return 'No sections were in scope.'
   const confirmed = room.scope.filter((id) => id === alsoConfirmed || room.standings[id]!.status === 'confirmed').length
   return `${confirmed} of ${room.scope.length} sections ${room.scope.length === 1 || confirmed === 1 ? 'is' : 'are'} confirmed.`
-}
-
-function checklistFor(room: RoomState, sectionId: string): string {
-  const section = room.sections.find(({ id }) => id === sectionId)!
-  const about = new Set([...contentWords(section.title), ...section.keywords.split(' ')])
-  const { checklist } = TEMPLATES.find(({ id }) => id === room.template)!
-  const fitting = checklist.filter((item) => contentWords(item).some((word) => about.has(word)))
-  return (fitting.length > 0 ? fitting : checklist.slice(0, 2)).map((item) => item.toLowerCase()).join('; ')
 }
 
 function quoted(room: RoomState, sectionId: string): string {

@@ -5,8 +5,9 @@ import { anchoredIn, attribute } from '../attribution.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { findMessage } from '../evolve/messages.ts'
-import { fact, guest } from '../facts.ts'
+import { fact, guest, moderatorLine } from '../facts.ts'
 import { reconcile } from '../reconcile.ts'
+import { remarksDue } from '../remarks.ts'
 import { inScope } from '../scope.ts'
 import { MATURE_MESSAGES } from '../state.ts'
 
@@ -18,7 +19,7 @@ export const LINE_CHARACTERS_MAX = 4_000
 const UNCHANGED = { decisions: [], risks: [], actions: [], dropped: [] }
 
 /** What the assistant's lanes come back with. Each is checked against the room as it now is: what no longer fits changes nothing. */
-export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | 'refine'> = {
+export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | 'remark' | 'refine'> = {
   analyse(room, { at, entropy, upTo, draft }) {
     if (room.startedAt === null || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
@@ -29,8 +30,8 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
   },
 
   summarise(room, { at, entropy: _, type: __, ...summary }) {
-    const standing = room.standings[summary.sectionId]
-    if (!standing || standing.messageCount < MATURE_MESSAGES) return nothing
+    if (!room.scope.includes(summary.sectionId)) return nothing
+    if (room.standings[summary.sectionId]!.messageCount < MATURE_MESSAGES) return nothing
     const last = room.summaries[summary.sectionId]
     if (last && at < last.at + SUMMARY_COOLDOWN_MS) return nothing
     return decided([fact('summarised', ASSISTANT, summary)])
@@ -57,11 +58,16 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
         type: 'moderator',
         trigger: ask.route === 'annotate' ? 'annotate' : 'answer',
         text: cutWhole(text, LINE_CHARACTERS_MAX),
-        ...(sectionId === undefined || !room.standings[sectionId] ? {} : { sectionId }),
+        ...(sectionId === undefined || !room.scope.includes(sectionId) ? {} : { sectionId }),
         answers: request,
       }),
     )
     return decided(facts)
+  },
+
+  remark(room, { at, entropy, sectionId, text }) {
+    if (!remarksDue(room).includes(sectionId)) return nothing
+    return decided([moderatorLine(idMaker(at, entropy)('m'), 'answer', cutWhole(text, LINE_CHARACTERS_MAX), sectionId)])
   },
 
   refine(room, { messageId, sectionId }) {

@@ -1,16 +1,20 @@
 import { idMaker } from '../../ids.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
-import { SYSTEM } from '../../stream.ts'
+import { type Actor, SYSTEM } from '../../stream.ts'
+import type { BoardContext } from '../commands.ts'
 import { type Decide, decided } from '../decision.ts'
+import type { RoomFact } from '../events.ts'
 import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
-import type { RoomState } from '../state.ts'
+import type { BoardFile, RoomState } from '../state.ts'
 
 /** [CX5] */
 export const CONTEXT_ITEMS_MAX = 20
-/** [CX9] */
+/** [CX12] */
 export const BOARD_FILES_MAX = 50
 export const BOARD_BYTES_MAX = 100 * 2 ** 20
+/** Board files outlive their meeting by this long. [CX16] */
+export const BOARD_HELD_MS = 24 * 3_600_000
 
 export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' | 'addBoardFile'> = {
   addContext(room, { at, entropy, by, type: _, ...item }) {
@@ -19,7 +23,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     if (room.context.length >= CONTEXT_ITEMS_MAX) return refuse('too-much-context')
     const id = idMaker(at, entropy)
     const itemId = id('ctx')
-    const actor = by === null ? GUEST : guest(room, by)
+    const actor = actorOf(room, by)
     const { kind, title } = item
     return decided(
       [
@@ -41,7 +45,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     if (refusal) return refusal
     const item = room.context.find(({ id }) => id === itemId)
     if (!item) return refuse('unknown-context')
-    const actor = by === null ? GUEST : guest(room, by)
+    const actor = actorOf(room, by)
     const line = `${actor.name} removed the ${NAMES[item.kind]} “${item.title}”.`
     return decided([fact('contextRemoved', actor, { itemId, by }), systemLine(idMaker(at, entropy)('m'), line)], {
       items: room.context.length - 1,
@@ -50,24 +54,44 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
 
   addBoardFile(room, { at, entropy, by, context: readable, type: _, ...file }) {
     if (by !== null && !seatOf(room, by)) return refuse('not-participant')
+    if (!boardIsHeld(room, at)) return refuse('room-ended')
     const bytes = room.boardFiles.reduce((sum, { size }) => sum + size, file.size)
     if (room.boardFiles.length >= BOARD_FILES_MAX || bytes > BOARD_BYTES_MAX) return refuse('too-many-files')
     const id = idMaker(at, entropy)
     const fileId = id('f')
-    const actor = by === null ? GUEST : guest(room, by)
-    const facts = [fact('boardFileAdded', actor, { fileId, ...file, by })]
-    const reads = readable !== null && room.phase !== 'ended' && room.context.length < CONTEXT_ITEMS_MAX
-    const itemId = reads ? id('ctx') : null
-    if (itemId !== null) {
-      const shown = { kind: 'data', url: null, table: null, status: 'ready' } as const
-      facts.push(fact('contextAdded', actor, { itemId, ...readable!, ...shown, file: { fileId, ...file }, by }))
-    }
-    if (room.phase !== 'ended') facts.push(systemLine(id('m'), `${actor.name} put “${file.name}” on the board.`))
-    return decided(facts, { fileId, contextItemId: itemId })
+    const actor = actorOf(room, by)
+    const added = fact('boardFileAdded', actor, { fileId, ...file, by })
+    // The stream of an ended meeting says nothing more in the chat, and nobody asks the assistant any more.
+    if (room.phase === 'ended') return decided([added], { fileId, contextItemId: null })
+    const itemId = readable !== null && room.context.length < CONTEXT_ITEMS_MAX ? id('ctx') : null
+    const line = systemLine(id('m'), `${actor.name} put “${file.name}” on the board.`)
+    const read = itemId === null ? [] : [readFact(actor, { itemId, by, file: { fileId, ...file } }, readable!)]
+    return decided([added, ...read, line], { fileId, contextItemId: itemId })
   },
 }
 
 const NAMES = { note: 'note', link: 'link', data: 'data file' } as const
+
+/** Whether the room's board files are still kept, and more can be added. [CX16] */
+export function boardIsHeld(room: RoomState, at: number): boolean {
+  return room.endedAt === null || at < room.endedAt + BOARD_HELD_MS
+}
+
+interface ReadFile {
+  readonly itemId: string
+  readonly by: string | null
+  readonly file: Omit<BoardFile, 'at' | 'by'>
+}
+
+/** What the assistant reads of a file on the board. */
+function readFact(actor: Actor, { itemId, by, file }: ReadFile, { title, text }: BoardContext): RoomFact {
+  const shown = { kind: 'data', url: null, table: null, status: 'ready' } as const
+  return fact('contextAdded', actor, { itemId, title, text, ...shown, file, by })
+}
+
+function actorOf(room: RoomState, by: string | null): Actor {
+  return by === null ? GUEST : guest(room, by)
+}
 
 /** Why somebody cannot change what the assistant reads; null when they can. */
 function closed(room: RoomState, by: string | null): Refusal | null {

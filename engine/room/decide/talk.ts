@@ -7,8 +7,7 @@ import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
-import { fact, guest, moderatorLine } from '../facts.ts'
-import { criticalRemark, expertRemark } from '../lines.ts'
+import { fact, guest } from '../facts.ts'
 import { outsideChat } from '../phase.ts'
 import { inScope } from '../scope.ts'
 import { seatOf } from '../seats.ts'
@@ -36,7 +35,6 @@ export const talk: Decide<'say'> = {
         message(room, command, messageId, sectionId, agrees),
         ...(moves ? [fact('moved', SYSTEM, { sectionId: sectionId! })] : []),
         ...(agrees && agreementOpens(room, by) ? [openBubble(room, id('m'), sectionId!)] : []),
-        ...remark(room, sectionId, id('m')),
       ],
       reply: { id: messageId },
       reading: { named, how },
@@ -72,13 +70,4 @@ function agreementOpens(room: RoomState, by: string): boolean {
   if (status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES || cooling > 1) return false
   const connected = connectedIds(room)
   return agreed.some((id) => id !== by) || (connected.length === 1 && connected[0] === by)
-}
-
-/** The one remark on a section that matures now, in the modes that make one. [MO6] */
-function remark(room: RoomState, sectionId: string | null, messageId: string): RoomFact[] {
-  if (sectionId === null || (room.aiMode !== 'expert' && room.aiMode !== 'critical')) return []
-  const { messageCount, remarked, status } = room.standings[sectionId]!
-  if (remarked || status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES) return []
-  const text = room.aiMode === 'expert' ? expertRemark(room, sectionId) : criticalRemark(room, sectionId)
-  return [moderatorLine(messageId, 'answer', text, sectionId)]
 }

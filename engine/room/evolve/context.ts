@@ -1,9 +1,11 @@
-import { cleanLine } from '../../text.ts'
+import { cleanLine, cutWhole } from '../../text.ts'
 import type { BoardFile, ContextEntry, RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 
 /** [CX8] */
 const PREVIEW_CHARACTERS_MAX = 280
+/** The preview is made from this much of the text: folds do not go through long texts. */
+const PREVIEW_SOURCE_MAX = 2_000
 
 export const context: Apply<'contextAdded' | 'contextResolved' | 'contextRemoved' | 'boardFileAdded'> = {
   contextAdded(room, { itemId, text, file, by, table, ...item }, { at }) {
@@ -44,7 +46,7 @@ export const context: Apply<'contextAdded' | 'contextResolved' | 'contextRemoved
 }
 
 function preview(text: string): string {
-  return cleanLine(text, PREVIEW_CHARACTERS_MAX)
+  return cleanLine(cutWhole(text, PREVIEW_SOURCE_MAX), PREVIEW_CHARACTERS_MAX)
 }
 
 /** Who added something: a seat by its name, or a guest at the REST door. */

@@ -3,8 +3,6 @@ import { TRIGGERS } from '#engine/room/events.ts'
 import {
   bubbleLine,
   completeLine,
-  criticalRemark,
-  expertRemark,
   idleLine,
   kickoffLine,
   progressLine,
@@ -65,19 +63,6 @@ describe('[MO1] what the moderator says', () => {
     )
   })
 
-  test('[MO6] the remarks draw on the template’s checklist', () => {
-    for (const template of TEMPLATE_IDS) {
-      const { room: reviewed } = given(meeting([ANA], { template }))
-      const { checklist } = TEMPLATES.find(({ id }) => id === template)!
-      for (const remark of [expertRemark(reviewed, 'sec_3'), criticalRemark(reviewed, 'sec_3')]) {
-        expect(checklist.some((item) => remark.includes(item.toLowerCase()))).toBe(true)
-      }
-    }
-    expect(expertRemark(given(meeting([ANA], { template: 'contract' })).room, 'sec_3')).toContain(
-      'termination and notice',
-    )
-  })
-
   test('keeps within 4,000 characters whatever the titles', () => {
     const titles = Array.from({ length: 500 }, (_, i) => ({ title: `${i} ${LONG}`.slice(0, 300), text: LONG }))
     const sections = sectionsOf(titles)
@@ -97,8 +82,6 @@ describe('[MO1] what the moderator says', () => {
       timeoutLine(huge),
       stoppedLine(huge),
       bubbleLine(huge, 'sec_500'),
-      expertRemark(huge, 'sec_7'),
-      criticalRemark(huge, 'sec_7'),
     ]
     for (const text of lines) expect(text.length).toBeLessThanOrEqual(LINE_MAX)
   })

@@ -5,11 +5,9 @@ import { given } from '../../helpers/given.ts'
 import {
   ANA,
   BEN,
-  CEM,
   confirmed,
   ended,
   inMode,
-  line,
   meeting,
   moved,
   opened,
@@ -232,47 +230,5 @@ describe('agreement', () => {
       .gives(['messaged'])
       .when(say(ANA, 'I agree.'))
       .gives(['messaged'], ['opened'])
-  })
-})
-
-describe('remarks', () => {
-  test('[MO6] expert and critical add one remark when a section has matured, and no second', () => {
-    for (const mode of ['expert', 'critical'] as const) {
-      given(inMode(mode))
-        .when(say(ANA, 'hm'))
-        .gives(['messaged'])
-        .when(say(BEN, 'hm'))
-        .gives(['messaged'], ['messaged', { type: 'moderator', trigger: 'answer', sectionId: 'sec_1' }])
-        .when(say(ANA, 'hm'))
-        .gives(['messaged'])
-    }
-  })
-
-  test('[MO6] each section gets its own', () => {
-    given(inMode('expert'), hm(ANA), hm(BEN), line('answer'))
-      .when(say(ANA, 'Section 3: hm'))
-      .gives(['messaged'], ['moved'])
-      .when(say(ANA, 'hm'))
-      .gives(['messaged'], ['messaged', { trigger: 'answer', sectionId: 'sec_3' }])
-  })
-
-  test('[MO3] [MO4] [MO5] the other modes make none', () => {
-    for (const mode of ['silent', 'assist', 'moderator'] as const) {
-      given(inMode(mode), hm(ANA)).when(say(BEN, 'hm')).gives(['messaged'])
-    }
-  })
-
-  test('[MO6] a confirmed section needs none', () => {
-    const settled = [
-      opened('m_b', 'sec_1'),
-      voted('m_b', ANA),
-      resolved('m_b', ANA),
-      confirmed('sec_1', 'm_b'),
-      moved('sec_2'),
-    ]
-    given(inMode('expert'), settled, hm(ANA)).when(say(CEM, 'x')).refused('not-participant')
-    given(inMode('expert'), settled, hm(ANA))
-      .when(say(BEN, 'Section 1 again'))
-      .gives(['messaged', { sectionId: 'sec_1' }])
   })
 })

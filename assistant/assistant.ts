@@ -1,0 +1,64 @@
+import type { Done } from '#gateway/emissions.ts'
+import type { Reactor } from '#gateway/reactor.ts'
+import type { Room } from '#gateway/room.ts'
+import type { ModelTrace } from '#projections/trace.ts'
+import { Attendance } from './attendance.ts'
+import type { Minutes } from './react/reporting.ts'
+import type { LaneServices } from './react/services.ts'
+
+/** Ended rooms stay attended for so long after the last thing happened in them. */
+const SWEEP_MS = 10_000
+
+/** Attends all rooms from outside their mailboxes: hears what happened, and comes back with commands. [AS1] */
+export class Assistant implements Reactor {
+  readonly #services: LaneServices
+  readonly #minutes: (code: string) => Promise<Minutes | null>
+  readonly #attendances = new Map<string, Attendance>()
+  readonly #sweeping: NodeJS.Timeout
+
+  /** `minutes` gives what the report of an ended room is written from. */
+  constructor(services: LaneServices, minutes: (code: string) => Promise<Minutes | null>) {
+    this.#services = services
+    this.#minutes = minutes
+    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  reads(room: Room, done: Done): ModelTrace {
+    return this.#in(room.code).reads(done)
+  }
+
+  carriedOut(room: Room, done: readonly Done[]): void {
+    if (room.state.startedAt === null) return
+    const attendance = this.#in(room.code)
+    for (const one of done) attendance.attend(room, one)
+  }
+
+  loaded(room: Room): void {
+    if (room.state.startedAt !== null) this.#in(room.code).resume(room)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping)
+    for (const attendance of this.#attendances.values()) attendance.leave()
+    this.#services.model.close()
+    await this.#services.reading.close()
+  }
+
+  /** What landed on a section: verbatim excerpts that an annotation's words name; none when it cannot be told. */
+  async excerpts(code: string, sectionId: string, text: string): Promise<readonly string[]> {
+    return this.#services.reading.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
+  }
+
+  #in(code: string): Attendance {
+    let attendance = this.#attendances.get(code)
+    if (!attendance) {
+      attendance = new Attendance(this.#services, code, this.#minutes)
+      this.#attendances.set(code, attendance)
+    }
+    return attendance
+  }
+
+  #sweep(): void {
+    for (const [code, attendance] of this.#attendances) if (attendance.idle) this.#attendances.delete(code)
+  }
+}

@@ -1,0 +1,132 @@
+import type { DataOf, RoomEvent } from '#engine/room/events.ts'
+import type { TemplateId } from '#engine/room/templates.ts'
+import type { ContextText, HeardMessage, Meeting, SectionText } from './shapes.ts'
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Folds a room's events into what the lanes read. Keeps every text of people and material, and nothing else. */
+export class MeetingFold {
+  /** The last event folded. */
+  upTo = 0
+  /** UTF-16 units of all texts held: what the meeting costs in memory. */
+  characters = 0
+  #template: TemplateId = 'general'
+  readonly #people: { id: string; name: string }[] = []
+  readonly #documents = new Map<string, SectionText[]>()
+  readonly #context = new Map<string, ContextText>()
+  readonly #messages: Writable<HeardMessage>[] = []
+  readonly #places = new Map<string, number>()
+  readonly #confirmed: string[] = []
+  #scope: readonly string[] = []
+  #ended = false
+
+  /** The meeting so far; valid until the next event is folded. */
+  get meeting(): Meeting {
+    return {
+      template: this.#template,
+      people: this.#people,
+      sections: [...this.#documents.values()].flat(),
+      scope: this.#scope,
+      confirmed: this.#confirmed,
+      context: [...this.#context.values()].filter(({ text }) => text !== ''),
+      messages: this.#messages,
+      ended: this.#ended,
+    }
+  }
+
+  fold(event: RoomEvent): void {
+    this.upTo = event.seq
+    switch (event.type) {
+      case 'created':
+        this.#template = event.data.template
+        break
+      case 'joined':
+        this.#people.push({ id: event.data.participantId, name: event.data.name })
+        break
+      case 'uploaded':
+      case 'divided':
+        this.#hold(event.data.docId, event.data.sections)
+        break
+      case 'withdrawn':
+        this.#documents.delete(event.data.docId)
+        break
+      case 'contextAdded':
+      case 'contextResolved':
+        this.#read(event.data)
+        break
+      case 'contextRemoved':
+        this.#context.delete(event.data.itemId)
+        break
+      default:
+        this.#foldTalk(event)
+    }
+  }
+
+  #foldTalk(event: RoomEvent): void {
+    switch (event.type) {
+      case 'started':
+        this.#scope = event.data.scope
+        break
+      case 'messaged':
+        if (event.data.type === 'user') this.#hear(event.data, event.at)
+        break
+      case 'attributed': {
+        const message = this.#messages[this.#places.get(event.data.messageId) ?? -1]
+        if (message) message.sectionId = event.data.sectionId
+        break
+      }
+      case 'confirmed':
+        this.#confirmed.push(event.data.sectionId)
+        break
+      case 'ended':
+        this.#ended = true
+    }
+  }
+
+  /** A document keeps its place among the others when its topics come later. */
+  #hold(docId: string, sections: DataOf<'uploaded'>['sections']): void {
+    this.#documents.set(
+      docId,
+      sections.map(({ id, title, text, page, messageIndex }) => {
+        this.characters += text.length
+        return {
+          id,
+          docId,
+          title,
+          text,
+          ...(page === undefined ? {} : { page }),
+          ...(messageIndex === undefined ? {} : { messageIndex }),
+        }
+      }),
+    )
+  }
+
+  #read({ itemId, title, text }: DataOf<'contextAdded'> | DataOf<'contextResolved'>): void {
+    this.characters += text.length
+    this.#context.set(itemId, { id: itemId, title: title ?? this.#context.get(itemId)?.title ?? '', text })
+  }
+
+  #hear({ messageId, senderId, senderName, text, sectionId }: DataOf<'messaged'>, at: number): void {
+    this.characters += text.length
+    this.#places.set(messageId, this.#messages.length)
+    const sender = { senderId: senderId ?? '', senderName: senderName ?? '' }
+    this.#messages.push({ id: messageId, at, ...sender, text, sectionId: sectionId ?? null })
+  }
+}
+
+/** Events that a fold needs; the others need not be carried to it. */
+export const FOLDED: ReadonlySet<RoomEvent['type']> = new Set([
+  'created',
+  'joined',
+  'uploaded',
+  'divided',
+  'withdrawn',
+  'contextAdded',
+  'contextResolved',
+  'contextRemoved',
+  'started',
+  'messaged',
+  'attributed',
+  'confirmed',
+  'ended',
+])

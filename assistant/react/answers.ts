@@ -1,0 +1,112 @@
+import { remainingMs } from '#engine/room/clock.ts'
+import type { Ask, RoomState } from '#engine/room/state.ts'
+import type { Room } from '#gateway/room.ts'
+import { LaneQueue } from '../laneQueue.ts'
+import { answer } from '../lanes/answer.ts'
+import { ModelError } from '../model/port.ts'
+import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
+import type { Consulted } from '../study/protocol.ts'
+import type { LaneServices } from './services.ts'
+
+const APOLOGY = 'I could not look that up just now. Please ask again.'
+
+/** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [AS1] */
+export class Answers {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #queue = new LaneQueue()
+  /** Summonses that are being answered. */
+  readonly #taken = new Set<string>()
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#taken.size > 0
+  }
+
+  /** Takes up every summons of the room that nobody is answering yet. */
+  attend(room: Room): void {
+    for (const ask of room.state.asks) {
+      if (this.#taken.has(ask.messageId)) continue
+      this.#taken.add(ask.messageId)
+      void this.#answer(room, ask)
+    }
+  }
+
+  cancel(): void {
+    this.#queue.cancel()
+  }
+
+  async #answer(room: Room, ask: Ask): Promise<void> {
+    try {
+      if (ask.route === 'scope')
+        return await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
+      const { route, question } = ask
+      const current = room.state.current
+      const consulted = await this.#services.reading.ask(this.#code, 'consult', { route, question, current })
+      await (route === 'annotate' ? this.#say(ask, consulted) : this.#withModel(room, ask, consulted))
+    } catch (error) {
+      this.#services.fault(error, 'answer')
+      await this.#say(ask, { text: APOLOGY })
+    }
+  }
+
+  /** The deterministic answer is at hand; a model's replaces it when it comes in time and holds. */
+  async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
+    const { model, outcome } = this.#services
+    if (!model.status().available || consulted.passages.length === 0) {
+      outcome('answer', 'offline')
+      return this.#say(ask, consulted)
+    }
+    const { template } = room.state
+    const route = ask.route === 'persona' ? 'persona' : 'rag'
+    const { question } = ask
+    const { passages, people } = consulted
+    await new Promise<void>((done) => {
+      const run = async (signal: AbortSignal) => {
+        const text = await answer(model, { question, route, passages, template, people }, signal).then(
+          (answered) => {
+            outcome('answer', 'model')
+            return answered
+          },
+          (error: unknown) => {
+            outcome('answer', error instanceof ModelError ? error.code : 'failed')
+            return consulted
+          },
+        )
+        done(this.#say(ask, text))
+      }
+      const pass = () => {
+        outcome('answer', 'busy')
+        done(this.#say(ask, consulted))
+      }
+      this.#queue.put(run, pass)
+    })
+  }
+
+  async #say(ask: Ask, { text, sectionId, annotation }: Partial<Consulted> & { readonly text: string }): Promise<void> {
+    try {
+      const room = await this.#services.find(this.#code)
+      await room?.ask({
+        type: 'answer',
+        request: ask.messageId,
+        text,
+        ...(sectionId === undefined ? {} : { sectionId }),
+        ...(annotation === undefined ? {} : { annotation: { ...annotation, evidence: [...annotation.evidence] } }),
+      })
+    } catch (error) {
+      this.#services.fault(error, 'answer')
+    } finally {
+      this.#taken.delete(ask.messageId)
+    }
+  }
+}
+
+function factsOf(room: RoomState, now: number): ScopeFacts {
+  const { scope, standings, sections, current } = room
+  const confirmed = scope.filter((id) => standings[id]!.status === 'confirmed')
+  return { scope, confirmed, ended: room.phase === 'ended', sections, current, remainingMs: remainingMs(room, now) }
+}

@@ -1,0 +1,118 @@
+import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
+import { LaneQueue } from '../laneQueue.ts'
+import { analyse } from '../lanes/analyse.ts'
+import { ModelError } from '../model/port.ts'
+import type { LaneServices } from './services.ts'
+
+/** Between two analyses of one room that nobody asked for. */
+const PAUSE_MS = 1_000
+
+/** Keeps the ledger of one room: the lexical reading at once, a model's on top of it when it comes. [IN9] [IN13] */
+export class LedgerKeeper {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #queue = new LaneQueue()
+  #reading = false
+  #again: 'soon' | 'now' | null = null
+  #later: (() => void) | null = null
+  #finished: (() => void) | null = null
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#reading || this.#later !== null || this.#queue.busy
+  }
+
+  /** Reads the meeting anew: `now`, or at the latest after a pause. */
+  attend(when: 'soon' | 'now'): void {
+    if (this.#reading) {
+      if (this.#again !== 'now') this.#again = when
+    } else if (this.#later === null || when === 'now') void this.#read()
+  }
+
+  /** The last reading of a meeting that has ended; `then` is called when the ledger is final. */
+  conclude(then: () => void): void {
+    this.#finished = then
+    this.attend('now')
+  }
+
+  cancel(): void {
+    this.#queue.cancel()
+    this.#later?.()
+    this.#later = null
+  }
+
+  async #read(): Promise<void> {
+    this.#later?.()
+    this.#later = null
+    this.#reading = true
+    this.#again = null
+    try {
+      const { draft, upTo } = await this.#services.reading.ask(this.#code, 'analyse', {})
+      await this.#propose(upTo, draft)
+    } catch (error) {
+      this.#services.fault(error, 'analysis')
+      await this.#propose(0, null)
+    }
+    this.#reading = false
+    this.#askModel()
+    if (this.#again === 'now') void this.#read()
+    else this.#rest()
+  }
+
+  /** Until the pause is over further readings wait. */
+  #rest(): void {
+    const due = this.#again !== null
+    this.#again = null
+    this.#later = this.#services.clock.after(PAUSE_MS, () => {
+      this.#later = null
+      if (due) void this.#read()
+    })
+  }
+
+  async #propose(upTo: number, draft: LedgerDraft | null): Promise<void> {
+    try {
+      const room = await this.#services.find(this.#code)
+      await room?.ask({ type: 'analyse', upTo, draft })
+    } catch (error) {
+      this.#services.fault(error, 'analysis')
+    }
+  }
+
+  #askModel(): void {
+    const { model, outcome } = this.#services
+    const finished = this.#finished
+    if (!model.status().available) {
+      outcome('analyse', 'offline')
+      finished?.()
+      return
+    }
+    this.#queue.put(
+      async (signal) => {
+        await this.#consultModel(signal)
+        finished?.()
+      },
+      () => outcome('analyse', 'busy'),
+    )
+  }
+
+  async #consultModel(signal: AbortSignal): Promise<void> {
+    const { model, reading, find, outcome, fault } = this.#services
+    try {
+      const room = await find(this.#code)
+      if (!room) return
+      const { seq, ledger } = room.state
+      const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
+      const meeting = await reading.ask(this.#code, 'meeting', {})
+      const draft = await analyse(model, { meeting, known }, signal)
+      outcome('analyse', 'model')
+      await this.#propose(seq, draft)
+    } catch (error) {
+      outcome('analyse', error instanceof ModelError ? error.code : 'failed')
+      if (!(error instanceof ModelError)) fault(error, 'analysis')
+    }
+  }
+}

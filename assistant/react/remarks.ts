@@ -1,0 +1,68 @@
+import { remarksDue } from '#engine/room/remarks.ts'
+import type { RoomState } from '#engine/room/state.ts'
+import { TEMPLATES } from '#engine/room/templates.ts'
+import { remark } from '../lanes/remark.ts'
+import { ModelError } from '../model/port.ts'
+import { remarkOn } from '../offline/remark.ts'
+import type { LaneServices } from './services.ts'
+
+/** Makes the remarks of one room in the modes that make them, one at a time. [MO6] */
+export class Remarks {
+  readonly #services: LaneServices
+  readonly #code: string
+  #cancelled = new AbortController()
+  #busy = false
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#busy
+  }
+
+  attend(room: RoomState): void {
+    const [sectionId] = remarksDue(room)
+    if (!this.#busy && sectionId !== undefined) void this.#remark(room, sectionId)
+  }
+
+  cancel(): void {
+    this.#cancelled.abort()
+    this.#cancelled = new AbortController()
+  }
+
+  async #remark(state: RoomState, sectionId: string): Promise<void> {
+    this.#busy = true
+    let made = false
+    try {
+      const text = await this.#written(state, sectionId)
+      const room = await this.#services.find(this.#code)
+      const outcome = await room?.ask({ type: 'remark', sectionId, text })
+      made = outcome?.error === undefined && room !== null
+    } catch (error) {
+      this.#services.fault(error, 'remark')
+    }
+    this.#busy = false
+    const room = made ? await this.#services.find(this.#code).catch(() => null) : null
+    if (room) this.attend(room.state)
+  }
+
+  async #written({ aiMode, template }: RoomState, sectionId: string): Promise<string> {
+    const { reading, model, outcome } = this.#services
+    const mode = aiMode === 'critical' ? 'critical' : 'expert'
+    const topic = await reading.ask(this.#code, 'topic', { sectionId })
+    if (topic === null) throw new Error('a section of the scope is not in the stream')
+    const input = { mode, template, section: topic.section, messages: topic.messages } as const
+    if (!model.status().available) return remarkOn(input)
+    try {
+      const { checklist } = TEMPLATES.find(({ id }) => id === template)!
+      const text = await remark(model, { ...input, checklist }, this.#cancelled.signal)
+      outcome('answer', 'model')
+      return text
+    } catch (error) {
+      outcome('answer', error instanceof ModelError ? error.code : 'failed')
+      return remarkOn(input)
+    }
+  }
+}

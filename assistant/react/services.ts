@@ -1,0 +1,19 @@
+import type { Clock } from '#gateway/clock.ts'
+import type { Room } from '#gateway/room.ts'
+import type { Lane, Model } from '../model/port.ts'
+import type { ReadingRoom } from '../study/readingRoom.ts'
+
+/** What the lanes of all rooms share. */
+export interface LaneServices {
+  readonly model: Model
+  readonly reading: ReadingRoom
+  readonly clock: Clock
+  /** The room of a code; it may have left memory since a lane began. */
+  readonly find: (code: string) => Promise<Room | null>
+  /** Counts what became of a lane's work. */
+  readonly outcome: (lane: Lane, outcome: LaneOutcome) => void
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** `model` it answered and passed the gates; `offline` there is none; else why its answer was not used. */
+export type LaneOutcome = 'model' | 'offline' | 'down' | 'timeout' | 'failed' | 'cancelled' | 'busy'

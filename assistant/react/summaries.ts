@@ -1,0 +1,94 @@
+import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
+import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
+import { summarise } from '../lanes/summarise.ts'
+import { ModelError } from '../model/port.ts'
+import type { Topic } from '../study/protocol.ts'
+import type { LaneServices } from './services.ts'
+
+/** Keeps the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
+export class Summaries {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #cancelled = new AbortController()
+  #busy = false
+  #later: (() => void) | null = null
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#busy || this.#later !== null
+  }
+
+  /** Summarises the section discussed last if that is due now, or sets the time at which it will be. */
+  attend(room: RoomState): void {
+    if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat') return
+    const due = dueSummary(room)
+    if (due === null) return
+    this.#later?.()
+    this.#later = null
+    const wait = due.at - this.#services.clock.now()
+    if (wait > 0) this.#later = this.#services.clock.after(wait, () => this.#look())
+    else void this.#summarise(due.sectionId, room.standings[due.sectionId]!.messageCount)
+  }
+
+  cancel(): void {
+    this.#cancelled.abort()
+    this.#later?.()
+    this.#later = null
+  }
+
+  #look(): void {
+    this.#later = null
+    this.#services.find(this.#code).then(
+      (room) => room && this.attend(room.state),
+      (error: unknown) => this.#services.fault(error, 'summary'),
+    )
+  }
+
+  async #summarise(sectionId: string, messageCount: number): Promise<void> {
+    const { reading, find, fault } = this.#services
+    this.#busy = true
+    try {
+      const topic = await reading.ask(this.#code, 'topic', { sectionId })
+      if (topic === null || topic.messages.length === 0) return
+      const { text, by } = await this.#written(topic)
+      const room = await find(this.#code)
+      await room?.ask({ type: 'summarise', sectionId, text, messageCount, by })
+    } catch (error) {
+      fault(error, 'summary')
+    } finally {
+      this.#busy = false
+    }
+    this.#look()
+  }
+
+  async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {
+    const { model, outcome } = this.#services
+    if (!model.status().available) {
+      outcome('summarise', 'offline')
+      return { text: topic.summary, by: 'offline' }
+    }
+    try {
+      const text = await summarise(model, topic, this.#cancelled.signal)
+      outcome('summarise', 'model')
+      return { text, by: 'model' }
+    } catch (error) {
+      outcome('summarise', error instanceof ModelError ? error.code : 'failed')
+      return { text: topic.summary, by: 'offline' }
+    }
+  }
+}
+
+/** The section whose summary is due, and from when on; null when none is. */
+function dueSummary({ lastDiscussed, standings, summaries }: RoomState): { sectionId: string; at: number } | null {
+  if (lastDiscussed === null) return null
+  const standing = standings[lastDiscussed]
+  if (!standing || standing.messageCount < MATURE_MESSAGES) return null
+  const last = summaries[lastDiscussed]
+  if (!last) return { sectionId: lastDiscussed, at: 0 }
+  if (last.messageCount >= standing.messageCount) return null
+  return { sectionId: lastDiscussed, at: last.at + SUMMARY_COOLDOWN_MS }
+}

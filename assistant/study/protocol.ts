@@ -1,0 +1,73 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
+import type { SummonRoute } from '#engine/room/summon.ts'
+import type { HeardMessage, Meeting, Passage, SectionText } from '../shapes.ts'
+
+/** What the study can be asked about a room that it has read; each with its answer. */
+export interface Questions {
+  /** The lexical ledger of the meeting. */
+  analyse: { readonly ask: object; readonly answer: Analysis }
+  /** What the room's material says to a question put to the assistant. */
+  consult: { readonly ask: Consultation; readonly answer: Consulted }
+  /** A section and the newest messages about it. */
+  topic: { readonly ask: { readonly sectionId: string }; readonly answer: Topic | null }
+  /** Verbatim excerpts of a section that an annotation's words land on. */
+  excerpts: { readonly ask: { readonly sectionId: string; readonly text: string }; readonly answer: readonly string[] }
+  /** The meeting as far as a model can read it. */
+  meeting: { readonly ask: object; readonly answer: Meeting }
+}
+
+export type Subject = keyof Questions
+
+export interface Analysis {
+  readonly draft: LedgerDraft
+  /** The last event that it rests on. */
+  readonly upTo: number
+}
+
+export interface Consultation {
+  readonly route: Exclude<SummonRoute, 'scope'>
+  readonly question: string
+  /** The section under discussion. */
+  readonly current: string | null
+}
+
+export interface Consulted {
+  /** The deterministic answer. */
+  readonly text: string
+  readonly sectionId?: string
+  readonly annotation?: {
+    readonly kind: 'mark' | 'highlight' | 'comment' | 'note'
+    readonly text: string
+    readonly sectionId: string
+    readonly evidence: readonly string[]
+  }
+  readonly passages: readonly Passage[]
+  readonly people: readonly string[]
+}
+
+export interface Topic {
+  readonly section: SectionText
+  /** At most SUMMARY_MESSAGES_MAX, oldest first. */
+  readonly messages: readonly HeardMessage[]
+  /** The deterministic summary of them. */
+  readonly summary: string
+}
+
+/** To the thread: events to read, a room to forget, a question. */
+export type ToStudy =
+  | { readonly kind: 'read'; readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }
+  | { readonly kind: 'forget'; readonly code: string }
+  | {
+      readonly kind: 'ask'
+      readonly id: number
+      readonly code: string
+      readonly subject: Subject
+      readonly ask: object
+    }
+
+/** From the thread: an answer, or why there is none; and what the room costs in memory now. */
+export type FromStudy = { readonly id: number; readonly characters: number } & (
+  | { readonly answer: unknown }
+  | { readonly failed: string }
+)

@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { FOLDED } from '../meetingFold.ts'
+import type { FromStudy, Questions, Subject, ToStudy } from './protocol.ts'
+
+/** Characters of text that the thread holds over all rooms; above it the rooms not asked about for longest are forgotten. */
+const CHARACTERS_MAX = 64_000_000
+/** Questions under way; more are refused. */
+const QUESTIONS_MAX = 2_000
+const HEAP_MB_MAX = 1_024
+
+/** Reads a room's stream from an event on, in pages. */
+export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
+
+interface Reader {
+  /** The last event that the thread was given. */
+  upTo: number
+  characters: number
+  /** Questions about it that are not answered. */
+  waiting: number
+  /** Questions about the room take turns: each first carries over what is new. */
+  turn: Promise<unknown>
+}
+
+/**
+ * Reads meetings and answers about them on a thread of its own, so that an index over a long document keeps no message
+ * waiting. What it holds is rebuilt from the stream when asked for.
+ */
+export class ReadingRoom {
+  readonly #read: ReadPages
+  readonly #readers = new Map<string, Reader>()
+  readonly #asked = new Map<number, PromiseWithResolvers<unknown> & { readonly reader: Reader }>()
+  #thread: Worker | null = null
+  #nextId = 1
+  #closed = false
+
+  constructor(read: ReadPages) {
+    this.#read = read
+  }
+
+  /** Answers about a room as its stream stands now. Throws when it cannot be read or too much is asked. */
+  async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
+    if (this.#closed || this.#asked.size >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
+    const reader = this.#readers.get(code) ?? { upTo: 0, characters: 0, waiting: 0, turn: Promise.resolve() }
+    // The newest asked about stands last.
+    this.#readers.delete(code)
+    this.#readers.set(code, reader)
+    reader.waiting += 1
+    const answer = reader.turn.then(() => this.#consult(code, reader, subject, ask))
+    reader.turn = answer.catch(() => {})
+    try {
+      return (await answer) as Questions[S]['answer']
+    } finally {
+      reader.waiting -= 1
+      this.#forgetOldest()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#thread?.terminate()
+  }
+
+  async #consult(code: string, reader: Reader, subject: Subject, ask: object): Promise<unknown> {
+    const thread = this.#working()
+    for await (const page of this.#read(code, reader.upTo + 1)) {
+      if (this.#thread !== thread) throw new Error('the thread ended')
+      const events = page.filter(({ type }) => FOLDED.has(type))
+      reader.upTo = page.at(-1)!.seq
+      thread.postMessage({ kind: 'read', code, events, upTo: reader.upTo } satisfies ToStudy)
+    }
+    if (this.#thread !== thread) throw new Error('the thread ended')
+    const id = this.#nextId++
+    const asked = { ...Promise.withResolvers<unknown>(), reader }
+    this.#asked.set(id, asked)
+    thread.postMessage({ kind: 'ask', id, code, subject, ask } satisfies ToStudy)
+    return asked.promise
+  }
+
+  #working(): Worker {
+    if (this.#closed) throw new Error('the reading room is closed')
+    if (this.#thread) return this.#thread
+    const url = new URL('./thread.ts', import.meta.url)
+    const thread = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
+    thread.unref()
+    thread.on('message', (message: FromStudy) => this.#receive(message))
+    thread.on('error', (error) => this.#lose(thread, String(error)))
+    thread.on('exit', () => this.#lose(thread, 'the thread ended'))
+    this.#thread = thread
+    return thread
+  }
+
+  #receive({ id, characters, ...outcome }: FromStudy): void {
+    const asked = this.#asked.get(id)
+    if (!asked) return
+    this.#asked.delete(id)
+    asked.reader.characters = characters
+    if ('failed' in outcome) asked.reject(new Error(outcome.failed))
+    else asked.resolve(outcome.answer)
+  }
+
+  #forgetOldest(): void {
+    let held = 0
+    for (const { characters } of this.#readers.values()) held += characters
+    for (const [code, { characters, waiting }] of this.#readers) {
+      if (held <= CHARACTERS_MAX) return
+      if (waiting > 0) continue
+      this.#readers.delete(code)
+      this.#thread?.postMessage({ kind: 'forget', code } satisfies ToStudy)
+      held -= characters
+    }
+  }
+
+  /** What a thread held went with it; a new one reads the streams again. */
+  #lose(thread: Worker, why: string): void {
+    if (this.#thread !== thread) return
+    this.#thread = null
+    for (const reader of this.#readers.values()) Object.assign(reader, { upTo: 0, characters: 0 })
+    for (const { reject } of this.#asked.values()) reject(new Error(why))
+    this.#asked.clear()
+  }
+}

@@ -1,0 +1,141 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { cleanLine } from '#engine/text.ts'
+import { MeetingFold } from '../meetingFold.ts'
+import { annotateCommand } from '../offline/annotate.ts'
+import { ANSWER_PASSAGES, cited, ragAnswer } from '../offline/answer.ts'
+import { evidenceFor } from '../offline/evidence.ts'
+import { LedgerReader } from '../offline/ledger/reader.ts'
+import { personaAnswer, withoutRole } from '../offline/persona.ts'
+import { summaryOf } from '../offline/summarise.ts'
+import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
+import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
+import type { Analysis, Consultation, Consulted, Questions, Subject, Topic } from './protocol.ts'
+
+/** The newest messages of a section that its summary is built from. [SU4] */
+export const SUMMARY_MESSAGES_MAX = 12
+/** What a model is handed of a meeting: more it could not read. */
+const MODEL_MESSAGES_MAX = 400
+const MODEL_SECTION_CHARACTERS_MAX = 4_000
+
+const DONE = {
+  highlight: 'I highlighted in',
+  mark: 'I marked in',
+  comment: 'I put a comment on',
+  note: 'I put a note on',
+} as const
+
+/** One room as read from its stream: its meeting, the index over its material, and the answers about both. Pure but for memory. */
+export class Study {
+  readonly #fold = new MeetingFold()
+  readonly #ledger = new LedgerReader()
+  #index: RetrievalIndex | null = null
+
+  /** What is held, in UTF-16 units. */
+  get characters(): number {
+    return this.#fold.characters + (this.#index?.characters ?? 0)
+  }
+
+  /** Takes events in the stream's order; `upTo` is the last one, told of or not. */
+  read(events: readonly RoomEvent[], upTo: number): void {
+    for (const event of events) {
+      this.#fold.fold(event)
+      this.#keepIndex(event)
+    }
+    this.#fold.upTo = upTo
+  }
+
+  answer<S extends Subject>(subject: S, ask: Questions[S]['ask']): Questions[S]['answer'] {
+    return this.#subjects[subject](ask)
+  }
+
+  readonly #subjects: { readonly [S in Subject]: (ask: Questions[S]['ask']) => Questions[S]['answer'] } = {
+    analyse: () => this.#analyse(),
+    consult: (ask) => this.#consult(ask),
+    topic: ({ sectionId }) => this.#topic(sectionId),
+    excerpts: ({ sectionId, text }) => evidenceFor(this.#section(sectionId)?.text ?? '', text),
+    meeting: () => forModel(this.#fold.meeting),
+  }
+
+  #analyse(): Analysis {
+    return { draft: this.#ledger.read(this.#fold.meeting), upTo: this.#fold.upTo }
+  }
+
+  #consult({ route, question, current }: Consultation): Consulted {
+    const { meeting } = this.#fold
+    const people = meeting.people.map(({ name }) => name)
+    if (route === 'annotate') return { ...this.#annotate(question, current), passages: [], people }
+    const asked = route === 'persona' ? withoutRole(question) : question
+    const passages = this.#searchable().search(asked, ANSWER_PASSAGES)
+    const answer =
+      route === 'persona' ? personaAnswer(question, passages, meeting) : ragAnswer(question, passages, meeting)
+    const { text, sectionId } = answer
+    return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, people }
+  }
+
+  #annotate(question: string, current: string | null): Pick<Consulted, 'text' | 'sectionId' | 'annotation'> {
+    const annotation = annotateCommand(question, this.#fold.meeting.sections, current, this.#searchable())
+    if ('missing' in annotation) return { text: annotation.missing }
+    const { kind, sectionId, evidence } = annotation
+    const place = cited(this.#section(sectionId)!.title)
+    const quoted = evidence.length === 0 ? '' : ` It stands at “${cleanLine(evidence[0]!)}”.`
+    return { text: `${DONE[kind]} ${place}: “${annotation.text}”.${quoted}`, sectionId, annotation }
+  }
+
+  #topic(sectionId: string): Topic | null {
+    const section = this.#section(sectionId)
+    if (!section) return null
+    const messages = newestOf(this.#fold.meeting.messages, sectionId)
+    return { section: excerpt(section), messages, summary: summaryOf(section, messages) }
+  }
+
+  #section(sectionId: string): SectionText | undefined {
+    return this.#fold.meeting.sections.find(({ id }) => id === sectionId)
+  }
+
+  /** Built when first asked for: many rooms never ask. */
+  #searchable(): RetrievalIndex {
+    if (this.#index === null) {
+      this.#index = new RetrievalIndex()
+      const { sections, context } = this.#fold.meeting
+      this.#index.addSections(sections)
+      for (const item of context) this.#index.addContext(item)
+    }
+    return this.#index
+  }
+
+  #keepIndex({ type, data }: RoomEvent): void {
+    const index = this.#index
+    if (index === null) return
+    const { sections, context } = this.#fold.meeting
+    if (type === 'uploaded' || type === 'divided')
+      index.addSections(sections.filter(({ docId }) => docId === data.docId))
+    else if (type === 'withdrawn') index.remove(data.docId)
+    else if (type === 'contextRemoved') index.remove(data.itemId)
+    else if (type === 'contextAdded' || type === 'contextResolved') {
+      const item = context.find(({ id }) => id === data.itemId)
+      if (item) index.addContext(item)
+    }
+  }
+}
+
+function newestOf(messages: readonly HeardMessage[], sectionId: string): HeardMessage[] {
+  const newest: HeardMessage[] = []
+  for (let i = messages.length - 1; i >= 0 && newest.length < SUMMARY_MESSAGES_MAX; i--) {
+    if (messages[i]!.sectionId === sectionId) newest.push(messages[i]!)
+  }
+  return newest.reverse()
+}
+
+function excerpt(section: SectionText): SectionText {
+  return { ...section, text: section.text.slice(0, MODEL_SECTION_CHARACTERS_MAX).toWellFormed() }
+}
+
+function forModel(meeting: Meeting): Meeting {
+  const inScope = new Set(meeting.scope)
+  return {
+    ...meeting,
+    sections: meeting.sections.filter(({ id }) => inScope.has(id)).map(excerpt),
+    context: [],
+    messages: meeting.messages.slice(-MODEL_MESSAGES_MAX),
+  }
+}
