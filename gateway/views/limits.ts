@@ -1,0 +1,11 @@
+/** UTF-16 units of one document as JSON. */
+export const DOCUMENT_CHARS_MAX = 1024 * 1024
+export const DOCUMENT_TAGS_MAX = 2_048
+export const TAG_CHARS_MAX = 128
+export const ID_CHARS_MAX = 128
+/** Documents written and removed in one transaction. */
+export const BATCH_DOCUMENTS_MAX = 1_000
+/** Documents of one answer. */
+export const NEWEST_MAX = 200
+/** Documents of a page while all of them are walked through. */
+export const WALK_PAGE = 500

@@ -1,0 +1,92 @@
+import type { Position } from '../log/port.ts'
+import { admitBatch, checkLimit, closedError } from './admission.ts'
+import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
+
+interface Stored extends Omit<ViewDocument, 'value'> {
+  readonly body: string
+}
+
+interface Kept {
+  version: number
+  position: Position
+  readonly documents: Map<string, Stored>
+}
+
+/** Views that last as long as the process. */
+export function memoryViews(): ViewStore {
+  const kept = new Map<string, Kept>()
+  let closed = false
+  const checkOpen = () => {
+    if (closed) throw closedError()
+  }
+  return {
+    async open<T extends object>({ name, version }: Projection) {
+      checkOpen()
+      if (kept.get(name)?.version !== version) kept.set(name, { version, position: '', documents: new Map() })
+      return new MemoryView<T>(kept.get(name)!, checkOpen)
+    },
+    async close() {
+      closed = true
+    },
+  }
+}
+
+class MemoryView<T extends object> implements View<T> {
+  readonly #kept: Kept
+  readonly #checkOpen: () => void
+
+  constructor(kept: Kept, checkOpen: () => void) {
+    this.#kept = kept
+    this.#checkOpen = checkOpen
+  }
+
+  async position(): Promise<Position> {
+    this.#checkOpen()
+    return this.#kept.position
+  }
+
+  async write(batch: ViewBatch<T>): Promise<void> {
+    this.#checkOpen()
+    const { documents } = this.#kept
+    for (const { document, body } of admitBatch(batch)) {
+      const { _id, rev, at, tags } = document
+      if (rev > (documents.get(_id)?.rev ?? 0)) documents.set(_id, { _id, rev, at, tags: [...tags], body })
+    }
+    for (const id of batch.removed) documents.delete(id)
+    if (batch.position > this.#kept.position) this.#kept.position = batch.position
+  }
+
+  async get(id: string): Promise<ViewDocument<T> | null> {
+    this.#checkOpen()
+    const found = this.#kept.documents.get(id)
+    return found ? shown(found) : null
+  }
+
+  async newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]> {
+    this.#checkOpen()
+    checkLimit(limit)
+    const fitting = [...this.#kept.documents.values()].filter(({ tags }) => tag === undefined || tags.includes(tag))
+    return fitting
+      .sort((a, b) => b.at - a.at || (a._id < b._id ? -1 : 1))
+      .slice(0, limit)
+      .map(shown<T>)
+  }
+
+  async *all(): AsyncGenerator<ViewDocument<T>, void, undefined> {
+    for (const id of [...this.#kept.documents.keys()].sort()) {
+      this.#checkOpen()
+      const found = this.#kept.documents.get(id)
+      if (found) yield shown(found)
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#checkOpen()
+    this.#kept.documents.clear()
+    this.#kept.position = ''
+  }
+}
+
+function shown<T extends object>({ body, ...rest }: Stored): ViewDocument<T> {
+  return { ...rest, value: JSON.parse(body) as T }
+}

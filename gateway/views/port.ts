@@ -1,0 +1,61 @@
+import type { Position } from '../log/port.ts'
+
+/** A read model by its name; documents that another version of its fold made are dropped when it is opened. */
+export interface Projection {
+  readonly name: string
+  readonly version: number
+}
+
+/** One document of a read model. */
+export interface ViewDocument<T extends object = object> {
+  readonly _id: string
+  /** Seq of the last event of its stream that it shows: an older one never replaces a newer one. */
+  readonly rev: number
+  /** What `newest` orders by, a whole number. */
+  readonly at: number
+  /** What it can be asked for by, each once. */
+  readonly tags: readonly string[]
+  readonly value: T
+}
+
+export interface ViewBatch<T extends object> {
+  readonly documents: readonly ViewDocument<T>[]
+  /** Ids; unknown ones are passed over. */
+  readonly removed: readonly string[]
+  /** Everything up to and with this position is folded. */
+  readonly position: Position
+}
+
+/** The documents of one projection. Every adapter passes tests/contracts/views.contract.ts. */
+export interface View<T extends object = object> {
+  /** `''` when nothing was written yet. */
+  position(): Promise<Position>
+  /**
+   * Documents and position together or not at all. A document whose `rev` is not above that of the stored one changes
+   * nothing, and a position never goes back, so that a batch may be written again.
+   */
+  write(batch: ViewBatch<T>): Promise<void>
+  get(id: string): Promise<ViewDocument<T> | null>
+  /** By `at`, newest first, then by id; with a tag, those that carry it. */
+  newest(query: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]>
+  /** All documents by id, as they stand while one walks. */
+  all(): AsyncIterable<ViewDocument<T>>
+  /** No documents, position `''`. */
+  clear(): Promise<void>
+}
+
+/** Where read models are kept. A cache of the log: whatever it loses is folded again. */
+export interface ViewStore {
+  open<T extends object>(projection: Projection): Promise<View<T>>
+  /** Idempotent; later calls on its views throw `closed`. */
+  close(): Promise<void>
+}
+
+export class ViewError extends Error {
+  readonly code: 'invalid' | 'closed'
+  constructor(code: ViewError['code'], message: string) {
+    super(message)
+    this.name = 'ViewError'
+    this.code = code
+  }
+}

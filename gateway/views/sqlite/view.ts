@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../log/port.ts'
+import { type Admitted, admitBatch, checkLimit } from '../admission.ts'
+import { WALK_PAGE } from '../limits.ts'
+import type { Projection, View, ViewBatch, ViewDocument } from '../port.ts'
+
+type Use = <R>(work: (db: DatabaseSync) => R) => R
+
+const COLUMNS = 'id, rev, at, tags, body'
+
+/** One projection of a view file. Prepared statements are made per call: the file may be replaced at any time. */
+export class SqliteView<T extends object> implements View<T> {
+  readonly #projection: Projection
+  readonly #use: Use
+
+  constructor(projection: Projection, use: Use) {
+    this.#projection = projection
+    this.#use = use
+  }
+
+  async dropOtherVersion(): Promise<void> {
+    const { name, version } = this.#projection
+    const row = this.#use((db) => db.prepare('SELECT version FROM projections WHERE name = ?').get(name))
+    if (row !== undefined && row.version !== version) await this.clear()
+  }
+
+  async position(): Promise<Position> {
+    const { name } = this.#projection
+    const row = this.#use((db) => db.prepare('SELECT position FROM projections WHERE name = ?').get(name))
+    return (row?.position ?? '') as Position
+  }
+
+  async write(batch: ViewBatch<T>): Promise<void> {
+    const admitted = admitBatch(batch)
+    this.#use((db) =>
+      inTransaction(db, () => {
+        for (const one of admitted) this.#put(db, one)
+        for (const id of batch.removed) this.#remove(db, id)
+        this.#advance(db, batch.position)
+      }),
+    )
+  }
+
+  async get(id: string): Promise<ViewDocument<T> | null> {
+    const { name } = this.#projection
+    const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id = ?`
+    const row = this.#use((db) => db.prepare(select).get(name, id))
+    return row === undefined ? null : shown<T>(row)
+  }
+
+  async newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]> {
+    checkLimit(limit)
+    const { name } = this.#projection
+    const rows = this.#use((db) =>
+      tag === undefined
+        ? db
+            .prepare(`SELECT ${COLUMNS} FROM documents WHERE projection = ? ORDER BY at DESC, id LIMIT ?`)
+            .all(name, limit)
+        : db
+            .prepare(
+              `SELECT ${COLUMNS} FROM documents WHERE projection = ?1 AND id IN
+                 (SELECT id FROM tags WHERE projection = ?1 AND tag = ?2 ORDER BY at DESC, id LIMIT ?3)
+               ORDER BY at DESC, id`,
+            )
+            .all(name, tag, limit),
+    )
+    return rows.map(shown<T>)
+  }
+
+  async *all(): AsyncGenerator<ViewDocument<T>, void, undefined> {
+    const { name } = this.#projection
+    const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id > ? ORDER BY id LIMIT ?`
+    let after = ''
+    for (;;) {
+      const page = this.#use((db) => db.prepare(select).all(name, after, WALK_PAGE)).map(shown<T>)
+      yield* page
+      if (page.length < WALK_PAGE) return
+      after = page.at(-1)!._id
+    }
+  }
+
+  async clear(): Promise<void> {
+    const { name } = this.#projection
+    this.#use((db) =>
+      inTransaction(db, () => {
+        db.prepare('DELETE FROM tags WHERE projection = ?').run(name)
+        db.prepare('DELETE FROM documents WHERE projection = ?').run(name)
+        db.prepare('DELETE FROM projections WHERE name = ?').run(name)
+      }),
+    )
+  }
+
+  #put(db: DatabaseSync, { document, body }: Admitted): void {
+    const { _id, rev, at, tags } = document
+    const { name } = this.#projection
+    const stored = db.prepare('SELECT rev FROM documents WHERE projection = ? AND id = ?').get(name, _id)
+    if (stored !== undefined && rev <= Number(stored.rev)) return
+    this.#remove(db, _id)
+    db.prepare(`INSERT INTO documents (projection, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`).run(
+      name,
+      _id,
+      rev,
+      at,
+      JSON.stringify(tags),
+      body,
+    )
+    const insert = db.prepare('INSERT INTO tags (projection, tag, at, id) VALUES (?, ?, ?, ?)')
+    for (const tag of tags) insert.run(name, tag, at, _id)
+  }
+
+  #remove(db: DatabaseSync, id: string): void {
+    const { name } = this.#projection
+    const stored = db.prepare('SELECT at, tags FROM documents WHERE projection = ? AND id = ?').get(name, id)
+    if (stored === undefined) return
+    const untag = db.prepare('DELETE FROM tags WHERE projection = ? AND tag = ? AND at = ? AND id = ?')
+    for (const tag of JSON.parse(String(stored.tags)) as string[]) untag.run(name, tag, Number(stored.at), id)
+    db.prepare('DELETE FROM documents WHERE projection = ? AND id = ?').run(name, id)
+  }
+
+  #advance(db: DatabaseSync, position: Position): void {
+    const { name, version } = this.#projection
+    db.prepare(
+      `INSERT INTO projections (name, version, position) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`,
+    ).run(name, version, position)
+  }
+}
+
+function inTransaction(db: DatabaseSync, work: () => void): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function shown<T extends object>(row: Record<string, unknown>): ViewDocument<T> {
+  return {
+    _id: String(row.id),
+    rev: Number(row.rev),
+    at: Number(row.at),
+    tags: JSON.parse(String(row.tags)) as string[],
+    value: JSON.parse(String(row.body)) as T,
+  }
+}
