@@ -19,7 +19,7 @@ const BRACKETS_MAX = 300
 export function marked(text: string, citables: readonly Citable[], keeps: (inner: string) => boolean): string {
   const titles = citables.map(({ title }, place) => ({ title: `${title}]`.toLowerCase(), place }))
   titles.sort((a, b) => b.title.length - a.title.length)
-  const plain = text.replace(MARKS, '')
+  const plain = calmed(text.replace(MARKS, ''))
   const lower = plain.toLowerCase()
   let out = ''
   for (let at = 0; at < plain.length; ) {
@@ -34,7 +34,12 @@ export function marked(text: string, citables: readonly Citable[], keeps: (inner
     else if (close > at) out += readBrackets(plain.slice(at + 1, close), citables, keeps)
     at = close > at ? close + 1 : at + 1
   }
-  return out.replace(/\s*([.!?…。！？]+)((?:[ \t]*[\uE000-\uF8FF])+)/gu, '$2$1')
+  return out.replace(/(?<![.!?…。！？])([.!?…。！？]+)((?: *[\uE000-\uF8FF])+)/gu, '$2$1')
+}
+
+/** Long runs of blanks and of end marks make every later look at them slow. */
+function calmed(text: string): string {
+  return text.replace(/[^\S\n]+/gu, ' ').replace(/([.!?…]{3})[.!?…]+/gu, '$1')
 }
 
 function readBrackets(inner: string, citables: readonly Citable[], keeps: (inner: string) => boolean): string {
@@ -60,7 +65,7 @@ export function unmarked(text: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/[ \t]+/gu, ' ')
+    .replace(/ +/gu, ' ')
     .replace(/\(\s*\)/gu, '')
     .replace(/ +(?=[.,;:!?…。！？])/gu, '')
     .trim()

@@ -1,5 +1,5 @@
 import { contentWords } from '#engine/room/words.ts'
-import { verbatimIn } from './verbatim.ts'
+import { type Quotable, verbatimIn } from './verbatim.ts'
 
 /** Content words that a quotation has at least: less stands anywhere. */
 const QUOTATION_WORDS_MIN = 2
@@ -54,7 +54,8 @@ export function isGrounded(claim: string, ground: Ground, people: readonly strin
 }
 
 /** The quotation as it stands in the text; null when it does not, says too little or is too long. [LM6] */
-export function quotedFrom(text: string, quotation: string): string | null {
+export function quotedFrom(text: Quotable, quotation: string): string | null {
+  if (quotation.length > 2 * QUOTATION_CHARACTERS_MAX) return null
   const stands = verbatimIn(text, quotation)
   if (stands === null || stands.length > QUOTATION_CHARACTERS_MAX) return null
   return contentWords(stands).length >= QUOTATION_WORDS_MIN ? stands : null

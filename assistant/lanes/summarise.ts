@@ -1,7 +1,7 @@
 import { cleanLine } from '#engine/text.ts'
 import { type Model, ModelError } from '../model/port.ts'
 import type { HeardMessage } from '../shapes.ts'
-import { unmarked } from './citations.ts'
+import { marked, unmarked } from './citations.ts'
 import { claimLines } from './claims.ts'
 import { excerptOf } from './excerpt.ts'
 import { groundOf, isGrounded } from './grounds.ts'
@@ -42,7 +42,7 @@ function checked(answer: string, items: readonly Item[]): string {
   const ground = groundOf(items.flatMap(({ head, text }) => [head, text]))
   const speakers = items.slice(1).map(({ head }) => head)
   let summary = ''
-  for (const claim of claimLines(answer.replace(/\[[a-z]\d+(?:[,;\s]+[a-z]\d+)*\]/gu, '')).flat()) {
+  for (const claim of claimLines(marked(answer, [], () => false)).flat()) {
     const said = cleanLine(unmarked(claim))
     const longer = summary === '' ? said : `${summary} ${said}`
     if (isGrounded(said, ground, speakers) && longer.length <= SUMMARY_CHARACTERS_MAX) summary = longer
