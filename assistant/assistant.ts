@@ -9,7 +9,7 @@ import type { LaneServices } from './react/services.ts'
 /** Ended rooms stay attended for so long after the last thing happened in them. */
 const SWEEP_MS = 10_000
 
-/** Attends all rooms from outside their mailboxes: hears what happened, and comes back with commands. [AS1] */
+/** Attends all rooms from outside their mailboxes: hears what happened, and comes back with commands. [LN1] */
 export class Assistant implements Reactor {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>

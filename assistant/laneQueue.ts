@@ -6,7 +6,7 @@ interface Job {
   readonly pass: (why: Passed) => void
 }
 
-/** One job at a time, and one that waits: the newest takes the place of a waiting one. [LM9] */
+/** One job at a time, and one that waits: the newest takes the place of a waiting one. [LN4] */
 export class LaneQueue {
   #running: AbortController | null = null
   #waiting: Job | null = null

@@ -19,7 +19,7 @@ export function idMaker(at: number, entropy: Entropy): (prefix: IdPrefix) => str
   return (prefix) => `${prefix}_${time}${entropy}${base32(made++, 2)}`
 }
 
-/** The id of the assistant's answer to a message: made from it, so that an answer given twice lands once. [AS2] */
+/** The id of the assistant's answer to a message: made from it, so that an answer given twice lands once. [LN2] */
 export function answerId(messageId: string): string {
   return `m_${messageId.slice(2, -2)}ZZ`
 }

@@ -10,7 +10,7 @@ import type { LaneServices } from './services.ts'
 
 const APOLOGY = 'I could not look that up just now. Please ask again.'
 
-/** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [AS1] */
+/** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [LN1] */
 export class Answers {
   readonly #services: LaneServices
   readonly #code: string

@@ -1,77 +1,87 @@
 import { lowerBound, type Segment } from './segment.ts'
 import type { QuestionWord } from './terms.ts'
-import { numberForms, respellings, rootOf, synonyms } from './variants.ts'
+import { synonyms } from './thesaurus.ts'
+import { numberForms, respellings, rootOf } from './variants.ts'
 
-/** What a word of the question stands for: its own form counts whole, the others in part. */
+/** What a word of the question stands for: indexed words with how much each counts, 0 to 1. */
 export interface Meaning {
-  readonly word: string
   readonly weight: number
-  /** Indexed word to how much it counts, 0 to 1. */
-  readonly forms: ReadonlyMap<string, number>
+  /** The word itself in its forms: they are counted together. */
+  readonly own: ReadonlyMap<string, number>
+  /** Words of like meaning: the best of them counts. */
+  readonly others: ReadonlyMap<string, number>
 }
 
 const SPELLING_SHARE = 0.9
 const NUMBER_SHARE = 0.8
 const FAMILY_SHARE = 0.7
-const SYNONYM_SHARE = 0.3
+const SYNONYM_SHARE = 0.45
 
-/** All forms of a question's word that occur in the segments, at most `max`. */
-export function meaningOf({ word, weight }: QuestionWord, segments: Iterable<Segment>, max: number): Meaning {
-  const forms = new Map([[word, 1]])
-  const add = (form: string, share: number) => {
-    if (forms.size < max && share > (forms.get(form) ?? 0)) forms.set(form, share)
-  }
-  for (const form of respellings(word)) add(form, SPELLING_SHARE)
-  for (const form of numberForms(word)) add(form, NUMBER_SHARE)
-  const others = synonyms(word)
-  for (const { words } of segments) {
-    for (const form of family(word, words)) add(form, FAMILY_SHARE)
-    for (const other of others) for (const form of family(other, words)) add(form, SYNONYM_SHARE)
-  }
-  for (const other of others) add(other, SYNONYM_SHARE)
-  return { word, weight, forms }
+/** All that a question's word stands for in the segments, at most `max` forms of either kind. */
+export function meaningOf({ word, weight }: QuestionWord, segments: readonly Segment[], max: number): Meaning {
+  const own = new Map([[word, 1]])
+  for (const form of respellings(word)) add(own, form, SPELLING_SHARE, max)
+  for (const form of numberForms(word)) add(own, form, NUMBER_SHARE, max)
+  for (const form of families([word], segments)) add(own, form, FAMILY_SHARE, max)
+  return { weight, own, others: likeMeanings(synonyms(word), segments, max) }
 }
 
-/** Indexed words of the same root. */
-function family(word: string, words: readonly string[]): string[] {
-  const root = rootOf(word)
+const SPOKEN_WEIGHT = 0.5
+
+/** What a turn of phrase stands for. */
+export function meaningOfTurn(words: readonly string[], segments: readonly Segment[], max: number): Meaning {
+  return { weight: SPOKEN_WEIGHT, own: new Map(), others: likeMeanings(words, segments, max) }
+}
+
+function likeMeanings(words: readonly string[], segments: readonly Segment[], max: number): Map<string, number> {
+  const others = new Map<string, number>()
+  for (const form of families(words, segments)) add(others, form, SYNONYM_SHARE, max)
+  return others
+}
+
+function add(forms: Map<string, number>, form: string, share: number, max: number): void {
+  if (share > (forms.get(form) ?? 0) && (forms.size < max || forms.has(form))) forms.set(form, share)
+}
+
+/** Indexed words that share a root with one of the words. */
+function families(words: readonly string[], segments: readonly Segment[]): string[] {
   const found: string[] = []
-  for (let i = lowerBound(words, root); i < words.length && words[i]!.startsWith(root); i++) {
-    if (rootOf(words[i]!) === root) found.push(words[i]!)
+  for (const word of words) {
+    const root = rootOf(word)
+    for (const { words: indexed } of segments) {
+      for (let i = lowerBound(indexed, root); i < indexed.length && indexed[i]!.startsWith(root); i++) {
+        if (rootOf(indexed[i]!) === root) found.push(indexed[i]!)
+      }
+    }
   }
   return found
 }
 
-/** Per passage and per unit, how often a meaning occurs there, its forms weighed. */
+/** How often something occurs per passage, per unit and in units' titles. */
 export interface Occurrences {
-  readonly inPassages: ReadonlyMap<number, number>
-  readonly inUnits: ReadonlyMap<number, number>
-  readonly inTitles: ReadonlyMap<number, number>
+  readonly inPassages: Map<number, number>
+  readonly inUnits: Map<number, number>
+  readonly inTitles: Map<number, number>
 }
 
-export function occurrences({ forms }: Meaning, segment: Segment): Occurrences {
-  const inPassages = new Map<number, number>()
-  const inUnits = new Map<number, number>()
+/** Where forms occur in a segment, counted together, each by its share. */
+export function occurrences(forms: ReadonlyMap<string, number>, segment: Segment): Occurrences {
+  const found = { inPassages: new Map<number, number>(), inUnits: new Map<number, number>(), inTitles: new Map() }
   for (const [form, share] of forms) {
     const at = lowerBound(segment.words, form)
     if (segment.words[at] !== form) continue
     for (let i = segment.starts[at]!; i < segment.starts[at + 1]!; i++) {
       const passage = segment.passages[i]!
-      const amount = share * segment.counts[i]!
-      inPassages.set(passage, (inPassages.get(passage) ?? 0) + amount)
       const unit = segment.owners[passage]!
-      inUnits.set(unit, (inUnits.get(unit) ?? 0) + amount)
+      const amount = share * segment.counts[i]!
+      found.inPassages.set(passage, (found.inPassages.get(passage) ?? 0) + amount)
+      found.inUnits.set(unit, (found.inUnits.get(unit) ?? 0) + amount)
     }
   }
-  return { inPassages, inUnits, inTitles: inTitles(forms, segment) }
-}
-
-function inTitles(forms: ReadonlyMap<string, number>, { titles }: Segment): Map<number, number> {
-  const found = new Map<number, number>()
-  titles.forEach((title, unit) => {
+  segment.titles.forEach((title, unit) => {
     let best = 0
     for (const word of title) best = Math.max(best, forms.get(word) ?? 0)
-    if (best > 0) found.set(unit, best)
+    if (best > 0) found.inTitles.set(unit, best)
   })
   return found
 }

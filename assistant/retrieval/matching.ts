@@ -1,5 +1,6 @@
 import { indexWords, type QuestionWord, questionWords } from './terms.ts'
-import { numberForms, respellings, rootOf, synonyms } from './variants.ts'
+import { synonyms } from './thesaurus.ts'
+import { numberForms, respellings, rootOf } from './variants.ts'
 
 /** How the words of a question meet a single text, where no index is at hand. */
 

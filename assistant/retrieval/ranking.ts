@@ -8,15 +8,7 @@ export interface Ranked {
   readonly score: number
 }
 
-const SATURATION = 1.2
-const PASSAGE_LENGTH_SHARE = 0.6
-const UNIT_LENGTH_SHARE = 0.5
-/** A passage is never taken for shorter than this share of the mean. */
-const LENGTH_FLOOR = 0.7
-const UNIT_WEIGHT = 0.6
-const TITLE_WEIGHT = 0.8
-/** What the question's naming a section outright adds, as a share of the best score there is. */
-const NAMED_WEIGHT = 0.8
+export const TUNE = { SAT: 1.2, PLS: 0.6, ULS: 0.5, FLOOR: 0.7, UNIT: 0.6, TITLE: 0.8, NAMED: 0.8 }
 
 /** Passages of all segments that share a meaning with the question, in no order. */
 export function rank(
@@ -25,17 +17,24 @@ export function rank(
   named: (segment: Segment, unit: number) => boolean,
 ): Ranked[] {
   const totals = totalsOf(segments)
-  const found = meanings.map(({ word, weight, forms }) => {
-    const perSegment = segments.map((segment) => occurrences({ word, weight, forms }, segment))
-    return { perSegment, weight: weight * rarity(perSegment, totals.passages) }
-  })
-  const ranked = segments.flatMap((segment, at) => {
-    const parts = found.map(({ perSegment, weight }) => ({ weight, at: perSegment[at]! }))
-    return scoresOf(segment, parts, totals)
-  })
-  const best = Math.max(0, ...ranked.map(({ score }) => score))
+  const scores = segments.map(() => ({ passages: new Map<number, number>(), units: new Map<number, number>() }))
+  for (const meaning of meanings) {
+    segments.forEach((segment, at) => {
+      const gained = gains(meaning, segment, segments, totals)
+      for (const [passage, gain] of gained.passages) add(scores[at]!.passages, passage, gain)
+      for (const [unit, gain] of gained.units) add(scores[at]!.units, unit, gain)
+      for (const [unit, gain] of gained.titles) add(scores[at]!.units, unit, gain)
+    })
+  }
+  const ranked = segments.flatMap((segment, at) =>
+    [...scores[at]!.passages].map(([passage, own]) => {
+      const score = (own + (scores[at]!.units.get(segment.owners[passage]!) ?? 0)) * segment.worths[passage]!
+      return { segment, passage, score }
+    }),
+  )
+  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
   return ranked.map((one) =>
-    named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * NAMED_WEIGHT } : one,
+    named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * TUNE.NAMED } : one,
   )
 }
 
@@ -57,36 +56,48 @@ function totalsOf(segments: readonly Segment[]): Totals {
   return { passages, passageLength: words / Math.max(1, passages), unitLength: words / Math.max(1, units) }
 }
 
-/** What a word tells by being rare. */
-function rarity(perSegment: readonly Occurrences[], passages: number): number {
-  let having = 0
-  for (const { inPassages } of perSegment) for (const amount of inPassages.values()) having += Math.min(1, amount)
-  return Math.log(1 + (passages - having + 0.5) / (having + 0.5))
+interface Gains {
+  readonly passages: Map<number, number>
+  readonly units: Map<number, number>
+  readonly titles: Map<number, number>
 }
 
-interface Part {
-  readonly weight: number
-  readonly at: Occurrences
-}
-
-function scoresOf(segment: Segment, parts: readonly Part[], totals: Totals): Ranked[] {
-  const passages = new Map<number, number>()
-  const units = new Map<number, number>()
-  for (const { weight, at } of parts) {
-    for (const [passage, amount] of at.inPassages) {
-      const length = Math.max(LENGTH_FLOOR, segment.lengths[passage]! / totals.passageLength)
-      add(passages, passage, weight * saturated(amount, length, PASSAGE_LENGTH_SHARE))
-    }
-    for (const [unit, amount] of at.inUnits) {
-      const length = segment.unitLengths[unit]! / totals.unitLength
-      add(units, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
-    }
-    for (const [unit, share] of at.inTitles) add(units, unit, TITLE_WEIGHT * weight * share)
+/** What a meaning adds to the passages and units of a segment: the word's own forms together, or the best of like meaning. */
+function gains({ weight, own, others }: Meaning, segment: Segment, segments: readonly Segment[], totals: Totals): Gains {
+  const gained = { passages: new Map<number, number>(), units: new Map<number, number>(), titles: new Map<number, number>() }
+  const ownRarity = rarity(own, segments, totals.passages)
+  gain(gained, occurrences(own, segment), segment, totals, weight * ownRarity)
+  for (const [form, share] of others) {
+    const single = new Map([[form, 1]])
+    const worth = Math.min(rarity(single, segments, totals.passages), own.size > 0 ? ownRarity : Number.POSITIVE_INFINITY)
+    gain(gained, occurrences(single, segment), segment, totals, weight * share * worth)
   }
-  return [...passages].map(([passage, own]) => {
-    const score = (own + (units.get(segment.owners[passage]!) ?? 0)) * segment.worths[passage]!
-    return { segment, passage, score }
-  })
+  return gained
+}
+
+function gain(gained: Gains, at: Occurrences, segment: Segment, totals: Totals, weight: number): void {
+  for (const [passage, amount] of at.inPassages) {
+    const length = Math.max(TUNE.FLOOR, segment.lengths[passage]! / totals.passageLength)
+    raise(gained.passages, passage, weight * saturated(amount, length, TUNE.PLS))
+  }
+  for (const [unit, amount] of at.inUnits) {
+    const length = segment.unitLengths[unit]! / totals.unitLength
+    raise(gained.units, unit, TUNE.UNIT * weight * saturated(amount, length, TUNE.ULS))
+  }
+  for (const [unit, share] of at.inTitles) raise(gained.titles, unit, TUNE.TITLE * weight * share)
+}
+
+function raise(best: Map<number, number>, key: number, value: number): void {
+  if (value > (best.get(key) ?? 0)) best.set(key, value)
+}
+
+/** What words tell by being rare. */
+function rarity(forms: ReadonlyMap<string, number>, segments: readonly Segment[], passages: number): number {
+  let having = 0
+  for (const segment of segments) {
+    for (const amount of occurrences(forms, segment).inPassages.values()) having += Math.min(1, amount)
+  }
+  return Math.log(1 + (passages - having + 0.5) / (having + 0.5))
 }
 
 function add(sums: Map<number, number>, key: number, amount: number): void {
@@ -95,5 +106,5 @@ function add(sums: Map<number, number>, key: number, amount: number): void {
 
 /** BM25's share of a count, for a text so many times as long as the mean. */
 function saturated(amount: number, length: number, lengthShare: number): number {
-  return (amount * (SATURATION + 1)) / (amount + SATURATION * (1 - lengthShare + lengthShare * length))
+  return (amount * (TUNE.SAT + 1)) / (amount + TUNE.SAT * (1 - lengthShare + lengthShare * length))
 }

@@ -26,7 +26,7 @@ const answer = { type: 'answer', request: REQUEST, text: '“…” [1. Definiti
 const hm = (by: string, sectionId = 'sec_1') => said(by, 'hm', { sectionId })
 
 describe('an answer', () => {
-  test('[AS2] is told once, under an id made from its question', () => {
+  test('[LN2] is told once, under an id made from its question', () => {
     given(meeting(), summons)
       .when({ ...answer, sectionId: 'sec_1' })
       .gives(['messaged', { messageId: answerId(REQUEST), type: 'moderator', trigger: 'answer', answers: REQUEST }])
@@ -34,12 +34,12 @@ describe('an answer', () => {
       .nothing()
   })
 
-  test('[AS2] nobody asked is not given, nor after the end', () => {
+  test('[LN2] nobody asked is not given, nor after the end', () => {
     given(meeting()).when(answer).nothing()
     given(meeting(), summons, ended()).when(answer).nothing()
   })
 
-  test('[AS6] of an annotate command annotates in the name of who asked, and says so', () => {
+  test('[LN3] of an annotate command annotates in the name of who asked, and says so', () => {
     const annotation = {
       kind: 'highlight',
       text: 'grant',
@@ -58,7 +58,7 @@ describe('an answer', () => {
       )
   })
 
-  test('[AS6] about a section that the room does not know annotates nothing', () => {
+  test('[LN3] about a section that the room does not know annotates nothing', () => {
     const annotation = { kind: 'note' as const, text: 'x', sectionId: 'sec_99', evidence: [] }
     given(meeting(), summons)
       .when({ ...answer, annotation })
@@ -159,7 +159,7 @@ describe('an analysis', () => {
     given(meeting()).when(analyse(draft)).gives(['analysed']).when(analyse(draft)).nothing()
   })
 
-  test('[IN13] is told of in any case when it is the first one after the end, with which the ledger is final', () => {
+  test('[IN20] is told of in any case when it is the first one after the end, with which the ledger is final', () => {
     const over = given(meeting(), ended())
     const seq = over.events.length
     over.when(analyse(empty, seq - 1)).nothing()
