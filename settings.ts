@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /** Every setting: what it means (for `--help`) and how its text is read. [OP4] */
@@ -23,20 +24,34 @@ const whole = (min: number, max: number) =>
     .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const videoAddress = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
-const origins = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((origin) => (origin.trim() === '' ? [] : [origin.trim()])))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine((origin) => origin === '*' || isOrigin(origin), 'must be a comma list of origins like https://host'),
-    ),
-  )
+const commaList = (isEntry: (entry: string) => boolean, complaint: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()])))
+    .pipe(z.array(z.string().refine(isEntry, complaint)))
+const origins = commaList(
+  (origin) => origin === '*' || isOrigin(origin),
+  'must be a comma list of origins like https://host',
+)
+const fetchedHosts = commaList(
+  (entry) => isNetwork(entry) || isIP(entry) !== 0 || isHost(entry),
+  'must be a comma list of host, host:port or network/bits',
+)
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isNetwork(text: string): boolean {
+  const [, network = '', bits = ''] = /^([0-9a-f.:]+)\/(\d{1,3})$/iu.exec(text) ?? []
+  return isIP(network) !== 0 && Number(bits) <= (isIP(network) === 4 ? 32 : 128)
+}
+
+/** A host with or without a port, and nothing else that an address may hold. */
+function isHost(text: string): boolean {
+  if (!/^[\w.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/iu.test(text)) return false
+  return URL.canParse(`http://${text}`)
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -54,6 +69,10 @@ const SETTINGS = {
   TRUST_PROXY: setting('take caller addresses from a trusted proxy in front', flag(false)),
   RETAIN_DOCUMENTS: setting('keep uploaded bytes; false: drop them after ingest', flag(true)),
   REQUIRE_PARTICIPANT: setting('REST writes on a room must name a seat', flag(false)),
+  LINK_FETCH_ALLOW: setting(
+    'comma list of host, host:port or CIDR that links may be fetched from beside the public Internet',
+    fetchedHosts,
+  ),
   RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
   CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
   OLLAMA_URL: setting(

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises'
+import type { DataFile, DataReader, PageText } from './context/dataFile.ts'
 import type { DocumentIngest, Ingested, Rejected } from './document.ts'
+import type { IngestJob } from './ingestJob.ts'
 import { type IngestLimits, LIMITS } from './ingestLimits.ts'
 import { IngestWorker } from './ingestWorker.ts'
+import type { Reading } from './readDocument.ts'
 import { HEAD_BYTES, sniff } from './sniff.ts'
 import { Turns } from './turns.ts'
 
@@ -14,24 +17,19 @@ export class IngestBusy extends Error {
  * Reads uploaded files in processes of their own, one file at a time in each, ended when it takes too long or too much
  * memory. A process that answered well is kept for the next files: what it has compiled makes it fast.
  */
-export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest {
+export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest & DataReader {
   const limits: IngestLimits = { ...LIMITS, ...options }
   const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new IngestBusy('too many uploads are waiting'))
   const running = new Set<IngestWorker>()
   let ready: IngestWorker | null = null
   let closed = false
 
-  const parse = async (
-    path: string,
-    fileName: string,
-    kind: 'pdf' | 'text',
-    signal?: AbortSignal,
-  ): Promise<Ingested> => {
+  const parse = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
     const worker = ready?.isAlive ? ready : new IngestWorker(limits)
     ready = null
     running.add(worker)
     try {
-      return await worker.run(path, { kind, fileName, readMs: limits.readMs }, signal)
+      return await worker.run(path, { ...job, readMs: limits.readMs }, signal)
     } finally {
       running.delete(worker)
       keep(worker)
@@ -44,6 +42,15 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
     if (!closed) ready ??= new IngestWorker(limits)
   }
 
+  const inTurn = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
+    const free = await turns.next(signal)
+    try {
+      return await parse(path, job, signal)
+    } finally {
+      free()
+    }
+  }
+
   return {
     prepare() {
       if (!closed) ready ??= new IngestWorker(limits)
@@ -52,12 +59,15 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
       if (closed) throw new IngestBusy('closed')
       const kind = await kindOf(path)
       if (typeof kind === 'object') return kind
-      const free = await turns.next(signal)
-      try {
-        return await parse(path, fileName, kind, signal)
-      } finally {
-        free()
-      }
+      return (await inTurn(path, { kind, fileName }, signal)) as Ingested
+    },
+    async readData(path, about) {
+      if (closed) throw new IngestBusy('closed')
+      return (await inTurn(path, { kind: 'data', ...about })) as DataFile | Rejected
+    },
+    async readPage(path, about) {
+      if (closed) throw new IngestBusy('closed')
+      return (await inTurn(path, { kind: 'page', fileName: '', ...about })) as PageText | Rejected
     },
     async close() {
       closed = true
@@ -66,6 +76,8 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
     },
   }
 }
+
+type Job = Omit<IngestJob, 'size' | 'readMs'>
 
 async function kindOf(path: string): Promise<'pdf' | 'text' | Rejected> {
   const file = await open(path)

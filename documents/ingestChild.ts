@@ -1,14 +1,13 @@
 import { writeSync } from 'node:fs'
-import type { Ingested } from './document.ts'
 import { JobReader } from './ingestJob.ts'
-import { readDocument } from './readDocument.ts'
+import { type Reading, readDocument } from './readDocument.ts'
 import { resultLines } from './resultLines.ts'
 import { warmUp } from './warmUp.ts'
 
 /** The process that reads uploaded files: jobs and bytes on standard input, results on a pipe, one file at a time. */
 const RESULT_FD = 3
 
-function send(result: Ingested): void {
+function send(result: Reading): void {
   for (const line of resultLines(result)) {
     const bytes = Buffer.from(line)
     for (let sent = 0; sent < bytes.length; ) sent += writeSync(RESULT_FD, bytes, sent)

@@ -1,7 +1,11 @@
 /** What a child process is told of a file on its standard input, as one line of JSON before the file's bytes. */
 export interface IngestJob {
-  readonly kind: 'pdf' | 'text'
+  readonly kind: 'pdf' | 'text' | 'data' | 'page'
   readonly fileName: string
+  /** Data files and web pages: the declared type, empty when none was. */
+  readonly mime?: string
+  /** Web pages: the declared character set, empty when none was. */
+  readonly charset?: string
   /** Milliseconds from now after which no more pages are read. */
   readonly readMs: number
   /** Bytes of the file, which follow the line. */
@@ -10,7 +14,7 @@ export interface IngestJob {
 
 export interface ReceivedJob {
   readonly job: IngestJob
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Longest line that tells a job. */

@@ -5,9 +5,10 @@ import { stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import type { Ingested, Rejected } from './document.ts'
+import type { Rejected } from './document.ts'
 import { type IngestJob, jobLine } from './ingestJob.ts'
 import type { IngestLimits } from './ingestLimits.ts'
+import type { Reading } from './readDocument.ts'
 import { ResultReader } from './resultLines.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -73,7 +74,7 @@ export class IngestWorker {
   }
 
   /** Reads the file. Whatever becomes of the process, there is an answer; rejects only with the signal's reason. */
-  async run(file: string, job: Omit<IngestJob, 'size'>, signal?: AbortSignal): Promise<Ingested> {
+  async run(file: string, job: Omit<IngestJob, 'size'>, signal?: AbortSignal): Promise<Reading> {
     signal?.throwIfAborted()
     this.#files += 1
     const answered = Promise.withResolvers<void>()

@@ -1,10 +1,19 @@
 import { keywordsOf } from '#engine/room/words.ts'
+import type { DataFile, PageText } from './context/dataFile.ts'
 import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { noThread } from './sniff.ts'
 
+/** What a child process answers. */
+export type Reading = Ingested | DataFile | PageText
+
 /** Reads a file whose kind is known from its first bytes. Runs in the child process; throws on what it cannot bear. */
-export async function readDocument(bytes: Uint8Array, { kind, fileName, readMs }: IngestJob): Promise<Ingested> {
+export async function readDocument(
+  bytes: Uint8Array<ArrayBuffer>,
+  { kind, fileName, readMs, mime = '', charset = '' }: IngestJob,
+): Promise<Reading> {
+  if (kind === 'data') return (await import('./context/readData.ts')).readData(bytes, { fileName, mime })
+  if (kind === 'page') return (await import('./context/readPage.ts')).readPage(bytes, { mime, charset })
   if (kind === 'text') return await readThread(bytes, fileName)
   const { extractPdf } = await import('./pdf/extract.ts')
   const extracted = await extractPdf(bytes, fileName, { lateAt: Date.now() + readMs })

@@ -1,4 +1,5 @@
-import type { Ingested, IngestedSection, ThreadMessage } from './document.ts'
+import type { IngestedSection, ThreadMessage } from './document.ts'
+import type { Reading } from './readDocument.ts'
 
 /**
  * A result travels as lines of JSON, one for each section or message, so that whoever receives it parses a little at
@@ -13,7 +14,7 @@ type ResultLine =
 const LISTS = ['sections', 'messages', 'topics'] as const
 
 /** The result as lines, each with its line feed. */
-export function* resultLines(result: Ingested): Generator<string> {
+export function* resultLines(result: Reading): Generator<string> {
   const head: Record<string, unknown> = { ...result }
   for (const list of LISTS) if (list in head) head[list] = []
   yield line(['head', head])
@@ -53,8 +54,8 @@ export class ResultReader {
   }
 
   /** The whole result, null while something is missing. */
-  get result(): Ingested | null {
-    return this.#ended ? (this.#result as unknown as Ingested) : null
+  get result(): Reading | null {
+    return this.#ended ? (this.#result as unknown as Reading) : null
   }
 
   #take(text: string): void {

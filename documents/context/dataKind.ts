@@ -1,0 +1,53 @@
+import { sniff } from '../sniff.ts'
+import { UnreadableData } from './dataFile.ts'
+
+export type DataKind = 'csv' | 'tsv' | 'json' | 'ndjson' | 'text' | 'xlsx'
+
+const BY_EXTENSION: Readonly<Record<string, DataKind>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  txt: 'text',
+  md: 'text',
+  markdown: 'text',
+  xlsx: 'xlsx',
+}
+const BY_MIME: Readonly<Record<string, DataKind>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'text/plain': 'text',
+  'text/markdown': 'text',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+}
+const WANTED = 'Data files are csv, tsv, json, ndjson, txt, md or xlsx.'
+
+/** What a data file is: an archive or text by its content, which text by its name, or by its declared type without one. */
+export function dataKind(
+  head: Uint8Array,
+  { fileName, mime }: { readonly fileName: string; readonly mime: string },
+): DataKind {
+  const extension = /\.([A-Za-z0-9]{1,10})$/u.exec(fileName)?.[1]?.toLowerCase()
+  const named = extension === undefined ? BY_MIME[mime] : own(BY_EXTENSION, extension)
+  if (head.length === 0) throw new UnreadableData('The file is empty.')
+  if (isArchive(head)) {
+    if (named === undefined) throw new UnreadableData(WANTED)
+    return 'xlsx'
+  }
+  if (named === undefined) throw new UnreadableData(WANTED)
+  if (named === 'xlsx') throw new UnreadableData('This is no spreadsheet of the kind xlsx.')
+  if (sniff(head, head.length) !== 'text') throw new UnreadableData(`The file holds no text. ${WANTED}`)
+  return named
+}
+
+function isArchive(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4
+}
+
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
