@@ -1,0 +1,92 @@
+import { TEMPLATES } from '#engine/room/templates.ts'
+import type { SessionDetail } from '#projections/session/shape.ts'
+import type { Flow } from '../type/flow.ts'
+import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'
+import { counted, lasting, utc } from './times.ts'
+
+const OUTCOMES = {
+  goal: 'Goal reached: every section in scope is confirmed',
+  timeout: 'The time ran out',
+  stopped: 'Stopped by the host',
+} as const
+
+const FACT_COLUMN = 118
+
+export interface CoverText {
+  /** What the record says of the document's own pages. */
+  readonly statements: readonly string[]
+}
+
+/** First page of the record: which meeting, when, how it ended, and what this file is. */
+export function cover(flow: Flow, session: SessionDetail, docId: string, { statements }: CoverText): void {
+  flow.gap(6)
+  flow.paragraph('REVIEW RECORD', { style: { size: 9, bold: true, colour: ACCENT } })
+  flow.gap(4)
+  flow.paragraph(titleOf(session, docId), { style: STYLES.title, leading: 1.25 })
+  flow.gap(8)
+  flow.rule(INK)
+  flow.gap(12)
+  for (const [label, value] of facts(session, docId)) fact(flow, label, value)
+  flow.gap(12)
+  figures(flow, session)
+  flow.gap(14)
+  if (session.intel.summary !== '') flow.paragraph(session.intel.summary)
+  flow.subheading('About this file')
+  for (const statement of statements) {
+    flow.paragraph(statement)
+    flow.gap(3)
+  }
+}
+
+export function titleOf(session: SessionDetail, docId: string): string {
+  return session.docs.find(({ id }) => id === docId)?.title ?? session.title
+}
+
+function fact(flow: Flow, label: string, value: string): void {
+  flow.need(STYLES.body.size * 2)
+  const lines = flow.paragraph(value, { inset: FACT_COLUMN })
+  const first = lines[0]
+  if (first) flow.aside(label, STYLES.muted, MARGIN, first.y)
+  flow.gap(2.5)
+}
+
+function facts(session: SessionDetail, docId: string): [string, string][] {
+  const { code, startedAt, endedAt, endedReason } = session
+  const host = session.people.find(({ id }) => id === session.hostId)
+  const doc = session.docs.find(({ id }) => id === docId)
+  const pages = doc?.pages ? ` (${counted(doc.pages, 'page')})` : ''
+  return [
+    ['Document', `${titleOf(session, docId)}${pages}`],
+    ['Meeting', code],
+    ['Review', TEMPLATES.find(({ id }) => id === session.template)?.label ?? session.template],
+    ['Opened', utc(session.createdAt)],
+    ['Started', startedAt === null ? 'not started' : utc(startedAt)],
+    [endedReason === null ? 'As of' : 'Ended', utc(endedAt)],
+    ['Time used', `${lasting(session.elapsedMs)} of ${lasting(session.durationMs)}`],
+    ['Outcome', endedReason === null ? 'Not ended: this record shows the meeting so far' : OUTCOMES[endedReason]],
+    ['Host', host?.name ?? 'unknown'],
+    ['Participants', session.people.map(({ name }) => name).join(', ') || 'nobody'],
+    ['Assistant', `mode “${session.aiMode}”`],
+  ]
+}
+
+function figures(flow: Flow, { progress, intel }: SessionDetail): void {
+  const entries: [string, string][] = [
+    [`${progress.doneCount} of ${progress.totalCount}`, 'sections confirmed'],
+    [`${intel.coverage} %`, 'of the scope covered'],
+    [`${intel.score}`, 'quality score of 100'],
+    [`${intel.decisions.length}`, intel.decisions.length === 1 ? 'decision' : 'decisions'],
+    [`${intel.risks.length}`, intel.risks.length === 1 ? 'risk' : 'risks'],
+    [`${intel.actions.length}`, intel.actions.length === 1 ? 'action' : 'actions'],
+  ]
+  const height = 54
+  flow.need(height + 10)
+  flow.panel(height, PANEL, RULE)
+  const step = flow.width / entries.length
+  entries.forEach(([figure, label], i) => {
+    const x = MARGIN + i * step + 10
+    flow.aside(figure, STYLES.figure, x, flow.y - 27)
+    flow.aside(label, STYLES.label, x, flow.y - 42)
+  })
+  flow.gap(height)
+}

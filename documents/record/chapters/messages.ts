@@ -1,0 +1,56 @@
+import type { SessionDetail } from '#projections/session/shape.ts'
+import type { Flow } from '../type/flow.ts'
+import { LEADING, MARGIN, STYLES } from '../type/styles.ts'
+import { clock, counted, day } from './times.ts'
+
+type Message = SessionDetail['messages'][number]
+
+/** Messages that are printed; later ones are in the attached events. */
+export const MESSAGES_PRINTED_MAX = 5_000
+
+const TIME_COLUMN = 66
+
+/** What was said about the sections in scope, in order, each passage under its section. */
+export function messages(flow: Flow, session: SessionDetail): void {
+  flow.chapter('Messages')
+  const said = spoken(session)
+  if (said.length === 0) flow.note('Nothing was said.')
+  let place = ''
+  for (const message of said.slice(0, MESSAGES_PRINTED_MAX)) {
+    const here = `${day(message.at)}  ·  ${sectionTitle(session, message) ?? 'The meeting as a whole'}`
+    if (here !== place) flow.subheading(here)
+    place = here
+    entry(flow, message)
+  }
+  const left = said.length - MESSAGES_PRINTED_MAX
+  if (left > 0) flow.note(`${counted(left, 'later message')} can be read in the attached events.`)
+}
+
+/** Messages of people, moderator and votes that belong to the scope or to no section. */
+function spoken({ messages: all, doc }: SessionDetail): Message[] {
+  const inScope = new Set(doc.selectedSections)
+  return all.filter(({ type, sectionId }) => type !== 'system' && (sectionId === undefined || inScope.has(sectionId)))
+}
+
+function sectionTitle({ doc }: SessionDetail, { sectionId }: Message): string | undefined {
+  return doc.sections.find(({ id }) => id === sectionId)?.title
+}
+
+function entry(flow: Flow, message: Message): void {
+  flow.need(STYLES.body.size * LEADING * 2)
+  const lines = flow.paragraph(
+    [
+      { text: `${speaker(message)}  `, style: STYLES.strong },
+      { text: message.via === 'voice' ? '(spoken)  ' : '', style: STYLES.muted },
+      { text: message.text, style: STYLES.body },
+    ],
+    { inset: TIME_COLUMN },
+  )
+  if (lines[0]) flow.aside(clock(message.at), STYLES.foot, MARGIN, lines[0].y)
+  flow.gap(2.5)
+}
+
+function speaker({ type, senderName }: Message): string {
+  if (type === 'user') return senderName ?? 'Unknown'
+  return type === 'inject' ? 'Vote' : 'Assistant'
+}

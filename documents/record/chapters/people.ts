@@ -1,0 +1,27 @@
+import type { SessionDetail } from '#projections/session/shape.ts'
+import type { Cell, Flow } from '../type/flow.ts'
+import { STYLES } from '../type/styles.ts'
+import { utc } from './times.ts'
+
+/** Who took part, in the order in which they came. */
+export function people(flow: Flow, session: SessionDetail): void {
+  flow.chapter('Participants')
+  if (session.people.length === 0) {
+    flow.note('Nobody took part.')
+    return
+  }
+  const columns = [
+    { title: 'Name', share: 0.4 },
+    { title: 'First joined', share: 0.3 },
+    { title: 'Last seen', share: 0.3 },
+  ]
+  const rows = session.people.map(({ name, isHost, joinedAt, lastSeenAt }): Cell[] => [
+    [
+      { text: name, style: STYLES.cellStrong },
+      { text: isHost ? '  (host)' : '', style: STYLES.cellMuted },
+    ],
+    utc(joinedAt),
+    utc(lastSeenAt),
+  ])
+  flow.table(columns, rows)
+}

@@ -1,0 +1,51 @@
+import type { SessionDetail } from '#projections/session/shape.ts'
+import type { Cell, Flow } from '../type/flow.ts'
+import type { Span } from '../type/paragraph.ts'
+import { GOOD, MUTED, STYLES } from '../type/styles.ts'
+import { clock, day, utc } from './times.ts'
+
+type Message = SessionDetail['messages'][number]
+
+const STATUS = {
+  confirmed: { text: 'confirmed', style: { ...STYLES.cellStrong, colour: GOOD } },
+  discussing: { text: 'discussing', style: { ...STYLES.cellStrong, colour: STYLES.cell.colour } },
+  pending: { text: 'pending', style: { ...STYLES.cellStrong, colour: MUTED } },
+} as const satisfies Record<string, Span>
+
+/** What was to be reviewed, how far it came, and who voted what when. */
+export function scope(flow: Flow, session: SessionDetail): void {
+  flow.chapter('Scope and votes')
+  const { sections } = session.progress
+  if (sections.length === 0) {
+    flow.note('No sections were in scope.')
+    return
+  }
+  const columns = [
+    { title: 'Section', share: 0.37 },
+    { title: 'Status', share: 0.13 },
+    { title: 'Messages', share: 0.12 },
+    { title: 'Votes', share: 0.38 },
+  ]
+  const rows = sections.map(({ sectionId, title, status, messageCount }): Cell[] => [
+    title,
+    [STATUS[status]],
+    `${messageCount}`,
+    votes(session.messages.filter((message) => message.type === 'inject' && message.sectionId === sectionId)),
+  ])
+  flow.table(columns, rows)
+  if (sections.some(({ messageCount }) => messageCount > 0)) return
+  flow.note('Nothing was said about any section.')
+}
+
+function votes(bubbles: readonly Message[]): Cell {
+  const lines = bubbles.flatMap((bubble) => {
+    const cast = Object.values(bubble.votes ?? {}).sort((a, b) => a.at - b.at)
+    const said = cast.map(({ byName, action, at }) => `${byName}: ${action}, ${utc(at)}`)
+    const { resolved } = bubble
+    if (!resolved) return [...said, 'vote left open']
+    const result = resolved.action === 'yes' ? 'Confirmed' : 'Sent back for discussion'
+    const when = day(resolved.at) === day(bubble.at) ? clock(resolved.at) : utc(resolved.at)
+    return [...said, `${result} by ${resolved.byName}’s vote, ${when}`]
+  })
+  return lines.length === 0 ? [{ text: 'no vote', style: STYLES.cellMuted }] : lines.join('\n')
+}

@@ -1,0 +1,43 @@
+import type { Draft } from '../file/assemble.ts'
+import { ATTACHED, type RecordFacts } from '../job.ts'
+import type { SourceTraits } from '../sourceTraits.ts'
+import { counted } from './times.ts'
+
+/** What the record says of the document's own pages in this file: how they came here, and what they are not. */
+export function statements(draft: Draft, facts: RecordFacts): string[] {
+  const marks = `${counted(draft.annotations.length, 'annotation')} ${draft.annotations.length === 1 ? 'was' : 'were'} added to them.`
+  const { traits, mode } = draft
+  const pages = counted(traits?.pages ?? draft.thread?.sheets.length ?? 0, 'page')
+  const attachedAs = `It is attached to this file as ${ATTACHED[facts.document.kind]}, as uploaded.`
+  const said = {
+    appended: `The ${pages} before this one are the document as uploaded: its ${facts.document.bytes} bytes are the beginning of this file, unchanged. ${marks}`,
+    rewritten: `The ${pages} before this one are the document’s, saved anew ${traits?.isEncrypted ? 'without its protection' : 'because the file is damaged'}. ${marks} ${attachedAs}`,
+    apart: `The document’s pages could not be added to. ${attachedAs} The annotations are listed below.`,
+    typeset: `The ${pages} before this one show the e-mail thread as it was read. ${marks} ${attachedAs}`,
+  }[mode]
+  return [
+    said,
+    ...(traits ? warnings(traits, facts) : []),
+    'All events of the meeting are attached as events.jsonl. The last page says how anybody can check this record with them.',
+  ]
+}
+
+function warnings({ isEncrypted, mayAnnotate, signatures }: SourceTraits, { mode }: RecordFacts): string[] {
+  const said: string[] = []
+  if (isEncrypted) {
+    const restriction = mayAnnotate ? 'restricts its use' : 'restricts its use, annotating it included'
+    said.push(
+      `The document’s owner ${restriction}. The attached document keeps that protection. This record is a copy for the participants of the meeting; who passes it on answers to the owner.`,
+    )
+  }
+  if (signatures > 0) {
+    const where =
+      mode === 'appended'
+        ? 'The signed bytes are in this file unchanged'
+        : 'They can be checked in the attached document only'
+    said.push(
+      `The document carries ${counted(signatures, 'digital signature')} from before the meeting. ${signatures === 1 ? 'It covers' : 'They cover'} the document as uploaded, not what this record adds. ${where}.`,
+    )
+  }
+  return said
+}

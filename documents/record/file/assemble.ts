@@ -1,0 +1,131 @@
+import { PDFRef } from 'pdf-lib'
+import type { SessionDetail } from '#projections/session/shape.ts'
+import { ATTACHED, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
+import { ownPages } from '../ownPages.ts'
+import type { Annotation, Placement } from '../place/placing.ts'
+import type { SourceTraits } from '../sourceTraits.ts'
+import { FontBook } from '../type/fontBook.ts'
+import type { PaperSize, Sheet } from '../type/sheet.ts'
+import { textString } from '../type/sheet.ts'
+import { addToPage, annotate, pdfDate, type Target } from './annotate.ts'
+import { type Attachment, attach } from './attach.ts'
+import { appendedBase, appendPages, type Base, emptyBase, identify, rewrittenBase } from './base.ts'
+
+export interface DraftAnnotation {
+  readonly annotation: Annotation
+  /** In the record's list, from 1. */
+  readonly number: number
+  /** Null when the file has no pages of the document. */
+  readonly placement: Placement | null
+}
+
+/** All that is decided before the file is written. */
+export interface Draft {
+  readonly mode: RecordMode
+  readonly traits: SourceTraits | null
+  readonly annotations: readonly DraftAnnotation[]
+  /** Pages of an e-mail thread, with the fonts that they are drawn in. */
+  readonly thread: { readonly sheets: readonly Sheet[]; readonly fonts: FontBook } | null
+}
+
+export const A4: PaperSize = { width: 595.28, height: 841.89 }
+export const LETTER: PaperSize = { width: 612, height: 792 }
+
+/** Writes the file: the document's pages with their annotations, the record's own pages, the attachments. */
+export async function assemble(
+  input: RecordInput,
+  draft: Draft,
+  facts: RecordFacts,
+): Promise<{ readonly bytes: Uint8Array; readonly ownPages: number }> {
+  const base = await baseOf(input.source, draft.mode)
+  const fonts = draft.thread?.fonts ?? new FontBook()
+  const own = ownPages(input, draft, facts, { paper: paperOf(draft), fonts })
+  const before = draft.thread?.sheets ?? []
+  const node = base.context.nextRef()
+  const embedded = fonts.embed(base.context)
+  const refs = [...before, ...own].map((sheet) => sheet.page(base.context, node, embedded))
+  appendPages(base, node, refs)
+  annotatePages(base, draft, refs)
+  attach(base, attachments(input, draft.mode, facts), input.session.endedAt)
+  touchRoot(base)
+  if (draft.mode === 'apart' || draft.mode === 'typeset') describe(base, input.session, facts)
+  identify(base, facts.headHash + facts.document.sha256)
+  return { bytes: await base.save(), ownPages: own.length }
+}
+
+function touchRoot({ context, touch }: Base): void {
+  const { Root } = context.trailerInfo
+  if (Root instanceof PDFRef) touch(Root)
+}
+
+function baseOf(source: Uint8Array, mode: RecordMode): Promise<Base> {
+  if (mode === 'appended') return appendedBase(source)
+  return mode === 'rewritten' ? rewrittenBase(source) : emptyBase()
+}
+
+/** As large as the document's first page where that is a letter, else A4. */
+function paperOf({ traits }: Draft): PaperSize {
+  return traits?.isLetter === true ? LETTER : A4
+}
+
+function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[]): void {
+  const byPage = Map.groupBy(draft.annotations, ({ placement }) => placement?.page.number ?? 0)
+  for (const [number, list] of byPage) {
+    const first = list[0]!.placement
+    if (first === null) continue
+    const page = draft.thread ? own[number - 1]! : pageRef(base, first)
+    const target: Target = { page, box: first.page.box, unit: first.page.unit }
+    const refs = list.flatMap((entry) => annotate(base.context, { ...entry, placement: entry.placement! }, target))
+    addToPage(base.context, page, refs)
+    base.touch(page)
+  }
+}
+
+function pageRef(base: Base, { page }: Placement): PDFRef {
+  return page.ref ? PDFRef.of(page.ref.num, page.ref.gen) : base.document.getPage(page.number - 1).ref
+}
+
+function attachments({ source, events }: RecordInput, mode: RecordMode, facts: RecordFacts): Attachment[] {
+  const { kind } = facts.document
+  const original: Attachment[] =
+    mode === 'appended'
+      ? []
+      : [
+          {
+            name: ATTACHED[kind],
+            mime: kind === 'pdf' ? 'application/pdf' : 'message/rfc822',
+            about: 'The document as uploaded',
+            bytes: source,
+            isText: false,
+          },
+        ]
+  return [
+    {
+      name: ATTACHED.facts,
+      mime: 'application/json',
+      about: 'What this record was made from',
+      bytes: Buffer.from(`${JSON.stringify(facts, null, 2)}\n`),
+      isText: true,
+    },
+    {
+      name: ATTACHED.events,
+      mime: 'application/x-ndjson',
+      about: 'Every event of the meeting, one a line',
+      bytes: events,
+      isText: true,
+    },
+    ...original,
+  ]
+}
+
+/** Title and date of a file that is the record's own. */
+function describe({ context }: Base, { title, endedAt }: SessionDetail, facts: RecordFacts): void {
+  const date = textString(pdfDate(endedAt))
+  const info = context.obj({
+    Title: textString(`Review record: ${title}`),
+    Producer: textString(facts.generator),
+    CreationDate: date,
+    ModDate: date,
+  })
+  context.trailerInfo.Info = context.register(info)
+}

@@ -1,0 +1,45 @@
+import type { SessionDetail } from '#projections/session/shape.ts'
+
+/** What a record is made from. */
+export interface RecordInput {
+  readonly docId: string
+  /** The document as uploaded. */
+  readonly source: Uint8Array
+  readonly session: SessionDetail
+  /** The stream as lines of JSON, one exported event a line. */
+  readonly events: Uint8Array
+}
+
+/**
+ * How the document is in the record: `appended` = its bytes are the beginning of the file; `rewritten` = its pages, saved
+ * anew, and its bytes attached; `apart` = its bytes attached only; `typeset` = an e-mail thread set in pages, its bytes attached.
+ */
+export type RecordMode = 'appended' | 'rewritten' | 'apart' | 'typeset'
+
+/** What `record.json` says, in the file's attachments. */
+export interface RecordFacts {
+  readonly format: 'parley-record'
+  readonly version: 1
+  readonly generator: string
+  readonly code: string
+  readonly docId: string
+  readonly mode: RecordMode
+  readonly eventCount: number
+  readonly headHash: string
+  readonly document: { readonly kind: 'pdf' | 'email'; readonly sha256: string; readonly bytes: number }
+}
+
+/** Changes whenever the same input gives other bytes than before. */
+export const GENERATOR = 'parley-record 1.0'
+
+export const ATTACHED = {
+  facts: 'record.json',
+  events: 'events.jsonl',
+  pdf: 'source.pdf',
+  email: 'source.eml',
+} as const
+
+/** What makes a record impossible; the message is a sentence for the person who asked. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+}

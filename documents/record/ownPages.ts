@@ -1,0 +1,44 @@
+import { annotationList, placeText } from './chapters/annotationList.ts'
+import { cover, titleOf } from './chapters/cover.ts'
+import { fingerprint } from './chapters/fingerprint.ts'
+import { actions, decisions, risks } from './chapters/ledger.ts'
+import { messages } from './chapters/messages.ts'
+import { people } from './chapters/people.ts'
+import { scope } from './chapters/scope.ts'
+import { statements } from './chapters/statements.ts'
+import type { Draft, DraftAnnotation } from './file/assemble.ts'
+import type { RecordFacts, RecordInput } from './job.ts'
+import { Flow } from './type/flow.ts'
+import type { FontBook } from './type/fontBook.ts'
+import type { PaperSize, Sheet } from './type/sheet.ts'
+
+const FOOT_TITLE_MAX = 70
+
+/** The record's own pages, which follow the document. */
+export function ownPages(
+  { session, docId }: RecordInput,
+  draft: Draft,
+  facts: RecordFacts,
+  { paper, fonts }: { readonly paper: PaperSize; readonly fonts: FontBook },
+): readonly Sheet[] {
+  const flow = new Flow(paper, fonts)
+  cover(flow, session, docId, { statements: statements(draft, facts) })
+  flow.newSheet()
+  scope(flow, session)
+  decisions(flow, session)
+  risks(flow, session)
+  actions(flow, session)
+  people(flow, session)
+  annotationList(flow, draft.annotations, (number) => whereText(draft.annotations[number - 1]!))
+  messages(flow, session)
+  fingerprint(flow, facts)
+  const title = titleOf(session, docId)
+  const foot = title.length > FOOT_TITLE_MAX ? `${title.slice(0, FOOT_TITLE_MAX).toWellFormed()}…` : title
+  flow.finish(`${foot}  ·  ${session.code}`, (number, of) => `Record page ${number} of ${of}`)
+  return flow.sheets
+}
+
+function whereText({ annotation, number, placement }: DraftAnnotation): string {
+  if (placement) return placeText({ annotation, number, placement })
+  return annotation.anchor ? `page ${annotation.anchor.page}` : 'in the section'
+}
