@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { FOLDED, MeetingFold } from '#assistant/meetingFold.ts'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
+import { type Given, given } from '../helpers/given.ts'
+import {
+  ANA,
+  BEN,
+  confirmed,
+  created,
+  ended,
+  joined,
+  line,
+  meeting,
+  opened,
+  resolved,
+  SECTIONS,
+  said,
+  sectionsOf,
+  thread,
+  uploaded,
+  voted,
+} from '../helpers/givenMeeting.ts'
+
+const note = (itemId: string, text: string, status: 'ready' | 'pending' = 'ready') =>
+  fact('contextAdded', SYSTEM, {
+    itemId,
+    kind: 'note',
+    title: itemId,
+    text,
+    url: null,
+    file: null,
+    table: null,
+    status,
+    by: null,
+  })
+
+function read(...items: readonly Given[]) {
+  const fold = new MeetingFold()
+  for (const event of given(...items).events) fold.fold(event)
+  return fold
+}
+
+describe('the meeting as the lanes read it', () => {
+  test('holds people, sections with their texts, the scope, and what people said, older than the newest 500 too', () => {
+    const many = Array.from({ length: 600 }, (_, i) => said(i % 2 ? ANA : BEN, `word${i}`, { sectionId: 'sec_2' }))
+    const { meeting: seen } = read(meeting(), many, line('time50'))
+    expect(seen.people).toEqual([
+      { id: ANA, name: 'Ana' },
+      { id: BEN, name: 'Ben' },
+    ])
+    expect(seen.sections.map(({ text }) => text)).toEqual(SECTIONS.map(({ text }) => text))
+    expect(seen.scope).toEqual(['sec_1', 'sec_2', 'sec_3'])
+    expect(seen.messages).toHaveLength(600)
+    expect(seen.messages[0]).toMatchObject({ senderName: 'Ben', text: 'word0', sectionId: 'sec_2' })
+  })
+
+  test('follows a refined attribution, a confirmation and the end', () => {
+    const { meeting: seen } = read(
+      meeting(),
+      said(ANA, 'hm', { sectionId: 'sec_1', messageId: 'm_1' }),
+      fact('attributed', ASSISTANT, { messageId: 'm_1', from: 'sec_1', sectionId: 'sec_3' }),
+      [opened('m_b', 'sec_1'), voted('m_b', ANA), resolved('m_b', ANA), confirmed('sec_1', 'm_b')],
+      ended(),
+    )
+    expect(seen.messages[0]!.sectionId).toBe('sec_3')
+    expect(seen.confirmed).toEqual(['sec_1'])
+    expect(seen.ended).toBe(true)
+  })
+
+  test('keeps the documents’ order when topics come later, and drops what was withdrawn', () => {
+    const topics = sectionsOf([{ title: 'Price', text: 'Ten.' }], 'topic')
+    const seen = read(
+      created(),
+      joined(ANA),
+      thread('doc_mail'),
+      uploaded('doc_1'),
+      uploaded('doc_2', { sections: sectionsOf(SECTIONS, 'sec', 4) }),
+      fact('divided', SYSTEM, { docId: 'doc_mail', sections: topics }),
+      fact('withdrawn', SYSTEM, { docId: 'doc_1', by: null }),
+    ).meeting
+    expect(seen.sections.map(({ id }) => id)).toEqual(['topic_1', 'sec_4', 'sec_5', 'sec_6'])
+  })
+
+  test('[CX6] reads context once there is text, and forgets what was removed', () => {
+    const pending = read(meeting(), note('ctx_1', '', 'pending'), note('ctx_2', 'zebra'))
+    expect(pending.meeting.context).toEqual([{ id: 'ctx_2', title: 'ctx_2', text: 'zebra' }])
+    const resolution = { itemId: 'ctx_1', status: 'ready', title: 'A page', text: 'gnu', error: null } as const
+    const later = read(
+      meeting(),
+      note('ctx_1', '', 'pending'),
+      note('ctx_2', 'zebra'),
+      fact('contextResolved', SYSTEM, resolution),
+      fact('contextRemoved', SYSTEM, { itemId: 'ctx_2', by: null }),
+    )
+    expect(later.meeting.context).toEqual([{ id: 'ctx_1', title: 'A page', text: 'gnu' }])
+  })
+
+  test('misses nothing when only the events that it folds are carried to it', () => {
+    const { events } = given(meeting(), said(ANA, 'hm', { sectionId: 'sec_1' }), note('ctx_1', 'zebra'), ended())
+    const all = new MeetingFold()
+    const some = new MeetingFold()
+    for (const event of events) {
+      all.fold(event)
+      if (FOLDED.has(event.type)) some.fold(event)
+    }
+    expect(some.meeting).toEqual(all.meeting)
+  })
+})
