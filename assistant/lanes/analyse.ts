@@ -13,12 +13,12 @@ import { structured } from './structured.ts'
 /** UTF-16 units of the executive summary. */
 const SUMMARY_CHARACTERS_MAX = 2_000
 /** Of the ledger as it stands, shown so that the same thing keeps its words. */
-const PREVIOUS_TOKENS = 500
+const KNOWN_TOKENS = 500
 
 export interface AnalyseInput {
   readonly meeting: Meeting
   /** Texts of what the ledger holds already. */
-  readonly previous: readonly string[]
+  readonly known: readonly string[]
 }
 
 const SYSTEM = `Task: analyse.
@@ -42,7 +42,7 @@ export async function analyse(model: Model, input: AnalyseInput, signal?: AbortS
   const reading = async (each: AbortSignal) => {
     const outcomes = await Promise.allSettled(
       chunks.map(async (chunk, place) => {
-        drafts[place] = gated(await read(model, chunk, input.previous, each), chunk, input.meeting)
+        drafts[place] = gated(await read(model, chunk, input.known, each), chunk, input.meeting)
       }),
     )
     // The newest part must be read; an older one may be wanting.
@@ -57,10 +57,10 @@ export async function analyse(model: Model, input: AnalyseInput, signal?: AbortS
   return merged(drafts.filter((draft) => draft !== null).reverse(), unread, input.meeting.messages.length)
 }
 
-async function read(model: Model, chunk: Chunk, previous: readonly string[], signal: AbortSignal) {
+async function read(model: Model, chunk: Chunk, known: readonly string[], signal: AbortSignal) {
   const standing = fitting(
-    previous.map((text, place) => ({ label: `l${place + 1}`, head: 'in the ledger', text })),
-    PREVIOUS_TOKENS,
+    known.map((text, place) => ({ label: `l${place + 1}`, head: 'in the ledger', text })),
+    KNOWN_TOKENS,
   )
   const prompt = material([...chunk.sections, ...chunk.context, ...standing, ...chunk.messages])
   return structured(model, { lane: 'analyse', system: SYSTEM, prompt, signal }, { steer: form(chunk), accept: ANSWER })
