@@ -1,0 +1,123 @@
+/** When something is due, in the words used. English first, plain forms of German, French and Spanish. */
+
+/** A time expression in a text: the words without their preposition, and the stretch with it (UTF-16 offsets). */
+export interface Due {
+  readonly words: string
+  readonly from: number
+  readonly to: number
+  /** `by`, `until` and their kin came before it: it is a limit, not a mere mention. */
+  readonly limit: boolean
+}
+
+const MONTH =
+  '(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch)?|märz|mars|apr(?:il)?|avril|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|août|sept?(?:ember|embre)?|oct(?:ober|obre)?|oktober|nov(?:ember|embre)?|dec(?:ember)?|dezember|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\\.?'
+const WEEKDAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:früh|morgen|mittag|nachmittag|abend)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mon|tues?|wed|thurs?|thu|fri|sat)'
+const NUMBER =
+  '(?:\\d+(?:\\s?(?:-|–|to|or)\\s?\\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|a couple of|a few|ein(?:e[mnr]?)?|zwei|drei|vier|fünf|sechs|acht|zehn|une?|deux|trois|quatre|cinq|dix|quinze|un[ao]?|dos|tres|cuatro|cinco|diez|quince)'
+const UNIT =
+  '(?:minutes?|mins?|hours?|days?|weeks?|months?|fortnight|quarters?|years?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jours?|semaines?|mois|heures?|días?|semanas?|mes(?:es)?|horas?)'
+const DAYTIME =
+  '(?:morning|afternoon|evening|night|noon|lunch ?time|lunch|midday|früh|vormittag|mittag|nachmittag|abend|matin|midi|après-midi|soir|mañana por la mañana|por la mañana|por la tarde)'
+const CLOCK = "(?:\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|h|o[’']clock)|\\d{1,2}:\\d{2})"
+const YEAR = '(?:,?\\s(?:19|20)\\d{2})'
+const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
+const TAIL = `(?:,?\\s(?:(?:at|around|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
+
+const DATE = [
+  '\\d{4}-\\d{2}-\\d{2}',
+  `(?:the\\s)?${DAY_OF_MONTH}\\s(?:of\\s|de\\s)?${MONTH}${YEAR}?`,
+  `${MONTH}\\s(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?(?!\\d|\\s?(?:%|percent))${YEAR}?`,
+  '\\d{1,2}[./]\\d{1,2}[./](?:\\d{4}|\\d{2})?(?!\\d)',
+  '\\d{1,2}/\\d{1,2}(?![\\d/])',
+  'the\\s\\d{1,2}(?:st|nd|rd|th)',
+].join('|')
+
+const PERIOD =
+  '(?:day|week|month|quarter|year|sprint|tages?|woche|monats?|quartals?|jahres|semaine|mois|journée|année|semana|mes|año|día)'
+const RELATIVE = [
+  `(?:the )?day after tomorrow(?:\\s${DAYTIME})?`,
+  `(?:tomorrow|today|tonight|übermorgen|morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|mañana|hoy)`,
+  `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
+  `(?:the )?(?:very )?(?:end|close|beginning) of (?:(?:the|this|next)\\s)?(?:business|play|${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4]|tomorrow|today)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
+  `(?:ende (?:(?:der|des|dieser|nächster)\\s)?(?:${PERIOD}|${MONTH})|(?:la )?fin (?:de (?:la |l[’'])?|du )(?:${PERIOD}|${MONTH})|(?:el )?(?:fin|final(?:es)?) de(?:l| la)? (?:${PERIOD}|${MONTH}))`,
+  `(?:eod|eob|cob|eow|eom|eoq|eoy)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
+  `(?:(?:this|next|the coming|coming|the following|the first|the last|first|last)\\s)+(?:${WEEKDAY}|${PERIOD}|weekend|morning|afternoon|evening|${MONTH})(?:\\s(?:on\\s)?${WEEKDAY})?(?:\\s(?:of|in)\\s(?:${MONTH}${YEAR}?|next month|the month))?`,
+  `(?:nächste[nrs]?|kommende[nrs]?|diese[nrs]?)\\s(?:${WEEKDAY}|woche|monat|quartal)`,
+  `(?:${WEEKDAY}|la semaine|le mois)\\s(?:prochaine?)|(?:la semana|el mes|el ${WEEKDAY}) (?:que viene|próxim[ao])|(?:la )?(?:próxim[ao]) (?:semana|mes|${WEEKDAY})`,
+  `(?:the )?week of (?:${DATE})|the weekend|week-?end`,
+  `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
+  `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
+  `q[1-4](?:${YEAR}|/\\d{2,4})?`,
+  '(?:as soon as possible|asap|a\\.s\\.a\\.p\\.|so bald wie möglich|right away|immediately)',
+].join('|')
+
+const NAMED_DAY =
+  "(?:christmas|xmas|easter|new year(?:[’']s)?(?: eve)?|thanksgiving|weihnachten|ostern|noël|pâques|navidad)"
+const ABSOLUTE = `(?:${DATE})`
+const ANY_DAY = `${WEEKDAY}(?:,?\\s(?:the\\s)?(?:${ABSOLUTE}|\\d{1,2}(?:st|nd|rd|th|\\.)))?`
+
+/** Limits come with a word that says so; what follows is kept without it. */
+const LIMIT =
+  "(?:by|until|till|til|no later than|not later than|latest by|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am| bis)?|pour|d[’']ici(?: à)?|jusqu[’']à|para|hasta|a más tardar)"
+const MENTION = '(?:on|for|at|am|im|le|el|due|zum|den)'
+const KEPT =
+  '(?:before|after|vor|nach|avant|après|antes del?|después del?|right after|directly after|shortly after|straight after)'
+
+const TIME = `(?:${RELATIVE}|${ABSOLUTE}|${ANY_DAY}|${NAMED_DAY})`
+const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
+const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
+
+const TIMED = new RegExp(
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}{0,2}|(?<=(?:by|until|till|before|bis|pour|avant|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  'giu',
+)
+
+const EVENT_NOUN =
+  '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
+const EVENT = new RegExp(
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in)\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[\\p{L}\\p{N}’'-]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|on ${WEEKDAY}|next week|next month|in ${MONTH}|tomorrow|today))?)${EDGE_AFTER}`,
+  'giu',
+)
+/** `before we sign`, `until the auditors come`: an event told as a clause. */
+const CLAUSE = new RegExp(
+  `${EDGE_BEFORE}(?<words>(?:before|until|bevor|avant que|antes de que)\\s(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
+  'gu',
+)
+
+/** Words that look like a time and are none by themselves. */
+const NOT_ALONE = /^(?:mar|may|sat|sun|mon|mars|mai|fri|wed|thu|martes|morgen|mañana|second)$/iu
+
+/** All times of a text that something could be due by, in order; none overlaps another. */
+export function duesOf(text: string): Due[] {
+  const found: Due[] = []
+  for (const match of text.matchAll(TIMED)) add(found, match, true)
+  for (const match of text.matchAll(EVENT)) {
+    const { limit, words } = match.groups!
+    if (
+      limit !== undefined ||
+      /^(?:before|after|right|directly|shortly|vor|nach|avant|après|antes|después)/iu.test(words!)
+    )
+      add(found, match, true)
+  }
+  for (const match of text.matchAll(CLAUSE)) add(found, match, true)
+  return found.sort((a, b) => a.from - b.from)
+}
+
+function add(found: Due[], match: RegExpMatchArray, wanted: boolean): void {
+  const { limit, mention, words, latest } = match.groups!
+  const from = match.index!
+  const to = from + match[0].length
+  const lonely = limit === undefined && mention === undefined
+  if (!wanted || (lonely && NOT_ALONE.test(words!) && !/^\p{Lu}/u.test(words!))) return
+  if (found.some((other) => from < other.to && other.from < to)) return
+  found.push({
+    words: words!.replace(/[.,]$/u, ''),
+    from,
+    to,
+    limit:
+      limit !== undefined ||
+      latest !== undefined ||
+      /^(?:before|within|in |eod|cob|end of|the end of|until)/iu.test(words!),
+  })
+}

@@ -1,0 +1,64 @@
+import { contentWords } from '#engine/room/words.ts'
+import type { HeardMessage } from '../../shapes.ts'
+import { type Commitment, type CommitmentGrammar, commitmentOf } from './commitments.ts'
+import { type DecisionCue, decisionCuesOf } from './decisionCues.ts'
+import { type Due, duesOf } from './due.ts'
+import { type Quantity, quantitiesOf } from './quantities.ts'
+import { type Reply, replyOf } from './replies.ts'
+import { type RiskCue, riskCuesOf } from './riskCues.ts'
+import { type Clause, clausesOf } from './sentences.ts'
+import { isJoke, isOrderToMachine, isToAssistant } from './stance.ts'
+
+/** All that is read from one message by itself; what it means for the ledger depends on the talk around it. */
+export interface Heard {
+  readonly text: string
+  readonly reply: Reply
+  readonly clauses: readonly Clause[]
+  readonly commitments: readonly Commitment[]
+  readonly dues: readonly Due[]
+  readonly risks: readonly RiskCue[]
+  readonly decisions: readonly DecisionCue[]
+  readonly quantities: readonly Quantity[]
+  readonly words: readonly string[]
+  /** Whom the message speaks to by name. */
+  readonly addressee: string | null
+  readonly question: boolean
+  readonly joke: boolean
+}
+
+const NO_REPLY: Reply = {
+  accepts: false,
+  refuses: false,
+  withdraws: false,
+  done: false,
+  asksWhen: false,
+  welcomes: false,
+}
+
+export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGrammar): Heard {
+  const clauses = clausesOf(text, grammar.breaks)
+  const shared = {
+    text,
+    clauses,
+    words: contentWords(text),
+    addressee: addresseeOf(text, grammar),
+    question: /[?？]\s*$/u.test(text),
+    joke: isJoke(text),
+  }
+  if (isToAssistant(text) || isOrderToMachine(text))
+    return { ...shared, reply: NO_REPLY, commitments: [], dues: [], risks: [], decisions: [], quantities: [] }
+  return {
+    ...shared,
+    reply: replyOf(text),
+    commitments: clauses.flatMap((clause) => commitmentOf(clause, grammar) ?? []),
+    dues: duesOf(text),
+    risks: riskCuesOf(clauses),
+    decisions: decisionCuesOf(clauses),
+    quantities: quantitiesOf(text),
+  }
+}
+
+function addresseeOf(text: string, { addressed, names }: CommitmentGrammar): string | null {
+  const written = addressed.exec(text)?.slice(1).find(Boolean)
+  return written === undefined ? null : names.resolve(written)
+}

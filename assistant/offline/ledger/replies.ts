@@ -1,0 +1,41 @@
+/** What a message says in answer to another: taken on, turned down, taken back, reported done, asked when. */
+export interface Reply {
+  readonly accepts: boolean
+  readonly refuses: boolean
+  readonly withdraws: boolean
+  readonly done: boolean
+  readonly asksWhen: boolean
+  /** It welcomes what another offered. */
+  readonly welcomes: boolean
+}
+
+const LEAD =
+  '^(?:(?:@[\\p{L}\\p{N}]+|hm+|ah|oh|um|uh|well|so|and|right|hey|haha|lol|sigh|fair|fine|good (?:point|idea)|true|true enough)[\\s,:.!…-]+)*'
+const ACCEPTS = new RegExp(
+  `${LEAD}(?:sure|ok(?:ay|ey)?|k|yes|yep|yup|yeah|ye|aye|will do|can do|i can(?: do (?:that|it|this))?|i will|i[’']?ll (?:do|take) (?:it|that|this)|on it|i[’']?m on it|np|no prob(?:lem)?s?|no worries|of course|fine(?: (?:with|by) me)?|gladly|happy to|happily|alright|all right|deal|consider it done|absolutely|certainly|definitely|you got it|got it|noted|roger|with pleasure|my pleasure|works(?: for me)?|me|mine|doable|that works|can be done|yes please|i volunteer|i guess i can|if i must|agreed|leave it (?:with|to) me|klar|mach(?:e)?(?:\\s+ich)?|gern(?:e)?|ja|in ordnung|geht klar|oui|d[’']accord|bien sûr|volontiers|je m[’']en (?:occupe|charge)|sí|claro|vale|por supuesto|de acuerdo)(?=$|[^\\p{L}\\p{N}])|^\\s*(?:👍|✅|👌|🫡|\\+1)|(?:^|[^\\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week|that|then|it) (?:works|is (?:fine|ok(?:ay)?|good|doable|possible))(?=$|[^\\p{L}])`,
+  'iu',
+)
+const REFUSES = new RegExp(
+  `${LEAD}(?:no(?!\\p{L}|[\\s,]+(?:problem|prob|worries|objection|sweat|issue|idea))|nope|nah|sorry|can[’']?t|cannot|i (?:really |honestly )?(?:can[’']?t|cannot|won[’']?t|couldn[’']?t)|afraid (?:not|i)|i[’']?m afraid|not me|i[’']?d rather not|rather not|impossible|no way|absolutely not|certainly not|nein|leider|geht nicht|non|désolée?|impossible|lo siento|no puedo|i have no time|no time)(?=$|[^\\p{L}\\p{N}])|(?:^|[^\\p{L}])i(?:[’']?m| am) (?:on (?:leave|holiday|vacation)|away|out (?:of (?:the )?office|all|next|this|until)|off (?:that|all|next|until|from)|travelling|traveling|swamped|drowning)|(?:^|[^\\p{L}])(?:i (?:really )?(?:can[’']?t|cannot|won[’']?t) (?:do|make|manage|take|get|promise|be able|have time|commit))`,
+  'iu',
+)
+const WITHDRAWS =
+  /(?:^|[^\p{L}])(?:actually[,\s]+no(?!\p{L}| problem)|no[,\s]+actually|(?:hm+|wait|oh)[,\s]+no(?!\p{L}| problem| worries)|(?:please )?scratch (?:that|it|my|what)|forget (?:it|that|about (?:it|that)|what i (?:just )?said)|i (?:have to |must )?take (?:that|it|my \p{L}+) back|taking (?:that|it) back|never ?mind|strike that|on second thoughts?|after all i (?:can[’']?t|won[’']?t)|(?:i )?(?:can[’']?t|cannot|won[’']?t) (?:[^.!?]{0,40} )?after all|no longer (?:needed|necessary|required)|not (?:needed|necessary|required) (?:any ?more|after all|then)|cancel that|drop that|i spoke too soon|don[’']?t bother|no need(?: (?:to|for|any ?more|then|after all))?|leave it,|ignore (?:that|my last|what i said)|skip that|i withdraw|withdrawn|vergiss es|doch nicht|ich nehme das zurück|laisse tomber|oublie(?:z)?|olvídalo|mejor no)(?=$|[^\p{L}])/iu
+const DONE =
+  /^(?:(?:ok|okay|oh|and|right|so|fyi|btw|quick|update|yes|well|there|@\p{L}+)[,:\s.!-]+)*(?:(?:all )?done(?=$|[\s.!,:;)✅])|sent(?=$|[\s.!,:;)])|fixed(?=$|[\s.!,:;)])|uploaded(?=$|[\s.!,:;)])|(?:(?:it|that|this)(?:[’']?s| is| has been)|they(?:[’']?re| are)) (?:now |already |just )?(?:done|sent|out|in your inbox|uploaded|fixed|filed|booked|sorted|in the (?:folder|shared|drive|repo|channel)|on its way)|just (?:now )?(?:sent|uploaded|fixed|booked|mailed|emailed|called|asked|posted|shared|filed|did|finished|checked|added|opened|wrote|changed|updated)|i(?:[’']?ve| have) (?:just |now |already |meanwhile )*(?:sent|uploaded|fixed|booked|mailed|emailed|called|asked|posted|shared|filed|done|finished|checked|added|opened|written|drafted|changed|updated|created|made|put|talked|spoken|looked|forwarded|counted|corrected|compared|moved)|erledigt|gerade (?:geschickt|gesendet|erledigt|verschickt)|hab(?:e)? (?:es |ich )?(?:gerade |schon |eben )|ist (?:erledigt|raus|verschickt)|c[’']est (?:fait|envoyé)|(?:ya )?(?:está )?(?:hecho|enviado))|(?:^|[^\p{L}])(?:(?:has|have) (?:just |now |already )?been (?:sent|done|uploaded|fixed|filed|booked)|is (?:now )?(?:done|sent|in your inbox)(?=$|[\s.!,]))|✅ done/iu
+const ASKS_WHEN =
+  /^(?:(?:ok|okay|great|thanks|thank you|good|cool|perfect|and|so|@?\p{L}+)[,\s.!-]+){0,3}(?:(?:un)?til when|by when|when(?: (?:can|could|will|would|do|by|is|exactly|roughly|should)\b[^?]*)?|what(?:[’']?s| is) (?:the|your) (?:date|deadline|eta)|eta|deadline|due when|which day|bis wann|quand|pour quand|cuándo|para cuándo)\s*\?+/iu
+const WELCOMES =
+  /^(?:(?:@?\p{L}+|oh|ah)[,\s]+)?(?:yes(?:,)? please|please(?: do)?(?=$|[\s,.!])|great|perfect|thanks|thank you|thx|ty|cheers|lovely|brilliant|excellent|good|wonderful|super|cool|nice|deal|do (?:it|that)|go ahead|that would (?:be|help)|would be (?:great|good|nice)|yes|ok(?:ay)?|sure|👍|🙏|❤️|bitte|danke|merci|s[’']il te plaît|gracias|por favor)(?=$|[^\p{L}])/iu
+
+export function replyOf(text: string): Reply {
+  const refuses = REFUSES.test(text)
+  return {
+    refuses,
+    accepts: !refuses && ACCEPTS.test(text) && !/^[^.!,]*\?\s*$/u.test(text),
+    withdraws: WITHDRAWS.test(text),
+    done: DONE.test(text) && !/\?\s*$/u.test(text),
+    asksWhen: ASKS_WHEN.test(text),
+    welcomes: WELCOMES.test(text),
+  }
+}

@@ -1,0 +1,168 @@
+import type { Clause } from './sentences.ts'
+import { isHypothetical, isJoke } from './stance.ts'
+
+export type RiskKind = 'contradiction' | 'missing-info' | 'risk'
+export type Severity = 'low' | 'medium' | 'high'
+
+/** A sentence of a message that worries, misses something or sets two things against each other. */
+export interface RiskCue {
+  readonly kind: RiskKind
+  readonly severity: Severity
+  readonly sentence: string
+  readonly question: boolean
+}
+
+const word = (source: string): RegExp => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${source})(?=$|[^\\p{L}\\p{N}])`, 'iu')
+
+const CONTRADICTS = word(
+  [
+    'contradict(?:s|ed|ing|ion|ions|ory|icts)?',
+    'conflict(?:s|ing)? with',
+    'in conflict',
+    'inconsisten(?:t|cy|cies)',
+    'mismatch(?:es)?',
+    "(?:do|does|did)(?:n[’']?t| not) (?:match|agree with|square|fit with|add up|line up|tally|correspond|reconcile)",
+    'differs? from',
+    '(?:two|three) different (?:\\p{L}+ )?(?:numbers|dates|figures|values|amounts|deadlines|periods|terms|limits|names|versions|answers|definitions)',
+    "(?:can[’']?t|cannot) both be (?:right|true|correct)",
+    'at odds with',
+    'which (?:one |of (?:the two|them|these|those) )?is (?:it|right|correct|true|wrong)',
+    "(?:says|said|has|is|reads|have|say|states?) [^.!?]{2,60}(?:but|while|whereas|yet) [^.!?]{0,60}(?:says|said|has|reads|states?|is|are|it[’']?s|we|i)",
+    '(?:one|first) (?:place|paragraph|sentence|page) (?:says|and)',
+    'not what (?:it|the|section|clause|this|we|they)',
+    'widerspr(?:icht|uch|üche|echen)',
+    '(?:passt|passen|stimmt|stimmen) nicht (?:zu|zusammen|überein|mit)',
+    'contred(?:it|isent)',
+    'ne corresponde?n?t? pas',
+    'contradic(?:e|en|ción)',
+    'no (?:coincide|cuadra)n?',
+  ].join('|'),
+)
+const MISSING = word(
+  [
+    "(?:do|does|did)(?:n[’']?t| not) (?:actually |really |even |anywhere |ever |explicitly )?(?:say|state|mention|specify|define|tell|explain|cover|list|name|give|address|describe|include|set out|spell out|set)(?! (?:me|us|you|so)\\b)",
+    '(?:says|say|said|states?|tells?(?: us)?) nothing',
+    'nothing (?:in (?:here|there|it|the|this|section)|here|there|about|on|says|tells|is said|says)',
+    '(?:never|nowhere|not) (?:actually |really |even |anywhere )?(?:defined|specified|mentioned|stated|said|named|described|documented|explained|addressed|listed|given|spelled out|spelt out|set out)',
+    'nowhere',
+    'no (?:mention|definition|word|indication|trace|details?|deadline|date|owner|contact|time ?(?:line|frame|limit)|process|procedure|criteri(?:a|on)|limit|number|figure|reference|explanation|rule|answer|information|info|provision|fallback|plan|budget|named?|target|metrics?|list|guidance|remedy|mechanism|threshold|clear) (?:of|on|for|about|how|who|what|when|whether|which|in|here|there|given|is|at all|anywhere|to|where|yet|person)',
+    '(?:nobody|no ?one|none of us) (?:here )?(?:knows|is sure|remembers|can (?:say|tell)|seems to know|has (?:any|the|a|seen|checked|an))',
+    '(?:i|we) (?:have )?(?:no|zero) (?:idea|clue) (?:who|what|when|how|where|whether|which|if|why)',
+    "(?:we|i) (?:do(?:n[’']?t| not)|still don[’']?t) (?:actually |really |even )?know (?:who|what|when|how|where|whether|which|if|why|the)",
+    'tbd',
+    'tba',
+    'to be (?:defined|determined|confirmed|specified|announced|agreed)',
+    'undefined',
+    'unspecified',
+    'un(?:clear|known) (?:who|what|when|how|where|whether|which|if|why|from|to me|here)',
+    "(?:is|are|remains?|stays?|it[’']?s|that[’']?s|very|completely|totally|still|quite) (?:rather |very |quite |a bit |completely |totally |still )?(?:unclear|unknown|undefined|unspecified|not clear|unanswered|undocumented)",
+    'not clear (?:who|what|when|how|where|whether|which|if|why|to me|from)',
+    "(?:is|are|seems?|still|what[’']?s|completely|simply|just|entirely|we[’']?re|it[’']?s|there[’']?s .{1,30}) missing",
+    'missing (?:a|an|the|any|from|in|here|is)',
+    '(?:left|leaves? (?:it|this|that|us)?) ?(?:blank|open|undefined|vague|unsaid|empty)',
+    '(?:is|are) silent (?:on|about)',
+    '(?:lacks?|omits?|fails to (?:say|define|mention|specify|state))',
+    "(?:i )?can[’']?t find (?:a|an|any|the|where|who|what|it|anything)",
+    "(?:could(?:n[’']?t| not)|did(?:n[’']?t| not)) find (?:a|an|any|the|where|who|what|anything)",
+    '(?:where|what) (?:is|are) the (?:rest|definition|missing)',
+    "there(?:[’']?s| is| are)(?:n[’']?t| no| not)(?: any| a| an)? (?:date|deadline|owner|definition|contact|number|limit|timeline|time limit|process|procedure|mention|cap|ceiling|list|address|name|plan|rule|answer|budget|threshold|criteri(?:a|on)|fallback|provision|clause|section|target|metric|sign-off|signature|quorum|guidance|explanation|exit|remedy|appeal)",
+    'steht (?:nirgends|nicht (?:drin|da|dort|hier))',
+    'nirgends (?:steht|definiert|erwähnt)',
+    '(?:ist|sind|bleibt) (?:unklar|nicht (?:definiert|festgelegt|geregelt|klar))',
+    '(?:es )?fehlt(?:en)?',
+    'weiß (?:keiner|niemand)',
+    '(?:keiner|niemand) weiß',
+    "(?:ne|n[’']) ?(?:dit|précise|mentionne|indique|est) (?:pas|rien|nulle part)",
+    '(?:il )?manque(?:nt)?',
+    'personne ne sait',
+    "n[’']est pas (?:clair|défini|précisé)",
+    'no (?:dice|menciona|especifica|define|indica)',
+    'falta(?:n)?',
+    'nadie sabe',
+    'no está (?:claro|definido)',
+  ].join('|'),
+)
+const WORRIES = word(
+  [
+    'risk(?:s|y|ier)?',
+    'worr(?:y|ies|ied|ying|ies me)',
+    'concern(?:s|ed|ing)?(?= (?:about|that|is|me|us|here|with|:)|s me|ed)',
+    '(?:my|a|one|another|real|big|serious|main) (?:concern|worry|fear)',
+    "(?:i[’']?m |am |are |we[’']?re )?afraid (?:that|of|they|it|we|this|the|he|she)",
+    'dangerous(?:ly)?',
+    'danger',
+    'liable',
+    'on the hook',
+    'expos(?:es?|ed|ure)',
+    'su(?:e|ed|es) us',
+    "(?:could|can|will|would|might|may|[’']ll|to) (?:get |be )?(?:sued?|fined|blow up|bite us|burn us|hurt us|cost us|kill us|sink us|break|backfire|collapse|fail|be abused|be exploited|abuse|exploit|block everything|leak|lose (?:the|our|all|data|money|everything|people|members)|end up)",
+    "we (?:could|might|may|will|would|[’']ll|[’']d|are going to) (?:lose|miss|be (?:stuck|liable|fined|late|blamed|in (?:trouble|breach))|pay|owe|violate|breach|have (?:a|no) (?:problem|case|way|leverage|proof|recourse))",
+    'nothing (?:stops|prevents|keeps)',
+    'no (?:way back|fallback|plan b|recourse|protection|safety net|leverage)',
+    'single point of failure',
+    'loophole',
+    'open to abuse',
+    'too (?:broad|vague|open-ended|short|late|tight|weak|risky|expensive)',
+    '(?:red flag|showstopper|deal-?breaker|time bomb|ticking|nightmare|slippery slope|can of worms|gray area|grey area)',
+    'ambiguous',
+    'unenforceable',
+    'deadlock',
+    'illegal|unlawful|non-?complian(?:t|ce)|not compliant',
+    "if (?:they|he|she|it|we|someone|somebody|anyone|nobody|the|that|this|one) [^.!?]{3,100}(?:we[’']?(?:re| are|ll| will| have|d)|they (?:can|could|will|may)|(?:is|are|[’']s) (?:stuck|lost|gone|liable|dead|void|stranded|blocked|over)|(?:nobody|no one|nothing) (?:can|will|has|is|does|would))",
+    'what (?:happens )?if',
+    'unlimited',
+    'risiko|risiken|gefährlich|haften|haftbar|sorgen?|befürchte|bedenken',
+    'risques?|dangereux|inquiète|inquiet|inquiétant|crains|préoccupe',
+    'riesgos?|peligros[oa]|preocupa|me temo',
+  ].join('|'),
+)
+const CALM =
+  /(?:^|[^\p{L}])(?:no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
+const SEVERE =
+  /(?:^|[^\p{L}])(?:liable|liability|su(?:e|ed)|illegal|unlawful|breach|fined?|penalt(?:y|ies)|lawsuit|court|show-?stopper|deal-?breaker|lose (?:the|our|everything|all)|can(?:not|[’']?t) (?:sign|accept|publish|release|ship)|unlimited|serious(?:ly)?|critical|big (?:problem|risk|one)|huge|severe|major|blocker|blocking|blocks|gdpr|privacy|personal data|security|leak|fraud|void|invalid|haft|danger(?:ous)?|terrible|disaster|nightmare|stuck|deadlock)(?=$|[^\p{L}])/iu
+const MILD =
+  /(?:^|[^\p{L}])(?:minor|small|tiny|slight(?:ly)?|a bit|nit|nitpick|cosmetic|typo|not (?:urgent|critical|a big deal|dramatic|tragic)|little|maybe|low|probably|unlikely|editorial|wording)(?=$|[^\p{L}])/iu
+
+export function riskCuesOf(clauses: readonly Clause[]): RiskCue[] {
+  const cues: RiskCue[] = []
+  let place = -1
+  for (const clause of clauses) {
+    if (clause.place === place) continue
+    place = clause.place
+    const cue = cueOf(clause.sentence, clause.question)
+    if (cue) cues.push(cue)
+  }
+  return cues
+}
+
+function cueOf(sentence: string, question: boolean): RiskCue | null {
+  if (isJoke(sentence) || CALM.test(sentence)) return null
+  const kind = CONTRADICTS.test(sentence)
+    ? 'contradiction'
+    : MISSING.test(sentence)
+      ? 'missing-info'
+      : WORRIES.test(sentence)
+        ? 'risk'
+        : null
+  if (kind === null || (isHypothetical(sentence) && kind !== 'risk')) return null
+  return { kind, severity: severityOf(sentence, kind), sentence, question }
+}
+
+export function severityOf(sentence: string, kind: RiskKind): Severity {
+  if (SEVERE.test(sentence)) return 'high'
+  if (MILD.test(sentence)) return 'low'
+  return kind === 'missing-info' ? 'low' : 'medium'
+}
+
+const SETTLES =
+  /(?:^|[^\p{L}])(?:you[’']?re right|you are right|my (?:mistake|bad|fault)|i (?:misread|misremembered|was wrong|stand corrected|take (?:it|that) back|overlooked|missed (?:that|it|the))|found it|there it is|ah[,!]? (?:ok|there|yes|right|i see|it[’']?s|got it)|oh[,!]? (?:there it is|right|i see|ok|it[’']?s|you[’']?re)|(?:it|that)[’']?s (?:in|on|under|defined|covered|answered|said|explained|right (?:there|here)|there|two lines|one line|further|at the|just)\b|it does (?:say|mention|define)|it is (?:defined|mentioned|covered|in|on|said|explained|there)|(?:section|page|clause|paragraph|annex|line|point|item|the (?:next|first|second|last|third) (?:sentence|paragraph|line)) [^.!?]{0,40}(?:says|defines|covers|answers|explains|has it|lists|does)|never ?mind|false alarm|wrong (?:page|line|version|draft|column|section|document|file)|old (?:version|draft)|all (?:good|clear) then|(?:that|which) (?:settles|solves|answers|covers|explains) (?:it|that)|then (?:it|that)[’']?s (?:fine|ok|okay|good|settled|clear|no problem)|problem solved|solved|resolved|no (?:risk|problem|contradiction|conflict) then|not (?:a )?(?:risk|contradiction|problem|issue|conflict) then|same thing|stimmt, |mein fehler|hab(?:e)? (?:es|ich) (?:gefunden|übersehen)|au temps pour moi|c[’']est bon|tienes razón|i withdraw)(?=$|[^\p{L}])/iu
+
+/** It says that a worry or a gap is none after all. */
+export function settles(text: string): boolean {
+  return (
+    SETTLES.test(text) &&
+    !/(?:^|[^\p{L}])(?:still|nonetheless|even so|but (?:it|that|we|the|who|what|how|when|still))(?=$|[^\p{L}])/iu.test(
+      text,
+    )
+  )
+}

@@ -1,0 +1,140 @@
+import type { Turn } from './actions.ts'
+import { opposed, type Stated, statedBy } from './contradictions.ts'
+import { overlap } from './likeness.ts'
+import { type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
+
+/** A worry, a gap or a contradiction as the talk shapes it. */
+export interface Worry {
+  kind: RiskKind
+  severity: Severity
+  readonly text: string
+  readonly sectionId: string | null
+  words: Set<string>
+  /** Verbatim, of messages and sections. */
+  readonly evidence: string[]
+  readonly messageIds: string[]
+  last: number
+}
+
+/** Messages between two sentences of one worry at most. */
+const SAME_WITHIN = 12
+const SETTLED_WITHIN = 6
+const DISAGREE_WITHIN = 40
+const STATEMENTS_KEPT = 400
+
+interface Statement {
+  readonly stated: Stated
+  readonly turn: Turn
+}
+
+/** The worries of a meeting, told message by message. */
+export class WorryTalk {
+  readonly #worries: Worry[] = []
+  readonly #statements: Statement[] = []
+  readonly #sections: ReadonlyMap<string, readonly Stated[]>
+
+  /** `sections`: the amounts that each section under review states. */
+  constructor(sections: ReadonlyMap<string, readonly Stated[]>) {
+    this.#sections = sections
+  }
+
+  get worries(): readonly Worry[] {
+    return this.#worries
+  }
+
+  hear(turn: Turn): void {
+    const { heard } = turn
+    if (heard.joke) return
+    if (settles(heard.text)) this.#settle(turn)
+    for (const cue of heard.risks) {
+      if (cue.question && cue.kind !== 'risk' && !/\bwhich\b/iu.test(cue.sentence))
+        this.#note(turn, cue.kind, cue.severity, cue.sentence)
+      else this.#note(turn, cue.kind, cue.severity, cue.sentence)
+    }
+    for (const stated of statedBy(heard)) {
+      this.#compare(turn, stated)
+      this.#statements.push({ stated, turn })
+      if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
+    }
+  }
+
+  #compare(turn: Turn, stated: Stated): void {
+    const { sectionId, senderId } = turn.message
+    const own = sectionId === null ? undefined : this.#sections.get(sectionId)
+    const inText = own && opposed(stated, own)
+    if (inText)
+      return this.#note(
+        turn,
+        'contradiction',
+        severityOf(stated.excerpt, 'contradiction'),
+        stated.excerpt,
+        inText.excerpt,
+      )
+    if (own?.some((other) => other.unit === stated.unit && other.value === stated.value)) return
+    const others = this.#statements.filter(
+      (statement) =>
+        statement.turn.message.senderId !== senderId &&
+        statement.turn.message.sectionId === sectionId &&
+        turn.place - statement.turn.place <= DISAGREE_WITHIN,
+    )
+    const inTalk = opposed(
+      stated,
+      others.map((other) => other.stated),
+      3,
+    )
+    const other = others.find((statement) => statement.stated === inTalk)
+    if (inTalk && other)
+      this.#note(turn, 'contradiction', 'medium', stated.excerpt, inTalk.excerpt, other.turn.message.id)
+  }
+
+  #note(turn: Turn, kind: RiskKind, severity: Severity, sentence: string, against?: string, otherId?: string): void {
+    const words = new Set(turn.heard.words)
+    const { sectionId, id } = turn.message
+    const known = this.#worries.findLast(
+      (worry) =>
+        (turn.place - worry.last <= 3 &&
+          worry.sectionId === sectionId &&
+          (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||
+        (turn.place - worry.last <= SAME_WITHIN &&
+          worry.sectionId === sectionId &&
+          overlap(worry.words, words) >= 0.3) ||
+        (worry.kind === kind && overlap(worry.words, words) >= 0.5),
+    )
+    if (known) {
+      known.last = turn.place
+      known.words = new Set([...known.words, ...words])
+      known.severity = graver(known.severity, severity)
+      if (kind === 'contradiction' && known.kind === 'missing-info') known.kind = kind
+      for (const cited of [otherId, id])
+        if (cited !== undefined && !known.messageIds.includes(cited)) known.messageIds.push(cited)
+      known.evidence.push(sentence)
+      return
+    }
+    this.#worries.push({
+      kind,
+      severity,
+      text: sentence,
+      sectionId,
+      words,
+      evidence: against === undefined ? [sentence] : [sentence, against],
+      messageIds: otherId === undefined ? [id] : [otherId, id],
+      last: turn.place,
+    })
+  }
+
+  #settle(turn: Turn): void {
+    const at = this.#worries.findLastIndex(
+      (worry) =>
+        turn.place - worry.last <= SETTLED_WITHIN &&
+        worry.sectionId === turn.message.sectionId &&
+        turn.place > worry.last,
+    )
+    if (at >= 0) this.#worries.splice(at, 1)
+  }
+}
+
+const GRAVITY: readonly Severity[] = ['low', 'medium', 'high']
+
+function graver(a: Severity, b: Severity): Severity {
+  return GRAVITY.indexOf(a) >= GRAVITY.indexOf(b) ? a : b
+}

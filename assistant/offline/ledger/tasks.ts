@@ -1,0 +1,59 @@
+/** Verbs that tell work somebody takes home from a meeting, and those that never do. */
+
+const VERBS = `add address adapt adjust amend align announce answer append apply approach arrange ask assemble attach audit backport book brief bring
+  build calculate call cancel cc change chase check circulate clarify clean close collate collect come comment compare compile complete compute confirm
+  consolidate consult contact convert coordinate copy correct count create cross-check define delete deliver describe design dig discuss distribute
+  do document double-check download draft drop email e-mail escalate estimate evaluate examine explain export extend extract fetch file fill find finalise
+  finalize finish fix follow format forward gather get give go handle hand implement include inform inquire insert inspect install investigate invite
+  invoice issue join keep lead list log look mail make map mark measure meet merge message model move negotiate note notify open order
+  organise organize outline own pay phone pick ping plan post prepare present print process produce proofread propose provide publish pull push put
+  raise reach read record redline redo redraft refine register remind remove rename renew reorder repair rephrase replace reply report request
+  research resend reserve resolve respond restructure revert review revise reword rewrite ring run scan schedule search send set share shorten show
+  sign simplify sketch sort speak specify split start strike submit suggest sum summarise summarize supply switch sync table take talk tell test text tidy
+  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn write work`
+export const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
+
+/** German, French and Spanish forms in the first person or the infinitive, without accents aside. */
+const FOREIGN = `schicke schick schicken sende senden schreibe schreib schreiben mache mach machen prüfe prüf prüfen kläre klär klären frage frag fragen übernehme übernehmen
+  erstelle erstellen entwerfe entwerfen kümmere kümmern liefere liefern bereite vorbereiten rufe anrufen überarbeite überarbeiten ergänze ergänzen korrigiere korrigieren
+  formuliere formulieren aktualisiere aktualisieren besorge besorgen organisiere organisieren trage eintragen lade hochladen hole holen bringe bringen teste testen
+  abklären nachfragen nachsehen durchgehen zusammenstellen verschicken ausarbeiten melde melden gebe geben setze setzen stelle stellen suche suchen rede reden spreche sprechen
+  schaue schau schauen gucke gucken drucke drucken übersetze übersetzen informiere informieren lasse lassen
+  envoie envoyer écris écrire fais faire vérifie vérifier prépare préparer demande demander rédige rédiger appelle appeler corrige corriger occupe occuper relis relire
+  mets mettre partage partager contacte contacter ajoute ajouter regarde regarder prends prendre transmets transmettre confirme confirmer réserve réserver propose proposer cherche chercher
+  termine terminer complète compléter traduis traduire organise organiser apporte apporter
+  envío enviar escribo escribir hago hacer reviso revisar preparo preparar pregunto preguntar redacto redactar llamo llamar corrijo corregir encargo encargar mando mandar
+  pido pedir busco buscar añado añadir actualizo actualizar confirmo confirmar verifico verificar traduzco traducir subo subir comparto compartir averiguo averiguar miro mirar paso pasar`
+export const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
+
+/** What follows `I'll`, `I can` or `can you` in talk that promises nothing for after the meeting. */
+export const IDLE =
+  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave it (?:there|at)|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
+
+/** Asked of somebody within the talk itself: done at once or not at all. */
+export const SPOKEN =
+  /^(?:(?:please|just|maybe|quickly|briefly|also|at least|kindly|pls)\s+)*(?:see|hear|tell (?:me|us)|explain|say|read (?:it|that|this|out|aloud)|repeat|remember|recall|live with|agree|accept|confirm\?|think|believe|imagine|name (?:one|it|them)|elaborate|expand on|scroll|mute|unmute|share (?:your|the) screen|speak up|wait|stop|not\b|be\b|focus|stay|move on|go on|continue|summari[sz]e (?:that|it)\b|remind (?:me|us) (?:what|who|why|when|where|how)|give (?:me|us) (?:a (?:second|sec|minute|moment|hint)|one)|open (?:it|the (?:doc|document|page|pdf))|look at (?:that|this|page|section|4|3|2)|point (?:me|us)|understand|guess|bring (?:cake|coffee|biscuits|cookies)|hold on|have|get that|make sense|let)/iu
+
+/** The first word that could be the verb, lower case, adverbs before it left out. */
+export function verbOf(task: string): string {
+  const [, verb = ''] =
+    /^(?:(?:then|also|just|gladly|happily|please|pls|quickly|kindly|now|still|first|at least|try to|have to|need to|be sure to|make sure to|definitely|go and|go|personally|maybe|perhaps|additionally|finally|later|actually|re-?)\s+)*([\p{L}][\p{L}’'-]*)/iu.exec(
+      task,
+    ) ?? []
+  return verb.toLowerCase()
+}
+
+export function isTaskVerb(verb: string): boolean {
+  return TASK_VERBS.has(verb) || FOREIGN_VERBS.has(verb)
+}
+
+/** `drafts`, `carries`, `does`: a task verb in the third person. */
+export function isTaskVerbOfThird(verb: string): boolean {
+  if (!verb.endsWith('s')) return false
+  if (verb === 'does' || verb === 'goes') return true
+  return (
+    TASK_VERBS.has(verb.slice(0, -1)) ||
+    (verb.endsWith('es') && TASK_VERBS.has(verb.slice(0, -2))) ||
+    (verb.endsWith('ies') && TASK_VERBS.has(`${verb.slice(0, -3)}y`))
+  )
+}
