@@ -4,9 +4,9 @@ import { summonedQuestion } from '#engine/room/summon.ts'
 import { balance, participation } from './analytics/people.ts'
 import { sectionNumbers } from './analytics/sections.ts'
 import type { Analytics } from './analytics/shape.ts'
-import { intelView } from './intel.ts'
+import { detailOf } from './session/detail.ts'
 import { emptySession, type SessionFold, takeIn } from './session/fold.ts'
-import { sessionName } from './session/name.ts'
+import type { SessionDetail } from './session/shape.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes of the timeline at most, one day: a meeting lasts four hours, but its end may be noticed long after. */
@@ -19,23 +19,22 @@ export function analytics(events: Iterable<RoomEvent>): Analytics {
   return analyticsOf(session)
 }
 
+/** The same of a session that was read to its end. */
 export function analyticsOf(session: SessionFold): Analytics {
-  const { room, messages } = session
-  const endedAt = room.endedAt ?? room.at
-  const startedAt = room.startedAt ?? endedAt
-  const elapsedMs = endedAt - startedAt
-  const intel = intelView(room)
-  const rows = participation(session)
-  const sections = sectionNumbers(session, intel)
+  const detail = detailOf(session)
+  const { name, code, durationMs, elapsedMs, createdAt, endedAt, messages, intel, coverage, score } = detail
+  const startedAt = detail.startedAt ?? endedAt
+  const rows = participation(detail, session.handRaises)
+  const sections = sectionNumbers(detail)
   const confirmed = sections.filter(({ status }) => status === 'confirmed').length
   return {
-    name: sessionName(room.code, endedAt),
-    code: room.code,
+    name,
+    code,
     formulaVersion: 1,
-    plannedMs: room.durationMs,
+    plannedMs: durationMs,
     elapsedMs,
-    timeUsedPct: Math.min(100, percent(elapsedMs, room.durationMs)),
-    phaseMs: { setup: startedAt - room.createdAt, chat: elapsedMs },
+    timeUsedPct: Math.min(100, percent(elapsedMs, durationMs)),
+    phaseMs: { setup: startedAt - createdAt, chat: elapsedMs },
     messages: messageCounts(messages),
     participation: rows,
     balance: balance(rows),
@@ -45,8 +44,8 @@ export function analyticsOf(session: SessionFold): Analytics {
     risks: riskCounts(intel),
     actions: actionCounts(intel),
     assistant: assistantCounts(messages),
-    coverage: intel.coverage,
-    score: intel.score,
+    coverage,
+    score,
     scopeSize: sections.length,
     confirmedPct: percent(confirmed, sections.length),
   }
@@ -77,7 +76,7 @@ function timeline(messages: readonly Message[], startedAt: number, endedAt: numb
   return minutes
 }
 
-type Intel = ReturnType<typeof intelView>
+type Intel = SessionDetail['intel']
 
 function decisionCounts({ decisions }: Intel): Analytics['decisions'] {
   const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byAi: 0 }

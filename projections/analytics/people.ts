@@ -1,4 +1,4 @@
-import type { SessionFold } from '../session/fold.ts'
+import type { SessionDetail } from '../session/shape.ts'
 import type { Participation } from './shape.ts'
 
 const DECIMALS = 10_000
@@ -11,10 +11,15 @@ export function rounded(share: number): number {
 type Row = { -readonly [K in keyof Participation]: Participation[K] }
 
 /** What everyone who joined did; most messages first, then in join order. [AY3] */
-export function participation({ room, messages, bubbles, annotations, handRaises }: SessionFold): Participation[] {
-  const rows = new Map(Object.values(room.seats).map(({ id, name }) => [id, blank(id, name)]))
+export function participation(
+  { people, messages, annotations }: Pick<SessionDetail, 'people' | 'messages' | 'annotations'>,
+  handRaises: ReadonlyMap<string, number> = new Map(),
+): Participation[] {
+  const rows = new Map(people.map(({ id, name }) => [id, blank(id, name)]))
   let spoken = 0
-  for (const { type, senderId, text, at } of messages) {
+  for (const { type, senderId, text, at, votes = {} } of messages) {
+    for (const { by, action } of Object.values(votes))
+      rows.get(by)![action === 'yes' ? 'votesYes' : 'votesContinue'] += 1
     const row = type === 'user' ? rows.get(senderId!) : undefined
     if (!row) continue
     spoken += 1
@@ -22,10 +27,6 @@ export function participation({ room, messages, bubbles, annotations, handRaises
     row.words += wordsIn(text)
     row.firstAt ??= at
     row.lastAt = at
-  }
-  for (const { votes } of Object.values(bubbles)) {
-    for (const { by, action } of Object.values(votes))
-      rows.get(by)![action === 'yes' ? 'votesYes' : 'votesContinue'] += 1
   }
   for (const { by } of annotations) rows.get(by)!.annotations += 1
   for (const [id, raises] of handRaises) rows.get(id)!.handRaises = raises

@@ -1,23 +1,21 @@
-import type { intelView } from '../intel.ts'
-import { progressView } from '../progress.ts'
-import type { SessionFold } from '../session/fold.ts'
+import type { SessionDetail } from '../session/shape.ts'
 import type { SectionNumbers } from './shape.ts'
 
 /** The sections of the scope. A section is discussed from its first message until it is confirmed, or to the end. [AY4] */
-export function sectionNumbers(
-  { room, messages, annotations }: SessionFold,
-  intel: ReturnType<typeof intelView>,
-): SectionNumbers[] {
-  const endedAt = room.endedAt ?? room.at
+export function sectionNumbers({ progress, messages, annotations, intel, endedAt }: SessionDetail): SectionNumbers[] {
   const firstAt = new Map<string, number>()
   for (const { type, sectionId, at } of messages) {
     if (type === 'user' && sectionId !== undefined && !firstAt.has(sectionId)) firstAt.set(sectionId, at)
   }
+  const votes = intel.decisions.flatMap(({ source, sectionId, at }) =>
+    source === 'vote' ? [[sectionId, at] as const] : [],
+  )
+  const confirmedAt = new Map(votes)
   const marked = countBySection(annotations)
   const decided = countBySection(intel.decisions)
   const risky = countBySection(intel.risks)
-  return progressView(room).sections.map(({ sectionId, title, status, messageCount }) => {
-    const confirmedAt = room.standings[sectionId]!.confirmed?.at ?? null
+  return progress.sections.map(({ sectionId, title, status, messageCount }) => {
+    const settledAt = confirmedAt.get(sectionId) ?? null
     const first = firstAt.get(sectionId) ?? null
     return {
       sectionId,
@@ -25,9 +23,9 @@ export function sectionNumbers(
       status,
       messageCount,
       firstAt: first,
-      confirmedAt,
+      confirmedAt: settledAt,
       // Who writes about a section after it was confirmed does not make it discussed for less than no time.
-      discussMs: first === null ? 0 : Math.max(0, (confirmedAt ?? endedAt) - first),
+      discussMs: first === null ? 0 : Math.max(0, (settledAt ?? endedAt) - first),
       annotations: marked.get(sectionId) ?? 0,
       decisions: decided.get(sectionId) ?? 0,
       risks: risky.get(sectionId) ?? 0,

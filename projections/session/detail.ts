@@ -15,12 +15,12 @@ export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
   return detailOf(session)
 }
 
-/** The detail of a session that was read to its end; shares parts with it. */
+/** The detail of a session that was read to its end. It stays as it is when the session is read further. */
 export function detailOf(session: SessionFold): SessionDetail {
-  const { room, bubbles } = session
+  const { room } = session
   const { doc, docs, context } = roomView(room, { now: room.at, llm: { available: false, model: null } })
   const endedAt = room.endedAt ?? room.at
-  const whole = { ...room, bubbles }
+  const whole = { ...room, bubbles: copiedBubbles(session) }
   return {
     ...summaryOf(session),
     version: 1,
@@ -34,13 +34,13 @@ export function detailOf(session: SessionFold): SessionDetail {
     endedAt,
     hostId: room.hostId,
     people: peopleOf(session, endedAt),
-    doc,
+    doc: { ...doc, picks: { ...doc.picks } },
     docs,
     messages: session.messages.map((message) => messageView(whole, message)),
     progress: progressView(room),
     intel: intelView(room),
-    annotations: session.annotations,
-    topicSummaries: session.topicSummaries,
+    annotations: [...session.annotations],
+    topicSummaries: [...session.topicSummaries],
     context,
     board: [],
     files: room.boardFiles.map((file) => fileView(room.code, file)),
@@ -49,6 +49,12 @@ export function detailOf(session: SessionFold): SessionDetail {
     eventCount: room.seq,
     headHash: session.headHash,
   }
+}
+
+function copiedBubbles({ bubbles }: SessionFold): SessionFold['bubbles'] {
+  const copies: SessionFold['bubbles'] = Object.create(null)
+  for (const [id, bubble] of Object.entries(bubbles)) copies[id] = { ...bubble, votes: { ...bubble.votes } }
+  return copies
 }
 
 /** The row of the history list. [AR1] */

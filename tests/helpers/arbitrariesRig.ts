@@ -145,7 +145,8 @@ export class Rig {
     }
     const { room, participantId } = connection.seat
     room.submit(
-      commandOf(event, read as never, participantId),
+      // The server looks up what an annotation lands on; here it lands on nothing.
+      commandOf(event, { ...(read as object), evidence: [] } as never, participantId),
       (outcome) => {
         if (outcome.error !== undefined) ack({ error: outcome.error })
         else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })

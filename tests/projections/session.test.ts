@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { MESSAGES_MAX } from '#engine/room/state.ts'
-import { sessionDetail } from '#projections/session/detail.ts'
+import { detailOf, sessionDetail } from '#projections/session/detail.ts'
+import { emptySession, takeIn } from '#projections/session/fold.ts'
 import { isSessionName, sessionName } from '#projections/session/name.ts'
 import { type Given, given } from '../helpers/given.ts'
 import {
@@ -80,6 +81,28 @@ describe('the detail of a session', () => {
       report: { available: true, generatedAt: events.at(-1)!.at, source: 'template' },
     })
     expect(detail.elapsedMs).toBe(detail.endedAt - detail.startedAt!)
+  })
+
+  test('[AR8] a detail stays as it is when its session is read further', () => {
+    const { events } = given(
+      meeting(),
+      opened('m_b', 'sec_1'),
+      voted('m_b', ANA),
+      voted('m_b', BEN, 'continue'),
+      resolved('m_b', BEN, 'continue'),
+      said(ANA, 'and on'),
+      unseated(BEN),
+      ended(),
+    )
+    const session = emptySession()
+    const taken: { seen: unknown; bytes: string }[] = []
+    for (const event of events) {
+      takeIn(session, event)
+      const seen = detailOf(session)
+      taken.push({ seen, bytes: JSON.stringify(seen) })
+    }
+    for (const { seen, bytes } of taken) expect(JSON.stringify(seen)).toBe(bytes)
+    expect(JSON.stringify(sessionDetail(events))).toBe(taken.at(-1)!.bytes)
   })
 
   test('a room without a document or a start has a detail too', () => {
