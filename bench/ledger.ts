@@ -1,0 +1,45 @@
+import { type Grade, gradeOf, precision, recall, sum, type Tally } from './ledger/grade.ts'
+import { play } from './ledger/play.ts'
+import { scripts } from './ledger/script.ts'
+
+/**
+ * How much of the minutes of the scripted meetings the lexical ledger finds, and how much it makes up.
+ * `node bench/ledger.ts [part of a name] [--faults]`; with `--faults` it lists what is wrong.
+ */
+const [part = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const faults = process.argv.includes('--faults')
+
+const share = (value: number): string => value.toFixed(2)
+const both = (tally: Tally): string =>
+  `${share(recall(tally))}/${share(precision(tally))} (${tally.hits}/${tally.marked}/${tally.found})`.padEnd(22)
+const line = (name: string, grade: Grade): string =>
+  [
+    name.padEnd(28),
+    both(grade.timed),
+    both(grade.actions),
+    both(grade.risks),
+    both(grade.decisions),
+    `${share(recall(grade.attributed))} (${grade.chatter.marked} of none)`,
+  ].join(' ')
+
+console.log('recall/precision (hits/marked/found)')
+console.log(
+  [
+    'meeting'.padEnd(28),
+    ...['owner+due', 'actions', 'risks', 'decisions'].map((name) => name.padEnd(22)),
+    'attribution',
+  ].join(' '),
+)
+const graded = scripts()
+  .filter(({ name }) => name.includes(part))
+  .map((script) => ({ name: script.name, grade: gradeOf(script, play(script)) }))
+for (const { name, grade } of graded) {
+  console.log(line(name, grade))
+  if (faults) for (const fault of grade.faults) console.log(`    ${fault}`)
+}
+for (const set of ['a', 'b']) {
+  console.log(
+    line(`all of ${set}`, sum(graded.filter(({ name }) => name.startsWith(`${set}-`)).map(({ grade }) => grade))),
+  )
+}
+console.log(line('all', sum(graded.map(({ grade }) => grade))))
