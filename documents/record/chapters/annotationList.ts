@@ -34,7 +34,7 @@ export function annotationList(
       { text: `\n${annotation.sectionTitle}`, style: STYLES.cellMuted },
     ],
     [
-      { text: annotation.byName, style: STYLES.cellStrong },
+      { text: annotation.byName, style: STYLES.cellStrong, isTyped: true },
       { text: `\n${annotation.kind}, ${utc(annotation.at)}`, style: STYLES.cellMuted },
     ],
     textOf(annotation),

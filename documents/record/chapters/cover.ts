@@ -1,6 +1,7 @@
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
-import type { Flow } from '../type/flow.ts'
+import type { Cell, Flow } from '../type/flow.ts'
+import type { Span } from '../type/paragraph.ts'
 import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'
 import { counted, lasting, utc } from './times.ts'
 
@@ -42,7 +43,7 @@ export function titleOf(session: SessionDetail, docId: string): string {
   return session.docs.find(({ id }) => id === docId)?.title ?? session.title
 }
 
-function fact(flow: Flow, label: string, value: string): void {
+function fact(flow: Flow, label: string, value: Cell): void {
   flow.need(STYLES.body.size * 2)
   const lines = flow.paragraph(value, { inset: FACT_COLUMN })
   const first = lines[0]
@@ -50,7 +51,7 @@ function fact(flow: Flow, label: string, value: string): void {
   flow.gap(2.5)
 }
 
-function facts(session: SessionDetail, docId: string): [string, string][] {
+function facts(session: SessionDetail, docId: string): [string, Cell][] {
   const { code, startedAt, endedAt, endedReason } = session
   const host = session.people.find(({ id }) => id === session.hostId)
   const doc = session.docs.find(({ id }) => id === docId)
@@ -65,9 +66,18 @@ function facts(session: SessionDetail, docId: string): [string, string][] {
     ['Time used', `${lasting(session.elapsedMs)} of ${lasting(session.durationMs)}`],
     ['Outcome', endedReason === null ? 'Not ended: this record shows the meeting so far' : OUTCOMES[endedReason]],
     ['Host', host?.name ?? 'unknown'],
-    ['Participants', session.people.map(({ name }) => name).join(', ') || 'nobody'],
+    ['Participants', session.people.length === 0 ? 'nobody' : names(session)],
     ['Assistant', `mode “${session.aiMode}”`],
   ]
+}
+
+/** Names stand in join order, whatever their script. */
+function names({ people }: SessionDetail): Span[] {
+  const comma: Span = { text: ', ', style: STYLES.body }
+  return people.flatMap(({ name }, i) => {
+    const typed: Span = { text: name, style: STYLES.body, isTyped: true }
+    return i === 0 ? [typed] : [comma, typed]
+  })
 }
 
 function figures(flow: Flow, { progress, intel }: SessionDetail): void {

@@ -41,6 +41,7 @@ const STATUS_COLOURS: Readonly<Record<string, Colour>> = {
   high: WARNING,
   medium: WARNING,
 }
+const DOT: Span = { text: '  ·  ', style: STYLES.cellMuted }
 const INSET = 14
 const QUOTE_INSET = 26
 
@@ -50,11 +51,10 @@ export function decisions(flow: Flow, session: SessionDetail): void {
   if (list.length === 0) flow.note('No decisions were recorded.')
   list.forEach((decision, i) => {
     const origin = decision.source === 'vote' ? 'decided by unanimous vote' : 'found by the assistant'
-    const who = nameOf(session, decision.by)
-    const when = decision.at === undefined ? '' : `, ${utc(decision.at)}`
+    const when = decision.at === undefined ? undefined : utc(decision.at)
     item(flow, i + 1, decision, {
       mark: decision.status,
-      about: [origin + (who === '' ? '' : ` (completed by ${who})`) + when, decision.sectionTitle],
+      about: [origin, nameOf(session, decision.by), when, decision.sectionTitle],
     })
     if (decision.rationale) flow.paragraph(`Why: ${decision.rationale}`, { inset: INSET, style: STYLES.cell })
   })
@@ -108,8 +108,10 @@ function item(
     { text: `${number}.  `, style: STYLES.muted },
     { text, style: STYLES.strong },
   ])
-  const rest = about.filter((part) => part !== undefined && part !== '').join(' · ')
-  flow.paragraph([mark(word), { text: rest === '' ? '' : `  ·  ${rest}`, style: STYLES.cellMuted }], { inset: INSET })
+  const rest = about.flatMap((part): Span[] =>
+    part ? [DOT, { text: part, style: STYLES.cellMuted, isTyped: true }] : [],
+  )
+  flow.paragraph([mark(word), ...rest], { inset: INSET })
   for (const quote of evidence) flow.paragraph(`“${quote}”`, { inset: QUOTE_INSET, style: STYLES.muted })
 }
 

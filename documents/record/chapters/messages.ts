@@ -1,5 +1,6 @@
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { Flow } from '../type/flow.ts'
+import { beginsFromRight, type Span } from '../type/paragraph.ts'
 import { LEADING, MARGIN, STYLES } from '../type/styles.ts'
 import { clock, counted, day } from './times.ts'
 
@@ -38,14 +39,14 @@ function sectionTitle({ doc }: SessionDetail, { sectionId }: Message): string | 
 
 function entry(flow: Flow, message: Message): void {
   flow.need(STYLES.body.size * LEADING * 2)
-  const lines = flow.paragraph(
-    [
-      { text: `${speaker(message)}  `, style: STYLES.strong },
-      { text: message.via === 'voice' ? '(spoken)  ' : '', style: STYLES.muted },
-      { text: message.text, style: STYLES.body },
-    ],
-    { inset: TIME_COLUMN },
-  )
+  const who: Span[] = [
+    { text: speaker(message), style: STYLES.strong, isTyped: true },
+    { text: message.via === 'voice' ? '  (spoken)  ' : '  ', style: STYLES.muted },
+  ]
+  const isTurned = beginsFromRight(message.text)
+  const body: Span = { text: message.text, style: STYLES.body, isTyped: true }
+  const lines = flow.paragraph(isTurned ? who : [...who, body], { inset: TIME_COLUMN })
+  if (isTurned) flow.paragraph([{ ...body, isTyped: false }], { inset: TIME_COLUMN })
   if (lines[0]) flow.aside(clock(message.at), STYLES.foot, MARGIN, lines[0].y)
   flow.gap(2.5)
 }

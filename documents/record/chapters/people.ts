@@ -17,7 +17,7 @@ export function people(flow: Flow, session: SessionDetail): void {
   ]
   const rows = session.people.map(({ name, isHost, joinedAt, lastSeenAt }): Cell[] => [
     [
-      { text: name, style: STYLES.cellStrong },
+      { text: name, style: STYLES.cellStrong, isTyped: true },
       { text: isHost ? '  (host)' : '', style: STYLES.cellMuted },
     ],
     utc(joinedAt),

@@ -21,10 +21,10 @@ export function scope(flow: Flow, session: SessionDetail): void {
     return
   }
   const columns = [
-    { title: 'Section', share: 0.37 },
-    { title: 'Status', share: 0.13 },
-    { title: 'Messages', share: 0.12 },
-    { title: 'Votes', share: 0.38 },
+    { title: 'Section', share: 0.33 },
+    { title: 'Status', share: 0.12 },
+    { title: 'Messages', share: 0.1 },
+    { title: 'Votes', share: 0.45 },
   ]
   const rows = sections.map(({ sectionId, title, status, messageCount }): Cell[] => [
     title,
@@ -40,12 +40,17 @@ export function scope(flow: Flow, session: SessionDetail): void {
 function votes(bubbles: readonly Message[]): Cell {
   const lines = bubbles.flatMap((bubble) => {
     const cast = Object.values(bubble.votes ?? {}).sort((a, b) => a.at - b.at)
-    const said = cast.map(({ byName, action, at }) => `${byName}: ${action}, ${utc(at)}`)
+    const said = cast.map(({ byName, action, at }) => [typed(byName), plain(`: ${action}, ${utc(at)}\n`)])
     const { resolved } = bubble
-    if (!resolved) return [...said, 'vote left open']
-    const result = resolved.action === 'yes' ? 'Confirmed' : 'Sent back for discussion'
+    if (!resolved) return [...said, [plain('vote left open\n')]]
+    const result = resolved.action === 'yes' ? 'Confirmed by ' : 'Sent back for discussion by '
     const when = day(resolved.at) === day(bubble.at) ? clock(resolved.at) : utc(resolved.at)
-    return [...said, `${result} by ${resolved.byName}’s vote, ${when}`]
+    return [...said, [plain(result), typed(resolved.byName), plain(`, ${when}\n`)]]
   })
-  return lines.length === 0 ? [{ text: 'no vote', style: STYLES.cellMuted }] : lines.join('\n')
+  const spans = lines.flat()
+  if (spans.length === 0) return [{ text: 'no vote', style: STYLES.cellMuted }]
+  return [...spans.slice(0, -1), { ...spans.at(-1)!, text: spans.at(-1)!.text.trimEnd() }]
 }
+
+const plain = (text: string): Span => ({ text, style: STYLES.cell })
+const typed = (text: string): Span => ({ text, style: STYLES.cell, isTyped: true })

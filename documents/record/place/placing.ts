@@ -198,7 +198,7 @@ function staggered(placement: Placement, taken: Map<string, number>): Placement 
   const before = taken.get(key) ?? 0
   taken.set(key, before + 1)
   if (before === 0) return placement
-  const moved = within(stepped(point, page.box, 0, before * side * 0.6), page.box, side * 0.6)
+  const moved = within(stepped(point, page.box, 0, before * side * 1.05), page.box, side * 0.6)
   if (placement.by !== 'page') return { ...placement, point: moved }
   return { ...placement, point: moved, quads: [quadOf(square(moved, side))] }
 }

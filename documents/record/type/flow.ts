@@ -115,7 +115,7 @@ export class Flow {
   }
 
   chapter(title: string): void {
-    this.need(STYLES.chapter.size * 6)
+    this.need(STYLES.chapter.size * 9)
     if (this.#y < this.paper.height - MARGIN - 1) this.gap(22)
     this.paragraph(title, { style: STYLES.chapter, leading: 1.3 })
     this.gap(5)

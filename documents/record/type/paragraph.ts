@@ -1,9 +1,7 @@
-import bidiFactory from 'bidi-js'
 import { cleanText } from '#engine/text.ts'
+import { bidi } from './bidi.ts'
 import { type Face, faceFor } from './faces.ts'
 import { type Shaped, shape } from './shape.ts'
-
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** How text looks: size in points, colour as three shares of 0..1. */
 export interface TextStyle {
@@ -15,6 +13,8 @@ export interface TextStyle {
 export interface Span {
   readonly text: string
   readonly style: TextStyle
+  /** What somebody typed inside a sentence of ours: its writing direction does not turn the sentence round. */
+  readonly isTyped?: boolean
 }
 
 /** A piece of a line, at `x` points from the line's left edge. */
@@ -52,6 +52,7 @@ interface Atom {
 }
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const [ISOLATE, END] = ['\u2068', '\u2069']
 const ASCII_ONLY = /^[\t\n\u0020-\u007e]*$/u
 const IDEOGRAPH =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -67,6 +68,12 @@ export function setLines(spans: readonly Span[], width: number): SetLine[] {
   return hardLines(spans).flatMap((line) => brokenLines(line, width))
 }
 
+/** Whether the first letter of a text is of a script that is written from right to left. */
+export function beginsFromRight(text: string): boolean {
+  const first = /\p{L}/u.exec(text)?.[0]
+  return first !== undefined && RTL.test(first)
+}
+
 /** The width in points of text set in one line. */
 export function widthOf(text: string, style: TextStyle): number {
   return setLines([{ text, style }], Number.POSITIVE_INFINITY).reduce((most, line) => Math.max(most, line.width), 0)
@@ -75,20 +82,21 @@ export function widthOf(text: string, style: TextStyle): number {
 function hardLines(spans: readonly Span[]): Span[][] {
   const lines: Span[][] = [[]]
   let left = PARAGRAPH_CHARS_MAX
-  for (const { text, style } of spans) {
+  for (const { text, style, isTyped = false } of spans) {
     const clean = cleanText(text).slice(0, left).toWellFormed().replaceAll('\t', '    ')
     left -= clean.length
     clean.split('\n').forEach((part, i) => {
       if (i > 0) lines.push([])
-      if (part !== '') lines.at(-1)!.push({ text: part, style })
+      if (part !== '') lines.at(-1)!.push({ text: part, style, isTyped })
     })
   }
   return lines
 }
 
 function brokenLines(spans: readonly Span[], width: number): SetLine[] {
-  const text = spans.map((span) => span.text).join('')
-  const bidiLevels = RTL.test(text) ? bidi.getEmbeddingLevels(text, 'auto') : null
+  const text = spans.map((span) => (span.isTyped ? `${ISOLATE}${span.text}${END}` : span.text)).join('')
+  const direction = spans.length === 1 && !spans[0]!.isTyped ? 'auto' : 'ltr'
+  const bidiLevels = RTL.test(text) ? bidi.getEmbeddingLevels(text, direction) : null
   const base = bidiLevels?.paragraphs[0]?.level ?? 0
   const atoms = atomsOf(spans, bidiLevels?.levels ?? null)
   const lines: Atom[][] = [[]]
@@ -109,7 +117,8 @@ function atomsOf(spans: readonly Span[], levels: Uint8Array | null): Atom[] {
   const atoms: Atom[] = []
   let open: { atom: Atom; draft: Draft; ends: string } | null = null
   let at = 0
-  for (const { text, style } of spans) {
+  for (const { text, style, isTyped } of spans) {
+    if (isTyped) at += ISOLATE.length
     for (const cluster of clustersOf(text)) {
       const level = levels?.[at] ?? 0
       at += cluster.length
@@ -125,6 +134,7 @@ function atomsOf(spans: readonly Span[], levels: Uint8Array | null): Atom[] {
       }
       open.ends = cluster
     }
+    if (isTyped) at += END.length
   }
   if (open) closePiece(open)
   return atoms

@@ -1,3 +1,4 @@
+import { bidi } from './bidi.ts'
 import { type Face, face } from './faces.ts'
 
 /** One drawn glyph. Measures are in ems. */
@@ -40,17 +41,19 @@ export function shape(text: string, wanted: Face | null, isRtl: boolean): Shaped
 }
 
 function glyphsOf(text: string, { name, font }: Face, isRtl: boolean): Shaped {
-  const glyphs = COMPLEX.test(text) ? laidOut(text, font, isRtl) : plain(text, font)
-  if (isRtl && !COMPLEX.test(text)) glyphs.reverse()
+  const glyphs = COMPLEX.test(text) ? laidOut(text, font, isRtl) : plain(text, font, isRtl)
   return { face: { name, font }, glyphs, width: widthOf(glyphs) }
 }
 
-function plain(text: string, font: Face['font']): Glyph[] {
-  return [...text].flatMap((character) => {
+/** A glyph a character; from right to left brackets are drawn mirrored. */
+function plain(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
+  const glyphs = [...text].flatMap((character) => {
     if (UNSEEN.test(character)) return []
-    const glyph = font.glyphForCodePoint(character.codePointAt(0)!)
+    const drawn = (isRtl && bidi.getMirroredCharacter(character)) || character
+    const glyph = font.glyphForCodePoint(drawn.codePointAt(0)!)
     return { id: glyph.id, text: character, advance: glyph.advanceWidth / font.unitsPerEm, dx: 0, dy: 0 }
   })
+  return isRtl ? glyphs.reverse() : glyphs
 }
 
 /** With ligatures, joining forms and marks in their places; a text that trips the shaper is set plainly. */
@@ -68,8 +71,7 @@ function laidOut(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
       }
     })
   } catch {
-    const glyphs = plain(text, font)
-    return isRtl ? glyphs.reverse() : glyphs
+    return plain(text, font, isRtl)
   }
 }
 
