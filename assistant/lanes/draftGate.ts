@@ -153,10 +153,12 @@ function textsOf(messages: readonly HeardMessage[], section: Labelled | undefine
   ]
 }
 
-/** Somebody agrees in clear words with what somebody else said. */
+/** Somebody agrees in clear words with what somebody else said before. */
 function isSettled(messages: readonly HeardMessage[]): boolean {
-  const speakers = new Set(messages.map(({ senderId }) => senderId))
-  return speakers.size > 1 && messages.some(({ text }) => signalsAgreement(text))
+  return messages.some(
+    ({ senderId, text }, place) =>
+      signalsAgreement(text) && messages.slice(0, place).some((earlier) => earlier.senderId !== senderId),
+  )
 }
 
 function dueIn(claimed: string | null, messages: readonly HeardMessage[]): string | null {

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { REPORT_BYTES_MAX, type ReportInput, report } from '#assistant/lanes/report.ts'
+import { insertProse } from '#assistant/lanes/reportProse.ts'
+import { PROMPT_TOKENS_MAX, tokensOf } from '#assistant/model/port.ts'
+import { heard, type LaneStage, laneStage } from '../helpers/laneStage.ts'
+import { itemsOf } from '../helpers/modelAnswers.ts'
+
+let stage: LaneStage
+beforeEach(async () => {
+  stage = await laneStage()
+})
+afterEach(() => stage.close())
+
+function sessionOf(...lines: string[]): ReportInput['session'] {
+  const messages = heard(...lines).map(({ sectionId, ...message }) => ({
+    ...message,
+    type: 'user' as const,
+    ...(sectionId && { sectionId }),
+  }))
+  const people = ['Ana', 'Ben', 'Chloe'].map((name) => ({ id: `p_${name}`, name, isHost: name === 'Ana' }))
+  return {
+    title: 'Licence',
+    people: people.map((one) => ({ ...one, joinedAt: 0, lastSeenAt: 0, colour: '#000000' })),
+    messages,
+    progress: {
+      goalType: 'docreview',
+      sections: [
+        { sectionId: 's_1', title: '2. Grant of License', status: 'pending', messageCount: 0 },
+        { sectionId: 's_2', title: '3. Termination', status: 'confirmed', messageCount: 2 },
+      ],
+      doneCount: 1,
+      totalCount: 2,
+      complete: false,
+    },
+    intel: { seq: 9, updatedAt: 0, coverage: 50, score: 60, summary: '', decisions: [], risks: [], actions: [] },
+    topicSummaries: [],
+  }
+}
+
+const SESSION = sessionOf('Ana/s_2: Thirty days of notice are too short.', 'Ben/s_2: Agreed, 45 days of notice then.')
+const DRAFT = `# Report: Licence
+
+## Executive summary
+One of two sections is confirmed.
+
+## Sections
+
+### 3\\. Termination
+
+| Voter | Vote |
+|---|---|
+| Ana | yes |
+
+## Actions
+None was found.
+`
+
+const written = async (answer: string, input: Partial<ReportInput> = {}) => {
+  stage.says(answer)
+  return report(stage.model, { session: SESSION, draft: DRAFT, ...input })
+}
+
+describe('reporting', () => {
+  test('[LM12] prose goes below the headings it belongs to, and no line of the deterministic report is changed', async () => {
+    const text = await written(
+      '## Summary\nBen agreed to 45 days of notice [m2].\n\n## s2\nAna found thirty days of notice too short [m1]. Ben agreed to 45 days [m2].',
+    )
+    expect(text).toBe(`# Report: Licence
+
+## Executive summary
+
+Ben agreed to 45 days of notice (Ben, 10:01 UTC).
+
+One of two sections is confirmed.
+
+## Sections
+
+### 3\\. Termination
+
+Ana found thirty days of notice too short (Ana, 10:00 UTC). Ben agreed to 45 days (Ben, 10:01 UTC).
+
+| Voter | Vote |
+|---|---|
+| Ana | yes |
+
+## Actions
+None was found.
+`)
+    expect(stage.double.asked[0]!.format).toBeUndefined()
+  })
+
+  test('[LM12] a sentence without a source, or with a number or person of its own, is left out', async () => {
+    const text = await written(
+      '## Summary\nThe meeting was a triumph. Ben agreed to 60 days of notice [m2]. Chloe agreed to notice [m1]. Ben agreed to 45 days [m2].',
+    )
+    expect(text).toContain('\n\nBen agreed to 45 days (Ben, 10:01 UTC).\n\nOne of two')
+    expect(text).not.toMatch(/triumph|60|Chloe/u)
+  })
+
+  test('[LM12] headings that were not asked for bring nothing in, missing ones are made', async () => {
+    const answer =
+      '## Summary\nBen agreed to 45 days [m2].\n## s2\nAna wants notice [m1].\n## Votes\nBen agreed [m2].\n## s9\nAna [m1].'
+    expect(await written(answer, { draft: '# Report\n\n## Actions\n' })).toBe(`# Report
+
+## Executive summary
+
+Ben agreed to 45 days (Ben, 10:01 UTC).
+
+## Actions
+
+## Section by section
+
+### 3\\. Termination
+
+Ana wants notice (Ana, 10:00 UTC).
+`)
+  })
+
+  test('[LM12] what people wrote is text in Markdown: no link, picture, table or tag comes out of it', async () => {
+    const evil = 'see ![x](http://evil.example/p.png) <img src=x> | a | b | `code` # now'
+    const text = await written(`## Summary\nAna wrote ${evil} [m1].`, { session: sessionOf(`Ana/s_2: ${evil}`) })
+    expect(text).not.toMatch(/(?<!\\)(?:!|\[|<|\||`|#) ?(?=\[|img| a|code|now)/u)
+    expect(text).toContain('\\<img src=x\\>')
+  })
+
+  test('[LM12] nothing grounded, or an empty meeting, is `failed`', async () => {
+    await expect(written('## Summary\nAll went well.')).rejects.toMatchObject({ code: 'failed' })
+    await expect(written('')).rejects.toMatchObject({ code: 'failed' })
+    await expect(written('## Summary\nBen [m1].', { session: sessionOf() })).rejects.toMatchObject({ code: 'failed' })
+    expect(stage.double.asked).toHaveLength(2)
+  })
+
+  test('[LM12] T30: a long meeting fits, no section goes without, and what was not read is said', async () => {
+    const lines = Array.from(
+      { length: 500 },
+      (_, place) => `Ana/s_2: Point ${place} about notice ${'words '.repeat(20)}`,
+    )
+    const session = sessionOf('Ben/s_1: The grant is fine.', ...lines)
+    const text = await written('## Summary\nAna spoke about notice [m501].', { session })
+    const { system, prompt } = stage.double.asked[0]!
+    expect(tokensOf(system) + tokensOf(prompt)).toBeLessThanOrEqual(PROMPT_TOKENS_MAX)
+    const shown = itemsOf(prompt, 'm')
+    expect(shown.map(({ label }) => label)).toContain('m1')
+    expect(text).toContain(`This prose rests on ${shown.length} of 501 messages.`)
+  })
+
+  test('[LM12] no more than 200 KB: the deterministic report comes first, prose that does not fit is left out', async () => {
+    const draft = `# Report\n\n## Executive summary\n\n${'é'.repeat(REPORT_BYTES_MAX / 2 - 400)}\n`
+    const sentence = (place: number) => `Ben agreed to 45 days of notice ${'x'.repeat(place)}y [m2].`
+    const text = await written(`## Summary\n${Array.from({ length: 40 }, (_, place) => sentence(place)).join(' ')}`, {
+      draft,
+    })
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(REPORT_BYTES_MAX)
+    expect(text).toContain(draft.trimEnd().split('\n').at(-1)!)
+  })
+
+  test('[LM12] prose in a report without any heading comes at its end', () => {
+    const prose = [
+      { title: null, paragraph: '1. Done.' },
+      { title: 'Scope', paragraph: '- Open.' },
+    ]
+    expect(insertProse('Nothing.', prose, 1_000)).toBe(
+      'Nothing.\n\n## Executive summary\n\n1\\. Done.\n\n## Section by section\n\n### Scope\n\n\\- Open.\n',
+    )
+  })
+})
