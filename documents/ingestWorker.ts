@@ -4,7 +4,7 @@ import { ConfinedProcess, type Death } from './confinedProcess.ts'
 import type { Rejected } from './document.ts'
 import { type IngestJob, jobLine } from './ingestJob.ts'
 import type { IngestLimits } from './ingestLimits.ts'
-import type { Reading, Reading } from './readDocument.ts'
+import type { Reading } from './readDocument.ts'
 import { ResultReader } from './resultLines.ts'
 
 const SENTENCES: Readonly<Record<Death, string>> = {
