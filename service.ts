@@ -6,16 +6,24 @@ import { type Logger, pino } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
+import { BoardIntake } from '#gateway/boardIntake.ts'
+import { BoardRelease } from '#gateway/boardRelease.ts'
+import { BoardStore } from '#gateway/boardStore.ts'
 import { fileCheckpoint } from '#gateway/checkpoint.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
+import { ContextIntake } from '#gateway/contextIntake.ts'
 import { DocumentStore } from '#gateway/documentStore.ts'
 import { Intake } from '#gateway/intake.ts'
+import { LinkReader } from '#gateway/linkReader.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { createMetrics, type Metrics } from '#gateway/metrics.ts'
+import { attended, unattended } from '#gateway/reactor.ts'
 import { Rooms } from '#gateway/rooms.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
+import type { PageSource } from '#integrations/pages/page.ts'
+import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { livekit, type Video } from '#integrations/video.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,12 +49,13 @@ export interface Overrides {
   readonly logger?: Logger
   readonly idleMs?: number
   readonly ingest?: DocumentIngest
+  readonly pages?: PageSource
 }
 
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, rooms, log } = core
+  const { logger, ingest, reader, links, release, rooms, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
@@ -61,8 +70,10 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       logger.info('stopping')
       if (drainMs > 0) await delay(drainMs)
       await sockets.close(FAREWELL_MS)
+      links.close()
+      release.stop()
       await finishRequests(http)
-      await ingest.close()
+      await Promise.all([ingest.close(), reader.close()])
       await rooms.stop()
       if (!overrides.log) await log.close()
       logger.info('stopped')
@@ -87,14 +98,24 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const checkpoint = fileCheckpoint(settings.DATA_DIR)
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
-  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, fault, ...pick(overrides, 'idleMs') })
   const store = new DocumentStore(settings.DATA_DIR)
   await store.clearIncoming()
-  const ingest = overrides.ingest ?? createIngest()
+  const reader = createIngest()
+  const ingest = overrides.ingest ?? reader
+  const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
+  const links = new LinkReader({ pages, reader, store, find: (code) => rooms.find(code), fault })
+  const reactor = attended(unattended, (room) => links.attend(room))
+  const idle = pick(overrides, 'idleMs')
+  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, reactor, fault, ...idle })
   const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
+  const context = new ContextIntake(reader)
+  const boards = new BoardStore(settings.DATA_DIR)
+  const board = new BoardIntake({ boards, store, ingest, clock })
+  const release = new BoardRelease({ boards, rooms, clock, fault })
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
-  return { logger, metrics, fault, log, clock, llm, rooms, store, ingest, intake }
+  const files = { store, ingest, reader, intake, links, context, boards, board, release }
+  return { logger, metrics, fault, log, clock, llm, rooms, ...files }
 }
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */

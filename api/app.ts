@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { type BoardRouterServices, boardRouter } from './board.ts'
+import { type ContextServices, contextRouter } from './context.ts'
 import { type DocumentServices, documentsRouter } from './documents.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
@@ -8,8 +10,14 @@ import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
 import { linger } from './linger.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
+import { UploadPlaces } from './uploadPlaces.ts'
 
-export interface AppServices extends DocumentServices, RoomServices, GeneralServices {
+export interface AppServices
+  extends DocumentServices,
+    ContextServices,
+    BoardRouterServices,
+    RoomServices,
+    GeneralServices {
   readonly corsOrigins: readonly string[]
   /** False: no 429 by rate. */
   readonly limited: boolean
@@ -34,7 +42,10 @@ export function createApp(services: AppServices): Express {
   if (services.limited) app.use(rateLimits(services.addressOf as (request: Request) => string))
   app.use(landingRouter(services.secure))
   app.use(generalRouter(services))
-  app.use(documentsRouter(services))
+  const uploads = new UploadPlaces()
+  app.use(documentsRouter(services, uploads))
+  app.use(contextRouter(services, uploads))
+  app.use(boardRouter(services, uploads))
   app.use(roomsRouter(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')

@@ -24,6 +24,8 @@ export interface FormLimits {
 
 export interface ReceivedForm {
   readonly upload: Upload
+  /** The type that the sender named for the file. */
+  readonly declared: string
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -41,14 +43,16 @@ export async function receiveForm(request: Request, path: string, limits: FormLi
   const parser = openParser(request, bytesMax)
   const fields: Record<string, string> = Object.create(null)
   const files: Promise<Upload>[] = []
+  let declared = ''
   parser.on('field', (name, value) => {
     fields[name] = value
   })
-  parser.on('file', (_name, stream, { filename }) => {
+  parser.on('file', (_name, stream, { filename, mimeType }) => {
     // An error without a listener would end the process.
     stream.on('error', () => {})
     // busboy reads on in the piece that held the end of the form; a file begun there would never end.
     if (isComplete(parser)) return void parser.destroy(new Error('a file after the end'))
+    declared = mimeType
     files.push(receiveFile(stream, path, bytesMax, filename ?? ''))
     // A file that cannot be taken ends the form: nobody waits for the rest of it.
     files[0]!.catch((error: unknown) => parser.destroy(error as Error))
@@ -60,7 +64,7 @@ export async function receiveForm(request: Request, path: string, limits: FormLi
     throw error
   }
   if (!files[0]) throw new ValidationError([{ loc: ['body', 'file'], msg: 'A file is required.', type: 'missing' }])
-  return { upload: await files[0], fields }
+  return { upload: await files[0], declared, fields }
 }
 
 /** Feeds the body to the parser. What arrives after a failure is left unread, so that an answer can still be given. */

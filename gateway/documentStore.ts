@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { IngestedSection, IngestedThread } from '#documents/document.ts'
 
@@ -23,6 +23,13 @@ export class DocumentStore {
     const folder = join(this.#folder, 'incoming')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, randomUUID())
+  }
+
+  /** Bytes that are only passed on to a reader; the path is to be discarded. */
+  async put(bytes: Uint8Array): Promise<string> {
+    const path = await this.incoming()
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    return path
   }
 
   /** Uploads that a crash interrupted belong to nobody. */
@@ -93,7 +100,8 @@ export class DocumentStore {
   }
 }
 
-async function synced(path: string): Promise<void> {
+/** Makes a file, or the names in a folder, durable. */
+export async function synced(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.sync()

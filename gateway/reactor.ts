@@ -18,3 +18,21 @@ export const unattended: Reactor = {
   carriedOut: () => {},
   loaded: () => {},
 }
+
+/** Something more that looks at rooms whenever they may have changed, and answers at once. */
+export type Attendant = (room: Room) => void
+
+/** A reactor beside which others look at the rooms. */
+export function attended(reactor: Reactor, attend: Attendant): Reactor {
+  return {
+    reads: (room, done) => reactor.reads(room, done),
+    carriedOut(room, done) {
+      attend(room)
+      reactor.carriedOut(room, done)
+    },
+    loaded(room) {
+      attend(room)
+      reactor.loaded(room)
+    },
+  }
+}

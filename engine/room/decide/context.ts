@@ -54,9 +54,8 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
 
   addBoardFile(room, { at, entropy, by, context: readable, type: _, ...file }) {
     if (by !== null && !seatOf(room, by)) return refuse('not-participant')
-    if (!boardIsHeld(room, at)) return refuse('room-ended')
-    const bytes = room.boardFiles.reduce((sum, { size }) => sum + size, file.size)
-    if (room.boardFiles.length >= BOARD_FILES_MAX || bytes > BOARD_BYTES_MAX) return refuse('too-many-files')
+    const refusal = boardRefusal(room, file.size, at)
+    if (refusal) return refusal
     const id = idMaker(at, entropy)
     const fileId = id('f')
     const actor = actorOf(room, by)
@@ -75,6 +74,13 @@ const NAMES = { note: 'note', link: 'link', data: 'data file' } as const
 /** Whether the room's board files are still kept, and more can be added. [CX16] */
 export function boardIsHeld(room: RoomState, at: number): boolean {
   return room.endedAt === null || at < room.endedAt + BOARD_HELD_MS
+}
+
+/** Why the board takes no file of that size; null when it does. [CX12] [CX16] */
+export function boardRefusal(room: RoomState, size: number, at: number): Refusal | null {
+  if (!boardIsHeld(room, at)) return refuse('room-ended')
+  const bytes = room.boardFiles.reduce((sum, file) => sum + file.size, size)
+  return room.boardFiles.length >= BOARD_FILES_MAX || bytes > BOARD_BYTES_MAX ? refuse('too-many-files') : null
 }
 
 interface ReadFile {

@@ -1,0 +1,85 @@
+import type { DocumentIngest, IngestedPdf } from '#documents/document.ts'
+import type { BoardContext } from '#engine/room/commands.ts'
+import { boardRefusal, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
+import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
+import type { BoardStore } from './boardStore.ts'
+import type { Clock } from './clock.ts'
+import type { DocumentStore } from './documentStore.ts'
+import type { Upload } from './intake.ts'
+import type { Outcome } from './letter.ts'
+import { mimeOf } from './mimeOf.ts'
+import type { Room } from './room.ts'
+
+const NAME_MAX = 200
+/** UTF-16 units of a PDF's text that the assistant can be asked about. */
+const PDF_TEXT_MAX = 200_000
+
+export interface BoardServices {
+  readonly boards: BoardStore
+  readonly store: DocumentStore
+  readonly ingest: DocumentIngest
+  readonly clock: Clock
+}
+
+/** Takes files onto a room's board: typed by content, read where the assistant can, kept on disk, then put to the room. */
+export class BoardIntake {
+  readonly #services: BoardServices
+  /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
+  readonly #taking = new Map<string, number>()
+
+  constructor(services: BoardServices) {
+    this.#services = services
+  }
+
+  /** The file at `upload.path` is taken over or removed. `declared` is the type that the sender named. */
+  async take(
+    room: Room,
+    by: string | null,
+    { upload, declared }: { upload: Upload; declared: string },
+  ): Promise<Outcome> {
+    const refusal = boardRefusal(room.state, upload.bytes, this.#services.clock.now())
+    if (refusal) return refusal
+    const mime = await mimeOf(upload.path, declared)
+    const name = cleanLine(upload.fileName, NAME_MAX) || 'Untitled'
+    const context = await this.#contextOf(room, upload, { name, mime })
+    const { sha256, bytes: size } = upload
+    const key = `${room.code} ${sha256}`
+    this.#taking.set(key, (this.#taking.get(key) ?? 0) + 1)
+    let outcome: Outcome | null = null
+    try {
+      await this.#services.boards.keep(upload.path, room.code, sha256)
+      outcome = await room.ask({ type: 'addBoardFile', by, name, mime, size, sha256, context })
+      return outcome
+    } finally {
+      const others = this.#taking.get(key)! - 1
+      if (others > 0) this.#taking.set(key, others)
+      else this.#taking.delete(key)
+      // After a failure the stream may name the file nevertheless: then it stays.
+      const isUnsure = outcome !== null && outcome.error !== undefined && outcome.refused === 'failed'
+      const isUnused = others === 0 && !isUnsure && !names(room, sha256)
+      if (isUnused) await this.#services.boards.drop(room.code, sha256)
+    }
+  }
+
+  /** What the assistant reads of a file: a PDF's text, the name of a picture, nothing of others. */
+  async #contextOf(
+    { state }: Room,
+    { path }: Upload,
+    { name, mime }: { readonly name: string; readonly mime: string },
+  ): Promise<BoardContext | null> {
+    if (state.phase === 'ended' || state.context.length >= CONTEXT_ITEMS_MAX) return null
+    if (mime.startsWith('image/')) return { title: name, text: '' }
+    if (mime !== 'application/pdf') return null
+    const read = await this.#services.ingest.ingest(path, name)
+    return { title: name, text: read.kind === 'pdf' ? textOf(read) : '' }
+  }
+}
+
+function names({ state }: Room, sha256: string): boolean {
+  return state.boardFiles.some((file) => file.sha256 === sha256)
+}
+
+function textOf({ sections }: IngestedPdf): string {
+  const parts = sections.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`))
+  return cutWhole(cleanText(parts.join('\n\n')), PDF_TEXT_MAX)
+}

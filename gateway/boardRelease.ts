@@ -1,0 +1,56 @@
+import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
+import type { BoardStore } from './boardStore.ts'
+import type { Clock } from './clock.ts'
+import type { Rooms } from './rooms.ts'
+
+const RELEASE_EVERY_MS = 3_600_000
+
+export interface BoardReleaseServices {
+  readonly boards: BoardStore
+  readonly rooms: Rooms
+  readonly clock: Clock
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** Removes the board files of rooms that ended a day ago. [CX16] */
+export class BoardRelease {
+  readonly #services: BoardReleaseServices
+  /** When the files of an ended room are due: such a room need not be looked at again before. */
+  readonly #dueAt = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(services: BoardReleaseServices) {
+    this.#services = services
+    this.#timer = setInterval(() => void this.release(), RELEASE_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Looks through all rooms that files are kept of. */
+  async release(): Promise<void> {
+    const { boards, clock, fault } = this.#services
+    try {
+      for (const code of await boards.rooms()) {
+        if (clock.now() < (await this.#due(code))) continue
+        await boards.dropRoom(code)
+        this.#dueAt.delete(code)
+      }
+    } catch (error) {
+      fault(error, 'board release')
+    }
+  }
+
+  /** When a room's files may go; never while it has not ended, now when there is no such room. */
+  async #due(code: string): Promise<number> {
+    const known = this.#dueAt.get(code)
+    if (known !== undefined) return known
+    const room = await this.#services.rooms.find(code)
+    if (!room) return Number.NEGATIVE_INFINITY
+    if (room.state.endedAt === null) return Number.POSITIVE_INFINITY
+    const due = room.state.endedAt + BOARD_HELD_MS
+    this.#dueAt.set(code, due)
+    return due
+  }
+}

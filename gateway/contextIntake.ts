@@ -1,0 +1,64 @@
+import type { DataReader } from '#documents/context/dataFile.ts'
+import type { Rejected } from '#documents/document.ts'
+import type { JsonObject } from '#engine/json.ts'
+import { cleanLine, cleanText } from '#engine/text.ts'
+import { contextView } from '#projections/roomView.ts'
+import type { Upload } from './intake.ts'
+import type { Outcome, UnstampedCommand } from './letter.ts'
+import { linkTitle } from './linkReader.ts'
+import type { Room } from './room.ts'
+
+const TITLE_MAX = 200
+/** A note without a title is called by its first line, up to here. */
+const FIRST_LINE_MAX = 80
+
+type NewItem = Omit<Extract<UnstampedCommand, { type: 'addContext' }>, 'type' | 'by'>
+
+/** Puts notes, links and data files before a room, and takes them away again. [CX1] */
+export class ContextIntake {
+  readonly #reader: DataReader
+
+  constructor(reader: DataReader) {
+    this.#reader = reader
+  }
+
+  addNote(room: Room, by: string | null, note: { readonly text: string; readonly title?: string }): Promise<Outcome> {
+    const text = cleanText(note.text).trim()
+    const title = cleanLine(note.title ?? '', TITLE_MAX) || cleanLine(text.split('\n', 1)[0]!, FIRST_LINE_MAX)
+    return added(room, by, { kind: 'note', title, text, url: null, file: null, table: null, status: 'ready' })
+  }
+
+  /** The page is fetched after the answer, by whoever watches the room. */
+  addLink(room: Room, by: string | null, link: { readonly url: string; readonly title?: string }): Promise<Outcome> {
+    const { url } = link
+    const title = cleanLine(link.title ?? '', TITLE_MAX) || linkTitle(url)
+    return added(room, by, { kind: 'link', title, text: '', url, file: null, table: null, status: 'pending' })
+  }
+
+  /** `declared` is the type that the sender named. The file stays where it is. */
+  async addData(
+    room: Room,
+    by: string | null,
+    { upload, declared, title = '' }: { readonly upload: Upload; readonly declared: string; readonly title?: string },
+  ): Promise<Outcome | Rejected> {
+    const { path, fileName } = upload
+    const read = await this.#reader.readData(path, { fileName, mime: declared })
+    if (read.kind === 'rejected') return read
+    const { text, table } = read
+    const shown = table === null ? null : { columns: [...table.columns], rows: table.rows }
+    const name = cleanLine(title, TITLE_MAX) || cleanLine(fileName, TITLE_MAX) || 'Untitled'
+    return added(room, by, { kind: 'data', title: name, text, url: null, file: null, table: shown, status: 'ready' })
+  }
+
+  remove(room: Room, by: string | null, itemId: string): Promise<Outcome> {
+    return room.ask({ type: 'removeContext', by, itemId })
+  }
+}
+
+/** The reply shows the item as the room's state does. */
+async function added(room: Room, by: string | null, item: NewItem): Promise<Outcome> {
+  const outcome = await room.ask({ type: 'addContext', by, ...item })
+  if (outcome.error !== undefined) return outcome
+  const entry = outcome.room.context.find(({ id }) => id === outcome.reply.itemId)!
+  return { ...outcome, reply: { item: contextView(outcome.room, entry) as unknown as JsonObject } }
+}

@@ -1,0 +1,122 @@
+import type { DataReader, PageText } from '#documents/context/dataFile.ts'
+import type { Rejected } from '#documents/document.ts'
+import type { RoomState } from '#engine/room/state.ts'
+import { cutWhole } from '#engine/text.ts'
+import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
+import type { DocumentStore } from './documentStore.ts'
+import type { UnstampedCommand } from './letter.ts'
+import type { Room } from './room.ts'
+
+/** Pages fetched and read at once; links that may wait for that. */
+const LINKS_AT_ONCE = 8
+const LINKS_WAITING_MAX = 1_000
+const TITLE_MAX = 200
+
+export interface LinkServices {
+  readonly pages: PageSource
+  readonly reader: DataReader
+  readonly store: DocumentStore
+  readonly find: (code: string) => Promise<Room | null>
+  readonly fault: (error: unknown, where: string) => void
+}
+
+type Link = Pick<RoomState['context'][number], 'id' | 'title'> & { readonly code: string; readonly url: string }
+type Resolution = Omit<Extract<UnstampedCommand, { type: 'resolveContext' }>, 'type' | 'itemId'>
+
+/** What a link is called until its page tells better. */
+export function linkTitle(url: string): string {
+  const { host, pathname } = new URL(url)
+  return cutWhole(`${host}${pathname.replace(/\/$/u, '')}`, TITLE_MAX)
+}
+
+/** Fetches the pages of links that wait for them, in all rooms that it is shown. [CX9] [CX11] */
+export class LinkReader {
+  readonly #services: LinkServices
+  /** Links waiting or being read, by item id. */
+  readonly #known = new Set<string>()
+  readonly #waiting: Link[] = []
+  #reading = 0
+  #closed = false
+
+  constructor(services: LinkServices) {
+    this.#services = services
+  }
+
+  /** Takes up what waits in a room. Cheap when nothing does; to be called whenever the room may have changed. */
+  attend({ code, state }: Room): void {
+    if (this.#closed || state.phase === 'ended') return
+    for (const { id, title, url, status } of state.context) {
+      if (status !== 'pending' || url === null || this.#known.has(id)) continue
+      const link = { code, id, title, url }
+      this.#known.add(id)
+      if (this.#waiting.length < LINKS_WAITING_MAX) this.#waiting.push(link)
+      else void this.#settle(link, failed(TOO_MANY))
+    }
+    this.#next()
+  }
+
+  /** What is under way is dropped; the next life of the service takes it up. */
+  close(): void {
+    this.#closed = true
+    this.#waiting.length = 0
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0 && this.#reading < LINKS_AT_ONCE) {
+      const link = this.#waiting.shift()!
+      this.#reading += 1
+      const settled = this.#read(link).then((resolution) => this.#settle(link, resolution))
+      void settled.finally(() => {
+        this.#reading -= 1
+        this.#next()
+      })
+    }
+  }
+
+  /** Whatever comes of it, the link is no longer under way: where the room could not be told, it is taken up again. */
+  async #settle({ code, id }: Link, resolution: Resolution): Promise<void> {
+    try {
+      const room = this.#closed ? null : await this.#services.find(code)
+      await room?.ask({ type: 'resolveContext', itemId: id, ...resolution })
+    } catch (error) {
+      this.#services.fault(error, 'link')
+    } finally {
+      this.#known.delete(id)
+    }
+  }
+
+  async #read({ title, url }: Link): Promise<Resolution> {
+    try {
+      const page = await this.#services.pages.fetch(url)
+      const read = this.#closed ? null : await this.#textOf(page)
+      if (read === null || read.kind === 'rejected') return failed(read?.error ?? UNREADABLE)
+      const isNamed = title !== linkTitle(url)
+      return { status: 'ready', text: read.text, error: null, ...(isNamed || !read.title ? {} : { title: read.title }) }
+    } catch (error) {
+      const { name, message } = error as Error
+      if (name === 'PageFailure') return failed(message)
+      if (name === 'IngestBusy') return failed(TOO_MANY)
+      this.#services.fault(error, 'link')
+      return failed(UNREADABLE)
+    }
+  }
+
+  /** Pages are foreign text of any kind: they are taken apart where documents are. */
+  async #textOf({ bytes, mime, charset }: FetchedPage): Promise<PageText | Rejected> {
+    const { reader, store } = this.#services
+    if (bytes.length === 0) return { kind: 'rejected', status: 422, error: 'The page holds no text.' }
+    const path = await store.put(bytes)
+    try {
+      return await reader.readPage(path, { mime, charset })
+    } finally {
+      await store.discard(path)
+    }
+  }
+}
+
+const UNREADABLE = 'The page cannot be read.'
+const TOO_MANY = 'Too many pages are being read at the moment. Add the link again later.'
+
+function failed(error: string): Resolution {
+  return { status: 'failed', text: '', error }
+}
