@@ -39,7 +39,7 @@ export function marked(text: string, citables: readonly Citable[], keeps: (inner
 
 /** Long runs of blanks and of end marks make every later look at them slow. */
 function calmed(text: string): string {
-  return text.replace(/[^\S\n]+/gu, ' ').replace(/([.!?…]{3})[.!?…]+/gu, '$1')
+  return text.replace(/[^\S\n]+/gu, ' ').replace(/([.!?…。！？]{3})[.!?…。！？]+/gu, '$1')
 }
 
 function readBrackets(inner: string, citables: readonly Citable[], keeps: (inner: string) => boolean): string {

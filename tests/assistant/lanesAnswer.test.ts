@@ -146,9 +146,10 @@ describe('answering', () => {
   test('[LM8] a hostile answer costs little time', () => {
     const source = { label: 'p1', head: 'T', text: GRANT.text, cited: '[T]' }
     for (const run of ['!', '. ', ' ', '[', ']', '"', '.)', 'a ', '1.', '。', '[p1]']) {
-      const begun = performance.now()
+      const begun = process.cpuUsage()
       sourcedLines(run.repeat(64_000 / run.length), { sources: Array(12).fill(source), people: ['Ana'] })
-      expect(performance.now() - begun, JSON.stringify(run)).toBeLessThan(500)
+      const { user, system } = process.cpuUsage(begun)
+      expect((user + system) / 1_000, JSON.stringify(run)).toBeLessThan(500)
     }
   })
 })
