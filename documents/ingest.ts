@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { DataFile, DataReader, PageText } from './context/dataFile.ts'
+import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
 import type { DocumentIngest, Ingested, Rejected } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { type IngestLimits, LIMITS } from './ingestLimits.ts'

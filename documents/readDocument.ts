@@ -1,5 +1,5 @@
 import { keywordsOf } from '#engine/room/words.ts'
-import type { DataFile, PageText } from './context/dataFile.ts'
+import type { DataFile, PageText } from './context/contextFile.ts'
 import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { noThread } from './sniff.ts'

@@ -1,4 +1,4 @@
-import type { DataReader } from '#documents/context/dataFile.ts'
+import type { DataReader } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'

@@ -1,4 +1,4 @@
-import type { DataReader, PageText } from '#documents/context/dataFile.ts'
+import type { DataReader, PageText } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'

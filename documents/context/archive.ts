@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { UnreadableData } from './dataFile.ts'
+import { UnreadableData } from './contextFile.ts'
 
 export interface ArchivePart {
   readonly name: string

@@ -1,5 +1,5 @@
 import { cleanText, cutWhole } from '#engine/text.ts'
-import { DATA_TEXT_MAX } from './dataFile.ts'
+import { DATA_TEXT_MAX } from './contextFile.ts'
 
 /** Room for the closing line that tells what was left out. */
 const CLOSING_MAX = 100

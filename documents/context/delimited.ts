@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type DataFile, UnreadableData } from './dataFile.ts'
+import { type DataFile, UnreadableData } from './contextFile.ts'
 import { TableText } from './tableText.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const

@@ -1,6 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import { BoundedText } from './boundedText.ts'
-import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, ROWS_MAX, UnreadableData } from './dataFile.ts'
+import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, ROWS_MAX, UnreadableData } from './contextFile.ts'
 import { TableText } from './tableText.ts'
 
 /** Nesting below this is shown as it is written. */

@@ -2,8 +2,8 @@ import type { Rejected } from '../document.ts'
 import { decodeGuessed, narrow } from '../email/charset.ts'
 import { HEAD_BYTES } from '../sniff.ts'
 import { bounded } from './boundedText.ts'
-import { type DataFile, refused, UnreadableData } from './dataFile.ts'
-import { dataKind } from './dataKind.ts'
+import { type DataFile, refused, UnreadableData } from './contextFile.ts'
+import { dataKind } from './fileKind.ts'
 
 /** Reads a data file. Runs in the child process; throws on what it cannot bear. [CX7] */
 export async function readData(

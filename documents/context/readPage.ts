@@ -4,7 +4,7 @@ import { decodeGuessed, narrow } from '../email/charset.ts'
 import { decodeEntities } from '../email/htmlEntities.ts'
 import { htmlText } from '../email/htmlText.ts'
 import { bounded } from './boundedText.ts'
-import { type PageText, refused } from './dataFile.ts'
+import { type PageText, refused } from './contextFile.ts'
 
 const TITLE_MAX = 200
 /** A title and a character set are looked for this far into a page. */

@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/universal'
 import { storedArchive, unpackedParts } from './archive.ts'
 import { BoundedText } from './boundedText.ts'
-import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, type DataTable, UnreadableData } from './dataFile.ts'
+import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, type DataTable, UnreadableData } from './contextFile.ts'
 import { TableText } from './tableText.ts'
 
 type Cell = string | number | boolean | Date | null

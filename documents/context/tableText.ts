@@ -1,6 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import { BoundedText } from './boundedText.ts'
-import { CELL_TEXT_MAX, COLUMN_NAME_MAX, COLUMNS_MAX, type DataTable, ROWS_MAX, UnreadableData } from './dataFile.ts'
+import { CELL_TEXT_MAX, COLUMN_NAME_MAX, COLUMNS_MAX, type DataTable, ROWS_MAX, UnreadableData } from './contextFile.ts'
 
 /** A table as text: a line of column names, then a line for each row that names what its cells are. */
 export class TableText {

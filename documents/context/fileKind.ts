@@ -1,5 +1,5 @@
 import { sniff } from '../sniff.ts'
-import { UnreadableData } from './dataFile.ts'
+import { UnreadableData } from './contextFile.ts'
 
 export type DataKind = 'csv' | 'tsv' | 'json' | 'ndjson' | 'text' | 'xlsx'
 
