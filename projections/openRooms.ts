@@ -36,6 +36,8 @@ function step(room: OpenRoom, event: RoomEvent): OpenRoom {
       return { ...QUIET, concluding: event.seq }
     case 'analysed':
       return room.concluding !== undefined && event.data.upTo >= room.concluding ? QUIET : room
+    case 'seeded':
+      return room.pending.length === 0 ? room : { ...room, pending: [] }
     case 'uploaded':
       return event.data.pending ? { ...room, pending: [...room.pending, event.data.docId] } : room
     case 'divided':

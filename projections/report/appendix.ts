@@ -1,0 +1,71 @@
+import { participation } from '../analytics/people.ts'
+import type { SessionDetail } from '../session/shape.ts'
+import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
+import { timeOfDay } from './times.ts'
+
+const TITLE_MAX = 160
+const NAME_MAX = 60
+const TEXT_MAX = 400
+const QUOTE_MAX = 300
+const PERCENT = 100
+
+/** Who took part, and how much. */
+export function people(session: SessionDetail, max: number): string[] {
+  const { shown, more } = firstOf(participation(session), max)
+  const present = new Map(session.people.map((one) => [one.id, one]))
+  const from = session.startedAt ?? session.createdAt
+  const rows = shown.map(({ participantId, name, messages, words, share, votesYes, votesContinue, annotations }) => {
+    const { joinedAt, lastSeenAt } = present.get(participantId)!
+    return [
+      plain(name, NAME_MAX),
+      String(messages),
+      share === null ? '–' : `${Math.round(PERCENT * share)} %`,
+      String(words),
+      `${votesYes} yes, ${votesContinue} continue`,
+      String(annotations),
+      `${timeOfDay(joinedAt, from)} to ${timeOfDay(lastSeenAt, from)}`,
+    ]
+  })
+  const head = ['Name', 'Messages', 'Share', 'Words', 'Votes', 'Annotations', 'Joined to last seen']
+  return chapter('Participation', [...table(head, rows), ...more], 'Nobody took part.')
+}
+
+export function annotations({ annotations: all, startedAt, createdAt }: SessionDetail, max: number): string[] {
+  const { shown, more } = firstOf(all, max)
+  const items = shown.map(({ kind, byName, at, text, sectionTitle, anchor, evidence }) => {
+    const place = anchor === null ? '' : `, page ${anchor.page}`
+    const who = `${plain(byName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+    return {
+      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${who}: ${plain(text, TEXT_MAX)}`,
+      below: evidence.map((excerpt) => `Marked: ${quoted(excerpt, QUOTE_MAX)}`),
+    }
+  })
+  return chapter('Annotations', [...list(items), ...more], 'No annotations were made.')
+}
+
+export function contextUsed({ context, files }: SessionDetail, max: number): string[] {
+  const put = [
+    ...context.map(({ kind, title, status, addedBy }) => {
+      const state = status === 'ready' ? '' : `, ${status}`
+      return `${kind} ${quoted(title, TITLE_MAX)} from ${plain(addedBy.name, NAME_MAX)}${state}`
+    }),
+    ...files.map(({ name, by }) => `board file ${quoted(name, TITLE_MAX)} from ${plain(by.name, NAME_MAX)}`),
+  ]
+  const { shown, more } = firstOf(put, max)
+  return chapter(
+    'Context',
+    [...shown.map((one) => `- ${one}`), ...more],
+    'Nothing was put into the room beside the documents.',
+  )
+}
+
+/** What ties the report to the stream that it was made from. */
+export function fingerprint({ eventCount, headHash, docs }: SessionDetail): string[] {
+  const items = [
+    { text: `**Events:** ${eventCount}` },
+    { text: `**Hash of the last event:** \`${headHash}\`` },
+    ...docs.map(({ title, sha256 }) => ({ text: `**SHA-256 of ${quoted(title, TITLE_MAX)}:** \`${sha256}\`` })),
+  ]
+  const note = 'Tables, lists and numbers were put together by fixed rules from the recorded events of the meeting.'
+  return chapter('Fingerprint', [...list(items), '', note], '')
+}

@@ -1,0 +1,64 @@
+import type { SessionDetail } from '../session/shape.ts'
+import { chapter, firstOf, plain, quoted } from './markdown.ts'
+import { counted, timeOfDay } from './times.ts'
+
+const TITLE_MAX = 160
+const NAME_MAX = 60
+const QUOTE_MAX = 300
+/** Messages quoted for a section. */
+const KEY_MESSAGES_MAX = 5
+/** A message this short says little by itself. */
+const SHORT = 20
+
+type Message = SessionDetail['messages'][number]
+
+/** What was said about each section: its newest summary, and the messages that carried the most. */
+export function discussion(session: SessionDetail, max: number): string[] {
+  const { progress, messages } = session
+  const bySection = Map.groupBy(
+    messages.filter(({ type }) => type === 'user'),
+    ({ sectionId }) => sectionId,
+  )
+  const talked = progress.sections.filter(({ sectionId }) => bySection.has(sectionId))
+  const { shown, more } = firstOf(talked, max)
+  const rank = ranking(session)
+  const body = shown.flatMap(({ sectionId, title }) => {
+    return [
+      `### ${plain(title, TITLE_MAX)}`,
+      '',
+      ...aboutSection(session, sectionId, bySection.get(sectionId)!, rank),
+      '',
+    ]
+  })
+  const beside = (bySection.get(undefined) ?? []).length
+  const rest = beside === 0 ? [] : [`${counted(beside, 'message')} belonged to no section of the scope.`]
+  return chapter('Discussion', [...body, ...more, ...rest], 'Nobody wrote a message.')
+}
+
+function aboutSection(
+  { topicSummaries, startedAt }: SessionDetail,
+  sectionId: string,
+  messages: readonly Message[],
+  rank: (message: Message) => number,
+): string[] {
+  const summary = topicSummaries.findLast((one) => one.sectionId === sectionId)
+  const key = messages
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, KEY_MESSAGES_MAX)
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  const lead = key.length < messages.length ? `Of ${counted(messages.length, 'message')}:` : 'What was said:'
+  return [
+    ...(summary ? [plain(summary.text), ''] : []),
+    lead,
+    '',
+    ...key.map(({ senderName, at, text }) => {
+      return `- ${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}: ${quoted(text, QUOTE_MAX)}`
+    }),
+  ]
+}
+
+/** What the ledger rests on comes first, then questions, then what says more than a nod; the earlier one among equals. */
+function ranking({ intel }: SessionDetail): (message: Message) => number {
+  const cited = new Set([...intel.decisions, ...intel.risks, ...intel.actions].flatMap(({ messageIds }) => messageIds))
+  return ({ id, text }) => (cited.has(id) ? 4 : 0) + (/[?？]\s*$/u.test(text) ? 2 : 0) + (text.length >= SHORT ? 1 : 0)
+}

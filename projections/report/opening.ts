@@ -1,0 +1,79 @@
+import { TEMPLATES } from '#engine/room/templates.ts'
+import type { SessionDetail } from '../session/shape.ts'
+import { chapter, firstOf, list, plain } from './markdown.ts'
+import { counted, duration, instant } from './times.ts'
+
+const TITLE_MAX = 300
+const NAME_MAX = 120
+
+const ENDINGS = {
+  goal: 'every section in scope was confirmed',
+  timeout: 'the time ran out',
+  stopped: 'the host stopped it',
+} as const
+
+/** Title, and what kind of meeting it was. */
+export function opening(session: SessionDetail, peopleMax: number): string[] {
+  const { title, code, template, people, startedAt } = session
+  const label = TEMPLATES.find(({ id }) => id === template)?.label ?? template
+  const host = people.find(({ isHost }) => isHost)
+  const { shown, more } = firstOf(people, peopleMax)
+  const names = shown.map(({ name }) => plain(name, NAME_MAX)).join(', ')
+  return [
+    `# Review report: ${plain(title, TITLE_MAX)}`,
+    '',
+    ...list([
+      { text: `**Room:** ${code} (template ${plain(label)})` },
+      ...documents(session).map((text) => ({ text })),
+      { text: `**Host:** ${host ? plain(host.name, NAME_MAX) : 'nobody'}` },
+      {
+        text: `**Participants (${people.length}):** ${names}${more.length > 0 ? ` and ${people.length - peopleMax} more` : ''}`,
+      },
+      { text: `**Room made:** ${instant(session.createdAt)}` },
+      ...(startedAt === null ? [] : course(session, startedAt).map((text) => ({ text }))),
+    ]),
+    '',
+  ]
+}
+
+function documents({ docs }: SessionDetail): string[] {
+  if (docs.length === 0) return ['**Document:** none']
+  return docs.map(({ title, kind, pages, sections }) => {
+    const size = pages === null ? '' : `, ${counted(pages, 'page')}`
+    return `**Document:** ${plain(title, TITLE_MAX)} (${kind === 'pdf' ? 'PDF' : 'e-mail thread'}${size}, ${counted(sections, 'section')})`
+  })
+}
+
+function course(session: SessionDetail, startedAt: number): string[] {
+  const { endedAt, endedReason, durationMs, elapsedMs, aiMode } = session
+  const over = endedReason !== null
+  return [
+    `**Meeting started:** ${instant(startedAt)}`,
+    over
+      ? `**Meeting ended:** ${instant(endedAt)}, because ${ENDINGS[endedReason]}`
+      : `**Meeting ended:** not yet; this is how it stood at ${instant(endedAt)}`,
+    `**Time:** ${duration(elapsedMs)} of ${duration(durationMs)} planned`,
+    `**Assistant mode:** ${aiMode}`,
+  ]
+}
+
+/** What came of it, in a few sentences. */
+export function executiveSummary(session: SessionDetail): string[] {
+  const { intel, progress, messages, people, coverage, score } = session
+  const said = messages.filter(({ type }) => type === 'user').length
+  const open = intel.actions.filter(({ status }) => status === 'open').length
+  const found = [
+    counted(intel.decisions.length, 'decision'),
+    counted(intel.risks.length, 'risk'),
+    `${counted(intel.actions.length, 'action')} (${open} open)`,
+  ]
+  const body = [
+    plain(intel.summary),
+    '',
+    `${counted(people.length, 'participant')} exchanged ${counted(said, 'message')}. The ledger holds ${found.join(', ')}.`,
+    ...(progress.totalCount === 0
+      ? []
+      : [`Coverage of the scope is ${coverage} %, the review-quality score ${score} of 100.`]),
+  ]
+  return chapter('Executive summary', body, '')
+}

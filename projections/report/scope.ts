@@ -1,0 +1,70 @@
+import type { SessionDetail } from '../session/shape.ts'
+import { chapter, firstOf, plain, quoted, table } from './markdown.ts'
+import { timeOfDay } from './times.ts'
+
+const TITLE_MAX = 160
+const NAME_MAX = 60
+/** Voters named in one cell. */
+const VOTERS_MAX = 12
+const QUESTION_MAX = 300
+
+type Message = SessionDetail['messages'][number]
+
+/** Every section of the scope, where it stands and how people voted. */
+export function scopeAndStatus({ progress, messages }: SessionDetail, max: number): string[] {
+  const { shown, more } = firstOf(progress.sections, max)
+  const bubbles = new Map(messages.flatMap((one) => (one.type === 'inject' ? [[one.sectionId!, one] as const] : [])))
+  const rows = shown.map(({ sectionId, title, status, messageCount }, i) => {
+    return [String(i + 1), plain(title, TITLE_MAX), status, String(messageCount), votesOn(bubbles.get(sectionId))]
+  })
+  const head = ['#', 'Section', 'Status', 'Messages', 'Votes in the last vote']
+  return chapter('Scope and status', [...table(head, rows), ...more], 'No sections were in scope.')
+}
+
+/** The newest bubble of a section: who said yes, who wanted to go on. */
+function votesOn(bubble: Message | undefined): string {
+  const votes = Object.values(bubble?.votes ?? {})
+  const of = (wanted: string) =>
+    votes.filter(({ action }) => action === wanted).map(({ byName }) => plain(byName, NAME_MAX))
+  const parts = [
+    ['Yes', of('yes')],
+    ['Keep discussing', of('continue')],
+  ] as const
+  const told = parts.flatMap(([label, names]) => (names.length === 0 ? [] : [`${label}: ${named(names)}`]))
+  return told.length === 0 ? '–' : told.join('; ')
+}
+
+function named(names: readonly string[]): string {
+  const left = names.length - VOTERS_MAX
+  return names.slice(0, VOTERS_MAX).join(', ') + (left > 0 ? ` and ${left} more` : '')
+}
+
+/** Sections left, decisions still pending, and what was asked where nothing was settled. */
+export function openPoints(session: SessionDetail, max: number): string[] {
+  const { progress, intel, messages, startedAt } = session
+  const left = progress.sections.filter(({ status }) => status !== 'confirmed')
+  const leftIds = new Set(left.map(({ sectionId }) => sectionId))
+  const titles = new Map(progress.sections.map(({ sectionId, title }) => [sectionId, title]))
+  const asked = messages.filter(
+    ({ type, text, sectionId }) => type === 'user' && leftIds.has(sectionId ?? '') && /[?？]\s*$/u.test(text),
+  )
+  const points = [
+    ...left.map(
+      ({ title, status }) =>
+        `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`,
+    ),
+    ...intel.decisions.flatMap(({ status, text }) =>
+      status === 'pending' ? [`Decision pending: ${plain(text)}`] : [],
+    ),
+    ...asked.map(({ text, senderName, at, sectionId }) => {
+      const who = `${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}`
+      return `Asked about ${quoted(titles.get(sectionId!)!, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
+    }),
+  ]
+  const { shown, more } = firstOf(points, max)
+  const none =
+    progress.totalCount === 0
+      ? 'There was no scope that could have been left open.'
+      : 'Nothing of the scope was left open.'
+  return chapter('Open points', [...shown.map((point) => `- ${point}`), ...more], none)
+}

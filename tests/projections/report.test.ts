@@ -1,0 +1,362 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import MarkdownIt from 'markdown-it'
+import { describe, expect, test } from 'vitest'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
+import { analytics } from '#projections/analytics.ts'
+import { plain, table } from '#projections/report/markdown.ts'
+import { deterministicReport, REPORT_BYTES_MAX, reportOf } from '#projections/report/report.ts'
+import { duration, instant, timeOfDay } from '#projections/report/times.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
+import { emptySession, takeIn } from '#projections/session/fold.ts'
+import type { SessionDetail } from '#projections/session/shape.ts'
+import { type Given, given } from '../helpers/given.ts'
+import {
+  ANA,
+  BEN,
+  created,
+  ended,
+  joined,
+  line,
+  meeting,
+  picked,
+  room,
+  said,
+  sectionsOf,
+  started,
+  uploaded,
+} from '../helpers/givenMeeting.ts'
+
+const reportOfGiven = (...items: readonly Given[]) => deterministicReport(sessionDetail(given(...items).events))
+
+/** The most that a reader's software may make of Markdown: tags, links out of bare addresses, tables, strikethrough. */
+const markdown = new MarkdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyEmail: true, fuzzyLink: true })
+
+const HOSTILE = [
+  '# Heading',
+  '## Decisions',
+  '- item',
+  '+ item',
+  '* item',
+  '1. one',
+  '12) twelve',
+  '=====',
+  '-----',
+  '***',
+  '> quote',
+  '```',
+  '~~~js',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<!-- gone',
+  '</td></table>',
+  '&lt;b&gt;',
+  '&#x202e;',
+  '&amp;',
+  '[link](javascript:alert(1))',
+  '![pic](https://evil.example/x.png)',
+  '<https://evil.example>',
+  '[ref]',
+  '[ref]: https://evil.example',
+  'https://evil.example/path?x=1',
+  'www.evil.example',
+  'mallory@evil.example',
+  '| a | b |',
+  '|---|---|',
+  'a | b \\| c \\\\| d',
+  '\\',
+  '\\\\',
+  '*bold* _it_ __bo__ ~~gone~~ `code` ``c``',
+  '$x^2$',
+  '    indented',
+  '\tindented',
+  'line\n\n# next',
+  'tail\\',
+  '賛成 🙂',
+  '--- | ---',
+  '- [ ] task',
+  '^note',
+  '[^1]: foot',
+]
+
+/** How many of each kind of structure a text has, and the words in it. */
+function structure(text: string): { counts: Record<string, number>; words: string } {
+  const counts: Record<string, number> = {}
+  const words: string[] = []
+  const walk = (tokens: ReturnType<typeof markdown.parse>): void => {
+    for (const { type, children, content } of tokens) {
+      if (!['text', 'inline', 'softbreak', 'text_special'].includes(type)) counts[type] = (counts[type] ?? 0) + 1
+      if (type === 'text' || type === 'code_inline') words.push(content)
+      if (children) walk(children)
+    }
+  }
+  walk(markdown.parse(text, {}))
+  return { counts, words: words.join(' ') }
+}
+
+describe('[RP3] foreign text in Markdown', () => {
+  test.each(HOSTILE)('%j shows as typed, in a paragraph, a list, a cell and a heading', (text) => {
+    const shown = text.replace(/\s+/gu, ' ').trim()
+    const bare = (source: string) =>
+      markdown
+        .render(source)
+        .replace(/<[^>]+>/g, '')
+        .trim()
+    const expected = markdown.utils.escapeHtml(shown)
+    expect(bare(plain(text))).toBe(expected)
+    expect(markdown.render(plain(text))).toBe(`<p>${expected}</p>\n`)
+    expect(markdown.render(`- ${plain(text)}`)).toBe(`<ul>\n<li>${expected}</li>\n</ul>\n`)
+    expect(markdown.render(`### ${plain(text)}`)).toBe(`<h3>${expected}</h3>\n`)
+    const cell = markdown.render(table(['A', 'B'], [[plain(text), 'end']]).join('\n'))
+    expect(cell).toContain(`<td>${expected}</td>\n<td>end</td>`)
+  })
+
+  test('of any characters shows as typed', () => {
+    const typed = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...'\\`*_{}[]<>()|#~!&$^@:/.-+=w1 \n'),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          typed,
+          fc.array(fc.constantFrom(...HOSTILE)).map((all) => all.join(' ')),
+        ),
+        (text) => {
+          const once = plain(text)
+          if (once === '') return
+          // Entities of characters that Markdown cannot carry do not occur: the text is clean by then.
+          expect(structure(once).counts).toEqual({ paragraph_open: 1, paragraph_close: 1 })
+          expect(structure(`| a |\n| --- |\n| ${once} |`).counts).toMatchObject({ td_open: 1, table_open: 1 })
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('a whole report has the same structure with hostile words as with plain ones', () => {
+    const talk = (words: readonly string[]) => hostileMeeting(words)
+    const harmless = structure(talk(HOSTILE.map((_, i) => `word ${i}`)))
+    const hostile = structure(talk(HOSTILE))
+    expect(hostile.counts).toEqual(harmless.counts)
+    for (const kind of [
+      'link_open',
+      'image',
+      'html_block',
+      'html_inline',
+      'fence',
+      'code_block',
+      'hr',
+      's_open',
+      'em_open',
+    ]) {
+      expect(hostile.counts[kind]).toBeUndefined()
+    }
+  })
+})
+
+/** A meeting in which everything that can be typed is one of these texts. */
+function hostileMeeting(words: readonly string[]): string {
+  const [first] = words
+  const { events } = given(
+    meeting(),
+    words.map((text) => said(ANA, text, { sectionId: 'sec_1', messageId: `m_${words.indexOf(text)}` })),
+    ended(),
+    fact('analysed', ASSISTANT, {
+      upTo: 9,
+      decisions: words.map((text, i) => ({
+        id: `d_${i}`,
+        text,
+        rationale: text,
+        status: 'pending',
+        evidence: [text],
+        messageIds: [`m_${i}`],
+        found: 'lexical',
+      })),
+      risks: words.map((text, i) => ({
+        id: `r_${i}`,
+        text,
+        kind: 'risk',
+        severity: 'low',
+        evidence: [text],
+        messageIds: [],
+        found: 'lexical',
+      })),
+      actions: words.map((text, i) => ({
+        id: `a_${i}`,
+        text,
+        owner: text,
+        due: text,
+        status: 'open',
+        evidence: [],
+        messageIds: [],
+        found: 'lexical',
+      })),
+      dropped: [],
+    }),
+  )
+  const detail = sessionDetail(events)
+  const retitled: SessionDetail = {
+    ...detail,
+    title: first!,
+    people: detail.people.map((one, i) => ({ ...one, name: words[i]! })),
+    docs: detail.docs.map((doc) => ({ ...doc, title: words[2]! })),
+    annotations: words.map((text, i) => ({
+      ...{ id: `ann_${i}`, at: detail.endedAt, seq: i, kind: 'note', text, sectionId: 'sec_1', sectionTitle: text },
+      ...{ by: ANA, byName: text, colour: 'amber', hex: '#f5b942', ink: '#7a4d00', anchor: null, evidence: [text] },
+    })),
+    context: words.map((title, i) => ({
+      ...{
+        id: `ctx_${i}`,
+        kind: 'note',
+        title,
+        preview: '',
+        chars: 0,
+        url: null,
+        file: null,
+        table: null,
+        status: 'ready',
+      },
+      ...{ error: null, addedBy: { id: null, name: title }, at: 0 },
+    })),
+    topicSummaries: [
+      {
+        sectionId: 'sec_1',
+        title: first!,
+        seq: 1,
+        source: 'monolith',
+        ref: { kind: 'pdf', sectionTitle: first! },
+        text: words.join(' '),
+        at: 0,
+      },
+    ],
+  }
+  return deterministicReport(retitled)
+}
+
+const headingsOf = (text: string) => text.split('\n').filter((line) => /^#{1,6} /.test(line))
+
+describe('[RP2] the deterministic report', () => {
+  test('has the same outline, whatever the meeting', () => {
+    const outline = [
+      'Executive summary',
+      'Scope and status',
+      'Decisions',
+      'Risks',
+      'Actions',
+      'Open points',
+      'Discussion',
+      'Participation',
+      'Annotations',
+      'Context',
+      'Fingerprint',
+    ]
+    for (const text of [reportOfGiven(meeting(), ended()), reportOfGiven(meeting(), said(ANA, 'a b c'), ended())]) {
+      expect(headingsOf(text).filter((line) => line.startsWith('## '))).toEqual(outline.map((name) => `## ${name}`))
+    }
+  })
+
+  test('[RP6] T30 invents nothing: an empty meeting, and one of a single word', () => {
+    const silent = reportOfGiven(meeting(), ended())
+    for (const sentence of [
+      'No decisions were made.',
+      'No risks were found.',
+      'No actions were agreed.',
+      'Nobody wrote a message.',
+      'No annotations were made.',
+    ]) {
+      expect(silent).toContain(sentence)
+    }
+    expect(silent).toContain('0 of 3 sections in scope are confirmed')
+    expect(silent).toContain('Section “1. Definitions” is not confirmed.')
+    const scopeless = reportOfGiven(room(), started(), said(ANA, 'hm'), ended())
+    expect(scopeless).toContain('No sections were in scope.')
+    expect(scopeless).toContain('1 message belonged to no section of the scope.')
+    expect(scopeless).toContain('**Document:** none')
+  })
+
+  test('[RP1] before the start it says so; a running meeting is shown as it stands', () => {
+    const setup = reportOfGiven(room())
+    expect(setup).toContain('The meeting has not started')
+    expect(setup).not.toContain('## Decisions')
+    expect(reportOfGiven(meeting(), said(ANA, 'hello there'))).toContain('not yet; this is how it stood at')
+  })
+
+  test('[RP1] the model’s report takes its place', () => {
+    const { events } = given(meeting(), ended(), fact('reported', ASSISTANT, { text: '# By a model', model: 'm' }))
+    const session = emptySession()
+    for (const event of events) takeIn(session, event)
+    expect(reportOf(session)).toBe('# By a model')
+    expect(sessionDetail(events).report).toEqual({ available: true, generatedAt: events.at(-1)!.at, source: 'ai' })
+  })
+
+  test('[RP4] keeps to its bytes and says what it leaves out, in the largest meeting of the widest letters', () => {
+    const wide = (n: number) => '漢'.repeat(n)
+    const sections = sectionsOf(Array.from({ length: 2_000 }, (_, i) => ({ title: `${wide(290)}${i}`, text: 'x' })))
+    const ids = sections.map(({ id }) => id)
+    const crowd = Array.from({ length: 200 }, (_, i) => `p_${wide(58)}${i}`)
+    const text = reportOfGiven(
+      [created(), joined(ANA), crowd.map((id) => joined(id))],
+      uploaded('doc_1', { sections, title: wide(300) }),
+      picked(ANA, ...ids),
+      started(...ids),
+      ids.slice(0, 600).map((sectionId) => said(crowd[0]!, wide(1_000), { sectionId })),
+      ended(),
+    )
+    const bytes = Buffer.byteLength(text)
+    expect(bytes).toBeLessThanOrEqual(REPORT_BYTES_MAX)
+    expect(text).toMatch(/… and \d+ more, which the archive holds\./)
+    expect(structure(text).counts.heading_open).toBeGreaterThan(11)
+  })
+})
+
+describe('[RP5] T26 printed times', () => {
+  test('carry their zone, and their date where it is not that of the start', () => {
+    const midnight = Date.UTC(2026, 10, 22)
+    expect(instant(midnight - 1)).toBe('2026-11-21 23:59:59 UTC')
+    expect(instant(midnight)).toBe('2026-11-22 00:00:00 UTC')
+    expect(timeOfDay(midnight - 1, midnight - 60_000)).toBe('23:59:59 UTC')
+    expect(timeOfDay(midnight, midnight - 60_000)).toBe('2026-11-22 00:00:00 UTC')
+  })
+
+  test('durations count whole seconds', () => {
+    expect([0, 999, 60_000, 3_723_999, 3_600_000].map(duration)).toEqual([
+      '0 s',
+      '0 s',
+      '1 min',
+      '1 h 2 min 3 s',
+      '1 h',
+    ])
+  })
+
+  test('no time of a report is without one', () => {
+    const text = reportOfGiven(meeting(), said(BEN, 'is this clear?', { sectionId: 'sec_1' }), line('time50'), ended())
+    expect(text).toContain('UTC')
+    for (const [time] of text.matchAll(/\d\d:\d\d:\d\d.{0,4}/g)) expect(time).toMatch(/ UTC$/)
+  })
+})
+
+describe('golden sessions', () => {
+  const FOLDER = 'fixtures/sessions'
+  const UPDATE = process.env.UPDATE_FIXTURES === '1'
+  const names = readdirSync('fixtures/rooms').flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+
+  test.each(names)('[AR2] [AY2] [RP2] detail, analytics and report of %s are byte for byte as kept', (name) => {
+    const { events } = JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8')) as { events: RoomEvent[] }
+    const made = {
+      [`${name}.session.json`]: `${JSON.stringify(sessionDetail(events), null, 1)}\n`,
+      [`${name}.analytics.json`]: `${JSON.stringify(analytics(events), null, 1)}\n`,
+      [`${name}.report.md`]: deterministicReport(sessionDetail(events)),
+    }
+    for (const [file, text] of Object.entries(made)) {
+      if (UPDATE) writeFileSync(`${FOLDER}/${file}`, text)
+      expect(text).toBe(readFileSync(`${FOLDER}/${file}`, 'utf8'))
+    }
+  })
+})
