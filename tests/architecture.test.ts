@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   documents: ['engine'],
   assistant: ['engine'],
   integrations: ['engine'],
-  replay: ['engine', 'projections'],
+  replay: ['engine', 'projections', 'documents'],
   gateway: ['engine', 'projections'],
   api: ['engine', 'projections', 'gateway'],
   'settings.ts': [],

@@ -7,7 +7,6 @@ import { GENERATOR, RecordError, type RecordFacts, type RecordInput, type Record
 import { pagesOf } from './place/pages.ts'
 import { type Placement, placeAll } from './place/placing.ts'
 import { type SourceTraits, traitsOf } from './sourceTraits.ts'
-import { typesetThread } from './typeset.ts'
 
 export interface WrittenRecord {
   readonly bytes: Uint8Array
@@ -27,6 +26,7 @@ export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
   const doc = documentOf(input)
   const annotations = annotationsOf(input.session, input.docId)
   if (doc.kind === 'email') {
+    const { typesetThread } = await import('./typeset.ts')
     const draft = await typesetThread(input, annotations)
     return await finish(input, draft, null)
   }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { GENERATOR, type RecordFacts, type RecordInput } from '#documents/record/job.ts'
+import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
+import { writeRecord } from '#documents/record/write.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
+import { readEvents } from './eventLines.ts'
+
+/** One thing that was looked at. */
+export interface Check {
+  readonly name: 'file' | 'attachments' | 'events' | 'chain' | 'head' | 'document' | 'rebuilt'
+  readonly ok: boolean
+  /** One sentence: what was found. */
+  readonly detail: string
+}
+
+export interface Verdict {
+  readonly ok: boolean
+  readonly facts: RecordFacts | null
+  readonly checks: readonly Check[]
+}
+
+const Facts = z.strictObject({
+  format: z.literal('parley-record'),
+  version: z.literal(1),
+  generator: z.string(),
+  code: z.string(),
+  docId: z.string(),
+  mode: z.enum(['appended', 'rewritten', 'apart', 'typeset']),
+  eventCount: z.int().min(1),
+  headHash: z.string().length(64),
+  document: z.strictObject({ kind: z.enum(['pdf', 'email']), sha256: z.string().length(64), bytes: z.int().min(0) }),
+})
+
+/** Checks a record from its file alone. Whatever the file is, there is a verdict; after a finding what rests on it is not looked at. */
+export async function verifyRecord(file: Uint8Array): Promise<Verdict> {
+  const checks: Check[] = []
+  const facts = await examine(file, checks).catch((error: unknown) => {
+    checks.push({ name: 'file', ok: false, detail: `The file cannot be read: ${reason(error)}` })
+    return null
+  })
+  return { ok: checks.length > 0 && checks.every(({ ok }) => ok), facts, checks }
+}
+
+async function examine(file: Uint8Array, checks: Check[]): Promise<RecordFacts | null> {
+  const note = (name: Check['name'], ok: boolean, detail: string): boolean => {
+    checks.push({ name, ok, detail })
+    return ok
+  }
+  if (!note('file', file.length > 0, file.length > 0 ? `${file.length} bytes.` : 'The file is empty.')) return null
+  const parts = await readRecord(file)
+  const parsed = Facts.safeParse(parts.facts)
+  if (!parsed.success || !parts.events) {
+    note('attachments', false, 'The file carries no review record.')
+    return null
+  }
+  const facts = parsed.data
+  note('attachments', true, `record.json and events.jsonl of meeting ${facts.code}.`)
+  const read = readEvents(parts.events)
+  if (!note('events', read.events !== null, read.detail) || read.events === null) return facts
+  if (!note('chain', read.chain.ok, read.chain.detail)) return facts
+  const head = read.events.at(-1)!
+  const isHead = head.seq === facts.eventCount && head.hash === facts.headHash
+  if (!note('head', isHead, isHead ? `${head.seq} events up to ${head.hash}.` : 'The last event is not the one named.'))
+    return facts
+  const source = sourceOf(file, parts, facts)
+  const document = documentFinding(source, read.events, facts)
+  if (!note('document', document.ok, document.detail) || source === null) return facts
+  const rebuilt = await rebuiltFinding(file, { events: parts.events, stream: read.events, source, facts })
+  note('rebuilt', rebuilt.ok, rebuilt.detail)
+  return facts
+}
+
+type Finding = Pick<Check, 'ok' | 'detail'>
+
+/** The document as uploaded: the beginning of the file, or what is attached. */
+function sourceOf(file: Uint8Array, { original }: RecordParts, { mode, document }: RecordFacts): Uint8Array | null {
+  if (mode !== 'appended') return original
+  return document.bytes < file.length ? file.slice(0, document.bytes) : null
+}
+
+function documentFinding(source: Uint8Array | null, events: readonly RoomEvent[], facts: RecordFacts): Finding {
+  const uploaded = events.find((event) => event.type === 'uploaded' && event.data.docId === facts.docId)
+  if (uploaded?.type !== 'uploaded') return { ok: false, detail: 'No event says that this document was uploaded.' }
+  if (source === null) return { ok: false, detail: 'The document as uploaded is not in the file.' }
+  const sha256 = createHash('sha256').update(source).digest('hex')
+  if (sha256 !== uploaded.data.sha256)
+    return { ok: false, detail: `The document’s SHA-256 is ${sha256}; ${uploaded.data.sha256} was uploaded.` }
+  return { ok: true, detail: `SHA-256 ${sha256}, as uploaded.` }
+}
+
+interface Rebuilding {
+  readonly events: Uint8Array
+  readonly stream: readonly RoomEvent[]
+  readonly source: Uint8Array
+  readonly facts: RecordFacts
+}
+
+async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts }: Rebuilding): Promise<Finding> {
+  if (facts.generator !== GENERATOR)
+    return { ok: false, detail: `Written by ${facts.generator}; this is ${GENERATOR}, which cannot write it anew.` }
+  const input: RecordInput = { docId: facts.docId, source, session: sessionDetail(stream), events }
+  const { bytes } = await writeRecord(input)
+  const at = firstDifference(file, bytes)
+  if (at === null) return { ok: true, detail: 'Written anew from events and document: the same, byte for byte.' }
+  return { ok: false, detail: `Differs from what events and document give, first at byte ${at}.` }
+}
+
+function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
+  if (Buffer.compare(a, b) === 0) return null
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return i
+  return length
+}
+
+function reason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n')[0]!.slice(0, 200)
+}
