@@ -64,7 +64,9 @@ export function fingerprint({ eventCount, headHash, docs }: SessionDetail): stri
   const items = [
     { text: `**Events:** ${eventCount}` },
     { text: `**Hash of the last event:** \`${headHash}\`` },
-    ...docs.map(({ title, sha256 }) => ({ text: `**SHA-256 of ${quoted(title, TITLE_MAX)}:** \`${sha256}\`` })),
+    ...docs.map(({ title, sha256 }) => ({
+      text: `**SHA-256 of ${quoted(title, TITLE_MAX)}:** ${sha256 === null ? 'none, it was seeded without bytes' : `\`${sha256}\``}`,
+    })),
   ]
   const note = 'Tables, lists and numbers were put together by fixed rules from the recorded events of the meeting.'
   return chapter('Fingerprint', [...list(items), '', note], '')

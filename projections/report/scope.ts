@@ -48,15 +48,14 @@ export function openPoints(session: SessionDetail, max: number): string[] {
   const asked = messages.filter(
     ({ type, text, sectionId }) => type === 'user' && leftIds.has(sectionId ?? '') && /[?？]\s*$/u.test(text),
   )
-  const points = [
-    ...left.map(
-      ({ title, status }) =>
-        `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`,
-    ),
+  const points: readonly (() => string)[] = [
+    ...left.map(({ title, status }) => () => {
+      return `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`
+    }),
     ...intel.decisions.flatMap(({ status, text }) =>
-      status === 'pending' ? [`Decision pending: ${plain(text)}`] : [],
+      status === 'pending' ? [() => `Decision pending: ${plain(text)}`] : [],
     ),
-    ...asked.map(({ text, senderName, at, sectionId }) => {
+    ...asked.map(({ text, senderName, at, sectionId }) => () => {
       const who = `${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}`
       return `Asked about ${quoted(titles.get(sectionId!)!, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
     }),
@@ -66,5 +65,5 @@ export function openPoints(session: SessionDetail, max: number): string[] {
     progress.totalCount === 0
       ? 'There was no scope that could have been left open.'
       : 'Nothing of the scope was left open.'
-  return chapter('Open points', [...shown.map((point) => `- ${point}`), ...more], none)
+  return chapter('Open points', [...shown.map((point) => `- ${point()}`), ...more], none)
 }
