@@ -4,7 +4,7 @@ import { scripts } from './ledger/script.ts'
 
 /**
  * How much of the minutes of the scripted meetings the lexical ledger finds, and how much it makes up.
- * `node bench/ledger.ts [part of a name] [--faults]`; with `--faults` it lists what is wrong.
+ * `node bench/ledger.ts [start of a name] [--faults]`; with `--faults` it lists what is wrong.
  */
 const [part = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const faults = process.argv.includes('--faults')
@@ -31,7 +31,7 @@ console.log(
   ].join(' '),
 )
 const graded = scripts()
-  .filter(({ name }) => name.includes(part))
+  .filter(({ name }) => name.startsWith(part))
   .map((script) => ({ name: script.name, grade: gradeOf(script, play(script)) }))
 for (const { name, grade } of graded) {
   console.log(line(name, grade))

@@ -1,3 +1,4 @@
+import { openedBy, type TopicIndex, topicIndexOf } from './opening.ts'
 import { contentWords } from './words.ts'
 
 /** Enough of a section to recognise what is said about it. */
@@ -33,6 +34,11 @@ export function attribute(text: string, scope: readonly Attributable[], current:
     return { sectionId: mention.section.id, how: 'mention', opens, named }
   }
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
+  const opened = openedBy(text, index.topics, index.numbers, placeOf(current, scope))
+  if (opened !== null) {
+    const { id, title } = scope[opened.place]!
+    return { sectionId: id, how: 'mention', opens: opened.opens && id !== current, named: [title] }
+  }
   const match = clearMatch(text, index, current)
   if (match !== null && match !== current) return { sectionId: match, how: 'lexical', opens: false, named }
   return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
@@ -42,6 +48,11 @@ export function attribute(text: string, scope: readonly Attributable[], current:
 export function anchoredIn(text: string, { title, keywords }: Attributable): boolean {
   const own = new Set([...contentWords(title), ...keywords.split(' ')])
   return contentWords(text).some((word) => own.has(word))
+}
+
+const placeOf = (id: string | null, scope: readonly Attributable[]): number | null => {
+  const place = scope.findIndex((section) => section.id === id)
+  return place < 0 ? null : place
 }
 
 /** Without a scope there is nothing to attribute to. */
@@ -59,6 +70,7 @@ interface SectionIndex {
   readonly owners: Uint16Array
   readonly titles: readonly string[]
   readonly numbers: ReadonlyMap<string, number>
+  readonly topics: TopicIndex
 }
 
 // Derived from the scope alone; kept beside it so that a message costs look-ups, not an index.
@@ -71,12 +83,14 @@ function indexOf(sections: readonly Attributable[]): SectionIndex {
     keywords === '' ? [] : keywords.split(' ').map((word) => [hash(word), owner] as const),
   )
   entries.sort(([a], [b]) => a - b)
+  const titles = sections.map(({ title }) => plain(title))
   const index = {
     sections,
     hashes: Uint32Array.from(entries, ([hashed]) => hashed),
     owners: Uint16Array.from(entries, ([, owner]) => owner),
-    titles: sections.map(({ title }) => plain(title)),
+    titles,
     numbers: numbersOf(sections),
+    topics: topicIndexOf(sections, titles),
   }
   indexes.set(sections, index)
   return index

@@ -1,0 +1,120 @@
+import type { Attributable } from './attribution.ts'
+import { contentWords } from './words.ts'
+
+/** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
+export interface TopicIndex {
+  readonly weights: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** Per section, the words of its title without its number. */
+  readonly titles: readonly ReadonlySet<string>[]
+}
+
+const TITLE_WEIGHT = 3
+/** Words of a long title that tell it: a topic of a mail thread is named by its first sentence. */
+const TITLE_WORDS_MAX = 6
+/** Sections are told from each other by words that few of them share. */
+const SHARED_BY_MAX = 2
+
+export function topicIndexOf(sections: readonly Attributable[], plainTitles: readonly string[]): TopicIndex {
+  const weights = new Map<string, Map<number, number>>()
+  const titles = plainTitles.map((title) => new Set(contentWords(title).slice(0, TITLE_WORDS_MAX)))
+  const weigh = (word: string, place: number, weight: number) => {
+    const places = weights.get(word) ?? new Map<number, number>()
+    places.set(place, Math.max(weight, places.get(place) ?? 0))
+    weights.set(word, places)
+  }
+  sections.forEach(({ keywords }, place) => {
+    for (const word of keywords === '' ? [] : keywords.split(' ')) weigh(word, place, 1)
+    for (const word of titles[place]!) weigh(word, place, TITLE_WEIGHT)
+  })
+  return { weights, titles }
+}
+
+const AFTER_MARK = '(?:^|[.!?:…]\\s+)'
+const FILLERS =
+  '(?:(?:ok(?:ay)?|so|good|great|right|well|and|but|then|sorry|sry|btw|fine|thanks|thank you|alright|cool|perfect|anyway|hm+|ah|oh|yes|und|gut|also|bon|alors|bueno|one step back|where were we|quick one|one more thing)[,:.!…]?\\s+)*'
+const TOPIC = '[:,]?\\s+(?<topic>[^.!?,:;\\n]{2,90})(?<rest>[^.!?\\n]{0,60})'
+/** Turns of phrase that leave for something else, at the start of a message or of one of its sentences; what it is follows. */
+const TURNS = new RegExp(
+  `${AFTER_MARK}${FILLERS}(?:(?:let[’']?s|let us|can we|could we|shall we|we|i[’']?d like to|i want to)\\s+(?:(?:please|quickly|now|also)\\s+)?(?:look at|go (?:back )?to|go on with|move (?:on )?to|open|discuss|turn to|start with|begin with|talk about|continue with|jump (?:back )?to|return to|tackle|cover|get to|come (?:back )?to)|next(?: up| one| point| section| item| topic| chapter)?(?: is| are)?(?=[\\s:,])(?!\\s(?:week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|meeting|to))|last(?: one| point| section| item| but not least)?(?=[:,])|lastly|first up|on ?to|moving (?:on )?to|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?)${TOPIC}`,
+  'giu',
+)
+/** Turns of phrase that bring something up, perhaps in passing. */
+const ASIDES = new RegExp(
+  `^${FILLERS}(?:now(?: to| for)?|first(?: of all)?|finally|as for|what about|how about|and for|on(?= the)|regarding|concerning|about|then(?: there[’']?s| there is)?|dann(?: noch)?|jetzt(?: zu[mr]?)?|zuerst|maintenant|d[’']abord|ahora|primero|coming from)${TOPIC}`,
+  'iu',
+)
+/** The first words of a message, up to a mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
+const HEADING =
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]?\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/iu
+const NEXT =
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|thanks|thank you|alright|perfect)[,:.!…]?\s+)*(?:next (?:point|section|item|topic|one|chapter|clause)|on to the next(?: one| point| section| item)?|next(?=[:,!.])|nächster punkt|nächstes thema|point suivant|siguiente punto)(?=$|[^\p{L}])/iu
+const LAST =
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|alright)[,:.!…]?\s+)*(?:last (?:point|section|item|topic|one|chapter|clause)|last(?=[:,!.])|letzter punkt|dernier point|último punto)(?=$|[^\p{L}])/iu
+/** A bare number after a turn of phrase: `on to 5`, `can we do 7 now?`. */
+const NUMBER =
+  /(?:^|[^\p{L}\p{N}])(?:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on )?to|(?:can|could|shall) we do|let[’']?s do|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
+
+/** The place of a section that is brought up, and whether the talk goes there. */
+export interface Opened {
+  readonly place: number
+  readonly opens: boolean
+}
+
+/** The section that a message opens by naming its topic, by its bare number or as the next; null when it opens none. */
+export function openedBy(
+  text: string,
+  { weights, titles }: TopicIndex,
+  numbers: ReadonlyMap<string, number>,
+  current: number | null,
+): Opened | null {
+  const number = NUMBER.exec(text)?.[1]
+  const numbered = number === undefined ? undefined : numbers.get(number.toLowerCase())
+  if (numbered !== undefined) return { place: numbered, opens: true }
+  for (const { groups } of text.matchAll(TURNS)) {
+    const { topic = '', rest = '' } = groups!
+    const place = pointedAt(topic, weights, POINTED_MIN) ?? pointedAt(topic + rest, weights, POINTED_MIN)
+    if (place !== null) return { place, opens: true }
+  }
+  const headed = headedBy(text, weights, titles)
+  if (headed !== null) return { place: headed, opens: true }
+  if (LAST.test(text)) return { place: titles.length - 1, opens: true }
+  if (NEXT.test(text) && current !== null && current + 1 < titles.length) return { place: current + 1, opens: true }
+  const aside = ASIDES.exec(text)?.groups?.topic
+  const place = aside === undefined ? null : pointedAt(aside, weights, ASIDE_MIN)
+  return place === null ? null : { place, opens: aside!.length <= ASIDE_CHARACTERS_MAX }
+}
+
+const POINTED_MIN = 1
+const POINTED_LEAD = 1.5
+/** A word of the title, and of no other title. */
+const ASIDE_MIN = TITLE_WEIGHT
+/** A longer sentence says something of the topic rather than opens it. */
+const ASIDE_CHARACTERS_MAX = 40
+
+/** The one section whose title or telling words the topic names more clearly than any other's. */
+function pointedAt(topic: string, weights: TopicIndex['weights'], least: number): number | null {
+  const totals = new Map<number, number>()
+  for (const word of new Set(contentWords(topic).slice(0, 8))) {
+    const places = weights.get(word)
+    if (!places || /^\d/u.test(word)) continue
+    const inTitles = [...places.values()].filter((weight) => weight === TITLE_WEIGHT).length
+    for (const [place, weight] of places) {
+      const share = weight === TITLE_WEIGHT ? weight / inTitles : places.size > SHARED_BY_MAX ? 0 : weight / places.size
+      totals.set(place, (totals.get(place) ?? 0) + share)
+    }
+  }
+  const [best, second] = [...totals].sort(([, a], [, b]) => b - a)
+  return best && best[1] >= least && best[1] >= POINTED_LEAD * (second?.[1] ?? 0) ? best[0] : null
+}
+
+/** Nothing but words of one title before the first mark, and something that shows it for a heading. */
+function headedBy(text: string, weights: TopicIndex['weights'], titles: TopicIndex['titles']): number | null {
+  const { topic = '', filler, mark } = HEADING.exec(text)?.groups ?? {}
+  const words = [...new Set(contentWords(topic))].filter((word) => !/^\d/u.test(word))
+  if (words.length === 0 || words.length > 4) return null
+  const place = pointedAt(words.join(' '), weights, POINTED_MIN)
+  if (place === null || !words.every((word) => titles[place]!.has(word))) return null
+  const whole = words.length >= Math.min(2, titles[place]!.size)
+  const goesOn = mark !== '' && mark !== '?'
+  return whole || filler !== undefined || goesOn ? place : null
+}
