@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from '#api/app.ts'
+import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
 import { BoardIntake } from '#gateway/boardIntake.ts'
@@ -19,12 +20,13 @@ import { LinkReader } from '#gateway/linkReader.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { createMetrics, type Metrics } from '#gateway/metrics.ts'
-import { attended, unattended } from '#gateway/reactor.ts'
+import { attended } from '#gateway/reactor.ts'
 import { Rooms } from '#gateway/rooms.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { livekit, type Video } from '#integrations/video.ts'
+import { openAssistant, openModel } from './openAssistant.ts'
 import type { Settings } from './settings.ts'
 
 /** The first process that reads documents starts this long after the service, not to slow its start. */
@@ -50,12 +52,13 @@ export interface Overrides {
   readonly idleMs?: number
   readonly ingest?: DocumentIngest
   readonly pages?: PageSource
+  readonly model?: Model
 }
 
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, rooms, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
@@ -74,6 +77,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       release.stop()
       await finishRequests(http)
       await Promise.all([ingest.close(), reader.close()])
+      await assistant.close()
       await rooms.stop()
       if (!overrides.log) await log.close()
       logger.info('stopped')
@@ -94,7 +98,8 @@ async function openCore(settings: Settings, overrides: Overrides) {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
-  const llm = (): { available: boolean; model: string | null } => ({ available: false, model: null })
+  const model = overrides.model ?? openModel(settings)
+  const llm = () => model.status()
   const checkpoint = fileCheckpoint(settings.DATA_DIR)
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
@@ -104,7 +109,8 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const ingest = overrides.ingest ?? reader
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
   const links = new LinkReader({ pages, reader, store, find: (code) => rooms.find(code), fault })
-  const reactor = attended(unattended, (room) => links.attend(room))
+  const assistant = openAssistant({ model, log, clock, metrics, fault, find: (code) => rooms.find(code) })
+  const reactor = attended(assistant, (room) => links.attend(room))
   const idle = pick(overrides, 'idleMs')
   const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, reactor, fault, ...idle })
   const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
@@ -115,7 +121,7 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
-  return { logger, metrics, fault, log, clock, llm, rooms, ...files }
+  return { logger, metrics, fault, log, clock, llm, rooms, assistant, ...files }
 }
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */
@@ -148,7 +154,8 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
   const botSecret = settings.VOICE_BOT_SECRET
   const sockets = new SocketServer(http, {
     ...shared,
-    excerpts: async () => [],
+    excerpts: (room, { sectionId, text }) =>
+      core.assistant.excerpts(room.code, sectionId ?? room.state.current ?? '', text),
     video: video !== null,
     botSecret,
     ownOrigins: origins,

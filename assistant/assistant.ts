@@ -6,7 +6,7 @@ import { Attendance } from './attendance.ts'
 import type { Minutes } from './react/reporting.ts'
 import type { LaneServices } from './react/services.ts'
 
-/** Ended rooms stay attended for so long after the last thing happened in them. */
+/** Rooms in which nothing is under way are let go this often; they are attended anew when something happens. */
 const SWEEP_MS = 10_000
 
 /** Attends all rooms from outside their mailboxes: hears what happened, and comes back with commands. [LN1] */
@@ -15,10 +15,15 @@ export class Assistant implements Reactor {
   readonly #minutes: (code: string) => Promise<Minutes | null>
   readonly #attendances = new Map<string, Attendance>()
   readonly #sweeping: NodeJS.Timeout
+  #closed = false
 
   /** `minutes` gives what the report of an ended room is written from. */
   constructor(services: LaneServices, minutes: (code: string) => Promise<Minutes | null>) {
-    this.#services = services
+    // What breaks off because the service stops is no fault.
+    const fault = (error: unknown, where: string) => {
+      if (!this.#closed) services.fault(error, where)
+    }
+    this.#services = { ...services, fault }
     this.#minutes = minutes
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
@@ -38,6 +43,7 @@ export class Assistant implements Reactor {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     clearInterval(this.#sweeping)
     for (const attendance of this.#attendances.values()) attendance.leave()
     this.#services.model.close()

@@ -49,7 +49,7 @@ export class Attendance {
     if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
     for (const { type, data } of done.events) {
       if (type === 'messaged' && data.type === 'user') this.#hear(room, done)
-      else if (type === 'moved' || type === 'confirmed') this.#ledger.attend('soon')
+      else if (type === 'moved' || type === 'confirmed') this.#review(done)
       else if (type === 'attributed') this.#summaries.attend(done.room)
       else if (type === 'modeSet') this.#remarks.attend(done.room)
       else if (type === 'ended') this.#conclude()
@@ -79,6 +79,10 @@ export class Attendance {
     this.#summaries.attend(done.room)
     this.#remarks.attend(done.room)
     if (done.room.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
+  }
+
+  #review({ room }: Done): void {
+    if (room.userMessageCount > 0) this.#ledger.attend('soon')
   }
 
   #conclude(): void {

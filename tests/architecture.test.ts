@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gateway: ['engine', 'projections'],
   api: ['engine', 'projections', 'gateway'],
   'settings.ts': [],
-  'service.ts': ['engine', 'projections', 'documents', 'assistant', 'integrations', 'gateway', 'api', 'settings.ts'],
+  'service.ts': ['openAssistant.ts', 'engine', 'projections', 'documents', 'assistant', 'integrations', 'gateway', 'api', 'settings.ts'],
   'main.ts': ['service.ts', 'settings.ts'],
 }
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {

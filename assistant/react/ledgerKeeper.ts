@@ -28,9 +28,9 @@ export class LedgerKeeper {
 
   /** Reads the meeting anew: `now`, or at the latest after a pause. */
   attend(when: 'soon' | 'now'): void {
-    if (this.#reading) {
-      if (this.#again !== 'now') this.#again = when
-    } else if (this.#later === null || when === 'now') void this.#read()
+    const rests = this.#later !== null && when === 'soon'
+    if (!this.#reading && !rests) void this.#read()
+    else if (this.#again !== 'now') this.#again = when
   }
 
   /** The last reading of a meeting that has ended; `then` is called when the ledger is final. */
@@ -65,11 +65,9 @@ export class LedgerKeeper {
 
   /** Until the pause is over further readings wait. */
   #rest(): void {
-    const due = this.#again !== null
-    this.#again = null
     this.#later = this.#services.clock.after(PAUSE_MS, () => {
       this.#later = null
-      if (due) void this.#read()
+      if (this.#again !== null) void this.#read()
     })
   }
 
