@@ -58,11 +58,6 @@ export class Projector {
     if (subscription && subscription.position > this.#noted) await this.#write([], [], subscription.position)
   }
 
-  /** A room that was deleted leaves the archive. */
-  async forget(code: string): Promise<void> {
-    await this.#write([], [code], this.#noted)
-  }
-
   /** Age of the newest event that the view knows of; 0 when it knows all of the log, null before it has begun. */
   async lagSeconds(): Promise<number | null> {
     const { log, clock } = this.#options

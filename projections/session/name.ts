@@ -7,7 +7,8 @@ export function sessionName(code: string, endedAt: number): string {
   return `${code}-${utc.slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Whether a text can be the name of a session at all. */
-export function isSessionName(text: string): boolean {
-  return SHAPE.test(text)
+/** The room's code in what may be a session's name; null for a text that cannot be one. */
+export function codeInName(name: string): string | null {
+  const dash = SHAPE.test(name) ? name.lastIndexOf('-') : -1
+  return dash > 0 ? name.slice(0, dash) : null
 }

@@ -1,0 +1,87 @@
+import type { Request, RequestHandler, Router } from 'express'
+import type { Archive } from '#gateway/archive.ts'
+import { SessionsBusy } from '#gateway/sessions.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
+import { HttpError, ValidationError } from './errors.ts'
+import { routed } from './routes.ts'
+
+const LIMIT_MAX = 200
+const LIMIT_DEFAULT = 25
+
+export interface HistoryServices {
+  readonly archive: Archive
+  /** HISTORY_ACCESS: everybody sees all; a seat sees its own sessions; administrators only. */
+  readonly historyAccess: 'open' | 'scoped' | 'admin'
+}
+
+/** Finished sessions. Mounted before the rooms, so that `history` is no room code. [AR10] */
+export function historyRouter(services: HistoryServices): Router {
+  return routed({
+    '/api/rooms/history': { get: list(services) },
+    '/api/rooms/history/:name': { get: told(services, ({ archive }, code) => archive.detail(code)) },
+    '/api/rooms/history/:name/analytics': { get: told(services, ({ archive }, code) => archive.analytics(code)) },
+  })
+}
+
+/** [AR1] */
+function list({ archive, historyAccess }: HistoryServices): RequestHandler {
+  return async (request, response) => {
+    const reach = reachOf(historyAccess, request)
+    const limit = limitOf(request)
+    const sessions = reach === 'none' ? [] : await archive.newest(limit, reach === 'all' ? undefined : reach.seat)
+    response.json({ sessions })
+  }
+}
+
+/** What `tell` has of one session, as JSON. Hidden sessions are unknown ones. [AR2] [AR6] [AR9] */
+function told(
+  services: HistoryServices,
+  tell: (services: HistoryServices, code: string) => Promise<string | null>,
+): RequestHandler {
+  return async (request, response) => {
+    const reach = reachOf(services.historyAccess, request)
+    const session = await services.archive.find(String(request.params.name))
+    const json = session && isWithin(reach, session) ? await patiently(tell(services, session.summary.code)) : null
+    if (json === null) throw new HttpError(404, 'There is no session of that name.')
+    response.type('application/json').send(json)
+  }
+}
+
+/** Whose sessions a caller may see. */
+type Reach = 'all' | 'none' | { readonly seat: string }
+
+/** The one place that knows callers; who is signed in as what is not known yet. [AR9] */
+function reachOf(access: HistoryServices['historyAccess'], request: Request): Reach {
+  if (access === 'open') return 'all'
+  if (access === 'admin') {
+    throw new HttpError(401, 'Sign in as an administrator to see past sessions.', {}, { 'WWW-Authenticate': 'Bearer' })
+  }
+  const seat = request.get('X-Participant-Id')
+  return seat === undefined || seat === '' ? 'none' : { seat }
+}
+
+function isWithin(reach: Reach, { seats }: ArchivedSession): boolean {
+  return reach === 'all' || (reach !== 'none' && seats.includes(reach.seat))
+}
+
+function limitOf({ query: { limit } }: Request): number {
+  if (limit === undefined) return LIMIT_DEFAULT
+  const wrong = (msg: string, type: string) =>
+    new ValidationError([{ loc: ['query', 'limit'], msg, type, input: limit }])
+  if (typeof limit !== 'string' || !/^[+-]?\d{1,15}$/.test(limit))
+    throw wrong('limit must be a whole number.', 'int_parsing')
+  const count = Number(limit)
+  if (count < 1) throw wrong('limit must be at least 1.', 'greater_than_equal')
+  if (count > LIMIT_MAX) throw wrong(`limit must be at most ${LIMIT_MAX}.`, 'less_than_equal')
+  return count
+}
+
+/** Says 503 when too many sessions are being read. */
+export async function patiently<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof SessionsBusy)) throw error
+    throw new HttpError(503, 'Too many sessions are being read; try again in a moment.', {}, { 'Retry-After': '1' })
+  }
+}

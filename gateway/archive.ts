@@ -1,0 +1,73 @@
+import { analyticsOf } from '#projections/analytics.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
+import { deterministicReport, reportOf } from '#projections/report/report.ts'
+import { detailOf } from '#projections/session/detail.ts'
+import type { SessionFold } from '#projections/session/fold.ts'
+import { codeInName } from '#projections/session/name.ts'
+import type { SessionDetail, SessionSummary } from '#projections/session/shape.ts'
+import { seatTag } from './projector.ts'
+import type { Sessions } from './sessions.ts'
+import type { View } from './views/port.ts'
+
+/** Finished sessions: listed from the read model, told in full from their streams. */
+export class Archive {
+  readonly #view: View<ArchivedSession>
+  readonly #sessions: Sessions
+
+  constructor(view: View<ArchivedSession>, sessions: Sessions) {
+    this.#view = view
+    this.#sessions = sessions
+  }
+
+  /** The newest first; with a seat, those in which it sat. [AR1] [AR9] */
+  async newest(limit: number, participantId?: string): Promise<SessionSummary[]> {
+    const seat = participantId === undefined ? {} : { tag: seatTag(participantId) }
+    return (await this.#view.newest({ limit, ...seat })).map(({ value }) => value.summary)
+  }
+
+  /** The archived session of that name; null when there is none. [AR6] */
+  async find(name: string): Promise<ArchivedSession | null> {
+    const code = codeInName(name)
+    const stored = code === null ? null : await this.#view.get(code)
+    return stored?.value.summary.name === name ? stored.value : null
+  }
+
+  /** SessionDetail as JSON; null when the room was deleted. Rejects with SessionsBusy. [AR2] */
+  detail(code: string): Promise<string | null> {
+    return this.#told(code, (session) => JSON.stringify(detailOf(session)))
+  }
+
+  /** Analytics as JSON; null when the room was deleted. Rejects with SessionsBusy. [AY1] */
+  analytics(code: string): Promise<string | null> {
+    return this.#told(code, (session) => JSON.stringify(analyticsOf(session)))
+  }
+
+  /** The room's report in Markdown, as the room now stands; null when there is no such room. [RP1] */
+  report(code: string): Promise<string | null> {
+    return this.#sessions.read(code, reportOf)
+  }
+
+  /** What a model's report is written from; null when there is no such room. [RP7] */
+  minutes(code: string): Promise<{ readonly session: SessionDetail; readonly draft: string } | null> {
+    return this.#sessions.read(code, (session) => {
+      const detail = detailOf(session)
+      return { session: detail, draft: deterministicReport(detail) }
+    })
+  }
+
+  /** The whole meeting as its stream now stands, running ones too; null when there is no such room. */
+  session(code: string): Promise<SessionDetail | null> {
+    return this.#sessions.read(code, detailOf)
+  }
+
+  /** A deleted room leaves the archive. */
+  async forget(code: string): Promise<void> {
+    await this.#view.write({ documents: [], removed: [code], position: '' })
+  }
+
+  async #told(code: string, show: (session: SessionFold) => string): Promise<string | null> {
+    const told = await this.#sessions.read(code, show)
+    if (told === null) await this.forget(code)
+    return told
+  }
+}
