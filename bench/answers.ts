@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ANSWER_PASSAGES, ragAnswer } from '#assistant/offline/answer.ts'
+import { ANSWER_PASSAGES, ragAnswer, SILENT } from '#assistant/offline/answer.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import type { SectionText } from '#assistant/shapes.ts'
 import { createIngest } from '#documents/ingest.ts'
@@ -94,5 +94,22 @@ async function grade(name: string): Promise<void> {
   )
 }
 
+/** How often the answer owns up to the documents' silence. */
+async function gradeSilence(): Promise<void> {
+  const questions = questionsOf('unanswerable')
+  let silent = 0
+  for (const { document, question } of questions) {
+    const index = new RetrievalIndex()
+    index.addSections(await sectionsOf(document))
+    const { text } = ragAnswer(question, index.search(question, ANSWER_PASSAGES), { people: [], messages: [] })
+    const isSilent = text.startsWith(SILENT)
+    silent += isSilent ? 1 : 0
+    console.log(`${isSilent ? 'silent' : '  -   '}            ${document.slice(0, 24).padEnd(24)} ${question}`)
+    if (showsAnswers) console.log(`\n${text}\n`)
+  }
+  console.log(`unanswerable: silent ${silent}/${questions.length}\n`)
+}
+
 for (const name of process.argv.includes('--untouched') ? ['tuned', 'untouched'] : ['tuned']) await grade(name)
+await gradeSilence()
 await ingest.close()

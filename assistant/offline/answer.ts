@@ -2,7 +2,7 @@ import { type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
-import { heardAnswer, heardInstead } from './answer/heard.ts'
+import { type Heard, heardAnswer, heardInstead } from './answer/heard.ts'
 import { quoteOf } from './answer/quote.ts'
 
 /** Longest text of an answer, in UTF-16 units. */
@@ -18,31 +18,34 @@ export interface OfflineAnswer {
   readonly cited: readonly string[]
 }
 
-const SILENT = 'The documents of this room do not say that.'
+/** How an answer begins when nothing fits. */
+export const SILENT = 'The documents of this room do not say that'
+
+type Talk = Pick<Meeting, 'people' | 'messages'>
 
 /** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] */
-export function ragAnswer(
-  question: string,
-  passages: readonly Passage[],
-  talk: Pick<Meeting, 'people' | 'messages'>,
-): OfflineAnswer {
+export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): OfflineAnswer {
   const heard = heardAnswer(question, talk)
-  const fromPassages = quotations(question, passages)
-  if (heard === null) return fromPassages ?? silence(question, passages, talk)
-  const text = heard.messages.length > 0 || !fromPassages ? heard.text : `${heard.text}\n${fromPassages.text}`
-  const sectionId = heard.messages[0]?.sectionId ?? (heard.messages.length > 0 ? undefined : fromPassages?.sectionId)
-  const cited = heard.messages.length > 0 ? heard.messages.map(({ id }) => id) : (fromPassages?.cited ?? [])
-  return answerOf(text, sectionId ?? undefined, cited)
+  const quoted = quotations(question, passages)
+  if (heard === null) return quoted.sure ? quoted : (instead(question, talk) ?? quoted)
+  if (heard.messages.length === 0)
+    return quoted.sure ? { ...quoted, text: whole(`${heard.text}\n${quoted.text}`) } : fromTalk(heard)
+  return fromTalk(heard)
 }
 
-/** The passages that fit, quoted with their sources; null when none does. */
-export function quotations(question: string, passages: readonly Passage[]): OfflineAnswer | null {
+/** What the documents say, and whether that answers the question. */
+export function quotations(question: string, passages: readonly Passage[]): OfflineAnswer & { readonly sure: boolean } {
   const wanted = wantedOf(question)
-  const picked = chosen(wanted, passages)
-  if (picked.length === 0) return null
-  const text = picked.map((passage) => quotation(passage, wanted, question)).join('\n')
+  const { passages: picked, sure } = chosen(wanted, passages)
+  const lines = picked.map((passage) => quotation(passage, wanted, question))
+  if (lines.length === 0) return { text: silence(passages), cited: [], sure }
   const section = picked.find(({ kind }) => kind === 'section')
-  return answerOf(text, section?.id, [...new Set(picked.map(({ id }) => id))])
+  return {
+    text: whole(sure ? lines.join('\n') : `${SILENT} in these words. The nearest is:\n${lines.join('\n')}`),
+    cited: [...new Set(picked.map(({ id }) => id))],
+    ...(section && { sectionId: section.id }),
+    sure,
+  }
 }
 
 function quotation({ text, title }: Passage, wanted: Wanted, question: string): string {
@@ -54,25 +57,22 @@ export function cited(title: string): string {
   return `[${cleanLine(title)}]`
 }
 
-function silence(
-  question: string,
-  passages: readonly Passage[],
-  talk: Pick<Meeting, 'people' | 'messages'>,
-): OfflineAnswer {
-  const heard = heardInstead(question, talk)
-  if (heard) {
-    const sectionId = heard.messages[0]?.sectionId ?? undefined
-    return answerOf(
-      `${SILENT} In the meeting:\n${heard.text}`,
-      sectionId,
-      heard.messages.map(({ id }) => id),
-    )
-  }
+function silence(passages: readonly Passage[]): string {
   const nearest = passages.find(({ kind }) => kind === 'section')
-  if (!nearest) return { text: SILENT, cited: [] }
-  return { text: `${SILENT} The nearest section is ${cited(nearest.title)}.`, cited: [nearest.id] }
+  return nearest ? `${SILENT}. The nearest section is ${cited(nearest.title)}.` : `${SILENT}.`
 }
 
-function answerOf(text: string, sectionId: string | undefined, ids: readonly string[]): OfflineAnswer {
-  return { text: cutWhole(text, ANSWER_CHARACTERS_MAX), cited: ids, ...(sectionId === undefined ? {} : { sectionId }) }
+/** What was said in the meeting stands in where the documents leave a question open. */
+function instead(question: string, talk: Talk): OfflineAnswer | null {
+  const heard = heardInstead(question, talk)
+  return heard && { ...fromTalk(heard), text: whole(`${SILENT}. In the meeting:\n${heard.text}`) }
+}
+
+function fromTalk({ text, messages }: Heard): OfflineAnswer {
+  const sectionId = messages.find(({ sectionId }) => sectionId !== null)?.sectionId
+  return { text: whole(text), cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }) }
+}
+
+function whole(text: string): string {
+  return cutWhole(text, ANSWER_CHARACTERS_MAX)
 }

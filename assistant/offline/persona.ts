@@ -31,11 +31,12 @@ export function personaAnswer(
 ): OfflineAnswer {
   const bare = withoutRole(question)
   const quoted = quotations(bare, passages)
-  const answer = quoted ?? ragAnswer(bare, passages, meeting)
-  const checks = checksFor(meeting.template, bare, quoted ? passages.slice(0, 1) : [])
+  const answer = quoted.sure ? quoted : ragAnswer(bare, passages, meeting)
+  const checks = checksFor(meeting.template, bare, quoted.sure ? passages.slice(0, 1) : [])
   const role = ROLES[meeting.template]
   const check = checks.length > 0 ? ` I would check: ${checks.join('; ')}.` : ''
-  return { ...answer, text: cutWhole(`Speaking as ${role}:${check}\n${answer.text}`, ANSWER_CHARACTERS_MAX) }
+  const text = cutWhole(`Speaking as ${role}:${check}\n${answer.text}`, ANSWER_CHARACTERS_MAX)
+  return { text, cited: answer.cited, ...(answer.sectionId !== undefined && { sectionId: answer.sectionId }) }
 }
 
 const CHECKS_MAX = 3

@@ -1,6 +1,7 @@
-import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
+import { coverage, shareOf, type TextWords, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
+import { contentWords } from '#engine/room/words.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
 import type { HeardMessage, SectionText } from '../shapes.ts'
 import { type Stance, stanceOf } from './summarise/stance.ts'
@@ -35,11 +36,13 @@ export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages
       text: cleanLine(text),
       stance: stanceOf(text),
     }))
+  const topic = textWords(`${section.title}\n${section.text.slice(0, EXCERPT_READ)}`)
   const open = openQuestions(said)
+  const told = said.filter((one) => !open.includes(one))
   const parts = [
     ...agreement(said),
     ...open.map((one) => sentence(one, 'asks')),
-    ...statements(said, open),
+    ...statements(told, topic),
     ...excerpt(section, said),
   ]
   return joined(parts)
@@ -88,6 +91,7 @@ function openQuestions(said: readonly Said[]): Said[] {
 }
 
 const VERBS: Readonly<Record<Stance, string>> = {
+  concludes: 'concludes',
   agrees: 'agrees',
   objects: 'objects',
   asks: 'asked',
@@ -95,20 +99,36 @@ const VERBS: Readonly<Record<Stance, string>> = {
   commits: 'takes on',
   says: 'says',
 }
-/** What a reader wants to know first. */
-const WEIGHTS: readonly Stance[] = ['proposes', 'objects', 'commits', 'says', 'asks']
+/** How much a reader wants to know of it, in words of the topic. */
+const STANCE_WORTH: Readonly<Record<Stance, number>> = {
+  concludes: 5,
+  proposes: 3,
+  objects: 3,
+  commits: 3,
+  asks: -1,
+  says: 0,
+  agrees: 0,
+}
+/** A message of fewer words is chatter to whoever was not there. */
+const WORDS_MIN = 3
+const WORDS_COUNTED_MAX = 6
 
-/** For each person the latest telling message, the more telling stances first. */
-function statements(said: readonly Said[], open: readonly Said[]): Part[] {
+/** The most telling messages, the newest of what one person says in one way. */
+function statements(said: readonly Said[], topic: TextWords): Part[] {
   const places = new Map(said.map((one, at) => [one, at]))
-  const latest = new Map<string, Said>()
+  const latest = new Map<string, { readonly one: Said; readonly worth: number }>()
   for (const one of said) {
-    if (one.stance !== 'agrees' && !open.includes(one)) latest.set(`${one.by} ${one.stance}`, one)
+    const words = [...new Set(contentWords(one.text))]
+    if (one.stance === 'agrees' || words.length < WORDS_MIN) continue
+    const onTopic = words.filter((word) => shareOf(word, topic) > 0).length
+    const worth = STANCE_WORTH[one.stance] + Math.min(words.length, WORDS_COUNTED_MAX) / 3 + onTopic
+    const key = `${one.by} ${one.stance}`
+    if (worth >= (latest.get(key)?.worth ?? 0)) latest.set(key, { one, worth })
   }
-  const ranked = [...latest.values()].sort(
-    (a, b) => WEIGHTS.indexOf(a.stance) - WEIGHTS.indexOf(b.stance) || places.get(b)! - places.get(a)!,
-  )
-  return ranked.slice(0, STATED_MAX).map((one) => ({ ...sentence(one, VERBS[one.stance]), place: places.get(one)! }))
+  const ranked = [...latest.values()].sort((a, b) => b.worth - a.worth || places.get(b.one)! - places.get(a.one)!)
+  return ranked
+    .slice(0, STATED_MAX)
+    .map(({ one }) => ({ ...sentence(one, VERBS[one.stance]), place: places.get(one)! }))
 }
 
 function sentence({ name, text }: Said, verb: string): Part {

@@ -1,6 +1,7 @@
 import { lowerBound, type Segment } from './segment.ts'
 import type { QuestionWord } from './terms.ts'
 import { synonyms } from './thesaurus.ts'
+import type { Spoken } from './turns.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
 
 /** What a word of the question stands for: indexed words with how much each counts, 0 to 1. */
@@ -14,23 +15,22 @@ export interface Meaning {
 
 const SPELLING_SHARE = 0.9
 const NUMBER_SHARE = 0.8
-const FAMILY_SHARE = 0.7
-const SYNONYM_SHARE = 0.45
+const FAMILY_SHARE = 0.6
+const SYNONYM_SHARE = 0.7
 
 /** All that a question's word stands for in the segments, at most `max` forms of either kind. */
 export function meaningOf({ word, weight }: QuestionWord, segments: readonly Segment[], max: number): Meaning {
   const own = new Map([[word, 1]])
-  for (const form of respellings(word)) add(own, form, SPELLING_SHARE, max)
-  for (const form of numberForms(word)) add(own, form, NUMBER_SHARE, max)
+  const known = (form: string) => segments.some(({ words }) => words[lowerBound(words, form)] === form)
+  for (const form of respellings(word).filter(known)) add(own, form, SPELLING_SHARE, max)
+  for (const form of numberForms(word).filter(known)) add(own, form, NUMBER_SHARE, max)
   for (const form of families([word], segments)) add(own, form, FAMILY_SHARE, max)
   return { weight, own, others: likeMeanings(synonyms(word), segments, max) }
 }
 
-const SPOKEN_WEIGHT = 0.5
-
 /** What a turn of phrase stands for. */
-export function meaningOfTurn(words: readonly string[], segments: readonly Segment[], max: number): Meaning {
-  return { weight: SPOKEN_WEIGHT, own: new Map(), others: likeMeanings(words, segments, max) }
+export function meaningOfTurn({ weight, words }: Spoken, segments: readonly Segment[], max: number): Meaning {
+  return { weight, own: new Map(), others: likeMeanings(words, segments, max) }
 }
 
 function likeMeanings(words: readonly string[], segments: readonly Segment[], max: number): Map<string, number> {

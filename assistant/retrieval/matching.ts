@@ -6,7 +6,7 @@ import { numberForms, respellings, rootOf } from './variants.ts'
 
 const QUESTION_WORDS_MAX = 48
 const FAMILY_SHARE = 0.8
-const SYNONYM_SHARE = 0.4
+const SYNONYM_SHARE = 0.6
 
 /** The words of a wish, made ready to be looked for in many texts. */
 export interface Wanted {

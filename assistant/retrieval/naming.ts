@@ -1,13 +1,25 @@
 import { attribute } from '#engine/room/attribution.ts'
+import { contentWords } from '#engine/room/words.ts'
 
-/** Ids of the sections that a question names outright, by number or title. */
-export function namedUnits(
-  question: string,
-  units: readonly { readonly id: string; readonly title: string }[],
-): Set<string> {
+interface Titled {
+  readonly id: string
+  readonly title: string
+}
+
+/** Ids of the sections that a text names outright, by number or title. */
+export function namedUnits(text: string, units: readonly Titled[]): Set<string> {
   const scope = units.map(({ id, title }) => ({ id, title, keywords: '' }))
-  const { how, sectionId, named } = attribute(question, scope, null)
+  const { how, sectionId, named } = attribute(text, scope, null)
   if (how !== 'mention' || sectionId === null) return new Set()
   const titles = new Set(named)
   return new Set(units.filter(({ title }) => titles.has(title)).map(({ id }) => id))
+}
+
+const NUMBER = /\d|§|(?:section|clause|article|chapter|part|annex|appendix|topic)\s+[ivxlc]+(?![\p{L}])/iu
+
+/** The same for a question, in which a title of a single word is more likely just that word. */
+export function unitsAskedFor(question: string, units: readonly Titled[]): Set<string> {
+  const named = namedUnits(question, units)
+  if (NUMBER.test(question)) return named
+  return new Set(units.filter(({ id, title }) => named.has(id) && contentWords(title).length > 1).map(({ id }) => id))
 }

@@ -8,7 +8,16 @@ export interface Ranked {
   readonly score: number
 }
 
-export const TUNE = { SAT: 1.2, PLS: 0.6, ULS: 0.5, FLOOR: 0.7, UNIT: 0.6, TITLE: 0.8, NAMED: 0.8 }
+/** BM25's constants, and what the section and its title weigh beside the passage; from bench/answers.ts. */
+const SATURATION = 1.6
+const PASSAGE_LENGTH_SHARE = 0.4
+const UNIT_LENGTH_SHARE = 0.7
+/** A passage is never taken for shorter than this share of the mean. */
+const LENGTH_FLOOR = 0.7
+const UNIT_WEIGHT = 0.7
+const TITLE_WEIGHT = 1.3
+/** What the question's naming a section outright adds, as a share of the best score there is. */
+const NAMED_WEIGHT = 0.8
 
 /** Passages of all segments that share a meaning with the question, in no order. */
 export function rank(
@@ -34,7 +43,7 @@ export function rank(
   )
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
   return ranked.map((one) =>
-    named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * TUNE.NAMED } : one,
+    named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * NAMED_WEIGHT } : one,
   )
 }
 
@@ -63,13 +72,25 @@ interface Gains {
 }
 
 /** What a meaning adds to the passages and units of a segment: the word's own forms together, or the best of like meaning. */
-function gains({ weight, own, others }: Meaning, segment: Segment, segments: readonly Segment[], totals: Totals): Gains {
-  const gained = { passages: new Map<number, number>(), units: new Map<number, number>(), titles: new Map<number, number>() }
+function gains(
+  { weight, own, others }: Meaning,
+  segment: Segment,
+  segments: readonly Segment[],
+  totals: Totals,
+): Gains {
+  const gained = {
+    passages: new Map<number, number>(),
+    units: new Map<number, number>(),
+    titles: new Map<number, number>(),
+  }
   const ownRarity = rarity(own, segments, totals.passages)
   gain(gained, occurrences(own, segment), segment, totals, weight * ownRarity)
   for (const [form, share] of others) {
     const single = new Map([[form, 1]])
-    const worth = Math.min(rarity(single, segments, totals.passages), own.size > 0 ? ownRarity : Number.POSITIVE_INFINITY)
+    const worth = Math.min(
+      rarity(single, segments, totals.passages),
+      own.size > 0 ? ownRarity : Number.POSITIVE_INFINITY,
+    )
     gain(gained, occurrences(single, segment), segment, totals, weight * share * worth)
   }
   return gained
@@ -77,14 +98,14 @@ function gains({ weight, own, others }: Meaning, segment: Segment, segments: rea
 
 function gain(gained: Gains, at: Occurrences, segment: Segment, totals: Totals, weight: number): void {
   for (const [passage, amount] of at.inPassages) {
-    const length = Math.max(TUNE.FLOOR, segment.lengths[passage]! / totals.passageLength)
-    raise(gained.passages, passage, weight * saturated(amount, length, TUNE.PLS))
+    const length = Math.max(LENGTH_FLOOR, segment.lengths[passage]! / totals.passageLength)
+    raise(gained.passages, passage, weight * saturated(amount, length, PASSAGE_LENGTH_SHARE))
   }
   for (const [unit, amount] of at.inUnits) {
     const length = segment.unitLengths[unit]! / totals.unitLength
-    raise(gained.units, unit, TUNE.UNIT * weight * saturated(amount, length, TUNE.ULS))
+    raise(gained.units, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
   }
-  for (const [unit, share] of at.inTitles) raise(gained.titles, unit, TUNE.TITLE * weight * share)
+  for (const [unit, share] of at.inTitles) raise(gained.titles, unit, TITLE_WEIGHT * weight * share)
 }
 
 function raise(best: Map<number, number>, key: number, value: number): void {
@@ -106,5 +127,5 @@ function add(sums: Map<number, number>, key: number, amount: number): void {
 
 /** BM25's share of a count, for a text so many times as long as the mean. */
 function saturated(amount: number, length: number, lengthShare: number): number {
-  return (amount * (TUNE.SAT + 1)) / (amount + TUNE.SAT * (1 - lengthShare + lengthShare * length))
+  return (amount * (SATURATION + 1)) / (amount + SATURATION * (1 - lengthShare + lengthShare * length))
 }

@@ -1,11 +1,11 @@
 import type { ContextText, Passage, SectionText } from '../shapes.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
 import { meaningOf, meaningOfTurn } from './lookup.ts'
-import { namedUnits } from './naming.ts'
+import { unitsAskedFor } from './naming.ts'
 import { type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit } from './segment.ts'
 import { questionWords } from './terms.ts'
-import { spokenFor } from './thesaurus.ts'
+import { spokenIn } from './turns.ts'
 
 /** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS12] */
 export class RetrievalIndex {
@@ -56,11 +56,11 @@ export class RetrievalIndex {
   search(question: string, limit: number): Passage[] {
     const { questionWordsMax, variantsMax } = this.#limits
     const segments = [...this.#parts.values()].map(({ segment }) => segment)
-    const named = new Set(segments.flatMap(({ units }) => [...namedUnits(question, units)]))
+    const named = new Set(segments.flatMap(({ units }) => [...unitsAskedFor(question, units)]))
     const words = questionWords(question, questionWordsMax)
     const meanings = [
       ...words.map((word) => meaningOf(word, segments, variantsMax)),
-      ...spokenFor(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
+      ...spokenIn(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
     ]
     const ranked = rank(segments, meanings, ({ units }, unit) => named.has(units[unit]!.id))
     return ranked.sort(better).slice(0, limit).map(passageOf)

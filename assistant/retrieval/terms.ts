@@ -32,7 +32,7 @@ const ASKING = new Set(
     どう どこ なに 何が 何を いつ だれ 誰が なぜ ですか ますか できる すれば どの とは`,
   ),
 )
-const ASKING_WEIGHT = 0.15
+const ASKING_WEIGHT = 0.05
 /** Two kana alone are mostly grammar. */
 const KANA_PAIR = /^\p{Script=Hiragana}+$/u
 const KANA_WEIGHT = 0.2

@@ -1,16 +1,22 @@
 import { contentWords } from '#engine/room/words.ts'
 
-/** Words that a question may mean by another word, each in the form in which texts are indexed. */
+/** Endings with the letters that must stand before them for the ending to be one: `informal` is no form of `inform`. */
+const ENDINGS: readonly (readonly [RegExp, number])[] = [
+  [/(?:[iy][sz]ations?|[iy][sz]at|ifications?|ificat|ations?|atives?|ativ|ibility|ability|ships?)$/, 4],
+  [/(?:ments?|ness|ances?|ences?|at|ions?|ings?|ed|[iy][sz]ed?|ify|ity|ities|ly)$/, 4],
+  [/(?:abl|ably|able|ibl|ible|iv|ives?|ors?|ers?|ists?|isms?|[iy][sz]|ical|ic|ants?|ents?)$/, 6],
+  [/(?<=[vsw])al$/, 4],
+  [/(?:e|y|i|s)$/, 4],
+]
 
-const ENDING =
-  /(?:izations?|isations?|ifications?|ificat|izat|isat|ations?|atives?|ativ|ments?|ships?|ness|ibility|ability|ities|ances?|ences?|ants?|ents?|ings?|ions?|ives?|iv|ists?|isms?|able|ably|abl|ible|ibl|ical|ers?|ors?|ify|ized?|ised?|iz|is|at|al|ly|ity|ed|ic|e|y|i|s)$/
-const ROOT_CHARACTERS_MIN = 4
-
-/** What a family of words shares: `elect` of `election`, `elected` and `elector`. */
+/** What a family of words shares: `elect` of `election`, `elected` and `elections`. */
 export function rootOf(word: string): string {
-  if (word.length <= ROOT_CHARACTERS_MIN || /[^\p{Ll}]/u.test(word)) return word
-  const root = word.replace(ENDING, (ending, at: number) => (at >= ROOT_CHARACTERS_MIN ? '' : ending))
-  return root.replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  if (/[^\p{Ll}]/u.test(word)) return word
+  for (const [ending, rest] of ENDINGS) {
+    const at = word.search(ending)
+    if (at >= rest) return word.slice(0, at).replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  }
+  return word
 }
 
 const SPELLINGS: readonly (readonly [string, string])[] = [

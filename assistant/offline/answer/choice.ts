@@ -3,38 +3,61 @@ import type { Passage } from '../../shapes.ts'
 
 /** Passages quoted in one answer. */
 const QUOTED_MAX = 3
-/** A passage that meets less of the question does not answer it. */
-const COVERAGE_MIN = 0.34
-/** A passage far behind the best one is quoted only for a word that the better ones lack. */
-const NEAR_SHARE = 0.6
+/** Where the passages of the best source together meet less of the question, they may be about something else. */
+const SURE_COVERAGE = 0.35
+/** Where they meet less still, they are no answer. */
+const NEAR_COVERAGE = 0.15
+/** A second passage is quoted when it is nearly as good, a further one only for a word that the better ones lack. */
+const NEAR_SHARE = 0.75
+const ADDING_SHARE = 0.5
 const RARE_CHARACTERS_MIN = 4
 
-/** The passages that answer, best first; none when nothing fits. [AS15] */
-export function chosen(wanted: Wanted, passages: readonly Passage[]): Passage[] {
-  const telling = tellingWords(wanted)
-  const fitting = passages.filter((passage) => fits(passage, wanted, telling))
-  const best = fitting[0]
-  if (!best) return []
-  const picked = [best]
-  const missing = new Set(telling.filter((word) => !has(best, word)))
-  for (const passage of fitting.slice(1)) {
-    if (picked.length === QUOTED_MAX) break
-    const adds = [...missing].filter((word) => has(passage, word))
-    if (adds.length === 0 && (passage.score < best.score * NEAR_SHARE || picked.length > 1)) continue
-    picked.push(passage)
-    for (const word of adds) missing.delete(word)
-  }
-  return picked
+export interface Choice {
+  /** Best first; none when nothing fits. */
+  readonly passages: readonly Passage[]
+  /** They answer the question; else they only come near to it. */
+  readonly sure: boolean
 }
 
-function fits(passage: Passage, wanted: Wanted, telling: readonly string[]): boolean {
-  const words = textWords(`${passage.title}\n${passage.text}`)
-  if (telling.length === 0 || coverage(wanted, words) >= COVERAGE_MIN) return true
-  // What people put into the room beside the document is short and meant: one telling word of it is enough.
-  return (
-    passage.kind === 'context' &&
-    telling.some((word) => word.length >= RARE_CHARACTERS_MIN && shareOf(word, words) === 1)
-  )
+/** The passages to be quoted. [AS15] */
+export function chosen(wanted: Wanted, passages: readonly Passage[]): Choice {
+  const telling = tellingWords(wanted)
+  const met = coverageOfBest(wanted, telling, passages)
+  if (met >= SURE_COVERAGE) return { passages: picked(telling, passages), sure: true }
+  const notes = noted(telling, passages)
+  if (notes.length > 0) return { passages: notes, sure: true }
+  return { passages: met >= NEAR_COVERAGE ? passages.slice(0, 1) : [], sure: false }
+}
+
+function coverageOfBest(wanted: Wanted, telling: readonly string[], passages: readonly Passage[]): number {
+  const best = passages[0]
+  if (!best) return 0
+  if (telling.length === 0) return 1
+  const texts = passages.filter(({ id }) => id === best.id).map(({ text }) => text)
+  return coverage(wanted, textWords([best.title, ...texts].join('\n')))
+}
+
+/** The best passage, and those that have words of the question which the better ones lack. */
+function picked(telling: readonly string[], [best, ...others]: readonly Passage[]): Passage[] {
+  const passages = [best!]
+  const missing = new Set(telling.filter((word) => !has(best!, word)))
+  for (const passage of others) {
+    if (passages.length === QUOTED_MAX) break
+    const adds = [...missing].filter((word) => has(passage, word))
+    const share = passage.score / best!.score
+    const isAdding = adds.length > 0 && (share >= ADDING_SHARE || passage.kind === 'context')
+    if (!isAdding && (passages.length > 1 || share < NEAR_SHARE)) continue
+    passages.push(passage)
+    for (const word of adds) missing.delete(word)
+  }
+  return passages
+}
+
+/** What people put into the room beside the documents is short and meant: one telling word of it is enough. */
+function noted(telling: readonly string[], passages: readonly Passage[]): Passage[] {
+  const words = telling.filter((word) => word.length >= RARE_CHARACTERS_MIN)
+  const notes = passages.filter((passage) => passage.kind === 'context' && words.some((word) => has(passage, word)))
+  return notes.slice(0, 1)
 }
 
 function has({ text }: Passage, word: string): boolean {

@@ -1,7 +1,9 @@
-import { coverage, tellingWords, textWords, type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
+import { coverage, shareOf, tellingWords, textWords, type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
+import { contentWords } from '#engine/room/words.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { HeardMessage, Meeting } from '../../shapes.ts'
+import { concludes } from '../summarise/stance.ts'
 import { quoteOf } from './quote.ts'
 
 /** Messages quoted in one answer. */
@@ -10,7 +12,7 @@ const SAYING =
   /(?<![\p{L}\p{N}])(?:sa(?:y|ys|id|ying)|mention(?:s|ed)?|propos(?:e|es|ed)|suggest(?:s|ed)?|argu(?:e|es|ed)|think|thinks|thought|object(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|rais(?:e|es|ed)|promis(?:e|es|ed)|commit(?:s|ted)?|want(?:s|ed)?|opinions?|positions?|views?|discuss(?:ed)?|decided?|told|tell|writ(?:e|ten)|wrote)(?![\p{L}\p{N}])/iu
 const SAYING_ALL = new RegExp(SAYING.source, 'giu')
 const EVERYBODY =
-  /(?<![\p{L}\p{N}])(?:(?:did|have|has|had|do) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|wrote|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
+  /(?<![\p{L}\p{N}])(?:(?:did|have|has|had) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|wrote|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
 
 export interface Heard {
   readonly text: string
@@ -24,11 +26,11 @@ type Talk = Pick<Meeting, 'people' | 'messages'>
 export function heardAnswer(question: string, talk: Talk): Heard | null {
   const asked = talk.people.filter(({ name }) => namesPerson(question, name))
   const byPerson = asked.length > 0 && SAYING.test(question)
-  if (!byPerson && !EVERYBODY.test(question)) return null
+  if (!byPerson && !(EVERYBODY.test(question) && SAYING.test(question))) return null
   const speakers = byPerson ? new Set(asked.map(({ id }) => id)) : null
   const wanted = wantedOf(withoutNames(question.replace(SAYING_ALL, ' '), asked))
   const messages = spoken(talk).filter(({ senderId }) => speakers === null || speakers.has(senderId))
-  const fitting = heardAbout(wanted, messages, 0)
+  const fitting = heardAbout(wanted, messages, question)
   if (fitting.length > 0) return { text: quoted(fitting, wanted, question), messages: fitting }
   const names = byPerson ? asked.map(({ name }) => cleanLine(name)).join(' and ') : 'Nobody'
   const verb = byPerson && asked.length > 1 ? 'have' : 'has'
@@ -43,7 +45,7 @@ const CLEAR_COVERAGE = 0.6
 export function heardInstead(question: string, talk: Talk): Heard | null {
   const wanted = wantedOf(question)
   if (tellingWords(wanted).length === 0) return null
-  const messages = heardAbout(wanted, spoken(talk), CLEAR_COVERAGE)
+  const messages = heardAbout(wanted, spoken(talk), question, CLEAR_COVERAGE)
   return messages.length === 0 ? null : { text: quoted(messages, wanted, question), messages }
 }
 
@@ -52,10 +54,31 @@ function spoken({ messages }: Talk): HeardMessage[] {
   return messages.filter(({ text }) => summonedQuestion(text) === null)
 }
 
-function heardAbout(wanted: Wanted, messages: readonly HeardMessage[], coverageMin: number): HeardMessage[] {
-  if (tellingWords(wanted).length === 0) return messages.slice(-HEARD_MAX)
-  const scored = messages.map((message, at) => ({ message, at, score: coverage(wanted, textWords(message.text)) }))
-  const fitting = scored.filter(({ score }) => score > 0.1 && score >= coverageMin)
+/** A message is about a word when it has it in some form. */
+const WORD_SHARE = 0.75
+/** Messages of fewer words say little by themselves. */
+const WORDS_MIN = 4
+const CONCLUSION_BONUS = 0.3
+const DECIDED = /decid|agree|conclu|settle/iu
+
+function heardAbout(
+  wanted: Wanted,
+  messages: readonly HeardMessage[],
+  question: string,
+  coverageMin = 0,
+): HeardMessage[] {
+  const telling = tellingWords(wanted)
+  if (telling.length === 0) {
+    const full = messages.filter(({ text }) => contentWords(text).length >= WORDS_MIN)
+    return (full.length > 0 ? full : messages).slice(-HEARD_MAX)
+  }
+  const bonus = DECIDED.test(question) ? CONCLUSION_BONUS : 0
+  const fitting = messages.flatMap((message, at) => {
+    const words = textWords(message.text)
+    const share = coverage(wanted, words)
+    if (share < coverageMin || !telling.some((word) => shareOf(word, words) >= WORD_SHARE)) return []
+    return [{ message, at, score: share + (concludes(message.text) ? bonus : 0) }]
+  })
   fitting.sort((a, b) => b.score - a.score || b.at - a.at)
   const best = fitting.slice(0, HEARD_MAX)
   return best.sort((a, b) => a.at - b.at).map(({ message }) => message)

@@ -11,7 +11,7 @@ const FIGURE_BONUS = 0.15
 
 /** The stretch of whole sentences of a text that answers best, exactly as it stands there. [AS14] */
 export function quoteOf(text: string, wanted: Wanted, question: string, title = ''): string {
-  const sentences = withoutHeading(text, sentencesOf(text, QUOTE_CHARACTERS_MAX), title)
+  const sentences = withoutIdleEnds(text, withoutHeading(text, sentencesOf(text, QUOTE_CHARACTERS_MAX), title), wanted)
   const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last) return ''
   if (last.to - first.from <= QUOTE_CHARACTERS_MAX) return text.slice(first.from, last.to)
@@ -24,16 +24,32 @@ export function quoteOf(text: string, wanted: Wanted, question: string, title = 
   return text.slice(sentences[from]!.from, sentences[to]!.to)
 }
 
+const HEADING_NUMBER =
+  /^\s*(?:(?:section|article|chapter|clause|annex|appendix)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+(?=[.)]))[.):]?\s+/iu
+
 /** A heading at the top repeats the source that stands behind the quotation. */
 function withoutHeading(text: string, sentences: readonly Span[], title: string): readonly Span[] {
-  const heading = letters(title)
+  const heading = letters(title.replace(HEADING_NUMBER, ''))
   let skipped = 0
   for (let seen = ''; skipped < sentences.length - 1; skipped++) {
     const { from, to } = sentences[skipped]!
-    seen += letters(text.slice(from, to))
+    seen += letters(text.slice(from, to).replace(seen === '' ? HEADING_NUMBER : /^/, ''))
     if (heading === '' || seen === '' || !heading.startsWith(seen)) break
   }
   return sentences.slice(skipped)
+}
+
+/** Rules, signatures and addresses at both ends say nothing. */
+const IDLE = /^(?:[^\p{L}]*|https?:\S*|\S+@\S+|(?:\S+\s+){0,2}\S+[^.!?。！？])$/u
+
+function withoutIdleEnds(text: string, sentences: readonly Span[], wanted: Wanted): readonly Span[] {
+  const isIdle = ({ from, to }: Span) => {
+    const words = text.slice(from, to)
+    return IDLE.test(words) && coverage(wanted, textWords(words)) === 0
+  }
+  const from = sentences.findIndex((sentence) => !isIdle(sentence))
+  if (from < 0) return sentences
+  return sentences.slice(from, sentences.findLastIndex((sentence) => !isIdle(sentence)) + 1)
 }
 
 function letters(text: string): string {
