@@ -76,13 +76,14 @@ async function raw({ store, ...door }: DocumentServices, request: Request, respo
   const { docs } = room.state
   const doc = wanted === undefined ? docs[0] : docs.find(({ id }) => id === wanted)
   if (!doc && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')
-  const size = doc ? await store.size(room.code, doc.sha256) : null
-  if (!doc || size === null) throw new HttpError(409, 'not-retained')
-  const etag = `"${doc.sha256}"`
+  const sha256 = doc?.sha256 ?? null
+  const size = sha256 === null ? null : await store.size(room.code, sha256)
+  if (!doc || sha256 === null || size === null) throw new HttpError(409, 'not-retained')
+  const etag = `"${sha256}"`
   response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox' })
   if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
   if (doc.kind === 'email') {
-    const kept = await store.thread(room.code, doc.sha256)
+    const kept = await store.thread(room.code, sha256)
     if (!kept) throw new HttpError(409, 'not-retained')
     response.json({ kind: 'email', title: doc.title, messages: kept.thread.messages })
     return
@@ -95,5 +96,5 @@ async function raw({ store, ...door }: DocumentServices, request: Request, respo
   })
   if (request.method === 'HEAD') return void response.end()
   // A reader that goes away in the middle is no fault; the file is closed either way.
-  await pipeline(store.read(room.code, doc.sha256), response).catch(() => {})
+  await pipeline(store.read(room.code, sha256), response).catch(() => {})
 }

@@ -50,6 +50,7 @@ const EMIT: Emit = {
   uploaded: update,
   withdrawn: update,
   divided: update,
+  seeded: update,
   started: (_, room) => [
     toRoom('room:phase', { phase: 'chat' }),
     { to: 'room', event: 'room:update', when: 'here', room },

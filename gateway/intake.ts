@@ -55,10 +55,11 @@ export class Intake {
     try {
       const room = await rooms.find(code)
       const doc = room?.state.docs.find(({ id }) => id === docId)
-      const kept = room && doc?.pending ? await store.thread(code, doc.sha256) : null
-      if (!room || !doc || !kept) return
+      const sha256 = doc?.pending ? doc.sha256 : null
+      const kept = sha256 === null ? null : await store.thread(code, sha256)
+      if (!room || sha256 === null || !kept) return
       await room.ask({ type: 'divide', docId, sections: sectionsOf(kept.topics) })
-      if (!retain) await store.drop(code, doc.sha256)
+      if (!retain) await store.drop(code, sha256)
     } catch (error) {
       fault(error, 'divide')
     }
@@ -68,7 +69,7 @@ export class Intake {
   async withdraw(room: Room, by: string | null, docId: string): Promise<Outcome> {
     const sha256 = room.state.docs.find(({ id }) => id === docId)?.sha256
     const outcome = await room.ask({ type: 'withdraw', by, docId })
-    if (outcome.error === undefined && sha256 !== undefined) await this.#services.store.drop(room.code, sha256)
+    if (outcome.error === undefined && sha256) await this.#services.store.drop(room.code, sha256)
     return outcome
   }
 

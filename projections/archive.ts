@@ -45,6 +45,7 @@ const CHANGES: Readonly<Record<RoomEventType, boolean>> = {
   uploaded: false,
   withdrawn: false,
   divided: false,
+  seeded: false,
   started: false,
   messaged: false,
   attributed: false,

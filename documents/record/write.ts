@@ -128,6 +128,6 @@ function factsOf({ session, docId, source }: RecordInput, mode: RecordMode): Rec
     mode,
     eventCount: session.eventCount,
     headHash: session.headHash,
-    document: { kind, sha256, bytes: source.length },
+    document: { kind, sha256: sha256!, bytes: source.length },
   }
 }

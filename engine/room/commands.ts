@@ -27,6 +27,26 @@ export interface NewSection {
   readonly messageIndex?: number
 }
 
+export interface SeededDocument {
+  readonly kind: 'pdf' | 'email'
+  readonly title: string
+  readonly pages: number | null
+  readonly emails: number | null
+  readonly sections: readonly (NewSection & { readonly id: string })[]
+}
+
+/** All of a room's material, which takes the place of what it holds. */
+export interface Seed {
+  /** User id of the administrator. */
+  readonly by: string
+  readonly docs: readonly SeededDocument[]
+  readonly chunks: DataOf<'seeded'>['chunks']
+  readonly ragLabel: string | null
+  /** Of a capture: taken over too. */
+  readonly settings?: NonNullable<DataOf<'seeded'>['settings']>
+  readonly capture?: NonNullable<DataOf<'seeded'>['capture']>
+}
+
 /** What a board file gives the assistant to read. */
 export type BoardContext = Pick<DataOf<'contextAdded'>, 'title' | 'text'>
 
@@ -60,6 +80,7 @@ export type RoomCommand = CommandStamp &
       >)
     | { readonly type: 'withdraw'; readonly by: string | null; readonly docId: string }
     | { readonly type: 'divide'; readonly docId: string; readonly sections: readonly NewSection[] }
+    | ({ readonly type: 'seed' } & Seed)
     | { readonly type: 'start'; readonly by: string }
     | {
         readonly type: 'say'

@@ -6,6 +6,7 @@ import { assistant } from './decide/assistant.ts'
 import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
 import { phases } from './decide/phases.ts'
+import { seeding } from './decide/seeding.ts'
 import { talk } from './decide/talk.ts'
 import { voice } from './decide/voice.ts'
 import { voting } from './decide/voting.ts'
@@ -19,6 +20,7 @@ const DECIDE: Decide<CommandType> = {
   ...context,
   ...documents,
   ...phases,
+  ...seeding,
   ...talk,
   ...voice,
   ...voting,

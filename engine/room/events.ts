@@ -98,6 +98,34 @@ export const ROOM_EVENT_SCHEMAS = {
   }),
   withdrawn: z.strictObject({ docId: id, by: z.nullable(id) }),
   divided: z.strictObject({ docId: id, sections: z.array(section) }),
+  /** The room's material was replaced: documents without bytes, and passages for the assistant to read. */
+  seeded: z.strictObject({
+    docs: z.array(
+      z.strictObject({
+        docId: id,
+        kind: z.enum(['pdf', 'email']),
+        title: z.string().min(1).max(300),
+        pages: z.nullable(count),
+        emails: z.nullable(count),
+        sections: z.array(section),
+      }),
+    ),
+    chunks: z.array(z.strictObject({ id, text, sectionId: id.optional() })),
+    ragLabel: z.nullable(z.string().max(120)),
+    /** Adds to the seed before it: a large one takes several events. */
+    continues: z.literal(true).optional(),
+    /** Taken over from a capture. */
+    settings: z
+      .strictObject({
+        template: z.enum(TEMPLATE_IDS),
+        dials: z.record(z.string(), dial),
+        aiMode: z.enum(AI_MODES),
+        durationMs: count,
+      })
+      .optional(),
+    /** The capture that the room was rebuilt from: its room and its last hash. */
+    capture: z.strictObject({ code: text, head: z.string().length(64) }).optional(),
+  }),
   started: z.strictObject({ by: id, scope: z.array(id) }),
   messaged: z.strictObject({
     messageId: id,

@@ -6,6 +6,7 @@ import { assistant } from './evolve/assistant.ts'
 import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
 import { review } from './evolve/review.ts'
+import { seeding } from './evolve/seeding.ts'
 import { talk } from './evolve/talk.ts'
 import { voice } from './evolve/voice.ts'
 import { emptyRoom, type RoomState } from './state.ts'
@@ -20,6 +21,7 @@ const APPLY: Apply<RoomEventType> = {
   ...context,
   ...documents,
   ...review,
+  ...seeding,
   ...talk,
   ...voice,
 }

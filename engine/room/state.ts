@@ -30,8 +30,9 @@ export interface RoomDocument {
   id: string
   kind: 'pdf' | 'email'
   title: string
-  sha256: string
-  source: DataOf<'uploaded'>['source']
+  /** Null where there never were bytes: the document was seeded. */
+  sha256: string | null
+  source: DataOf<'uploaded'>['source'] | 'seed'
   pages: number | null
   emails: number | null
   pending: boolean

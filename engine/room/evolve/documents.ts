@@ -6,7 +6,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
   uploaded(room, data, { at }) {
     const { docId, kind, title, sha256, source, pages, emails, pending } = data
     room.docs.push({ id: docId, kind, title, sha256, source, pages, emails, pending, at })
-    room.sections.push(...data.sections.map((section) => shown(docId, section)))
+    room.sections.push(...data.sections.map((section) => shownSection(docId, section)))
     room.numbered[kind] += data.sections.length
   },
 
@@ -24,7 +24,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
     const later = new Set(room.docs.slice(room.docs.indexOf(doc) + 1).map((next) => next.id))
     const before = room.sections.filter((section) => !later.has(section.docId))
     const after = room.sections.filter((section) => later.has(section.docId))
-    room.sections = [...before, ...sections.map((section) => shown(docId, section)), ...after]
+    room.sections = [...before, ...sections.map((section) => shownSection(docId, section)), ...after]
   },
 
   picked(room, { participantId, sectionIds }) {
@@ -37,7 +37,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
 }
 
 /** What the state keeps of a section: all but its text, which stays in the stream. */
-function shown(docId: string, section: DataOf<'uploaded'>['sections'][number]): RoomSection {
+export function shownSection(docId: string, section: DataOf<'uploaded'>['sections'][number]): RoomSection {
   const { text: _, ...rest } = section
   return { ...(rest as Omit<RoomSection, 'docId'>), docId }
 }

@@ -1,0 +1,63 @@
+import { idMaker } from '../../ids.ts'
+import { refuse } from '../../refusal.ts'
+import type { Actor } from '../../stream.ts'
+import type { CommandOf, Seed } from '../commands.ts'
+import { type Decide, decided } from '../decision.ts'
+import type { DataOf } from '../events.ts'
+import { fact, systemLine } from '../facts.ts'
+
+/** UTF-16 units of material in one event; a larger seed is told in several, so that each fits the log. [CA12] */
+export const SEEDED_CHARACTERS_MAX = 4_000_000
+
+export const seeding: Decide<'seed'> = {
+  seed(room, command) {
+    if (room.phase !== 'setup') return refuse('not-setup')
+    const { at, entropy, by } = command
+    const id = idMaker(at, entropy)
+    const admin: Actor = { kind: 'admin', id: by, name: null }
+    const docIds = command.docs.map(() => id('doc'))
+    return decided([
+      ...parts(command, docIds).map((data) => fact('seeded', admin, data)),
+      systemLine(id('m'), seedLine(command)),
+    ])
+  },
+}
+
+type Part = DataOf<'seeded'>
+
+/** The seed in order, cut between sections and chunks where an event would grow too large. */
+function parts({ docs, chunks, ragLabel, settings, capture }: Seed, docIds: readonly string[]): Part[] {
+  const first = { ...(settings === undefined ? {} : { settings }), ...(capture === undefined ? {} : { capture }) }
+  const all: Part[] = [{ docs: [], chunks: [], ragLabel, ...first }]
+  let size = 0
+  const room = (characters: number): Part => {
+    if (size > 0 && size + characters > SEEDED_CHARACTERS_MAX) {
+      all.push({ docs: [], chunks: [], ragLabel, continues: true })
+      size = 0
+    }
+    size += characters
+    return all.at(-1)!
+  }
+  docs.forEach(({ sections, ...doc }, place) => {
+    const docId = docIds[place]!
+    room(doc.title.length).docs.push({ docId, ...doc, sections: [] })
+    for (const section of sections) {
+      const part = room(section.text.length + section.keywords.length + section.title.length)
+      if (part.docs.at(-1)?.docId !== docId) part.docs.push({ docId, ...doc, sections: [] })
+      part.docs.at(-1)!.sections.push(section)
+    }
+  })
+  for (const chunk of chunks) room(chunk.text.length).chunks.push(chunk)
+  return all
+}
+
+function seedLine({ docs, chunks, capture }: CommandOf<'seed'>): string {
+  const sections = docs.reduce((count, doc) => count + doc.sections.length, 0)
+  const what = [counted(sections, 'section'), counted(chunks.length, 'passage')].join(', ')
+  const title = docs[0] === undefined ? '' : ` “${docs[0].title}”`
+  const from = capture === undefined ? '' : `, as room ${capture.code} had it at its start`
+  return `An administrator filled the room with${title} (${what})${from}.`
+}
+
+const counted = (count: number, noun: string): string =>
+  count === 1 ? `one ${noun}` : `${count === 0 ? 'no' : count} ${noun}s`
