@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OllamaOptions, ollamaModel } from '#assistant/model/ollama.ts'
 import { LOOK_EVERY_MS, LOOK_MS } from '#assistant/model/ollamaHealth.ts'
 import type { Model } from '#assistant/model/port.ts'
-import { CALLS_MAX, CALLS_PER_LANE_MAX, WAITING_PER_LANE_MAX } from '#assistant/model/slots.ts'
+import { CALLS_MAX, CALLS_PER_LANE_MAX, CallSlots, WAITING_PER_LANE_MAX } from '#assistant/model/slots.ts'
 import { ASKED, troubleOf } from '../contracts/model.contract.ts'
 import { answers, DOUBLE_MODEL, fails, gated, hangs, type ModelDouble, modelDouble } from '../helpers/modelDouble.ts'
 import { eventually } from '../helpers/stage.ts'
@@ -121,8 +121,9 @@ describe('turns', () => {
     await eventually(() => expect(double.asked).toHaveLength(CALLS_PER_LANE_MAX))
     const second = Array.from({ length: 6 }, () => model.complete({ ...ASKED, lane: 'understand' }))
     await eventually(() => expect(double.asked).toHaveLength(CALLS_MAX))
+    const third = Array.from({ length: 6 }, () => model.complete({ ...ASKED, lane: 'report' }))
     door.open()
-    expect(await Promise.all([...first, ...second])).toEqual(Array(12).fill('Yes.'))
+    expect(await Promise.all([...first, ...second, ...third])).toEqual(Array(18).fill('Yes.'))
     expect(double.open.most).toBe(CALLS_MAX)
   })
 
@@ -158,5 +159,36 @@ describe('turns', () => {
     expect((await troubleOf(model.complete(ASKED))).code).toBe('failed')
     model.close()
     expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set(['cancelled']))
+  })
+
+  test('[LM4] a turn ends with its signal even if the work goes on, and another begins', async () => {
+    const slots = new CallSlots()
+    const ending = new AbortController()
+    for (let turn = 0; turn < CALLS_PER_LANE_MAX; turn += 1) await slots.take('answer', ending.signal)
+    const next = slots.take('answer', new AbortController().signal)
+    expect([slots.running, slots.waiting]).toEqual([CALLS_PER_LANE_MAX, 1])
+    ending.abort()
+    const release = await next
+    expect([slots.running, slots.waiting]).toEqual([1, 0])
+    release()
+    release()
+    expect(slots.running).toBe(0)
+    await expect(slots.take('answer', ending.signal)).rejects.toBe(ending.signal.reason)
+  })
+
+  test('[LM4] a free place goes to the lane that has fewest, then to the one served longest ago', async () => {
+    const slots = new CallSlots()
+    const { signal } = new AbortController()
+    const order: string[] = []
+    const held = [await slots.take('answer', signal), await slots.take('answer', signal)]
+    held.push(await slots.take('report', signal), await slots.take('analyse', signal))
+    const waiting = (['report', 'summarise', 'answer', 'understand'] as const).map(async (lane) => {
+      const release = await slots.take(lane, signal)
+      order.push(lane)
+      return release
+    })
+    for (const release of held) release()
+    for (const turn of waiting) (await turn)()
+    expect(order).toEqual(['understand', 'summarise', 'answer', 'report'])
   })
 })

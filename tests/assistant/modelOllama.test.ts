@@ -166,7 +166,16 @@ describe('broken answers', () => {
   })
 
   test('[LM2] a redirect is not followed', async () => {
-    double.behave((_, response) => void response.writeHead(307, { location: '/api/tags' }).end())
+    double.behave((asked, response, gone) => {
+      const first = double.asked.length === 1
+      return first ? response.writeHead(307, { location: '/api/chat' }).end() : answers('Moved.')(asked, response, gone)
+    })
     expect((await troubleOf(opened().complete(ASKED))).code).toBe('failed')
+    expect(double.asked).toHaveLength(1)
+  })
+
+  test('[LM2] a line without end is given up long before the stream is too long', async () => {
+    double.behave(floodsOneLine)
+    expect((await troubleOf(opened().complete(ASKED))).message).toBe('a line of the stream does not end')
   })
 })

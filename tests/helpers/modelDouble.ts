@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** What the double does with one question. It may take its time; `gone` fires when the asker hangs up. */
-export type Behaviour = (asked: Asked, response: ServerResponse, gone: AbortSignal) => Promise<void> | void
+export type Behaviour = (asked: Asked, response: ServerResponse, gone: AbortSignal) => unknown
 
 export interface ModelDouble {
   readonly url: string
