@@ -7,6 +7,7 @@ import { createApp } from '#api/app.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
+import { Archive } from '#gateway/archive.ts'
 import { BoardIntake } from '#gateway/boardIntake.ts'
 import { BoardRelease } from '#gateway/boardRelease.ts'
 import { BoardStore } from '#gateway/boardStore.ts'
@@ -20,12 +21,16 @@ import { LinkReader } from '#gateway/linkReader.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { createMetrics, type Metrics } from '#gateway/metrics.ts'
+import { ARCHIVE, Projector } from '#gateway/projector.ts'
 import { attended } from '#gateway/reactor.ts'
 import { Rooms } from '#gateway/rooms.ts'
+import { Sessions } from '#gateway/sessions.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
+import { openSqliteViews } from '#gateway/views/sqlite.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { livekit, type Video } from '#integrations/video.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
 import { openAssistant, openModel } from './openAssistant.ts'
 import type { Settings } from './settings.ts'
 
@@ -58,7 +63,7 @@ export interface Overrides {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, past, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
@@ -79,6 +84,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
       await rooms.stop()
+      await past.close()
       if (!overrides.log) await log.close()
       logger.info('stopped')
     },
@@ -121,7 +127,27 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
-  return { logger, metrics, fault, log, clock, llm, rooms, assistant, ...files }
+  const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
+  return { logger, metrics, fault, log, clock, llm, rooms, past, assistant, ...files }
+}
+
+/** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
+async function openPast(
+  folder: string,
+  { log, clock, metrics, fault }: Omit<ConstructorParameters<typeof Projector>[0], 'view'> & { metrics: Metrics },
+) {
+  const views = openSqliteViews(folder)
+  const view = await views.open<ArchivedSession>(ARCHIVE)
+  const projector = new Projector({ log, view, clock, fault })
+  metrics.projection(ARCHIVE.name, () => projector.lagSeconds())
+  await projector.start()
+  return {
+    archive: new Archive(view, new Sessions(log)),
+    async close() {
+      await projector.stop()
+      await views.close()
+    },
+  }
 }
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */
@@ -142,6 +168,8 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
   const app = createApp({
     ...core,
     ...shared,
+    archive: core.past.archive,
+    historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     video,
     version: settings.version,

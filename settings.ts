@@ -73,6 +73,10 @@ const SETTINGS = {
     'comma list of host, host:port or CIDR that links may be fetched from beside the public Internet',
     fetchedHosts,
   ),
+  HISTORY_ACCESS: setting(
+    'who sees past sessions: open, scoped or admin (default: open, in production scoped)',
+    z.enum(['open', 'scoped', 'admin'], 'must be open, scoped or admin').optional(),
+  ),
   RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
   CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
   OLLAMA_URL: setting(

@@ -6,9 +6,11 @@ import { type ContextServices, contextRouter } from './context.ts'
 import { type DocumentServices, documentsRouter } from './documents.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
+import { type HistoryServices, historyRouter } from './history.ts'
 import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
 import { linger } from './linger.ts'
+import { type ReportServices, reportRouter } from './report.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
 import { UploadPlaces } from './uploadPlaces.ts'
 
@@ -16,6 +18,8 @@ export interface AppServices
   extends DocumentServices,
     ContextServices,
     BoardRouterServices,
+    HistoryServices,
+    ReportServices,
     RoomServices,
     GeneralServices {
   readonly corsOrigins: readonly string[]
@@ -42,10 +46,12 @@ export function createApp(services: AppServices): Express {
   if (services.limited) app.use(rateLimits(services.addressOf as (request: Request) => string))
   app.use(landingRouter(services.secure))
   app.use(generalRouter(services))
+  app.use(historyRouter(services))
   const uploads = new UploadPlaces()
   app.use(documentsRouter(services, uploads))
   app.use(contextRouter(services, uploads))
   app.use(boardRouter(services, uploads))
+  app.use(reportRouter(services))
   app.use(roomsRouter(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')

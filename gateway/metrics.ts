@@ -11,6 +11,8 @@ export interface Metrics {
   fault(where: string): void
   /** Called when the page is asked for. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
+  /** Seconds that a read model is behind the log; null while it is not known. Called when the page is asked for. [VW7] */
+  projection(name: string, lag: () => Promise<number | null>): void
   /** Prometheus text. */
   text(): Promise<string>
   readonly contentType: string
@@ -57,9 +59,22 @@ export function createMetrics(): Metrics {
     lane: (lane, outcome) => lanes.inc({ lane, outcome }),
     fault: (where) => faults.inc({ where }),
     gauges: (read) => registerGauges(registry, read),
+    projection: (name, lag) => registerProjection(registry, name, lag),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function registerProjection(registry: Registry, name: string, lag: () => Promise<number | null>): void {
+  new Gauge({
+    name: 'parley_projection_lag_seconds',
+    help: 'Age of the newest event that a read model shows, 0 when it shows all',
+    labelNames: ['projection'],
+    registers: [registry],
+    async collect() {
+      this.set({ projection: name }, (await lag()) ?? Number.NaN)
+    },
+  })
 }
 
 function registerGauges(registry: Registry, read: Parameters<Metrics['gauges']>[0]): void {

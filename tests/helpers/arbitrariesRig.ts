@@ -30,6 +30,7 @@ export const silentMetrics: Metrics = {
   lane() {},
   fault() {},
   gauges() {},
+  projection() {},
   text: async () => '',
   contentType: 'text/plain',
 }
