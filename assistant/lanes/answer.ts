@@ -1,15 +1,16 @@
 import type { SummonRoute } from '#engine/room/summon.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
-import type { Passage } from '../shapes.ts'
-import { DATA_RULE, fitting, type Item, lineOf, material } from './material.ts'
-import { type SourcedClaim, sourcedLines } from './sourced.ts'
+import type { HeardMessage, Passage } from '../shapes.ts'
+import { DATA_RULE, fitting, lineOf, material } from './material.ts'
+import { type Source, type SourcedClaim, sourcedLines, spoken } from './sourced.ts'
 
 /** UTF-16 units of a moderator's line. */
 export const ANSWER_CHARACTERS_MAX = 4_000
 /** Ends a sentence that nothing given bears out. */
 export const NO_SOURCE = ' (no source)'
 const PASSAGES_MAX = 12
+const SAID_MAX = 12
 const QUESTION_CHARACTERS_MAX = 1_000
 
 export interface AnswerInput {
@@ -17,6 +18,8 @@ export interface AnswerInput {
   readonly route: SummonRoute
   /** Best first. */
   readonly passages: readonly Passage[]
+  /** What people said that may answer it, oldest first. */
+  readonly said?: readonly HeardMessage[]
   readonly template: TemplateId
   readonly people: readonly string[]
 }
@@ -41,20 +44,30 @@ const ROLES: Readonly<Record<TemplateId, string>> = {
 }
 
 const TASK = `Task: answer.
-You answer a question put in a meeting that reviews documents, in the language of the question, in at most six plain sentences without headings or lists. End every sentence with the label of the passage that it rests on, as in: The notice period is thirty days [p1]. When the passages do not answer the question, say so in one sentence.`
+You answer a question put in a meeting that reviews documents, in the language of the question, in at most six plain sentences without headings or lists. End every sentence with the label of the passage or message that it rests on, as in: The notice period is thirty days [p1]. When the material does not answer the question, say so in one sentence.`
 
 /** An answer that names its sources; what names none is said to have none. Throws ModelError. [LM8] */
 export async function answer(model: Model, input: AnswerInput, signal?: AbortSignal): Promise<Answered> {
   const system = `${TASK}\n${persona(input)}${DATA_RULE}`
   const question = `Question: ${lineOf({ label: 'q', head: 'asked', text: input.question.slice(0, QUESTION_CHARACTERS_MAX) })}`
-  const items = input.passages
-    .slice(0, PASSAGES_MAX)
-    .map(({ title, text }, place) => ({ label: `p${place + 1}`, head: title, text }))
   const room = PROMPT_TOKENS_MAX - tokensOf(system) - tokensOf(question) - 64
-  const shown = fitting(items, room)
-  const prompt = `${material(shown)}\n${question}`
+  const sources = fitting(sourcesOf(input), room)
+  const prompt = `${material(sources)}\n${question}`
   const text = await model.complete({ lane: 'answer', system, prompt, ...(signal && { signal }) })
-  return checked(text, input, shown)
+  return checked(text, input, sources)
+}
+
+/** Passages first, so that a source at a passage's place is that passage. */
+function sourcesOf({ passages, said = [] }: AnswerInput): Source[] {
+  return [
+    ...passages.slice(0, PASSAGES_MAX).map(({ title, text }, place) => ({
+      label: `p${place + 1}`,
+      head: title,
+      text,
+      cited: `[${title}]`,
+    })),
+    ...said.slice(-SAID_MAX).map(spoken),
+  ]
 }
 
 function persona({ route, template }: AnswerInput): string {
@@ -63,14 +76,12 @@ function persona({ route, template }: AnswerInput): string {
   return `Speak as ${ROLES[template]}, who looks at: ${checklist.join('; ')}.\n`
 }
 
-function checked(text: string, input: AnswerInput, shown: readonly Item[]): Answered {
-  const passages = input.passages.slice(0, shown.length)
-  const sources = shown.map((item, place) => ({ ...item, cited: `[${passages[place]!.title}]` }))
-  const { question, people } = input
+function checked(text: string, { passages, question, people }: AnswerInput, sources: readonly Source[]): Answered {
   const lines = sourcedLines(text, { sources, people, beside: [question] })
   const { text: kept, claims } = cutWholeClaims(lines)
   if (claims.length === 0) throw new ModelError('failed', 'the answer says nothing')
-  const cited = [...new Set(claims.flatMap(({ places }) => places))].map((place) => passages[place]!)
+  const places = new Set(claims.flatMap((claim) => claim.places))
+  const cited = [...places].flatMap((place) => (sources[place]!.label.startsWith('p') ? passages[place]! : []))
   const section = cited.find(({ kind }) => kind === 'section')
   return {
     text: kept,

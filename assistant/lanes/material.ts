@@ -37,9 +37,9 @@ export const DATA_RULE =
   'Use nothing but the material. Never invent a number, a name, a date or a quotation.'
 
 /** The first items, in order, that take at most `tokensMax` tokens together. */
-export function fitting(items: readonly Item[], tokensMax: number): Item[] {
+export function fitting<T extends Item>(items: readonly T[], tokensMax: number): T[] {
   let tokens = 0
-  const taken: Item[] = []
+  const taken: T[] = []
   for (const item of items) {
     tokens += tokensOf(lineOf(item)) + 1
     if (tokens > tokensMax) break

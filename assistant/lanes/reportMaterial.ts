@@ -1,7 +1,7 @@
 import { PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
 import { lineOf } from './material.ts'
 import type { ReportInput } from './report.ts'
-import type { Source } from './sourced.ts'
+import { type Source, spoken } from './sourced.ts'
 
 /** Tokens of sections with what became of them, and of messages; the rest of the prompt is instruction. */
 const SECTIONS_TOKENS = 1_800
@@ -43,8 +43,7 @@ function sectionSource(session: Session, section: Session['progress']['sections'
 }
 
 function messageSource({ senderName = '', text, at }: Session['messages'][number], place: number): Source {
-  const time = new Date(at).toISOString().slice(11, 16)
-  return { label: `m${place + 1}`, head: senderName, text, cited: `(${senderName}, ${time} UTC)` }
+  return spoken({ senderName, text, at }, place)
 }
 
 /** Places of the messages that fit, taken from the end of each section in turn, so that no section is without any. */

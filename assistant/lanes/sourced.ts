@@ -11,6 +11,16 @@ export interface Source extends Item {
   readonly cited: string
 }
 
+/** What somebody said in the meeting, as a source: label `m1` for place 0. */
+export function spoken(
+  message: { readonly senderName: string; readonly text: string; readonly at: number },
+  place: number,
+): Source {
+  const { senderName, text, at } = message
+  const time = new Date(at).toISOString().slice(11, 16)
+  return { label: `m${place + 1}`, head: senderName, text, cited: `(${senderName}, ${time} UTC)` }
+}
+
 export interface SourcedClaim {
   /** The sentence, with its sources before its full stop. */
   readonly text: string

@@ -89,6 +89,18 @@ describe('answering', () => {
     )
   })
 
+  test('[LM8] what people said is a source too, named by who said it when', async () => {
+    const said = heard('Ana: hello', 'Ben/s_2: I would take sixty days.')
+    const { text, cited, sectionId } = await answered(
+      'Ben would take sixty days [m2]. Termination needs notice [p1].',
+      { said },
+    )
+    expect(text).toBe('Ben would take sixty days (Ben, 10:01 UTC). Termination needs notice [3. Termination].')
+    expect(cited).toEqual(['3. Termination'])
+    expect(sectionId).toBe('s_2')
+    expect((await answered('Ben would take sixty days [m2].', { said })).cited).toEqual([])
+  })
+
   test('[LM8] at most a moderator line, cut between sentences', async () => {
     const { text } = await answered(
       Array.from(

@@ -23,7 +23,12 @@ export function honest({ task, prompt }: Asked): string {
     case 'understand':
       return JSON.stringify({ intent: 'statement', entities: [], section: null })
     case 'analyse':
-      return JSON.stringify({ summary: [], decisions: [], risks: [], actions: [] })
+      return JSON.stringify({
+        summary: [],
+        decisions: [],
+        risks: [],
+        actions: itemsOf(prompt, 'm').flatMap(undertaking),
+      })
     case 'answer':
       return passage ? `${words(passage.text)} [${passage.label}].` : 'The documents do not say that.'
     case 'remark':
@@ -33,4 +38,12 @@ export function honest({ task, prompt }: Asked): string {
     default:
       return message ? `## Summary\n${message.head} said: ${message.text} [${message.label}]` : '## Summary\n'
   }
+}
+
+/** What somebody says that they will do, as an action of the ledger's form. */
+function undertaking({ label, head, text }: Item) {
+  const quote = /\bI(?:'ll| will) [^.!?]{8,120}/u.exec(text)?.[0]
+  if (quote === undefined) return []
+  const item = { text: `${head}: ${quote}`, quotes: [quote], messages: [label] }
+  return [{ ...item, owner: head, due: null, status: 'open' }]
 }
