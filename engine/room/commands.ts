@@ -27,13 +27,7 @@ export interface NewSection {
   readonly messageIndex?: number
 }
 
-export interface SeededDocument {
-  readonly kind: 'pdf' | 'email'
-  readonly title: string
-  readonly pages: number | null
-  readonly emails: number | null
-  readonly sections: readonly (NewSection & { readonly id: string })[]
-}
+export type SeededDocument = Omit<DataOf<'seeded'>['docs'][number], 'docId'>
 
 /** All of a room's material, which takes the place of what it holds. */
 export interface Seed {

@@ -1,0 +1,145 @@
+import type { AiMode, DataOf, EndReason, RoomEvent } from '#engine/room/events.ts'
+import type { TemplateId } from '#engine/room/templates.ts'
+import { type Digest, GENESIS, type SealedEvent } from '#engine/stream.ts'
+import type { AnnotationView } from './annotations.ts'
+import { startOf } from './capture/material.ts'
+import { intelView } from './intel.ts'
+import { type Progress, progressView } from './progress.ts'
+import { type RoomView, roomView } from './roomView.ts'
+import { summaryOf } from './session/detail.ts'
+import { emptySession, type SessionFold, takeIn } from './session/fold.ts'
+import { stateHash } from './stateHash.ts'
+
+/** One event as an export shows it: the hash before it stands beside its own. [CA2] */
+export type ExportedEvent = RoomEvent & { readonly prevHash: string }
+
+/** What a seed puts into a room; the form of `POST …/seed`. What is absent is left out. [CA7] */
+export interface CaptureSeed {
+  readonly doc?: {
+    readonly title: string
+    readonly sections: readonly { readonly id: string; readonly title: string; readonly text: string }[]
+  }
+  readonly ragChunks: DataOf<'seeded'>['chunks']
+  readonly ragLabel?: string
+}
+
+/** A whole meeting in one JSON object: its events, and what they come to. [CA1] */
+export interface CaptureFixture {
+  readonly format: 'capture-fixture'
+  readonly version: 1
+  readonly meta: CaptureMeta
+  readonly seed: CaptureSeed
+  /** In join order. */
+  readonly participants: readonly { readonly id: string; readonly name: string; readonly isHost: boolean }[]
+  /** The whole stream, in order. */
+  readonly events: readonly ExportedEvent[]
+  readonly final: {
+    readonly state: RoomView
+    readonly progress: Progress
+    readonly intel: ReturnType<typeof intelView>
+    readonly annotations: readonly AnnotationView[]
+    /** Hex SHA-256 of the lasting part of `state`. */
+    readonly stateHash: string
+  }
+  readonly chain: {
+    readonly algo: 'sha256'
+    readonly canonical: 'RFC8785'
+    /** 64 zeros. */
+    readonly genesis: string
+    /** Hash of the last event. */
+    readonly head: string
+  }
+}
+
+export interface CaptureMeta extends CaptureStamp {
+  readonly code: string
+  /** The session's name in the history: `{code}-{YYYYMMDDTHHMMSSZ}`, of the last event where the meeting is not over. */
+  readonly name: string
+  readonly goalType: 'docreview'
+  readonly template: TemplateId
+  readonly aiMode: AiMode
+  readonly phase: RoomView['phase']
+  readonly endedReason: EndReason | null
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly durationMs: number
+  readonly eventCount: number
+}
+
+/** What a capture says of its making; nothing in the stream bears it out. */
+export interface CaptureStamp {
+  /** Epoch milliseconds. */
+  readonly exportedAt: number
+  /** UUID of the administrator. */
+  readonly exportedBy: string
+  readonly serviceVersion: string
+}
+
+/** Who exports where nobody is signed in: a tool at the command line. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** A stream and what it comes to. The same events and the same stamp give the same bytes. [CA1] [CA3] */
+export function captureOf(events: readonly RoomEvent[], stamp: CaptureStamp, digest: Digest): CaptureFixture {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  return {
+    format: 'capture-fixture',
+    version: 1,
+    meta: { ...metaOf(session), ...stamp },
+    seed: seedOf(events),
+    participants: participantsOf(session),
+    events: exported(events),
+    final: finalOf(session, digest),
+    chain: { algo: 'sha256', canonical: 'RFC8785', genesis: GENESIS.hash, head: events.at(-1)?.hash ?? GENESIS.hash },
+  }
+}
+
+/** What the stream alone says of the meeting as a whole. */
+export function metaOf(session: SessionFold): Omit<CaptureMeta, keyof CaptureStamp> {
+  const { room } = session
+  const { code, template, aiMode, phase, endedReason, createdAt, startedAt, endedAt, durationMs } = room
+  const times = { createdAt, startedAt, endedAt, durationMs }
+  const { name } = summaryOf(session)
+  return { code, name, goalType: 'docreview', template, aiMode, phase, endedReason, ...times, eventCount: room.seq }
+}
+
+/** In join order. */
+export function participantsOf({ room }: SessionFold): CaptureFixture['participants'] {
+  return Object.values(room.seats).map(({ id, name }) => ({ id, name, isHost: id === room.hostId }))
+}
+
+/** What the events come to, as it stood at the last of them. Presence and the like are as of that event. [CA4] */
+export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['final'] {
+  const { room } = session
+  const state = roomView(room, { now: room.at, llm: { available: false, model: null } })
+  return {
+    state,
+    progress: progressView(room),
+    intel: intelView(room),
+    annotations: session.annotations,
+    stateHash: stateHash(state, digest),
+  }
+}
+
+/** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] */
+export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
+  const { docs, chunks, ragLabel } = startOf(events)
+  const [first] = docs
+  const sections = docs.flatMap((doc) => doc.sections.map(({ id, title, text }) => ({ id, title, text })))
+  return {
+    ...(first === undefined ? {} : { doc: { title: first.title, sections } }),
+    ragChunks: chunks,
+    ...(ragLabel === null ? {} : { ragLabel }),
+  }
+}
+
+function exported(events: readonly SealedEvent[]): ExportedEvent[] {
+  let prevHash = GENESIS.hash
+  return events.map((event) => {
+    const { seq, id, at, type, actor, data, hash } = event
+    const shown = { seq, id, at, type, actor, data, prevHash, hash }
+    prevHash = hash
+    return shown as unknown as ExportedEvent
+  })
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { END_REASONS, ROOM_EVENT_SCHEMAS, type RoomEventType } from '#engine/room/events.ts'
+
+/** Events of one capture. */
+export const EVENTS_MAX = 2_000_000
+
+const instant = z.int().min(0)
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The outer form of a capture; events and what they come to are held against the stream itself. */
+export const CAPTURE_FORM = z.strictObject({
+  format: z.literal('capture-fixture'),
+  version: z.literal(1),
+  meta: z.strictObject({
+    code: z.string(),
+    name: z.string(),
+    goalType: z.literal('docreview'),
+    template: z.string(),
+    aiMode: z.string(),
+    phase: z.enum(['setup', 'chat', 'ended']),
+    endedReason: z.nullable(z.enum(END_REASONS)),
+    createdAt: instant,
+    startedAt: z.nullable(instant),
+    endedAt: z.nullable(instant),
+    durationMs: instant,
+    exportedAt: instant,
+    exportedBy: z.string().regex(UUID),
+    serviceVersion: z.string().regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/),
+    eventCount: instant,
+  }),
+  seed: z.looseObject({}),
+  participants: z.array(z.unknown()).max(1_000),
+  events: z.array(z.unknown()).max(EVENTS_MAX),
+  final: z.strictObject({
+    state: z.looseObject({}),
+    progress: z.looseObject({}),
+    intel: z.looseObject({}),
+    annotations: z.array(z.unknown()),
+    stateHash: hash,
+  }),
+  chain: z.strictObject({
+    algo: z.literal('sha256'),
+    canonical: z.literal('RFC8785'),
+    genesis: z.string(),
+    head: hash,
+  }),
+})
+
+export const EVENT_FORM = z.strictObject({
+  seq: z.int().min(1),
+  id: z.string().regex(UUID),
+  at: instant,
+  type: z.string(),
+  actor: z.strictObject({
+    kind: z.enum(['user', 'guest', 'admin', 'assistant', 'bot', 'system']),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+  }),
+  data: z.looseObject({}),
+  prevHash: hash,
+  hash,
+})
+
+/** Why a value is no event of a room, as `path: reason`; null when it is one. */
+export function eventFault(value: unknown): string | null {
+  const envelope = EVENT_FORM.safeParse(value)
+  if (!envelope.success) return issueText(envelope.error)
+  const { type, data } = envelope.data
+  if (!Object.hasOwn(ROOM_EVENT_SCHEMAS, type)) return `type: a room has no event “${type}”`
+  const content = ROOM_EVENT_SCHEMAS[type as RoomEventType].safeParse(data)
+  return content.success ? null : `data.${issueText(content.error)}`
+}
+
+/** The first of what is wrong, in one line. */
+export function issueText({ issues: [issue] }: z.ZodError): string {
+  return `${issue!.path.join('.')}: ${issue!.message}`
+}

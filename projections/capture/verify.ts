@@ -1,0 +1,187 @@
+import { canonicalJson } from '#engine/canonicalJson.ts'
+import type { Json } from '#engine/json.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { chainHash, type Digest, GENESIS } from '#engine/stream.ts'
+import { type CaptureFixture, type ExportedEvent, finalOf, metaOf, participantsOf, seedOf } from '../capture.ts'
+import type { RoomView } from '../roomView.ts'
+import { emptySession, type SessionFold, takeIn } from '../session/fold.ts'
+import { stateHash } from '../stateHash.ts'
+import { type Difference, differencesOf } from './difference.ts'
+import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
+import { originOf } from './origin.ts'
+
+/** Something about a capture that cannot be. */
+export interface Finding {
+  readonly rule: 'form' | 'chain' | 'count' | 'meta' | 'fold' | 'seed' | 'participants' | 'final' | 'stateHash'
+  /** The first event at which it shows; null when it concerns none. */
+  readonly seq: number | null
+  readonly path: string
+  readonly what: string
+}
+
+/** Findings of one place are told up to this many. */
+const FINDINGS_MAX = 20
+
+/**
+ * All that is wrong with a capture; empty when it is whole: form, chain, counts, and that its events come to what it says.
+ * A rewriting of the whole capture with all its hashes is not seen, nor is what no event bears out (`UNPROVEN`). [CA5]
+ */
+export function verifyCapture(value: unknown, digest: Digest): Finding[] {
+  const form = CAPTURE_FORM.safeParse(value)
+  if (!form.success) return [{ rule: 'form', seq: null, path: '', what: issueText(form.error) }]
+  const capture = value as CaptureFixture
+  const broken = brokenLink(capture, digest)
+  if (broken) return [broken]
+  const session = emptySession()
+  const fault = foldFault(session, capture.events)
+  if (fault) return [fault]
+  return [...heldAgainst(capture, session, digest)].slice(0, FINDINGS_MAX)
+}
+
+/** Parts of a capture that stand in no event: they may be changed without being seen. [CA6] */
+export const UNPROVEN: readonly string[] = [
+  'meta.exportedAt',
+  'meta.exportedBy',
+  'meta.serviceVersion',
+  'final.state.remainingMs',
+  'final.state.llm',
+  'final.state.participants[].connected',
+  'final.state.voice.botReady',
+  'final.state.voice.speaking',
+]
+
+/** The first event that is none, or does not follow the one before it. */
+function brokenLink({ events, chain, meta }: CaptureFixture, digest: Digest): Finding | null {
+  const at = (rule: Finding['rule'], seq: number | null, path: string, what: string) => ({ rule, seq, path, what })
+  if (chain.genesis !== GENESIS.hash) return at('chain', 1, 'chain.genesis', 'The chain does not begin with 64 zeros.')
+  const ids = new Set<string>()
+  let last = { hash: GENESIS.hash, at: 0 }
+  for (const [place, event] of events.entries()) {
+    const seq = place + 1
+    const path = `events[${place}]`
+    const fault = eventFault(event)
+    if (fault !== null)
+      return at('form', seq, `${path}.${fault.split(':')[0]}`, `Event ${seq} has a wrong form: ${fault}.`)
+    const why = linkFault(event, seq, last, digest) ?? (ids.has(event.id) ? 'has the id of an earlier one' : null)
+    if (why !== null) return at('chain', seq, path, `Event ${seq} (${event.type}) ${why}.`)
+    ids.add(event.id)
+    last = event
+  }
+  if (chain.head !== last.hash) {
+    return at('chain', events.length, 'chain.head', `The chain ends at event ${events.length}, but not with its head.`)
+  }
+  if (meta.eventCount !== events.length) {
+    const what = `The capture says ${meta.eventCount} events and holds ${events.length}.`
+    return at('count', Math.min(meta.eventCount, events.length) + 1, 'meta.eventCount', what)
+  }
+  return null
+}
+
+function linkFault(event: ExportedEvent, seq: number, last: { hash: string; at: number }, digest: Digest) {
+  if (event.seq !== seq) return `is numbered ${event.seq}`
+  if (event.prevHash !== last.hash) return 'does not name the hash before it'
+  if (event.at < last.at) return 'is earlier than the one before it'
+  if (seq === 1 && event.type !== 'created') return 'opens the stream and is no `created`'
+  try {
+    return chainHash(last.hash, event, digest) === event.hash ? null : 'does not have the hash that it states'
+  } catch {
+    return 'holds what has no canonical form'
+  }
+}
+
+function foldFault(session: SessionFold, events: readonly RoomEvent[]): Finding | null {
+  for (const event of events) {
+    try {
+      takeIn(session, event)
+    } catch {
+      const what = `Event ${event.seq} (${event.type}) speaks of something that is not there.`
+      return { rule: 'fold', seq: event.seq, path: `events[${event.seq - 1}]`, what }
+    }
+  }
+  return null
+}
+
+/** What the capture states beside its events, against what they come to. */
+function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Digest): Generator<Finding> {
+  const { events, final } = capture
+  const { exportedAt: _at, exportedBy: _by, serviceVersion: _v, ...meta } = capture.meta
+  yield* told('meta', 'meta', differencesOf(metaOf(session), meta), capture)
+  yield* told('seed', 'seed', differencesOf(seedOf(events), capture.seed), capture)
+  yield* told('participants', 'participants', differencesOf(participantsOf(session), capture.participants), capture)
+  const folded = finalOf(session, digest)
+  const shape = shapeFault(final.state, folded.state)
+  if (shape) yield { rule: 'form', seq: null, path: `final.state.${shape}`, what: 'The state has not the form of one.' }
+  else yield* told('final', 'final.state', differencesOf(lasting(folded.state), lasting(final.state)), capture)
+  for (const part of ['progress', 'intel', 'annotations'] as const) {
+    yield* told('final', `final.${part}`, differencesOf(folded[part], final[part]), capture)
+  }
+  if (folded.stateHash !== final.stateHash || (!shape && hashOf(final.state, digest) !== final.stateHash)) {
+    const what = 'The state hash is not that of the state that the events come to.'
+    yield { rule: 'stateHash', seq: events.length, path: 'final.stateHash', what }
+  }
+}
+
+function hashOf(state: RoomView, digest: Digest): string | null {
+  try {
+    return stateHash(state, digest)
+  } catch {
+    return null
+  }
+}
+
+function* told(
+  rule: Finding['rule'],
+  root: string,
+  differences: Iterable<Difference>,
+  { events }: CaptureFixture,
+): Generator<Finding> {
+  let count = 0
+  for (const { path, ours, theirs } of differences) {
+    if (++count > FINDINGS_MAX) return
+    const seq = originOf(events, root, path)
+    const what = `The events come to ${shown(ours)}, the capture says ${shown(theirs)}.`
+    yield {
+      rule,
+      seq,
+      path: `${root}${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`,
+      what,
+    }
+  }
+}
+
+const SHOWN_MAX = 80
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).toWellFormed()}…` : text
+}
+
+/** The state without what is not in the stream, as the state hash sees it. */
+function lasting(state: RoomView): unknown {
+  const { remainingMs: _r, llm: _l, participants, voice, ...rest } = state
+  const { botReady: _b, speaking: _s, ...lastingVoice } = voice
+  return { ...rest, participants: participants.map(({ connected: _c, ...person }) => person), voice: lastingVoice }
+}
+
+/** What the state hash leaves out must at least have its form; the path of what has not. */
+function shapeFault(state: RoomView, folded: RoomView): string | null {
+  if (!Number.isInteger(state.remainingMs) || state.remainingMs < 0) return 'remainingMs'
+  if (!sameForm(state.llm, folded.llm)) return 'llm'
+  if (!Array.isArray(state.participants)) return 'participants'
+  if (!state.participants.every((person) => typeof person?.connected === 'boolean')) return 'participants[].connected'
+  if (typeof state.voice?.botReady !== 'boolean') return 'voice.botReady'
+  if (typeof state.voice.speaking !== 'object') return 'voice.speaking'
+  return null
+}
+
+function sameForm(one: object, other: object): boolean {
+  if (typeof one !== 'object' || one === null) return false
+  const form = (value: object) =>
+    canonicalJson(
+      Object.entries(value)
+        .map(([key, item]) => [key, typeof item])
+        .sort() as Json,
+    )
+  return form(one) === form(other)
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { verifyCapture } from '#projections/capture/verify.ts'
+import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
+import { play, script } from '../helpers/arbitraries.ts'
+import { given } from '../helpers/given.ts'
+import { ANA, BEN, joined, meeting, moved, picked, room, said, started, uploaded } from '../helpers/givenMeeting.ts'
+
+const STAMP = { exportedAt: 1_700_000_900_000, exportedBy: NOBODY, serviceVersion: '0.1.0' }
+const capture = (events: readonly RoomEvent[]) => captureOf(events, STAMP, sha256)
+const goal = (): CaptureFixture => JSON.parse(readFileSync('fixtures/rooms/goal.json', 'utf8'))
+const reread = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+describe('a capture', () => {
+  test('[CA1] states the meeting, its people, its seed and what it came to', () => {
+    const { events } = given(meeting([ANA, BEN]), said(BEN, 'I agree', { sectionId: 'sec_1', agrees: true }))
+    const { meta, participants, seed, final, chain } = capture(events)
+    expect(meta).toMatchObject({
+      code: 'K7QF2M',
+      name: expect.stringMatching(/^K7QF2M-\d{8}T\d{6}Z$/),
+      phase: 'chat',
+      eventCount: events.length,
+      endedAt: null,
+      ...STAMP,
+    })
+    expect(participants).toEqual([
+      { id: ANA, name: 'Ana', isHost: true },
+      { id: BEN, name: 'Ben', isHost: false },
+    ])
+    expect(seed.doc?.title).toBe('Contract')
+    expect(seed.doc?.sections[2]).toEqual({
+      id: 'sec_3',
+      title: '3. Termination',
+      text: 'Either party may terminate with thirty days written notice.',
+    })
+    expect(final.progress.totalCount).toBe(3)
+    expect(chain).toMatchObject({ algo: 'sha256', canonical: 'RFC8785', head: events.at(-1)!.hash })
+  })
+
+  test('[CA2] events name the hash before them, and neither stream nor position', () => {
+    const { events } = capture(given(room()).events)
+    expect(Object.keys(events[1]!)).toEqual(['seq', 'id', 'at', 'type', 'actor', 'data', 'prevHash', 'hash'])
+    expect(events[1]!.prevHash).toBe(events[0]!.hash)
+    expect(events[0]!.prevHash).toBe('0'.repeat(64))
+  })
+
+  test('[CA7] its seed is the material at the start, and leaves out what there is none of', () => {
+    expect(capture(given(room()).events).seed).toEqual({ ragChunks: [] })
+    const { events } = given(
+      room(),
+      uploaded(),
+      picked(ANA, 'sec_1'),
+      started('sec_1'),
+      moved('sec_1'),
+      joined('p_late'),
+    )
+    expect(capture(events).seed.doc?.sections.map(({ id }) => id)).toEqual(['sec_1', 'sec_2', 'sec_3'])
+  })
+
+  test('[CA5] is whole as read back from JSON, after any meeting', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(script(25), async (one) => {
+        const { rig } = await play(one)
+        try {
+          const events: RoomEvent[] = []
+          for await (const event of rig.log.readStream(`room-${rig.code}`)) events.push(event as unknown as RoomEvent)
+          const made = capture(events)
+          expect(verifyCapture(reread(made), sha256)).toEqual([])
+          expect(JSON.stringify(capture(reread(made).events))).toBe(JSON.stringify(made))
+        } finally {
+          await rig.close()
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('[CA5] findings name the first event', () => {
+  const find = (spoil: (capture: CaptureFixture) => unknown) => {
+    const spoiled = goal()
+    spoil(spoiled)
+    return verifyCapture(spoiled, sha256)
+  }
+  const events = (one: CaptureFixture) => one.events as unknown as RoomEvent[]
+
+  test('of a changed, a missing, an added and a swapped event', () => {
+    expect(find((one) => Object.assign(one.events[9]!.data, { text: 'never said' }))).toMatchObject([{ seq: 10 }])
+    expect(find((one) => events(one).splice(9, 1))).toMatchObject([{ rule: 'chain', seq: 10 }])
+    expect(find((one) => events(one).splice(9, 0, one.events[9]!))).toMatchObject([{ rule: 'chain', seq: 11 }])
+    expect(find((one) => events(one).splice(9, 2, one.events[10]!, one.events[9]!))).toMatchObject([{ seq: 10 }])
+    expect(find((one) => events(one).pop())).toMatchObject([{ rule: 'chain', seq: 53, path: 'chain.head' }])
+  })
+
+  test('of a count, and of a truncation that mends the head', () => {
+    expect(find((one) => Object.assign(one.meta, { eventCount: 55 }))).toMatchObject([{ rule: 'count', seq: 55 }])
+    const cut = find((one) => {
+      const last = events(one).splice(40)[0]!
+      Object.assign(one.chain, { head: one.events.at(-1)!.hash })
+      return last
+    })
+    expect(cut).toMatchObject([{ rule: 'count', seq: 41 }])
+  })
+
+  test('of a result that the events do not bear out: the event that settled it', () => {
+    const status = find((one) => Object.assign(one.final.progress.sections[0]!, { status: 'pending' }))
+    const confirmed = goal().events.find(({ type }) => type === 'confirmed')!
+    expect(status).toMatchObject([{ rule: 'final', seq: confirmed.seq, path: 'final.progress.sections[0].status' }])
+    expect(find((one) => Object.assign(one.final, { stateHash: '0'.repeat(64) }))).toMatchObject([
+      { rule: 'stateHash' },
+    ])
+    expect(find((one) => Object.assign(one.meta, { endedReason: 'timeout' }))).toMatchObject([{ rule: 'meta' }])
+    expect(find((one) => Object.assign(one.seed, { ragLabel: 'x' }))).toMatchObject([{ rule: 'seed' }])
+    expect(find((one) => (one.participants as unknown[]).pop())).toMatchObject([{ rule: 'participants' }])
+  })
+
+  test('of what is no capture at all', () => {
+    for (const value of [null, 1, [], {}, { format: 'capture-fixture' }, { ...goal(), version: 2 }]) {
+      expect(verifyCapture(value, sha256)).toMatchObject([{ rule: 'form' }])
+    }
+  })
+})
