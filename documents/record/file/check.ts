@@ -14,6 +14,9 @@ export interface Expected {
   readonly firstOwnPage: number
 }
 
+/** What we write; form fields and the like are listed elsewhere than in file order. */
+const OURS: ReadonlySet<string> = new Set(['Text', 'Highlight'])
+
 /** Opens what was written as a reader would. Throws with the reason when it is not what was meant. */
 export async function checkRecord(bytes: Uint8Array, expected: Expected): Promise<void> {
   const pdf = await openPdf(bytes.slice())
@@ -33,7 +36,7 @@ async function checkAnnotations(pdf: PdfDocument, wanted: readonly Numbered[]): 
   for (const [number, list] of byPage) {
     const page = await pdf.getPage(number)
     const shown = (await page.getAnnotations()) as { subtype?: string; contentsObj?: { str: string } }[]
-    const texts = shown.flatMap(({ subtype, contentsObj }) => (subtype === 'Popup' ? [] : (contentsObj?.str ?? '')))
+    const texts = shown.flatMap(({ subtype = '', contentsObj }) => (OURS.has(subtype) ? (contentsObj?.str ?? '') : []))
     const tail = texts.slice(-list.length)
     if (list.some(({ annotation }, i) => annotation.text !== tail[i]))
       throw new Error(`annotations of page ${number} differ`)

@@ -21,10 +21,12 @@ export interface PlacePages {
   page(number: number): Promise<PlacePage | null>
 }
 
+/** Pages that are kept with their text. */
+const PAGES_HELD_MAX = 256
 /** Text pieces of a page that are looked at. */
 const PIECES_MAX = 20_000
 
-/** The pages of an open PDF, each read once. */
+/** The pages of an open PDF; those asked for first are forgotten first. */
 export function pagesOf(pdf: PdfDocument): PlacePages {
   const read = new Map<number, Promise<PlacePage | null>>()
   return {
@@ -33,6 +35,7 @@ export function pagesOf(pdf: PdfDocument): PlacePages {
       if (!Number.isInteger(number) || number < 1 || number > pdf.numPages) return Promise.resolve(null)
       const known = read.get(number) ?? readPage(pdf, number).catch(() => null)
       read.set(number, known)
+      if (read.size > PAGES_HELD_MAX) read.delete(read.keys().next().value!)
       return known
     },
   }

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '#projections/session/shape.ts'
 import { around, type Point, pinPoint, type Quad, quadOf, square, stepped, within } from './geometry.ts'
 import type { PlacePage, PlacePages } from './pages.ts'
-import { folded } from './textIndex.ts'
+import { folded, quadsOver } from './textIndex.ts'
 
 export type Annotation = SessionDetail['annotations'][number]
 type Section = SessionDetail['doc']['sections'][number]
@@ -83,11 +83,7 @@ function wordsAtPin(page: PlacePage, point: Point, evidence: readonly string[]):
     return places.sort((a, b) => distance(a, point) - distance(b, point))[0] ?? []
   })
   if (quads.length > 0) return quads
-  const line = page.text.lineAt(point, PIN_REACH)
-  if (line === null) return []
-  const found = page.text.find(folded(line.map(({ text }) => text).join('')))
-  const places = found.map((stretch) => page.text.quads(stretch))
-  return places.sort((a, b) => distance(a, point) - distance(b, point))[0] ?? []
+  return quadsOver(page.text.lineAt(point, PIN_REACH))
 }
 
 function distance(quads: readonly Quad[], { x, y }: Point): number {

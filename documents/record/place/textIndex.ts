@@ -23,6 +23,9 @@ const SKIPPED = /[\s\p{Cf}\p{Cc}\p{Pd}\u00ad]/u
 const QUADS_MAX = 200
 /** Gap in ems up to which neighbouring quads are one. */
 const JOINED_GAP = 1.5
+/** Gap in ems that parts words, and one that parts columns. */
+const WORD_GAP = 0.17
+const COLUMN_GAP = 2.5
 const NARROW = /[iljtfr.,:;'|!()[\]{} ]/u
 const WIDE = /[mwMW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -98,31 +101,56 @@ export class TextIndex {
       let end = i
       while (end + 1 < to && this.#pieceOf[end + 1] === piece) end++
       const next = quadOfText(this.#pieces[piece]!, this.#offsetOf[i]!, this.#offsetOf[end]! + 1)
-      const joined = quads.length > 0 ? joinedQuad(quads.at(-1)!, next, this.#pieces[piece]!) : null
-      if (joined) quads[quads.length - 1] = joined
-      else quads.push(next)
+      addQuad(quads, next, this.#pieces[piece]!)
       i = end + 1
     }
     return quads
   }
 
-  /** The pieces on the line at or nearest to a point, at most `reach` text heights away; null when there is none. */
-  lineAt(point: Point, reach: number): readonly TextPiece[] | null {
+  /** The pieces on the line at or nearest to a point, at most `reach` text heights away, from left to right; none when it is farther. */
+  lineAt(point: Point, reach: number): readonly TextPiece[] {
     let nearest: { piece: TextPiece; distance: number } | null = null
     for (const piece of this.#pieces) {
       if (piece.text.trim() === '') continue
       const distance = distanceTo(piece, point)
-      if (distance <= reach * piece.size && (nearest === null || distance < nearest.distance))
-        nearest = { piece, distance }
+      if (distance > reach * piece.size) continue
+      if (nearest === null || distance < nearest.distance) nearest = { piece, distance }
     }
-    if (nearest === null) return null
+    if (nearest === null) return []
     const { piece: base } = nearest
-    return this.#pieces.filter((piece) => isOnLine(base, piece) && Math.abs(gapAlong(base, piece)) < base.size * 40)
+    const line = this.#pieces
+      .filter((piece) => piece.text.trim() !== '' && isOnLine(base, piece))
+      .sort((a, b) => startAlong(base, a) - startAlong(base, b))
+    return neighbours(line, base)
   }
+}
 
-  get pieces(): readonly TextPiece[] {
-    return this.#pieces
+/** Quads over whole pieces; neighbours on a line are joined. */
+export function quadsOver(pieces: readonly TextPiece[]): Quad[] {
+  const quads: Quad[] = []
+  for (const piece of pieces) addQuad(quads, quadOfText(piece, 0, piece.text.length), piece)
+  return quads
+}
+
+/** The text of pieces of one line, a blank where there is a gap. */
+export function lineText(pieces: readonly TextPiece[]): string {
+  const [base] = pieces
+  if (!base) return ''
+  const inOrder = pieces.some(({ isRtl }) => isRtl) ? pieces.toReversed() : pieces
+  let text = ''
+  let before: TextPiece | undefined
+  for (const piece of inOrder) {
+    const isApart = before !== undefined && gapBetween(base, before, piece) > WORD_GAP * piece.size
+    text += `${isApart ? ' ' : ''}${piece.text}`
+    before = piece
   }
+  return text
+}
+
+function addQuad(quads: Quad[], next: Quad, piece: TextPiece): void {
+  const joined = quads.length > 0 ? joinedQuad(quads.at(-1)!, next, piece) : null
+  if (joined) quads[quads.length - 1] = joined
+  else quads.push(next)
 }
 
 /** The quad of some characters of a piece; where they stand is told from usual widths. */
@@ -164,7 +192,21 @@ function isOnLine(base: TextPiece, piece: TextPiece): boolean {
   return turned > 0.99 && Math.abs(drop) < base.size * 0.4
 }
 
-function gapAlong(base: TextPiece, piece: TextPiece): number {
-  const start = (piece.origin.x - base.origin.x) * base.along.x + (piece.origin.y - base.origin.y) * base.along.y
-  return start > 0 ? Math.max(0, start - base.width) : Math.max(0, -start - piece.width)
+function startAlong(base: TextPiece, piece: TextPiece): number {
+  return (piece.origin.x - base.origin.x) * base.along.x + (piece.origin.y - base.origin.y) * base.along.y
+}
+
+function gapBetween(base: TextPiece, a: TextPiece, b: TextPiece): number {
+  const [left, right] = startAlong(base, a) <= startAlong(base, b) ? [a, b] : [b, a]
+  return startAlong(base, right) - startAlong(base, left) - left.width
+}
+
+/** The stretch of a sorted line around a piece that no wide gap divides: what is beyond is another column. */
+function neighbours(line: readonly TextPiece[], base: TextPiece): readonly TextPiece[] {
+  const isNear = (a: number, b: number): boolean => gapBetween(base, line[a]!, line[b]!) <= COLUMN_GAP * base.size
+  let from = line.indexOf(base)
+  let to = from
+  while (from > 0 && isNear(from - 1, from)) from--
+  while (to + 1 < line.length && isNear(to, to + 1)) to++
+  return line.slice(from, to + 1)
 }
