@@ -33,6 +33,7 @@ export class Assistant implements Reactor {
   }
 
   carriedOut(room: Room, done: readonly Done[]): void {
+    this.#services.reading.prepare()
     if (room.state.startedAt === null) return
     const attendance = this.#in(room.code)
     for (const one of done) attendance.attend(room, one)

@@ -56,6 +56,11 @@ export class ReadingRoom {
     }
   }
 
+  /** Starts the thread ahead of the first question. */
+  prepare(): void {
+    if (!this.#closed) this.#working()
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     await this.#thread?.terminate()

@@ -154,6 +154,7 @@ describe('a real meeting', () => {
     await ben.ask('voice:mute-align', { muted: true })
     await ben.ask('voice:hand', { raised: true })
     await ben.ask('chat:message', { text: '@assistant what is left?', key: 'k1' })
+    await ben.hears('topic:summary')
     const { id } = await ana.ask('doc:annotate', { text: 'look here', anchor: { page: 1, xPct: 10, yPct: 20 } })
     expect(id).toMatch(/^ann_/)
     await ana.ask('chat:review-complete', {})

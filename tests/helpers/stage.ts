@@ -19,6 +19,8 @@ export interface Stage {
   /** A running meeting on some of the three sections. */
   meetingOn(sectionIds: readonly string[], names: readonly string[], settings?: object): Promise<[Person, ...Person[]]>
   stored(code: string): Promise<StoredEvent[]>
+  /** Waits until the assistant has read an ended meeting once more: nothing follows by itself. */
+  concluded(code: string): Promise<void>
 }
 
 /** One service for a test file. Everybody leaves after each test, and none may leave a fault behind. */
@@ -74,6 +76,9 @@ export function stage(
       const events: StoredEvent[] = []
       for await (const event of service.log.readStream(`room-${code}`)) events.push(event)
       return events
+    },
+    async concluded(code) {
+      await eventually(async () => expect((await self.stored(code)).at(-1)!.type).toBe('analysed'))
     },
   }
   return self

@@ -35,9 +35,10 @@ describe.each<Transport>(['websocket', 'polling'])('the order of emissions over 
     expect(order(ana, from)).toEqual(['chat:message', 'room:phase', 'room:update'])
     expect(heardOf(ana, 'chat:message', from)[0]).toMatchObject({ trigger: 'timeout' })
     expect(heardOf(ana, 'room:phase', from)).toEqual([{ phase: 'ended', reason: 'timeout' }])
+    await on.concluded(ana.code)
     const ended = ana.heard.length
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    expect(ana.heard.slice(ended)).toEqual([])
+    expect(heardOf(ana, 'timer', ended)).toEqual([])
   })
 
   test('[OR7] the ack of create and join carries the whole state, with the caller in it', async () => {

@@ -151,6 +151,7 @@ describe('[PH10] what a phase does not allow', () => {
     expectRefused(await ana.ask(event, payload))
     await ana.ask('setup:start', {})
     await ana.ask('chat:stop', {})
+    await on.concluded(ana.code)
     const before = await typesOf(ana.code)
     expectRefused(await ana.ask(event, payload))
     expect(await typesOf(ana.code)).toEqual(before)
@@ -170,6 +171,7 @@ describe('[PH10] what a phase does not allow', () => {
     await ana.ask('chat:review-complete', {})
     const { id: messageId } = await ana.hears('chat:message', ({ type }) => type === 'inject')
     await ana.ask('chat:stop', {})
+    await on.concluded(ana.code)
     const before = (await on.stored(ana.code)).at(-1)!.hash
     for (const [event, payload] of [
       ...inSetup,

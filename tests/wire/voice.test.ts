@@ -272,6 +272,7 @@ describe('the voice bot', () => {
     const bot = await botFor(ana.code)
     await ana.ask('chat:stop', {})
     expect(await bot.hears('room:phase')).toMatchObject({ phase: 'ended' })
+    await on.concluded(ana.code)
     const { length } = await on.stored(ana.code)
     expectRefused(await bot.ask('voice:transcript', { participantId: ana.id, text: 'late' }))
     await bot.ask('voice:interim', { participantId: ana.id, text: 'late' })
