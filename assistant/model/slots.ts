@@ -59,7 +59,8 @@ export class CallSlots {
       held = false
       signal.removeEventListener('abort', release)
       this.#running.set(lane, this.#running.get(lane)! - 1)
-      this.#serve()
+      // Where many calls end by their time, those that wait end in the same turn of the loop and need not begin.
+      setImmediate(() => this.#serve())
     }
     signal.addEventListener('abort', release, { once: true })
     return release
