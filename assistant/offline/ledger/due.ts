@@ -48,6 +48,7 @@ const RELATIVE = [
   `(?:the )?week of (?:${DATE})|the weekend|week-?end`,
   `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
+  '(?:the )?same day',
   `q[1-4](?:${YEAR}|/\\d{2,4})?`,
   '(?:as soon as possible|asap|a\\.s\\.a\\.p\\.|so bald wie möglich|right away|immediately)',
 ].join('|')
@@ -69,19 +70,19 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
 
 const TIMED = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}{0,2}|(?<=(?:by|until|till|before|bis|pour|avant|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}{0,2}|(?<=(?:by|until|till|before|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
   'giu',
 )
 
 const EVENT_NOUN =
-  '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
+  '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in)\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[\\p{L}\\p{N}’'-]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|on ${WEEKDAY}|next week|next month|in ${MONTH}|tomorrow|today))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[\\p{L}\\p{N}’'-]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'giu',
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
 const CLAUSE = new RegExp(
-  `${EDGE_BEFORE}(?<words>(?:before|until|bevor|avant que|antes de que)\\s(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
+  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|bevor|avant que|antes de que)\\s(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
   'gu',
 )
 
@@ -91,7 +92,6 @@ const NOT_ALONE = /^(?:mar|may|sat|sun|mon|mars|mai|fri|wed|thu|martes|morgen|ma
 /** All times of a text that something could be due by, in order; none overlaps another. */
 export function duesOf(text: string): Due[] {
   const found: Due[] = []
-  for (const match of text.matchAll(TIMED)) add(found, match, true)
   for (const match of text.matchAll(EVENT)) {
     const { limit, words } = match.groups!
     if (
@@ -101,6 +101,7 @@ export function duesOf(text: string): Due[] {
       add(found, match, true)
   }
   for (const match of text.matchAll(CLAUSE)) add(found, match, true)
+  for (const match of text.matchAll(TIMED)) add(found, match, true)
   return found.sort((a, b) => a.from - b.from)
 }
 

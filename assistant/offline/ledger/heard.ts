@@ -1,8 +1,9 @@
 import { contentWords } from '#engine/room/words.ts'
 import type { HeardMessage } from '../../shapes.ts'
-import { type Commitment, type CommitmentGrammar, commitmentOf } from './commitments.ts'
+import { type Commitment, commitmentsOf } from './commitments.ts'
 import { type DecisionCue, decisionCuesOf } from './decisionCues.ts'
 import { type Due, duesOf } from './due.ts'
+import type { CommitmentGrammar } from './grammar.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
 import { type Reply, replyOf } from './replies.ts'
 import { type RiskCue, riskCuesOf } from './riskCues.ts'
@@ -50,7 +51,7 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
   return {
     ...shared,
     reply: replyOf(text),
-    commitments: clauses.flatMap((clause) => commitmentOf(clause, grammar) ?? []),
+    commitments: commitmentsOf(clauses, grammar),
     dues: duesOf(text),
     risks: riskCuesOf(clauses),
     decisions: decisionCuesOf(clauses),

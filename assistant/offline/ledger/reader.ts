@@ -4,9 +4,9 @@ import { cutWhole } from '#engine/text.ts'
 import type { HeardMessage, Meeting, SectionText } from '../../shapes.ts'
 import { type Task, TaskTalk, type Turn } from './actions.ts'
 import { untouchedItems } from './checklist.ts'
-import { type CommitmentGrammar, grammarOf } from './commitments.ts'
 import { type Stated, statedIn } from './contradictions.ts'
 import { type Choice, ChoiceTalk } from './decisions.ts'
+import { type CommitmentGrammar, grammarOf } from './grammar.ts'
 import { type Heard, hear } from './heard.ts'
 import {
   ACTIONS_MAX,

@@ -10,25 +10,25 @@ const VERBS = `add address adapt adjust amend align announce answer append apply
   raise reach read record redline redo redraft refine register remind remove rename renew reorder repair rephrase replace reply report request
   research resend reserve resolve respond restructure revert review revise reword rewrite ring run scan schedule search send set share shorten show
   sign simplify sketch sort speak specify split start strike submit suggest sum summarise summarize supply switch sync table take talk tell test text tidy
-  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn write work`
-export const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
+  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn watch write work`
+const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
 
 /** German, French and Spanish forms in the first person or the infinitive, without accents aside. */
 const FOREIGN = `schicke schick schicken sende senden schreibe schreib schreiben mache mach machen prüfe prüf prüfen kläre klär klären frage frag fragen übernehme übernehmen
   erstelle erstellen entwerfe entwerfen kümmere kümmern liefere liefern bereite vorbereiten rufe anrufen überarbeite überarbeiten ergänze ergänzen korrigiere korrigieren
   formuliere formulieren aktualisiere aktualisieren besorge besorgen organisiere organisieren trage eintragen lade hochladen hole holen bringe bringen teste testen
   abklären nachfragen nachsehen durchgehen zusammenstellen verschicken ausarbeiten melde melden gebe geben setze setzen stelle stellen suche suchen rede reden spreche sprechen
-  schaue schau schauen gucke gucken drucke drucken übersetze übersetzen informiere informieren lasse lassen
+  schaue schau schauen gucke gucken drucke drucken übersetze übersetzen vergleiche vergleichen zähle zählen lese lesen informiere informieren lasse lassen
   envoie envoyer écris écrire fais faire vérifie vérifier prépare préparer demande demander rédige rédiger appelle appeler corrige corriger occupe occuper relis relire
   mets mettre partage partager contacte contacter ajoute ajouter regarde regarder prends prendre transmets transmettre confirme confirmer réserve réserver propose proposer cherche chercher
   termine terminer complète compléter traduis traduire organise organiser apporte apporter
   envío enviar escribo escribir hago hacer reviso revisar preparo preparar pregunto preguntar redacto redactar llamo llamar corrijo corregir encargo encargar mando mandar
   pido pedir busco buscar añado añadir actualizo actualizar confirmo confirmar verifico verificar traduzco traducir subo subir comparto compartir averiguo averiguar miro mirar paso pasar`
-export const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
+const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
 
 /** What follows `I'll`, `I can` or `can you` in talk that promises nothing for after the meeting. */
 export const IDLE =
-  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave it (?:there|at)|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
+  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave(?! (?:it|that|this) (?:with|to))|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
 
 /** Asked of somebody within the talk itself: done at once or not at all. */
 export const SPOKEN =
@@ -44,7 +44,15 @@ export function verbOf(task: string): string {
 }
 
 export function isTaskVerb(verb: string): boolean {
-  return TASK_VERBS.has(verb) || FOREIGN_VERBS.has(verb)
+  return TASK_VERBS.has(verb)
+}
+
+/** German verbs stand anywhere in a clause, the infinitive last. */
+export function hasForeignVerb(task: string): boolean {
+  return task
+    .toLowerCase()
+    .split(/[^\p{L}’'-]+/u)
+    .some((word) => FOREIGN_VERBS.has(word))
 }
 
 /** `drafts`, `carries`, `does`: a task verb in the third person. */

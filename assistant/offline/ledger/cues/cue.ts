@@ -1,0 +1,40 @@
+/**
+ * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `offered`:
+ * binding once somebody welcomes it or a time stands beside it; `needed`: to be done, by nobody yet.
+ */
+export type Force = 'promised' | 'asked' | 'offered' | 'needed'
+
+/** Words that show a commitment; the group `task` holds what is to be done, `name` by whom, `ask` the words of a request. */
+export interface Cue {
+  readonly words: RegExp
+  readonly owner: 'me' | 'you' | 'anyone' | 'named'
+  readonly force: Force
+  /** `any`: the words leave no doubt, whatever the task; `third`: the task begins with a verb in the third person; `timed`: only with a time. */
+  readonly task?: 'any' | 'third' | 'timed'
+}
+
+/** Pieces that cues are put together from. */
+export interface Parts {
+  /** One of the people's names, as the group `name`. */
+  readonly who: string
+  /** The names as a bare alternation. */
+  readonly names: string
+}
+
+export const LEAD = '(?:^|[^\\p{L}\\p{N}@._-])'
+export const START =
+  '^(?:(?:and|but|so|ok|okay|then|also|well|yes|great|good|thanks|hey|hi|hm+|right|btw|alright|fine|cool|perfect|next|actually|oh|ah|plus|meanwhile)[,\\s.!:]+)*'
+export const ADVERBS =
+  '(?:\\s+(?:also|then|just|gladly|happily|definitely|certainly|try to|probably|quickly|make sure to|be happy to|personally|now|still|please|at least|maybe|therefore|have to|need to|go and))*'
+export const WHAT = '\\s+(?<task>.+)'
+export const ASK =
+  "(?:please|pls|plz|(?:can|could|will|would) you(?: (?:please|maybe|perhaps|possibly|also|then|kindly|just))*|would you mind|are you able to|may i ask you to|i[’']?d ask you to)"
+export const FOREIGN_ASK =
+  "(?:bitte|(?:kannst|könntest|würdest|magst) du(?: bitte)?|(?:peux|pourrais)-tu|tu (?:peux|pourrais)|vous (?:pouvez|pourriez)|s[’']il te plaît|¿?(?:puedes|podrías))"
+
+export const cue = (source: string, owner: Cue['owner'], force: Force, task?: Cue['task']): Cue => ({
+  words: new RegExp(source, 'iu'),
+  owner,
+  force,
+  ...(task === undefined ? {} : { task }),
+})

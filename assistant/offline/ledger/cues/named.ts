@@ -1,0 +1,48 @@
+import { ADVERBS, ASK, type Cue, cue, FOREIGN_ASK, LEAD, type Parts, START, WHAT } from './cue.ts'
+
+/** Somebody else is named: told, asked, or spoken of. */
+export function cuesOfNamed({ who, names }: Parts): Cue[] {
+  const named = (source: string, force: Cue['force'], task?: Cue['task']) => cue(source, 'named', force, task)
+  return [
+    named(
+      `${LEAD}(?:let[’']?s (?:have|get|ask)|(?:i[’']?d|we) (?:have|get|ask)|(?:could|can|shall) we (?:have|get|ask)|have|get|ask|i[’']?d (?:like|ask|want)|we need|i (?:need|want)|i suggest(?: that)?|maybe)\\s+${who}\\s+(?:to\\s+|can\\s+)?(?<task>.+)`,
+      'promised',
+    ),
+    named(
+      `${LEAD}(?:please )?(?:assign|give|hand|leave|move|route)\\s+(?<task>[^.?!]{2,80}?)\\s+(?:over )?to\\s+(?<name>me|${names})(?=$|[^\\p{L}])`,
+      'promised',
+      'any',
+    ),
+    named(
+      `${LEAD}(?:put|note|count)\\s+(?<name>me|${names})\\s+(?:down|in)?\\s*(?:for|next to|on)\\s+(?<task>.+)`,
+      'promised',
+      'any',
+    ),
+    named(
+      `${START}(?:action(?: item| point)?s?|ai|to-?do|next steps?|follow-?up|aufgabe|tarea|à faire|ap)\\s*(?:for|on|an|für|pour|para)?\\s*@?(?:${who})?[^:–—]{0,40}[:–—]\\s*(?:@?(?<second>${names})\\s*(?:[:,–—-]|to|will)?\\s+)?(?:to\\s+)?(?<task>.+)`,
+      'promised',
+      'any',
+    ),
+    named(
+      `${LEAD}(?:it[’']?s|that[’']?s|an?)\\s+(?:action|to-?do)[^:–—]{0,50}[:–—]\\s*(?:@?${who}\\s*(?:[:,–—-]|to|will)?\\s+)?(?<task>.+)`,
+      'promised',
+      'any',
+    ),
+    named(
+      `${START}(?:action(?: item| point)?|todo|job|task)\\s+(?:for|on)\\s+@?${who}\\s*(?:is|[:,])?\\s*(?:to\\s+)?(?<task>.+)`,
+      'promised',
+      'any',
+    ),
+    named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${ASK})${WHAT}`, 'asked'),
+    named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${FOREIGN_ASK})${WHAT}`, 'asked', 'any'),
+    named(`(?:^|[\\s,])(?<ask>${ASK})\\s+(?<task>.+?),?\\s+@?${who}\\s*[?.!]*$`, 'asked'),
+    named(
+      `${LEAD}@?${who}(?:\\s+(?:will|is going to|is gonna|has to|needs to|must|is to|shall|wird|soll|muss|va|doit|debe|va a)|[’']ll)${ADVERBS}${WHAT}`,
+      'promised',
+    ),
+    named(`${LEAD}@?${who}\\s+(?:can|could|should|might|kann|sollte|peut|pourrait|puede)${ADVERBS}${WHAT}`, 'asked'),
+    named(`${START}@?${who}\\s*(?:[:–—-]\\s*)?to\\s+(?<task>.+)`, 'promised'),
+    named(`${LEAD}@?${who}\\s+(?<task>\\p{Ll}+s\\s.+|does|takes|handles|owns)`, 'promised', 'third'),
+    named(`^@?${who}\\s*[:,–—-]\\s*(?<task>.+)`, 'promised'),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Cue } from './cues/cue.ts'
+import { CUES_OF_SENDER } from './cues/mine.ts'
+import { cuesOfNamed } from './cues/named.ts'
+import { OPEN_CUES } from './cues/open.ts'
+import type { Names } from './names.ts'
+
+/** How commitments are recognised among these people. */
+export interface CommitmentGrammar {
+  /** Where a clause with a new subject begins inside a sentence. */
+  readonly breaks: RegExp
+  /** A name that the message speaks to: at its start, at its end, or after an @. */
+  readonly addressed: RegExp
+  /** In order: the first that fits a clause counts. */
+  readonly cues: readonly Cue[]
+  readonly names: Names
+}
+
+export function grammarOf(names: Names): CommitmentGrammar {
+  const { source } = names
+  const subject = `(?:i(?=[’']ll|[’']m|\\s(?:will|can|could|take|do|would|am|send|have))|you(?=[’']ll|\\s(?:will|can|get|have))|we(?=[’']ll|\\s)|he|she|they|@?(?:${source})(?=[\\s,:’'@–—-])|let[’']?s|someone|somebody|then i|then we|ich|je|yo)`
+  const opening = `${subject}(?![\\p{L}]*\\s*[?.!]*$)`
+  return {
+    names,
+    breaks: new RegExp(
+      `[,]?\\s+(?:and|but|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
+      'giu',
+    ),
+    addressed: new RegExp(
+      `@(${source})(?=$|[^\\p{L}\\p{N}])|^(?:(?:and|ok|okay|hey|hi|so|thanks|but|right)[,\\s]+)*(${source})(?:\\s*[,:?–—-]|\\s+(?=can|could|will|would|please|you|pls))|[,?.!]\\s*(${source})\\s*[?.!]*$|[.?!]\\s+(${source})(?:[,:]|\\s+(?=can|could|will|would|please))`,
+      'iu',
+    ),
+    cues: [...cuesOfNamed({ who: `(?<name>${source})`, names: source }), ...CUES_OF_SENDER, ...OPEN_CUES],
+  }
+}
