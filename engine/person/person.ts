@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
+import type { Fact, SealedEvent } from '../stream.ts'
+
+/** A browser as telemetry knows it, `a_<anonId>`: whose it turned out to be. */
+export const PERSON_EVENT_SCHEMAS = {
+  'person.linked': z.strictObject({ userId: z.uuid() }),
+} as const
+
+export type PersonFact = Fact<'person.linked', z.infer<(typeof PERSON_EVENT_SCHEMAS)['person.linked']>>
+
+export interface PersonState extends Folded {
+  userId: string | null
+}
+
+export interface LinkPerson {
+  readonly type: 'link'
+  readonly userId: string
+}
+
+/** The streams `person-<personId>`. The first user wins. [AU12] */
+export const PERSONS: Aggregate<PersonState, LinkPerson, PersonFact> = {
+  category: 'person',
+  initial: () => ({ seq: 0, at: 0, userId: null }),
+  decide(person, { userId }, { actor }) {
+    if (person.userId !== null) return unchanged
+    return { facts: [{ type: 'person.linked', actor, data: { userId } }], reply: {} }
+  },
+  apply(person, event: PersonFact & SealedEvent) {
+    person.seq = event.seq
+    person.at = event.at
+    person.userId ??= event.data.userId
+  },
+}

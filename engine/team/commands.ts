@@ -1,0 +1,24 @@
+import type { Sealed } from '../sealed.ts'
+import type { TeamData } from './events.ts'
+
+/** Everything one can ask of a team. `by` is the user who asks. */
+export type TeamCommand =
+  | { readonly type: 'create'; readonly ownerId: string; readonly personal: boolean; readonly name: Sealed | null }
+  | { readonly type: 'addMember'; readonly by: string; readonly userId: string }
+  | { readonly type: 'removeMember'; readonly by: string; readonly userId: string }
+  /** An account was erased: it leaves, and where it was the last owner the earliest member takes over. */
+  | { readonly type: 'dropErased'; readonly userId: string }
+  | ({ readonly type: 'setPlan' } & TeamData<'team.plan_set'>)
+  /** Counts a room against the plan; refused `over-quota` where there is none left. */
+  | { readonly type: 'createRoom'; readonly spaceId: string }
+  | {
+      readonly type: 'note'
+      readonly what: 'team.room_trashed' | 'team.room_restored' | 'team.space_exported'
+      readonly spaceId: string
+    }
+  /** Counts a recap once a session; refused `over-quota` where there is none left. */
+  | { readonly type: 'countRecap'; readonly sessionId: string }
+  | { readonly type: 'countMinutes'; readonly sessionId: string; readonly minutes: number }
+
+export type TeamCommandType = TeamCommand['type']
+export type TeamCommandOf<T extends TeamCommandType> = Extract<TeamCommand, { type: T }>

@@ -1,0 +1,102 @@
+import { type Circumstances, type Outcome, unchanged } from '../aggregate.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Actor } from '../stream.ts'
+import type { TeamCommand, TeamCommandOf, TeamCommandType } from './commands.ts'
+import type { TeamData, TeamEventType, TeamFact } from './events.ts'
+import type { Monthly } from './plans.ts'
+import { spentOf, type TeamState } from './state.ts'
+
+/** Members of one team. */
+export const TEAM_MEMBERS_MAX = 500
+
+type Decide = {
+  [K in TeamCommandType]: (
+    team: TeamState,
+    command: TeamCommandOf<K>,
+    circumstances: Circumstances,
+  ) => Outcome<TeamFact> | Refusal
+}
+
+const MEMBERSHIP: Pick<Decide, 'create' | 'addMember' | 'removeMember' | 'dropErased'> = {
+  create(team, { type: _, ...created }, { actor }) {
+    return team.createdAt === null ? stated('team.created', actor, created) : unchanged
+  },
+
+  addMember(team, { by, userId }, { actor }) {
+    if (team.createdAt === null) return refuse('unknown-team')
+    if (!owns(team, by)) return refuse('not-team-owner')
+    if (team.personal) return refuse('personal-team')
+    if (Object.hasOwn(team.members, userId)) return unchanged
+    if (Object.keys(team.members).length >= TEAM_MEMBERS_MAX) return refuse('team-full')
+    return stated('team.member_added', actor, { userId })
+  },
+
+  removeMember(team, { by, userId }, { actor }) {
+    if (team.createdAt === null) return refuse('unknown-team')
+    if (!owns(team, by) && by !== userId) return refuse('not-team-owner')
+    if (!Object.hasOwn(team.members, userId)) return refuse('not-team-member')
+    if (owns(team, userId) && owners(team) === 1) return refuse('last-owner')
+    return stated('team.member_removed', actor, { userId, successorId: null })
+  },
+
+  dropErased(team, { userId }, { actor }) {
+    if (!Object.hasOwn(team.members, userId)) return unchanged
+    const last = owns(team, userId) && owners(team) === 1
+    const successorId = last ? (Object.keys(team.members).find((id) => id !== userId) ?? null) : null
+    return stated('team.member_removed', actor, { userId, successorId })
+  },
+}
+
+const DECIDE: Decide = {
+  ...MEMBERSHIP,
+
+  setPlan(team, { type: _, ...plan }, { actor }) {
+    return team.createdAt === null ? refuse('unknown-team') : stated('team.plan_set', actor, plan)
+  },
+
+  createRoom(team, { spaceId }, { at, actor }) {
+    if (team.createdAt === null) return refuse('unknown-team')
+    return isSpent(team, 'rooms', at) ? refuse('over-quota') : stated('team.room_created', actor, { spaceId })
+  },
+
+  note(team, { what, spaceId }, { actor }) {
+    return team.createdAt === null ? refuse('unknown-team') : stated(what, actor, { spaceId })
+  },
+
+  countRecap(team, { sessionId }, { at, actor }) {
+    if (team.createdAt === null) return refuse('unknown-team')
+    if (Object.hasOwn(team.recapped, sessionId)) return unchanged
+    return isSpent(team, 'recaps', at) ? refuse('over-quota') : stated('usage.recap', actor, { sessionId })
+  },
+
+  countMinutes(team, { sessionId, minutes }, { actor }) {
+    if (team.createdAt === null) return refuse('unknown-team')
+    if (Object.hasOwn(team.metered, sessionId)) return unchanged
+    return stated('usage.minutes', actor, { sessionId, minutes })
+  },
+}
+
+type Handler = (team: TeamState, command: TeamCommand, circumstances: Circumstances) => Outcome<TeamFact> | Refusal
+
+/** What a command makes happen to a team as it stands. Mutates nothing. */
+export function decideTeam(team: TeamState, command: TeamCommand, circumstances: Circumstances) {
+  // TypeScript cannot correlate a handler with the type of its argument.
+  return (DECIDE[command.type] as Handler)(team, command, circumstances)
+}
+
+function stated<T extends TeamEventType>(type: T, actor: Actor, data: TeamData<T>): Outcome<TeamFact> {
+  return { facts: [{ type, actor, data } as unknown as TeamFact], reply: {} }
+}
+
+function owns(team: TeamState, userId: string): boolean {
+  return Object.hasOwn(team.members, userId) && team.members[userId]!.role === 'owner'
+}
+
+function owners(team: TeamState): number {
+  return Object.values(team.members).filter(({ role }) => role === 'owner').length
+}
+
+function isSpent(team: TeamState, key: Monthly, at: number): boolean {
+  const { used, limit } = spentOf(team, key, at)
+  return limit !== null && used >= limit
+}

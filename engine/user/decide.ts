@@ -1,0 +1,20 @@
+import type { Circumstances, Outcome } from '../aggregate.ts'
+import type { Refusal } from '../refusal.ts'
+import type { UserCommand, UserCommandType } from './commands.ts'
+import { administration } from './decide/administration.ts'
+import { connections } from './decide/connections.ts'
+import { profile } from './decide/profile.ts'
+import { signIn } from './decide/signIn.ts'
+import type { UserFact } from './events.ts'
+import type { DecideUser } from './facts.ts'
+import type { UserState } from './state.ts'
+
+const DECIDE: DecideUser<UserCommandType> = { ...administration, ...connections, ...profile, ...signIn }
+
+type Handler = (user: UserState, command: UserCommand, circumstances: Circumstances) => Outcome<UserFact> | Refusal
+
+/** What a command makes happen to an account as it stands. Mutates nothing. */
+export function decideUser(user: UserState, command: UserCommand, circumstances: Circumstances) {
+  // TypeScript cannot correlate a handler with the type of its argument.
+  return (DECIDE[command.type] as Handler)(user, command, circumstances)
+}

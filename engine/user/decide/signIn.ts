@@ -1,0 +1,89 @@
+import { type Circumstances, type Outcome, unchanged } from '../../aggregate.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import type { NewAccount, NewSession } from '../commands.ts'
+import type { SignInWay, UserFact } from '../events.ts'
+import { type DecideUser, userFact } from '../facts.ts'
+import { SESSIONS_MAX } from '../limits.ts'
+import { exists, type UserState } from '../state.ts'
+
+type SignIn = 'sendCode' | 'verifyCode' | 'signInOutside' | 'refreshSession' | 'endSession' | 'endSessions'
+
+export const signIn: DecideUser<SignIn> = {
+  sendCode(user, { codeHash, expiresAt, address }, { actor }) {
+    if (user.erasedAt !== null) return refuse('no-account')
+    return { facts: [userFact('auth.code_sent', actor, { codeHash, expiresAt, address })], reply: {} }
+  },
+
+  /** A wrong code is no refusal: that it was tried is a fact, and counts against the code. [AU4] */
+  verifyCode(user, { codeHash, account, session }, circumstances) {
+    const { at, actor } = circumstances
+    if (user.erasedAt !== null || user.code === null || user.code.expiresAt <= at) return refuse('bad-code')
+    if (user.code.hash !== codeHash) {
+      return { facts: [userFact('auth.code_failed', actor, {})], reply: { verified: false } }
+    }
+    return signedIn(user, { account, identity: null, session, way: 'code' }, circumstances)
+  },
+
+  signInOutside(user, { account, identity, linked, session }, circumstances) {
+    if (user.erasedAt !== null) return refuse('no-account')
+    return signedIn(user, { account, identity: linked ? null : identity, session, way: 'oidc' }, circumstances)
+  },
+
+  refreshSession(user, { jti, way, session }, { at, actor }) {
+    if (user.disabled) return refuse('account-disabled')
+    if (!isLive(user, jti, at)) return refuse('no-session')
+    return { facts: [userFact('session.started', actor, { ...session, way, replaces: jti })], reply: {} }
+  },
+
+  endSession(user, { jti }, { at, actor }) {
+    if (!isLive(user, jti, at)) return unchanged
+    return { facts: [userFact('session.ended', actor, { jtis: [jti] })], reply: {} }
+  },
+
+  endSessions(user, _command, { actor }) {
+    const jtis = Object.keys(user.sessions)
+    return jtis.length === 0 ? unchanged : { facts: [userFact('session.ended', actor, { jtis })], reply: {} }
+  },
+}
+
+/** Whether the session of a token's id still counts. [AU8] */
+export function isLive(user: UserState, jti: string, at: number): boolean {
+  return Object.hasOwn(user.sessions, jti) && user.sessions[jti]! > at
+}
+
+interface Way {
+  readonly account: NewAccount
+  /** Null: none, or known already. */
+  readonly identity: string | null
+  readonly session: NewSession | null
+  readonly way: SignInWay
+}
+
+function signedIn(
+  user: UserState,
+  { account, identity, session, way }: Way,
+  { at, actor }: Circumstances,
+): Outcome<UserFact> | Refusal {
+  if (user.disabled) return refuse('account-disabled')
+  const facts: UserFact[] = []
+  const created = !exists(user)
+  if (created) facts.push(userFact('user.created', actor, { ...account, identity, way }))
+  else if (identity !== null) facts.push(userFact('user.updated', actor, { identity }))
+  if (session) {
+    const surplus = surplusSessions(user, at)
+    if (surplus.length > 0) facts.push(userFact('session.ended', actor, { jtis: surplus }))
+    facts.push(userFact('session.started', actor, { ...session, way, replaces: null }))
+  }
+  return { facts, reply: { verified: true, created } }
+}
+
+/** The oldest live sessions that have to go so that one more has its place. */
+function surplusSessions(user: UserState, at: number): string[] {
+  const live = Object.entries(user.sessions).filter(([, expiresAt]) => expiresAt > at)
+  const tooMany = live.length + 1 - SESSIONS_MAX
+  if (tooMany <= 0) return []
+  return live
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, tooMany)
+    .map(([jti]) => jti)
+}
