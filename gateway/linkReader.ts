@@ -36,10 +36,14 @@ export class LinkReader {
   readonly #known = new Set<string>()
   readonly #waiting: Link[] = []
   #reading = 0
-  #closed = false
+  readonly #closing = new AbortController()
 
   constructor(services: LinkServices) {
     this.#services = services
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted
   }
 
   /** Takes up what waits in a room. Cheap when nothing does; to be called whenever the room may have changed. */
@@ -57,7 +61,7 @@ export class LinkReader {
 
   /** What is under way is dropped; the next life of the service takes it up. */
   close(): void {
-    this.#closed = true
+    this.#closing.abort()
     this.#waiting.length = 0
   }
 
@@ -87,7 +91,7 @@ export class LinkReader {
 
   async #read({ title, url }: Link): Promise<Resolution> {
     try {
-      const page = await this.#services.pages.fetch(url)
+      const page = await this.#services.pages.fetch(url, this.#closing.signal)
       const read = this.#closed ? null : await this.#textOf(page)
       if (read === null || read.kind === 'rejected') return failed(read?.error ?? UNREADABLE)
       const isNamed = title !== linkTitle(url)
@@ -96,7 +100,7 @@ export class LinkReader {
       const { name, message } = error as Error
       if (name === 'PageFailure') return failed(message)
       if (name === 'IngestBusy') return failed(TOO_MANY)
-      this.#services.fault(error, 'link')
+      if (!this.#closed) this.#services.fault(error, 'link')
       return failed(UNREADABLE)
     }
   }

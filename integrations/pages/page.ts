@@ -9,7 +9,8 @@ export interface FetchedPage {
 
 /** Fetches what links lead to. A page that cannot be had is a PageFailure with one sentence for people. */
 export interface PageSource {
-  fetch(url: string): Promise<FetchedPage>
+  /** Rejects with the signal's reason when it is called off. */
+  fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>
 }
 
 export class PageFailure extends Error {

@@ -30,11 +30,13 @@ export function pageFetcher(allow: readonly string[], options: PageFetcherOption
   const { timeMs = PAGE_MS_MAX, ...names } = options
   const web: Web = { strangersNames, trustedNames, ...names, allowance: new Allowance(allow) }
   return {
-    async fetch(url) {
+    async fetch(url, signal) {
       const late = AbortSignal.timeout(timeMs)
+      const over = signal ? AbortSignal.any([late, signal]) : late
       try {
-        return await withinTime(followed(url, web, late), late)
+        return await untilOver(followed(url, web, over), over)
       } catch (error) {
+        signal?.throwIfAborted()
         throw late.aborted ? new PageFailure('The page took too long to answer.') : sentenceOf(error)
       }
     },
@@ -42,9 +44,9 @@ export function pageFetcher(allow: readonly string[], options: PageFetcherOption
 }
 
 /** A look-up that hangs cannot be called off; nobody waits for it. */
-function withinTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
+function untilOver<T>(work: Promise<T>, over: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    late.addEventListener('abort', () => reject(late.reason), { once: true })
+    over.addEventListener('abort', () => reject(over.reason), { once: true })
     work.then(resolve, reject)
   })
 }
