@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
+import type { AdminDoor } from '#api/admin/door.ts'
 import { createApp } from '#api/app.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
@@ -58,6 +59,7 @@ export interface Overrides {
   readonly ingest?: DocumentIngest
   readonly pages?: PageSource
   readonly model?: Model
+  readonly admin?: AdminDoor
 }
 
 /** Composes every part and listens. The only place that knows them all. */
@@ -128,7 +130,8 @@ async function openCore(settings: Settings, overrides: Overrides) {
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
-  return { logger, metrics, fault, log, clock, llm, rooms, past, assistant, ...files }
+  const { admin } = overrides
+  return { logger, metrics, fault, log, clock, llm, rooms, past, assistant, admin, ...files }
 }
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { type AdminRoomServices, adminRoomsRouter } from './admin/rooms.ts'
 import { type BoardRouterServices, boardRouter } from './board.ts'
 import { type ContextServices, contextRouter } from './context.ts'
 import { type DocumentServices, documentsRouter } from './documents.ts'
@@ -21,6 +22,7 @@ export interface AppServices
     HistoryServices,
     ReportServices,
     RoomServices,
+    AdminRoomServices,
     GeneralServices {
   readonly corsOrigins: readonly string[]
   /** False: no 429 by rate. */
@@ -53,6 +55,7 @@ export function createApp(services: AppServices): Express {
   app.use(boardRouter(services, uploads))
   app.use(reportRouter(services))
   app.use(roomsRouter(services))
+  app.use(adminRoomsRouter(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')
   })

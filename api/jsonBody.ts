@@ -6,8 +6,6 @@ import { type Detail, HttpError, ValidationError } from './errors.ts'
 const BODY_BYTES_MAX = 2 ** 20
 const ISSUES_MAX = 20
 
-const parse = express.json({ limit: BODY_BYTES_MAX, type: () => true, strict: false })
-
 /**
  * The JSON body of a request, held to a schema. 413 when it is too large, 415 for another content type, 422 when it cannot
  * be read or does not fit; no body at all counts as `{}`. [RE2] [RE6] [RE7]
@@ -16,23 +14,25 @@ export async function jsonBody<S extends z.ZodType>(
   request: Request,
   response: Response,
   schema: S,
+  bytesMax = BODY_BYTES_MAX,
 ): Promise<z.output<S>> {
   const isEmpty = request.get('transfer-encoding') === undefined && Number(request.get('content-length') ?? 0) === 0
-  if (Number(request.get('content-length') ?? 0) > BODY_BYTES_MAX) throw tooLarge()
+  if (Number(request.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   const type = (request.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!isEmpty && type !== 'application/json') throw new HttpError(415, 'Send the request as application/json.')
-  const body = isEmpty ? {} : await received(request, response)
+  const body = isEmpty ? {} : await received(request, response, bytesMax)
   const read = schema.safeParse(body)
   if (read.success) return read.data
   throw new ValidationError(read.error.issues.slice(0, ISSUES_MAX).map((issue) => detailOf(issue, body)))
 }
 
-function received(request: Request, response: Response): Promise<unknown> {
+function received(request: Request, response: Response, bytesMax: number): Promise<unknown> {
+  const parse = express.json({ limit: bytesMax, type: () => true, strict: false })
   return new Promise((resolve, reject) => {
     parse(request, response, (error: unknown) => {
       if (error === undefined) return resolve(request.body)
       const { type, status } = error as { type?: string; status?: number }
-      if (type === 'entity.too.large') return reject(tooLarge())
+      if (type === 'entity.too.large') return reject(tooLarge(bytesMax))
       if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
         return reject(new HttpError(415, 'Send the request as plain JSON in UTF-8.'))
       }
@@ -41,8 +41,8 @@ function received(request: Request, response: Response): Promise<unknown> {
   })
 }
 
-function tooLarge(): HttpError {
-  return new HttpError(413, 'The body of the request is larger than 1 MB.')
+function tooLarge(bytesMax: number): HttpError {
+  return new HttpError(413, `The body of the request is larger than ${bytesMax / 2 ** 20} MB.`)
 }
 
 function unreadable(): ValidationError {

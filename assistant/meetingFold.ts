@@ -14,6 +14,8 @@ export class MeetingFold {
   readonly #people: { id: string; name: string }[] = []
   readonly #documents = new Map<string, SectionText[]>()
   readonly #context = new Map<string, ContextText>()
+  /** Ids of the seeded passages among the context. */
+  readonly #passages = new Set<string>()
   readonly #messages: Writable<HeardMessage>[] = []
   readonly #places = new Map<string, number>()
   readonly #confirmed: string[] = []
@@ -49,6 +51,9 @@ export class MeetingFold {
         break
       case 'withdrawn':
         this.#documents.delete(event.data.docId)
+        break
+      case 'seeded':
+        this.#replant(event.data)
         break
       case 'contextAdded':
       case 'contextResolved':
@@ -101,6 +106,28 @@ export class MeetingFold {
     )
   }
 
+  /** The documents give way to the seeded ones; seeded passages are read like notes. */
+  #replant({ docs, chunks, ragLabel, settings, continues }: DataOf<'seeded'>): void {
+    if (!continues) {
+      this.#documents.clear()
+      for (const id of this.#passages) this.#context.delete(id)
+      this.#passages.clear()
+    }
+    if (settings) this.#template = settings.template
+    for (const { docId, sections } of docs) {
+      const held = this.#documents.get(docId) ?? []
+      this.#hold(docId, sections)
+      this.#documents.set(docId, [...held, ...this.#documents.get(docId)!])
+    }
+    const titles = new Map([...this.#documents.values()].flat().map(({ id, title }) => [id, title]))
+    for (const { id, text, sectionId } of chunks) {
+      const title = (sectionId === undefined ? undefined : titles.get(sectionId)) ?? ragLabel ?? 'Background'
+      this.#passages.add(id)
+      this.characters += text.length
+      this.#context.set(id, { id, title, text })
+    }
+  }
+
   #read({ itemId, title, text }: DataOf<'contextAdded'> | DataOf<'contextResolved'>): void {
     this.characters += text.length
     this.#context.set(itemId, { id: itemId, title: title ?? this.#context.get(itemId)?.title ?? '', text })
@@ -121,6 +148,7 @@ export const FOLDED: ReadonlySet<RoomEvent['type']> = new Set([
   'uploaded',
   'divided',
   'withdrawn',
+  'seeded',
   'contextAdded',
   'contextResolved',
   'contextRemoved',

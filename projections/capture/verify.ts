@@ -27,15 +27,24 @@ const FINDINGS_MAX = 20
  * A rewriting of the whole capture with all its hashes is not seen, nor is what no event bears out (`UNPROVEN`). [CA5]
  */
 export function verifyCapture(value: unknown, digest: Digest): Finding[] {
+  const session = emptySession()
+  const [broken] = faults(value, session, digest)
+  if (broken) return [broken]
+  return [...heldAgainst(value as CaptureFixture, session, digest)].slice(0, FINDINGS_MAX)
+}
+
+/** The same of the events alone: what a room can be rebuilt from. [CA13] */
+export function verifyEvents(value: unknown, digest: Digest): Finding[] {
+  return faults(value, emptySession(), digest)
+}
+
+/** What keeps the events from being folded, one finding at most; folds them into `session`. */
+function faults(value: unknown, session: SessionFold, digest: Digest): Finding[] {
   const form = CAPTURE_FORM.safeParse(value)
   if (!form.success) return [{ rule: 'form', seq: null, path: '', what: issueText(form.error) }]
   const capture = value as CaptureFixture
-  const broken = brokenLink(capture, digest)
-  if (broken) return [broken]
-  const session = emptySession()
-  const fault = foldFault(session, capture.events)
-  if (fault) return [fault]
-  return [...heldAgainst(capture, session, digest)].slice(0, FINDINGS_MAX)
+  const fault = brokenLink(capture, digest) ?? foldFault(session, capture.events)
+  return fault === null ? [] : [fault]
 }
 
 /** Parts of a capture that stand in no event: they may be changed without being seen. [CA6] */

@@ -1,0 +1,34 @@
+import type { Request } from 'express'
+import { HttpError } from '../errors.ts'
+
+/** Who asks, once it is known that they may. */
+export interface Administrator {
+  /** User id: a UUID. */
+  readonly id: string
+}
+
+/** What an administrator did, for the audit stream. */
+export interface AuditEntry {
+  readonly action: string
+  readonly by: Administrator
+  readonly target: { readonly kind: string; readonly id: string }
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly requestId: string
+}
+
+/** How administrators come in, and where what they did is written down. */
+export interface AdminDoor {
+  /** Throws 401 for nobody known, 403 for somebody who is no administrator. */
+  readonly requireAdmin: (request: Request) => Promise<Administrator>
+  /** Durable when it resolves. */
+  readonly audit: (entry: AuditEntry) => Promise<void>
+}
+
+/** Where nobody can sign in, nobody is an administrator. [CA20] */
+export const closedDoor: AdminDoor = {
+  requireAdmin: async () => {
+    throw new HttpError(401, 'Sign in as an administrator to do that.', {}, { 'WWW-Authenticate': 'Bearer' })
+  },
+  audit: async () => {},
+}

@@ -1,0 +1,121 @@
+import type { Request, Response, Router } from 'express'
+import type { Seed } from '#engine/room/commands.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { verifyChain } from '#engine/stream.ts'
+import type { Clock } from '#gateway/clock.ts'
+import { sha256 } from '#gateway/digest.ts'
+import type { DocumentStore } from '#gateway/documentStore.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import { type Room, streamOf } from '#gateway/room.ts'
+import { verifyEvents } from '#projections/capture/verify.ts'
+import { type CaptureFixture, captureOf } from '#projections/capture.ts'
+import { type RoomDoor, roomOf } from '../caller.ts'
+import { HttpError } from '../errors.ts'
+import { jsonBody } from '../jsonBody.ts'
+import { routed } from '../routes.ts'
+import { settled } from '../settled.ts'
+import { type AdminDoor, type Administrator, closedDoor } from './door.ts'
+import { materialOf, materialOfCapture, SEED_BODY, SEED_BYTES_MAX, type SeedBody } from './seedBody.ts'
+
+export interface AdminRoomServices extends RoomDoor {
+  readonly log: EventLog
+  readonly store: DocumentStore
+  readonly clock: Clock
+  readonly version: string
+  /** None: nobody can sign in yet, and nobody gets in. */
+  readonly admin?: AdminDoor | undefined
+}
+
+/** Captures of rooms out of the service, and material for rooms into it. [CA1] [CA9] */
+export function adminRoomsRouter(services: AdminRoomServices): Router {
+  const { requireAdmin } = services.admin ?? closedDoor
+  return routed({
+    '/api/admin/rooms/:code/export': {
+      get: async (request, response) => exportRoom(services, await requireAdmin(request), request, response),
+    },
+    '/api/admin/rooms/:code/seed': {
+      post: async (request, response) => {
+        const admin = await requireAdmin(request)
+        const body = await jsonBody(request, response, SEED_BODY, SEED_BYTES_MAX)
+        response.json(await seedRoom(services, admin, { request, response, body }))
+      },
+    },
+  })
+}
+
+async function exportRoom(
+  services: AdminRoomServices,
+  admin: Administrator,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { code } = await roomOf(services, request)
+  const events = await eventsOf(services.log, code)
+  const verdict = verifyChain(events, sha256)
+  if (!verdict.ok) throw new Error(`The stream of room ${code} does not verify at event ${verdict.seq}.`)
+  const stamp = { exportedAt: services.clock.now(), exportedBy: admin.id, serviceVersion: services.version }
+  const capture = JSON.stringify(captureOf(events, stamp, sha256))
+  const after = { eventCount: verdict.head.seq, head: verdict.head.hash }
+  await note(services, admin, { action: 'room.exported', code, before: null, after, response })
+  response.set('Content-Disposition', `attachment; filename="capture-${code}.json"`)
+  response.type('application/json').send(capture)
+}
+
+async function eventsOf(log: EventLog, code: string): Promise<RoomEvent[]> {
+  const events: RoomEvent[] = []
+  for await (const page of log.readPages(streamOf(code)))
+    for (const event of page) events.push(event as unknown as RoomEvent)
+  return events
+}
+
+interface SeedRequest {
+  readonly request: Request
+  readonly response: Response
+  readonly body: SeedBody
+}
+
+async function seedRoom(services: AdminRoomServices, admin: Administrator, asked: SeedRequest): Promise<object> {
+  const seed = seedIn(asked.body)
+  const room = await roomOf(services, asked.request)
+  const replaced = room.state.docs
+  settled(await room.ask({ type: 'seed', by: admin.id, ...seed }))
+  await dropBytes(services.store, room, replaced)
+  const { code } = room
+  const answer = {
+    sections: seed.docs.reduce((count, { sections }) => count + sections.length, 0),
+    chunks: seed.chunks.length,
+    ragLabel: seed.ragLabel,
+  }
+  const before = { documents: replaced.map(({ title }) => title) }
+  await note(services, admin, { action: 'room.seeded', code, before, after: answer, response: asked.response })
+  return { ok: true, code, ...answer }
+}
+
+function seedIn(body: SeedBody): Omit<Seed, 'by'> {
+  if (body.capture === undefined) return materialOf(body)
+  const [finding] = verifyEvents(body.capture, sha256)
+  if (finding) throw new HttpError(422, `This capture cannot be used: ${finding.what}`)
+  return materialOfCapture(body.capture as CaptureFixture)
+}
+
+/** A seed has no bytes, and those of what it took the place of are nobody's any more. [CA14] */
+async function dropBytes(store: DocumentStore, room: Room, replaced: Room['state']['docs']): Promise<void> {
+  const kept = new Set(room.state.docs.map(({ sha256: bytes }) => bytes))
+  for (const { sha256: bytes } of replaced) {
+    if (bytes !== null && !kept.has(bytes)) await store.drop(room.code, bytes)
+  }
+}
+
+interface Note {
+  readonly action: string
+  readonly code: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>>
+  readonly response: Response
+}
+
+async function note({ admin }: AdminRoomServices, by: Administrator, noted: Note): Promise<void> {
+  const { action, code, before, after, response } = noted
+  const requestId = String(response.get('X-Request-Id') ?? '')
+  await (admin ?? closedDoor).audit({ action, by, target: { kind: 'room', id: code }, before, after, requestId })
+}

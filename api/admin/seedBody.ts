@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import type { Seed } from '#engine/room/commands.ts'
+import { sanitizedDials } from '#engine/room/dials.ts'
+import { keywordsOf } from '#engine/room/words.ts'
+import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
+import { startOf } from '#projections/capture/material.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
+import { HttpError, ValidationError } from '../errors.ts'
+
+/** 32 MB: bytes of a seed as it is sent. [CA10] */
+export const SEED_BYTES_MAX = 32 * 2 ** 20
+const SECTIONS_MAX = 2_000
+const TITLE_MAX = 300
+const TEXT_MAX = 1_000_000
+const CHUNKS_MAX = 5_000
+const LABEL_MAX = 120
+const PREVIEW_MAX = 240
+const PREVIEW_SOURCE_MAX = 2_000
+/** Together, so that a large seed does not hold up the other rooms while it is read. */
+const KEYWORD_CHARACTERS_MAX = 2_000_000
+const DURATION_MS_MIN = 1_000
+const DURATION_MS_MAX = 14_400_000
+
+/** Ids stand as keys in the room: what every object has of its own accord is no id. */
+const id = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
+  .refine((text) => !(text in {}), 'This id is not possible')
+const title = z
+  .string()
+  .max(TITLE_MAX)
+  .transform((text) => cleanLine(text, TITLE_MAX))
+  .pipe(z.string().min(1))
+const text = z
+  .string()
+  .max(TEXT_MAX)
+  .transform((typed) => cleanText(typed))
+const chunk = z.union([
+  text.transform((only) => ({ text: only })),
+  z.object({ id: id.optional(), text, sectionId: z.string().max(64).optional() }),
+])
+
+export const SEED_BODY = z.object({
+  capture: z.unknown(),
+  doc: z
+    .object({
+      title: title.optional(),
+      sections: z.array(z.object({ id: id.optional(), title, text })).max(SECTIONS_MAX),
+    })
+    .optional(),
+  ragChunks: z.array(chunk).max(CHUNKS_MAX).optional(),
+  ragLabel: z
+    .string()
+    .max(LABEL_MAX)
+    .transform((label) => cleanLine(label))
+    .optional(),
+})
+export type SeedBody = z.output<typeof SEED_BODY>
+
+type Material = Omit<Seed, 'by'>
+
+/** The material that a body names, ids made up where it names none. Throws 422. [CA9] [CA11] */
+export function materialOf({ doc, ragChunks, ragLabel }: SeedBody): Material {
+  if (doc === undefined && ragChunks === undefined) throw invalid(['doc'], 'Send doc, ragChunks or both.', 'missing')
+  const sections = (doc?.sections ?? []).map((section, i) => ({ ...section, id: section.id ?? `s${i + 1}` }))
+  requireUnique(sections, ['doc', 'sections'])
+  if (doc && doc.title === undefined && sections.length > 0) {
+    throw invalid(['doc', 'title'], 'A document with sections needs a title.', 'missing')
+  }
+  const known = new Set(sections.map((section) => section.id))
+  const chunks = (ragChunks ?? []).map((given, i) => chunkOf(given, `c${i + 1}`, known))
+  requireUnique(chunks, ['ragChunks'])
+  const docs = doc?.title === undefined ? [] : [documentOf(doc.title, sections)]
+  return { docs, chunks, ragLabel: ragLabel === undefined || ragLabel === '' ? null : ragLabel }
+}
+
+/** What a room takes over from a capture that verified: its start, whatever came after. Throws 422. [CA13] */
+export function materialOfCapture({ events, meta, chain }: CaptureFixture): Material {
+  const { docs, chunks, ragLabel, settings } = startOf(events)
+  const ids = docs.flatMap(({ sections }) => sections)
+  if (
+    !ids.every((section) => id.safeParse(section.id).success) ||
+    new Set(ids.map((one) => one.id)).size < ids.length
+  ) {
+    throw new HttpError(422, 'The sections of the capture bear ids that no room could have given.')
+  }
+  const { durationMs, dials } = settings
+  if (durationMs < DURATION_MS_MIN || durationMs > DURATION_MS_MAX) {
+    throw new HttpError(422, 'The capture is of a meeting longer or shorter than a room can be.')
+  }
+  return {
+    docs,
+    chunks,
+    ragLabel,
+    settings: { ...settings, dials: sanitizedDials(dials) },
+    capture: { code: meta.code, head: chain.head },
+  }
+}
+
+interface GivenSection {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+function documentOf(docTitle: string, sections: readonly GivenSection[]): Seed['docs'][number] {
+  const read = Math.ceil(KEYWORD_CHARACTERS_MAX / Math.max(1, sections.length))
+  const keywords = keywordsOf(sections.map((section) => ({ title: section.title, text: section.text.slice(0, read) })))
+  return {
+    kind: 'pdf',
+    title: docTitle,
+    pages: null,
+    emails: null,
+    sections: sections.map((section, i) => ({
+      ...section,
+      preview: cleanLine(cutWhole(section.text, PREVIEW_SOURCE_MAX), PREVIEW_MAX),
+      keywords: keywords[i]!,
+    })),
+  }
+}
+
+function chunkOf(given: z.output<typeof chunk>, madeUp: string, known: ReadonlySet<string>): Seed['chunks'][number] {
+  const { text: passage, id: named = madeUp, sectionId } = given as { text: string; id?: string; sectionId?: string }
+  const of = sectionId !== undefined && known.has(sectionId) ? { sectionId } : {}
+  return { id: named, text: passage, ...of }
+}
+
+function requireUnique(items: readonly { readonly id: string }[], loc: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const [i, item] of items.entries()) {
+    if (seen.has(item.id)) throw invalid([...loc, i, 'id'], `The id ${item.id} stands here twice.`, 'value_error')
+    seen.add(item.id)
+  }
+}
+
+function invalid(loc: readonly (string | number)[], msg: string, type: string): ValidationError {
+  return new ValidationError([{ loc: ['body', ...loc], msg, type }])
+}
