@@ -26,7 +26,7 @@ export interface Unclear {
 /** Longest text of an annotation made from a command, in UTF-16 units. */
 const TEXT_CHARACTERS_MAX = 1000
 
-/** Reads kind, section, text and quoted words out of an annotate command; an index at hand saves making one. [AS19] */
+/** Reads kind, section, text and quoted words out of an annotate command; an index at hand saves making one. [AS20] */
 export function annotateCommand(
   command: string,
   sections: readonly SectionText[],

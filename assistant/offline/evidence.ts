@@ -15,7 +15,7 @@ const LEAD = 1.15
 /** Sentences looked at; those of a longer section come first. */
 const SENTENCES_MAX = 4000
 
-/** Verbatim excerpts of a section that an annotation's words land on: what it quotes, else the sentence that it clearly means. [AS20] */
+/** Verbatim excerpts of a section that an annotation's words land on: what it quotes, else the sentence that it clearly means. [AS21] */
 export function evidenceFor(sectionText: string, annotationText: string): string[] {
   const quoted = quotedPhrases(annotationText).map(({ phrase }) => placeOf(phrase, sectionText))
   const places = quoted.filter((place) => place !== null)

@@ -23,7 +23,7 @@ export function withoutRole(question: string): string {
   return bare === '' ? question : bare
 }
 
-/** What the template's role checks first, then what the material says. [AS17] */
+/** What the template's role checks first, then what the material says. [AS18] */
 export function personaAnswer(
   question: string,
   passages: readonly Passage[],

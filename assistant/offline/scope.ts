@@ -14,7 +14,7 @@ export interface ScopeFacts extends Pick<Meeting, 'scope' | 'confirmed' | 'ended
 /** Sections listed by title. */
 const LISTED_MAX = 12
 
-/** What is confirmed, open and left. [AS18] */
+/** What is confirmed, open and left. [AS19] */
 export function scopeAnswer({ sections, scope, confirmed, ended, current, remainingMs }: ScopeFacts): OfflineAnswer {
   const titles = new Map(sections.map(({ id, title }) => [id, title]))
   const done = new Set(confirmed)

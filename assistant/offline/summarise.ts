@@ -24,7 +24,7 @@ interface Said {
 
 /**
  * One line of at most 600 characters on a section's discussion: who holds what in their own words, what is open, who agrees.
- * Built from the section's newest messages and its own text alone. [AS21]
+ * Built from the section's newest messages and its own text alone. [AS22]
  */
 export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages: readonly HeardMessage[]): string {
   const said = messages

@@ -15,11 +15,13 @@ export function namedUnits(text: string, units: readonly Titled[]): Set<string> 
   return new Set(units.filter(({ title }) => titles.has(title)).map(({ id }) => id))
 }
 
-const NUMBER = /\d|§|(?:section|clause|article|chapter|part|annex|appendix|topic)\s+[ivxlc]+(?![\p{L}])/iu
+const NUMBER =
+  /§|\d\.\d|(?:section|clause|article|chapter|part|annex|appendix|topic|sec\.|art\.)\s*(?:\d|[ivxlc]+(?!\p{L}))/iu
 
 /** The same for a question, in which a title of a single word is more likely just that word. */
 export function unitsAskedFor(question: string, units: readonly Titled[]): Set<string> {
   const named = namedUnits(question, units)
   if (NUMBER.test(question)) return named
-  return new Set(units.filter(({ id, title }) => named.has(id) && contentWords(title).length > 1).map(({ id }) => id))
+  const isTelling = (title: string) => contentWords(title).filter((word) => /\p{L}/u.test(word)).length > 1
+  return new Set(units.filter(({ id, title }) => named.has(id) && isTelling(title)).map(({ id }) => id))
 }

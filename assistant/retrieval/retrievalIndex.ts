@@ -62,8 +62,12 @@ export class RetrievalIndex {
       ...words.map((word) => meaningOf(word, segments, variantsMax)),
       ...spokenIn(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
     ]
-    const ranked = rank(segments, meanings, ({ units }, unit) => named.has(units[unit]!.id))
-    return ranked.sort(better).slice(0, limit).map(passageOf)
+    const ranked = rank(segments, meanings, ({ units }, unit) => named.has(units[unit]!.id)).sort(better)
+    const shown =
+      ranked.length > 0 || named.size > 0 || !OVERVIEW.test(question)
+        ? named
+        : new Set(segments.map(({ units }) => units[0]?.id))
+    return [...unmatched(segments, ranked, shown), ...ranked].slice(0, limit).map(passageOf)
   }
 
   #add(id: string, units: readonly Unit[]): void {
@@ -76,6 +80,26 @@ export class RetrievalIndex {
   #sum(of: (part: { readonly segment: Segment; readonly omitted: number }) => number): number {
     return [...this.#parts.values()].reduce((sum, part) => sum + of(part), 0)
   }
+}
+
+/** Asks for no word of the documents but for what they are. */
+const OVERVIEW =
+  /(?<![\p{L}])(?:about|summar(?:y|ise|ize)|overview|gist|main points?|worum|zusammenfass\p{L}*|résum\p{L}*)(?![\p{L}])|概要|摘要|总结|要約/iu
+
+/** Beginnings of the units wanted that have no word of the question, in front of what was found. */
+function unmatched(
+  segments: readonly Segment[],
+  ranked: readonly Ranked[],
+  wanted: ReadonlySet<string | undefined>,
+): Ranked[] {
+  const found = new Set(ranked.map(({ segment, passage }) => segment.units[segment.owners[passage]!]!))
+  return segments.flatMap((segment) =>
+    segment.units.flatMap((unit, at) => {
+      if (!wanted.has(unit.id) || found.has(unit)) return []
+      const passage = segment.owners.indexOf(at)
+      return passage < 0 ? [] : [{ segment, passage, score: ranked[0]?.score ?? 1 }]
+    }),
+  )
 }
 
 function better(a: Ranked, b: Ranked): number {

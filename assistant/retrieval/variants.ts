@@ -4,7 +4,9 @@ import { contentWords } from '#engine/room/words.ts'
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/(?:[iy][sz]ations?|[iy][sz]at|ifications?|ificat|ations?|atives?|ativ|ibility|ability|ships?)$/, 4],
   [/(?:ments?|ness|ances?|ences?|at|ions?|ings?|ed|[iy][sz]ed?|ify|ity|ities|ly)$/, 4],
-  [/(?:abl|ably|able|ibl|ible|iv|ives?|ors?|ers?|ists?|isms?|[iy][sz]|ical|ic|ants?|ents?)$/, 6],
+  [/(?:abl|ably|able|ibl|ible|iv|ives?|ors?|ers?|ists?|isms?|ical|ic)$/, 6],
+  [/[iy][sz]$/, 5],
+  [/(?:ants?|ents?)$/, 7],
   [/(?<=[vsw])al$/, 4],
   [/(?:e|y|i|s)$/, 4],
 ]

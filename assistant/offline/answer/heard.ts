@@ -22,7 +22,7 @@ export interface Heard {
 
 type Talk = Pick<Meeting, 'people' | 'messages'>
 
-/** What was said in the meeting, when the question asks for that; else null. [AS16] */
+/** What was said in the meeting, when the question asks for that; else null. [AS17] */
 export function heardAnswer(question: string, talk: Talk): Heard | null {
   const asked = talk.people.filter(({ name }) => namesPerson(question, name))
   const byPerson = asked.length > 0 && SAYING.test(question)
