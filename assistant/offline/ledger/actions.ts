@@ -1,43 +1,25 @@
 import { contentWords } from '#engine/room/words.ts'
-import type { HeardMessage } from '../../shapes.ts'
 import type { Commitment } from './commitments.ts'
-import type { Heard } from './heard.ts'
 import { overlap } from './likeness.ts'
-
-/** A task as the talk shapes it; only a firm one is an action. */
-export interface Task {
-  owner: string | null
-  text: string
-  words: ReadonlySet<string>
-  due: string | null
-  firm: boolean
-  status: 'open' | 'done'
-  /** Who may take it on by agreeing: a name, or anyone but the one who asked. */
-  asked: string | null
-  readonly by: string
-  /** Its owner offered it; welcomed or timed it counts. */
-  readonly offered: boolean
-  readonly messages: { readonly id: string; readonly sentence: string }[]
-  /** Place of the newest message about it. */
-  last: number
-}
+import { antecedentOf, type Task, type Turn, taskOf } from './task.ts'
 
 /** Messages back that an answer may lie from what it answers. */
 const ANSWER_WITHIN = 8
-/** Messages back in which a bare `I can't` still takes back one's own offer. */
-const WITHDRAWN_WITHIN = 40
+/** Messages back in which something unasked is still taken for an answer. */
+const NEXT_WITHIN = 3
+/** Messages back in which one's own offer can be taken back or moved. */
+const OWN_WITHIN = 40
 
-export interface Turn {
-  readonly message: HeardMessage
-  readonly heard: Heard
-  readonly place: number
-}
+const REDATES =
+  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:let[’']?s|we|i)(?:[’']?d| would)? (?:say|rather)|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|not before|not until|earliest|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])/iu
+const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
 
 /** The tasks of a meeting, told message by message. */
 export class TaskTalk {
   readonly #tasks: Task[] = []
   #before: Turn | null = null
 
+  /** What stands as an action. */
   get tasks(): readonly Task[] {
     return this.#tasks.filter(({ firm }) => firm)
   }
@@ -48,210 +30,240 @@ export class TaskTalk {
   }
 
   #hear(turn: Turn): void {
-    const { heard } = turn
-    if (heard.reply.withdraws && this.#withdraw(turn)) return
-    if (heard.reply.refuses && heard.commitments.length === 0) return this.#refuse(turn)
-    if (heard.reply.done && this.#done(turn)) return
-    const made = heard.commitments.map((commitment) => this.#commit(commitment, turn))
+    const { reply, commitments } = turn.heard
+    if (this.#redate(turn)) return
+    if (reply.withdraws && this.#withdraw(turn)) return
+    if (reply.refuses && (commitments.length === 0 || reply.refuses) && this.#refuse(turn) && commitments.length === 0)
+      return
+    if (reply.done && this.#done(turn)) return
+    const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
-    if (heard.reply.accepts || heard.reply.welcomes) this.#accept(turn)
-    this.#dueAlone(turn)
+    if (!this.#accept(turn) && !this.#dueAlone(turn)) this.#askByDue(turn)
   }
 
   #commit(commitment: Commitment, turn: Turn): boolean {
-    const owner = this.#ownerOf(commitment, turn)
+    const owner = ownerOf(commitment, turn)
     const words = new Set(contentWords(commitment.task))
     const known = this.#known(commitment, owner, words, turn)
     if (known) {
       this.#join(known, commitment, owner, turn)
       return true
     }
-    if (commitment.vague && commitment.force !== 'promised') return false
-    this.#tasks.push(this.#task(commitment, owner, words, turn))
+    if (commitment.vague && commitment.force !== 'promised' && commitment.due === null) return false
+    const antecedent = commitment.vague ? antecedentOf(commitment, turn, this.#before) : null
+    this.#tasks.push(taskOf(commitment, { owner, words, antecedent, turn }))
     return true
-  }
-
-  #ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
-    if (owner.who === 'me') return message.senderName
-    if (owner.who === 'named') return owner.name
-    return owner.who === 'you' ? heard.addressee : null
-  }
-
-  #task(commitment: Commitment, owner: string | null, words: Set<string>, turn: Turn): Task {
-    const { force, due, clause, vague } = commitment
-    const self = owner === turn.message.senderName
-    const antecedent = vague ? this.#antecedent(turn) : null
-    const firm =
-      force === 'promised' ||
-      (force === 'offered' && due !== null && self) ||
-      (force === 'needed' && due !== null) ||
-      (force === 'asked' && self)
-    return {
-      owner: force === 'asked' && !self ? null : owner,
-      asked: force === 'asked' ? owner : null,
-      text: commitment.task,
-      words: antecedent ? new Set([...words, ...antecedent]) : words,
-      due: due?.words ?? null,
-      firm,
-      status: 'open',
-      by: turn.message.senderName,
-      offered: force === 'offered',
-      messages: [{ id: turn.message.id, sentence: clause.sentence }],
-      last: turn.place,
-    }
-  }
-
-  #antecedent(turn: Turn): readonly string[] | null {
-    return this.#before && turn.place - this.#before.place === 1 ? this.#before.heard.words.slice(0, 12) : null
   }
 
   /** The task that a commitment speaks of again: asked of its owner just now, or much the same in words. */
   #known(commitment: Commitment, owner: string | null, words: ReadonlySet<string>, turn: Turn): Task | null {
     const open = this.#tasks.toReversed()
-    const recent = open.filter(({ last }) => turn.place - last <= ANSWER_WITHIN)
-    const self = owner !== null && owner === turn.message.senderName
-    if (self) {
-      const asked = recent
-        .filter((task) => !task.firm || task.owner === null)
-        .filter((task) => task.by !== owner || task.owner === null)
-      const mine = asked.find((task) => task.asked === owner && (commitment.vague || alike(task, words, 0.25)))
+    if (owner !== null && owner === turn.message.senderName) {
+      const mine = this.#mine(commitment, owner, words, turn)
       if (mine) return mine
-      const anyones = asked.find(
-        (task) => task.asked === null && task.owner === null && (commitment.vague || alike(task, words, 0.3)),
-      )
-      if (anyones) return anyones
-      if (commitment.vague) {
-        const own = recent.find(
-          (task) =>
-            task.owner === owner &&
-            turn.place - task.last <= 3 &&
-            (task.due === null || commitment.due === null || task.due === commitment.due.words),
-        )
-        if (own) return own
-      }
     }
     if (commitment.vague) return null
-    return open.find((task) => sameOwner(task, owner) && sameDue(task, commitment) && alike(task, words, 0.5)) ?? null
+    return (
+      open.find(
+        (task) => sameOwner(task, owner) && sameDue(task, commitment) && overlap(task.words, words) >= SAME_WORDS,
+      ) ?? null
+    )
   }
 
-  #join(task: Task, commitment: Commitment, owner: string | null, turn: Turn): void {
+  #mine({ vague, due }: Commitment, owner: string, words: ReadonlySet<string>, turn: Turn): Task | null {
+    const recent = this.#tasks.toReversed().filter(({ last }) => turn.place - last <= ANSWER_WITHIN)
+    const pending = recent.filter(
+      (task) => (!task.firm || task.owner === null) && (task.by !== owner || task.owner === null),
+    )
+    const fits = (task: Task, least: number) => vague || overlap(task.words, words) >= least
+    return (
+      pending.find((task) => task.asked === owner && fits(task, ASKED_WORDS)) ??
+      pending.find((task) => task.asked === owner && turn.place - task.last === 1) ??
+      pending.find((task) => task.asked === null && task.owner === null && fits(task, OPEN_WORDS)) ??
+      (vague
+        ? recent.find(
+            (task) =>
+              task.owner === owner && turn.place - task.last <= NEXT_WITHIN && (task.due === null || due === null),
+          )
+        : undefined) ??
+      null
+    )
+  }
+
+  #join(task: Task, { force, due, vague, task: text, clause }: Commitment, owner: string | null, turn: Turn): void {
     const self = owner === turn.message.senderName
-    if (owner !== null && (commitment.force === 'promised' || self)) task.owner = owner
-    if (commitment.due) task.due = commitment.due.words
-    if (commitment.force === 'promised' || (self && commitment.force === 'offered')) task.firm = true
-    if (!commitment.vague && task.text.length < 12) task.text = commitment.task
-    this.#cite(task, turn, commitment.clause.sentence)
-  }
-
-  #cite(task: Task, { message, place }: Turn, sentence: string): void {
-    task.last = place
-    if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
+    if (owner !== null && (force === 'promised' || self)) task.owner = owner
+    if (due) task.due = due.words
+    if (force === 'promised' || self) task.firm = true
+    if (!vague && task.vague) task.text = text
+    cite(task, turn, clause.sentence)
   }
 
   /** An agreement takes on what was asked, or welcomes what was offered. */
-  #accept(turn: Turn): void {
+  #accept(turn: Turn): boolean {
     const { message, heard, place } = turn
-    const recent = this.#tasks
+    const others = this.#tasks
       .toReversed()
-      .filter((task) => place - task.last <= ANSWER_WITHIN && task.by !== message.senderName)
-    const asked = heard.reply.accepts
-      ? recent.find(
-          (task) =>
-            !task.firm &&
-            !task.offered &&
-            (task.asked === message.senderName ||
-              (task.asked === null && task.owner === null && place - task.last <= 3)),
-        )
-      : undefined
-    if (asked) {
-      asked.firm = true
-      asked.owner = message.senderName
-      asked.due = heard.dues.at(-1)?.words ?? asked.due
-      return this.#cite(asked, turn, heard.text)
+      .filter(({ by, last }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
+    const asked = others.find((task) => isAskedOf(task, turn))
+    if (asked && heard.addressee !== null && heard.addressee !== asked.by && PASSES_ON.test(heard.text)) {
+      asked.asked = heard.addressee
+      cite(asked, turn, heard.text)
+      return true
     }
-    const offered = recent.find((task) => task.offered && !task.firm && place - task.last <= 4)
+    if (asked && !heard.question) return this.#takeOn(asked, turn)
+    if (!heard.reply.accepts && !heard.reply.welcomes) return false
+    const offered = others.find((task) => task.offered && !task.firm && place - task.last <= NEXT_WITHIN)
     if (offered) {
       offered.firm = true
-      return this.#cite(offered, turn, heard.text)
+      cite(offered, turn, heard.text)
+      return true
     }
-    const promised = recent.find((task) => task.firm && task.owner === message.senderName)
-    if (promised && place - promised.last <= 4) this.#cite(promised, turn, heard.text)
-  }
-
-  #refuse(turn: Turn): void {
-    const { message, place } = turn
-    const asked = this.#tasks.findLast(
-      (task) =>
-        place - task.last <= ANSWER_WITHIN &&
-        task.by !== message.senderName &&
-        (task.asked === message.senderName || task.owner === message.senderName),
+    const promised = others.find(
+      (task) => task.firm && task.owner === message.senderName && place - task.last <= NEXT_WITHIN,
     )
-    if (!asked) return
-    asked.firm = false
-    asked.owner = null
-    asked.asked = null
-    asked.last = place
+    if (promised) return this.#takeOn(promised, turn)
+    return false
   }
 
-  #withdraw(turn: Turn): boolean {
-    const { message, heard, place } = turn
-    const recent = this.#tasks.filter((task) => place - task.last <= WITHDRAWN_WITHIN && task.status === 'open')
+  #takeOn(task: Task, turn: Turn): boolean {
+    task.firm = true
+    task.owner = turn.message.senderName
+    task.due = turn.heard.dues.at(-1)?.words ?? task.due
+    cite(task, turn, turn.heard.text)
+    return true
+  }
+
+  #refuse({ message, place }: Turn): boolean {
+    const recent = this.#tasks.filter(({ last, by }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
+    const asked = recent.findLast(({ asked, owner }) => asked === message.senderName || owner === message.senderName)
+    if (asked) {
+      Object.assign(asked, { firm: false, owner: null, asked: null, last: place })
+      return true
+    }
+    const offered = recent.findLast((task) => task.offered && !task.firm && place - task.last <= NEXT_WITHIN)
+    if (offered) this.#tasks.splice(this.#tasks.indexOf(offered), 1)
+    return offered !== undefined
+  }
+
+  #withdraw({ message, heard, place }: Turn): boolean {
+    const recent = this.#tasks.filter(({ last, status }) => place - last <= OWN_WITHIN && status === 'open')
     const words = new Set(heard.words)
-    const near = (task: Task) => place - task.last <= 3
+    const own = (task: Task) => task.owner === message.senderName || task.by === message.senderName
     const task =
-      recent.findLast(
-        (each) =>
-          (each.owner === message.senderName || each.by === message.senderName) && overlap(each.words, words) >= 0.4,
-      ) ??
-      recent.findLast((each) => near(each) && (each.owner === message.senderName || each.by === message.senderName)) ??
-      recent.findLast((each) => overlap(each.words, words) >= 0.6)
-    if (!task) return false
-    this.#tasks.splice(this.#tasks.indexOf(task), 1)
-    return heard.commitments.length === 0
+      recent.findLast((each) => own(each) && overlap(each.words, words) >= SAME_WORDS) ??
+      recent.findLast((each) => own(each) && place - each.last <= NEXT_WITHIN) ??
+      recent.findLast((each) => overlap(each.words, words) >= SAME_WORDS)
+    if (task) this.#tasks.splice(this.#tasks.indexOf(task), 1)
+    return heard.commitments.length < 2
   }
 
   #done(turn: Turn): boolean {
     const { message, heard } = turn
     const words = new Set(heard.words)
     const mine = this.#tasks.filter(
-      ({ owner, status, firm }) => owner === message.senderName && status === 'open' && firm,
+      ({ owner, asked, status, firm }) =>
+        status === 'open' && ((firm && owner === message.senderName) || asked === message.senderName),
     )
     const ranked = mine
       .map((task) => ({ task, likeness: overlap(task.words, words) }))
       .sort((a, b) => b.likeness - a.likeness || b.task.last - a.task.last)
     const [best] = ranked
-    if (!best || (best.likeness < 0.3 && (words.size > 6 || mine.length !== 1))) return false
-    best.task.status = 'done'
-    this.#cite(best.task, turn, heard.text)
+    const bare =
+      words.size <= BARE_WORDS_MAX && (mine.length === 1 || turn.place - (best?.task.last ?? 0) <= ANSWER_WITHIN)
+    if (!best || (best.likeness < DONE_WORDS && !bare)) return false
+    Object.assign(best.task, { status: 'done', firm: true, owner: message.senderName })
+    cite(best.task, turn, heard.text)
     return true
   }
 
-  /** A time said alone answers `by when?`, or moves what the sender has just taken on. */
-  #dueAlone(turn: Turn): void {
+  /** `Friday is a holiday, make it Saturday`: the same task, another time. */
+  #redate(turn: Turn): boolean {
     const { message, heard, place } = turn
     const due = heard.dues.at(-1)
-    if (!due || heard.words.length > 8) return
-    const asked = this.#before?.heard.reply.asksWhen === true
-    const task = this.#tasks.findLast(
-      (each) =>
-        each.firm &&
-        place - each.last <= 4 &&
-        (each.owner === message.senderName || (heard.question && each.due === null)),
+    if (!due) return false
+    const own = this.#tasks.filter(
+      (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
     )
-    if (!task || !(asked || task.due === null)) return
+    const moved =
+      own.findLast(
+        ({ due: old }) =>
+          old !== due.words && heard.dues.some(({ words }) => words.toLowerCase() === old!.toLowerCase()),
+      ) ??
+      own.findLast(({ last, due: old }) => place - last <= NEXT_WITHIN && REDATES.test(heard.text) && old !== due.words)
+    if (!moved || heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
+    moved.due = due.words
+    cite(moved, turn, heard.text)
+    return true
+  }
+
+  /** A time said alone answers `by when?`, or completes what the sender has just taken on. */
+  #dueAlone(turn: Turn): boolean {
+    const { message, heard, place } = turn
+    const due = heard.dues.at(-1)
+    if (!due || heard.words.length > BARE_WORDS_MAX) return false
+    const wanted = this.#before?.heard.reply.asksWhen === true
+    const task = this.#tasks.findLast(
+      (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
+    )
+    if (!task || !(wanted || task.due === null)) return false
     task.due = due.words
-    this.#cite(task, turn, heard.text)
+    cite(task, turn, heard.text)
+    return true
+  }
+
+  /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
+  #askByDue(turn: Turn): void {
+    const { heard, message } = turn
+    const due = heard.dues.find(({ limit }) => limit)
+    const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(heard.text)
+    if (!due || !pressing || heard.addressee === null || heard.addressee === message.senderName) return
+    const clause = heard.clauses.findLast(({ from, to }) => due.from >= from && due.from < to) ?? heard.clauses.at(-1)
+    if (!clause) return
+    const commitment: Commitment = {
+      force: 'asked',
+      owner: { who: 'you' },
+      task: clause.text,
+      due,
+      vague: false,
+      clause,
+    }
+    const words = new Set(heard.words)
+    this.#tasks.push(taskOf(commitment, { owner: heard.addressee, words, antecedent: null, turn }))
   }
 }
 
+/** Shared words, as a share of the shorter text, that make two tasks one. */
+const SAME_WORDS = 0.5
+const ASKED_WORDS = 0.25
+const OPEN_WORDS = 0.3
+const DONE_WORDS = 0.3
+const BARE_WORDS_MAX = 6
+
+function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
+  if (owner.who === 'me') return message.senderName
+  if (owner.who === 'named') return owner.name
+  return owner.who === 'you' ? heard.addressee : null
+}
+
+/** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
+function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
+  if (task.firm || task.offered) return false
+  const back = place - task.last
+  if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
+  return heard.reply.accepts && task.asked === null && task.owner === null && back <= NEXT_WITHIN && !heard.question
+}
+
+function cite(task: Task, { message, place }: Turn, sentence: string): void {
+  task.last = place
+  if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
+}
+
 function sameOwner(task: Task, owner: string | null): boolean {
-  return owner === null || (task.owner ?? task.asked) === null || (task.owner ?? task.asked) === owner
+  const known = task.owner ?? task.asked
+  return owner === null || known === null || known === owner
 }
 
 function sameDue(task: Task, { due }: Commitment): boolean {
   return due === null || task.due === null || task.due.toLowerCase() === due.words.toLowerCase()
-}
-
-function alike(task: Task, words: ReadonlySet<string>, least: number): boolean {
-  return overlap(task.words, words) >= least
 }

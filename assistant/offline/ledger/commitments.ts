@@ -117,6 +117,7 @@ const bareEnd = (text: string): string => text.replace(/[\s.,;:!?–—-]+$/u, '
 function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boolean {
   if (isJoke(clause.sentence) || isOrderToMachine(task)) return false
   if (cue.task === 'timed') return timed && !/^(?:a |the )?(?:point|chance|feeling|idea|problem|laugh)\b/iu.test(task)
+  if (cue.owner === 'anyone' && cue.force === 'asked' && !clause.question) return false
   if (cue.task === 'any') return (task !== '' || timed) && !(cue.owner === 'me' && IDLE.test(task))
   if (task === '' || (cue.force === 'asked' && SPOKEN.test(task))) return false
   const verb = verbOf(task)

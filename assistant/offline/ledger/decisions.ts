@@ -1,6 +1,6 @@
-import type { Turn } from './actions.ts'
 import type { DecisionCue, DecisionStatus } from './decisionCues.ts'
 import { overlap } from './likeness.ts'
+import type { Turn } from './task.ts'
 
 /** A decision in words as the talk shapes it; only a firm one counts. */
 export interface Choice {

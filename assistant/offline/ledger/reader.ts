@@ -2,7 +2,7 @@ import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine
 import { contentWords } from '#engine/room/words.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { HeardMessage, Meeting, SectionText } from '../../shapes.ts'
-import { type Task, TaskTalk, type Turn } from './actions.ts'
+import { TaskTalk } from './actions.ts'
 import { untouchedItems } from './checklist.ts'
 import { type Stated, statedIn } from './contradictions.ts'
 import { type Choice, ChoiceTalk } from './decisions.ts'
@@ -22,6 +22,7 @@ import {
 import { namesOf } from './names.ts'
 import { type Worry, WorryTalk } from './risks.ts'
 import { summaryOf } from './summary.ts'
+import type { Task, Turn } from './task.ts'
 
 interface KnownSection {
   readonly text: string

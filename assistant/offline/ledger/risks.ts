@@ -1,7 +1,7 @@
-import type { Turn } from './actions.ts'
 import { opposed, type Stated, statedBy } from './contradictions.ts'
 import { overlap } from './likeness.ts'
 import { type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
+import type { Turn } from './task.ts'
 
 /** A worry, a gap or a contradiction as the talk shapes it. */
 export interface Worry {

@@ -18,11 +18,7 @@ export const CUES_OF_SENDER: readonly Cue[] = [
   ),
   mine(`${LEAD}you(?:[’']ll| will| can expect to)?\\s+(?:have|get|receive)\\s+(?<task>.+)`, 'promised', 'timed'),
   mine(`${LEAD}(?:expect|await)\\s+(?<task>.+?)\\s+from me`, 'promised', 'any'),
-  mine(
-    `${LEAD}(?<task>(?:results?|a draft|draft|first version|answer|numbers|it)\\s+(?:(?:is|are|comes?|ready|follows?|will follow|will be there)\\s+)?.+)`,
-    'promised',
-    'timed',
-  ),
+  mine(`^(?<task>(?:results?|(?:a |first |the )?(?:draft|version|answer|numbers|proposal))\\s.+)`, 'promised', 'timed'),
   mine(
     `${LEAD}i(?:[’']?m| am) (?<task>(?:sending|writing|drafting|preparing|calling|doing|taking|handling|asking|booking|checking|meeting|talking to|seeing|on it).*)`,
     'promised',
@@ -43,7 +39,7 @@ export const CUES_OF_SENDER: readonly Cue[] = [
   mine(`(?:^|[^\\p{L}])(?:(?:ich|je|yo)\\s+|j[’'])(?<task>.+)`, 'offered'),
   mine(`(?:^|[^\\p{L}])(?:yo\\s+)?(?:lo|la|los|las|te|se lo|les?)\\s+(?<task>.+)`, 'offered'),
   mine(
-    `(?:^|[\\s,])(?<task>(?:[^,.]{0,60}\\s)?(?:schicke?|sende|schreibe?|mache?|prüfe?|kläre?|frage?|übernehme|erstelle|liefere|organisiere|besorge|bringe|rufe|überarbeite|ergänze)\\s+ich(?:\\s.*)?$)`,
+    `(?:^|[\\s,])(?<task>(?:[^,.]{0,60}\\s)?(?:schicke?|sende|schreibe?|mache?|prüfe?|kläre?|frage?|übernehme|erstelle|liefere|organisiere|besorge|bringe|rufe|überarbeite|ergänze)\\s+ich(?:[\\s,].*)?$)`,
     'offered',
     'any',
   ),

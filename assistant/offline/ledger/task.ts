@@ -1,0 +1,71 @@
+import { contentWords } from '#engine/room/words.ts'
+import type { HeardMessage } from '../../shapes.ts'
+import type { Commitment } from './commitments.ts'
+import type { Heard } from './heard.ts'
+
+/** A message in its place among the others. */
+export interface Turn {
+  readonly message: HeardMessage
+  readonly heard: Heard
+  readonly place: number
+}
+
+/** A task as the talk shapes it; only a firm one is an action. */
+export interface Task {
+  owner: string | null
+  text: string
+  readonly words: ReadonlySet<string>
+  due: string | null
+  firm: boolean
+  status: 'open' | 'done'
+  /** Whom it was asked of by name; null leaves it to anyone but the one who asked. */
+  asked: string | null
+  /** Who brought it up. */
+  readonly by: string
+  /** Its owner offered it; welcomed or timed it counts. */
+  readonly offered: boolean
+  /** It rests on what was said before. */
+  readonly vague: boolean
+  readonly messages: { readonly id: string; readonly sentence: string }[]
+  /** Place of the newest message about it. */
+  last: number
+}
+
+interface Setting {
+  readonly owner: string | null
+  readonly words: ReadonlySet<string>
+  /** What a vague task rests on. */
+  readonly antecedent: string | null
+  readonly turn: Turn
+}
+
+export function taskOf(commitment: Commitment, { owner, words, antecedent, turn }: Setting): Task {
+  const { force, due, clause, vague, task } = commitment
+  const sender = turn.message.senderName
+  const self = owner === sender
+  const firm = force === 'promised' || (self && force === 'asked') || (due !== null && (self || force === 'needed'))
+  return {
+    owner: force === 'asked' && !self ? null : owner,
+    asked: force === 'asked' ? owner : null,
+    text: antecedent === null ? task : `${task} (“${antecedent}”)`,
+    words: antecedent === null ? words : new Set([...words, ...contentWords(antecedent)]),
+    due: due?.words ?? null,
+    firm: force === 'needed' && due !== null ? due.limit : firm,
+    status: 'open',
+    by: sender,
+    offered: force === 'offered',
+    vague,
+    messages: [{ id: turn.message.id, sentence: clause.sentence }],
+    last: turn.place,
+  }
+}
+
+const ANTECEDENT_CHARACTERS_MAX = 160
+
+/** The sentence before a vague commitment: of the same message, else the last one of the message before. */
+export function antecedentOf({ clause }: Commitment, { heard }: Turn, before: Turn | null): string | null {
+  const own = heard.clauses.findLast(({ place }) => place < clause.place)
+  const sentence = own && contentWords(own.sentence).length > 1 ? own.sentence : before?.heard.clauses.at(-1)?.sentence
+  if (sentence === undefined || contentWords(sentence).length < 2) return null
+  return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/[\s.!?]+$/u, '') : null
+}
