@@ -41,7 +41,7 @@ const chunk = z.union([
 ])
 
 export const SEED_BODY = z.object({
-  capture: z.unknown(),
+  capture: z.unknown().optional(),
   doc: z
     .object({
       title: title.optional(),
