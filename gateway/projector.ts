@@ -120,7 +120,8 @@ export class Projector {
   async #fold(code: string, seq: number): Promise<ViewDocument<ArchivedSession> | 'deleted' | null> {
     try {
       const session = await sessionAt(this.#options.log, code, seq)
-      return session && archiveDocument(session.room.seq, archivedSession(session))
+      if (session?.room.code !== code) throw new Error(`the stream of room ${code} does not begin with its creation`)
+      return archiveDocument(seq, archivedSession(session))
     } catch (error) {
       if (isDeleted(error)) return 'deleted'
       if (error instanceof LogError && error.code !== 'corrupt') throw error

@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
+import { memoryLog } from '#gateway/log/memory.ts'
+import type { EventLog, NewEvent } from '#gateway/log/port.ts'
+import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { ARCHIVE, Projector, seatTag } from '#gateway/projector.ts'
+import { memoryViews } from '#gateway/views/memory.ts'
+import type { View } from '#gateway/views/port.ts'
+import { checkViews, rebuildViews } from '#gateway/views/rebuild.ts'
+import { VIEW_FILE } from '#gateway/views/sqlite.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
+import { sealed } from '../helpers/given.ts'
+import { handClock } from '../helpers/givenClock.ts'
+import { ANA, BEN, created, ended, joined, picked, said, started, uploaded } from '../helpers/givenMeeting.ts'
+import { eventually } from '../helpers/stage.ts'
+
+const AT = 1_700_000_000_000
+const CODES = ['AAAAA2', 'BBBBB2', 'CCCCC2', 'DDDDD2', 'EEEEE2']
+
+/** A whole meeting of a room, one event a second, ended at `endsAt`. */
+function meetingOf(code: string, endsAt: number, after: readonly RoomFact[] = []): RoomEvent[] {
+  const before = [created({ code }), joined(ANA), joined(BEN), uploaded(), picked(ANA, 'sec_1'), started('sec_1')]
+  const facts = [...before, said(ANA, `about ${code}`, { sectionId: 'sec_1' }), ended()]
+  const timed = facts.map((one, i) => ({ fact: one, at: endsAt - (facts.length - 1 - i) * 1000 }))
+  return sealed([...timed, ...after.map((one, i) => ({ fact: one, at: endsAt + i + 1 }))])
+}
+
+const write = (log: EventLog, code: string, events: readonly RoomEvent[], from = 0) =>
+  log.append(`room-${code}`, events.slice(from) as unknown as NewEvent[], from)
+
+const analysed = (text: string) =>
+  fact('analysed', ASSISTANT, {
+    upTo: 8,
+    decisions: [{ id: `d_${text}`, text, status: 'pending', evidence: [], messageIds: [], found: 'lexical' }],
+    risks: [],
+    actions: [],
+    dropped: [],
+  })
+
+interface Projected {
+  readonly view: View<ArchivedSession>
+  readonly faults: unknown[]
+  readonly projector: Projector
+}
+
+async function projected(log: EventLog, view?: View<ArchivedSession>): Promise<Projected> {
+  const faults: unknown[] = []
+  const into = view ?? (await memoryViews().open<ArchivedSession>(ARCHIVE))
+  const fault = (error: unknown) => void faults.push(error)
+  const projector = new Projector({ log, view: into, clock: handClock(AT), fault, retryMs: 5 })
+  await projector.start()
+  return { view: into, faults, projector }
+}
+
+async function documentsOf(view: View<ArchivedSession>) {
+  const all = []
+  for await (const document of view.all()) all.push(document)
+  return all
+}
+
+/** What the view must hold: each ended room as its stream stands. */
+async function fromZero(log: EventLog) {
+  const { view, projector } = await projected(log)
+  await projector.caughtUp()
+  await projector.stop()
+  return documentsOf(view)
+}
+
+describe('[VW6] the projector', () => {
+  test('[AR1] [AR7] archives a session when it ends, and shows what comes after the end', async () => {
+    const log = memoryLog()
+    const { view, projector, faults } = await projected(log)
+    const events = meetingOf('AAAAA2', AT, [analysed('one'), analysed('two')])
+    await write(log, 'AAAAA2', events.slice(0, 7))
+    await eventually(async () => expect(await projector.lagSeconds()).toBe(0))
+    expect(await documentsOf(view)).toEqual([])
+    for (const until of [8, 9, 10]) {
+      await write(log, 'AAAAA2', events.slice(0, until), until - 1)
+      await eventually(async () => expect((await view.get('AAAAA2'))?.rev).toBe(until))
+      const { name, decisions } = (await view.get('AAAAA2'))!.value.summary
+      expect([name, decisions]).toEqual([sessionDetail(events.slice(0, until)).name, until - 8])
+    }
+    expect((await view.newest({ limit: 5, tag: seatTag(BEN) })).length).toBe(1)
+    await projector.stop()
+    expect(faults).toEqual([])
+  })
+
+  test('[AR4] a room that never started, or still runs, is in no archive', async () => {
+    const log = memoryLog()
+    await write(log, 'AAAAA2', sealed([created({ code: 'AAAAA2' }), joined(ANA)].map((one) => ({ fact: one, at: AT }))))
+    await write(log, 'BBBBB2', meetingOf('BBBBB2', AT).slice(0, 7))
+    await write(log, 'CCCCC2', meetingOf('CCCCC2', AT))
+    expect((await fromZero(log)).map(({ _id }) => _id)).toEqual(['CCCCC2'])
+  })
+
+  test('[VW2] T41 resumed at any event it equals a fold from zero, whatever was written while it was away', async () => {
+    const all = CODES.flatMap((code, i) => meetingOf(code, AT + i, [analysed(code)]).map((event) => ({ code, event })))
+    // Interleaved: the rooms take turns.
+    const order = all.toSorted((a, b) => a.event.seq - b.event.seq || (a.code < b.code ? -1 : 1))
+    const log = memoryLog()
+    const view = await memoryViews().open<ArchivedSession>(ARCHIVE)
+    for (let cut = 0; cut < order.length; cut += 3) {
+      for (const { code, event } of order.slice(cut, cut + 3)) {
+        await log.append(`room-${code}`, [event as unknown as NewEvent], event.seq - 1)
+      }
+      const { projector } = await projected(log, view)
+      // Sometimes it is stopped half-way, sometimes it gets to the end.
+      if (cut % 2 === 0) await projector.caughtUp()
+      await projector.stop()
+    }
+    const { projector } = await projected(log, view)
+    await projector.caughtUp()
+    await projector.stop()
+    const found = await documentsOf(view)
+    expect(found.map(({ _id }) => _id)).toEqual(CODES)
+    expect(found).toEqual(await fromZero(log))
+  })
+
+  test('[VW6] a view whose writes fail is tried again until they do not, and nothing is left out', async () => {
+    const log = memoryLog()
+    for (const [i, code] of CODES.entries()) await write(log, code, meetingOf(code, AT + i))
+    const sound = await memoryViews().open<ArchivedSession>(ARCHIVE)
+    let failures = 3
+    const failing: View<ArchivedSession> = {
+      position: () => sound.position(),
+      get: (id) => sound.get(id),
+      newest: (query) => sound.newest(query),
+      all: () => sound.all(),
+      clear: () => sound.clear(),
+      async write(batch) {
+        failures -= 1
+        if (failures >= 0) throw new Error('disk full')
+        await sound.write(batch)
+      },
+    }
+    const { projector, faults } = await projected(log, failing)
+    await eventually(async () => expect((await documentsOf(sound)).length).toBe(5))
+    await projector.stop()
+    expect(faults.map(String)).toEqual(Array(3).fill('Error: disk full'))
+    expect(await documentsOf(sound)).toEqual(await fromZero(log))
+  })
+
+  test('[VW6] a stream that cannot be folded, and a deleted room, keep no other out', async () => {
+    const log = memoryLog()
+    await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
+    await write(
+      log,
+      'BBBBB2',
+      meetingOf('BBBBB2', AT)
+        .slice(1)
+        .map((event, i) => ({ ...event, seq: i + 1 })),
+    )
+    await write(log, 'CCCCC2', meetingOf('CCCCC2', AT))
+    await log.tombstone('room-CCCCC2', 8)
+    await write(log, 'DDDDD2', meetingOf('DDDDD2', AT))
+    const { view, projector, faults } = await projected(log)
+    await projector.caughtUp()
+    await projector.stop()
+    expect((await documentsOf(view)).map(({ _id }) => _id)).toEqual(['AAAAA2', 'DDDDD2'])
+    expect(faults.length).toBe(1)
+  })
+
+  test('[VW3] a view that is ahead of the log belongs to another one and begins anew', async () => {
+    const log = memoryLog()
+    await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
+    const view = await memoryViews().open<ArchivedSession>(ARCHIVE)
+    const [stray] = await fromZero(log)
+    await view.write({ documents: [{ ...stray!, _id: 'ZZZZZ2' }], removed: [], position: '0000000000099999' })
+    const { projector } = await projected(log, view)
+    await projector.caughtUp()
+    await projector.stop()
+    expect((await documentsOf(view)).map(({ _id }) => _id)).toEqual(['AAAAA2'])
+  })
+})
+
+describe('[VW8] npm run rebuild', () => {
+  let folder: string
+  let log: EventLog
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-rebuild-'))
+    log = await openSqliteLog(folder)
+    for (const [i, code] of CODES.entries()) await write(log, code, meetingOf(code, AT + i, [analysed(code)]))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (...args: string[]): Promise<{ code: number | null; out: string; errors: string }> =>
+    new Promise((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: folder }
+      const child = spawn(process.execPath, ['rebuild.ts', ...args], { env })
+      const out: Buffer[] = []
+      const errors: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => void out.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => void errors.push(chunk))
+      child.once('close', (code) =>
+        resolve({ code, out: Buffer.concat(out).toString(), errors: Buffer.concat(errors).toString() }),
+      )
+    })
+
+  test('what was altered or damaged differs from the log, and is mended', async () => {
+    const all = { sessions: 5, differing: [], unusable: null }
+    expect(await checkViews(folder, log)).toMatchObject({ unusable: expect.stringContaining('missing') })
+    expect(await rebuildViews(folder, log)).toEqual({ sessions: 5, failures: [] })
+    expect(await checkViews(folder, log)).toEqual(all)
+    const db = new DatabaseSync(join(folder, VIEW_FILE))
+    db.exec(`UPDATE documents SET body = replace(body, '"score":', '"score":1') WHERE id = 'BBBBB2'`)
+    db.close()
+    expect(await checkViews(folder, log)).toEqual({ ...all, differing: ['BBBBB2'] })
+    await rebuildViews(folder, log)
+    const file = await open(join(folder, VIEW_FILE), 'r+')
+    await file.write(Buffer.alloc(9_000, 0x5a), 0, 9_000, 4_096)
+    await file.close()
+    expect(await checkViews(folder, log)).toMatchObject({ unusable: expect.stringContaining('damaged') })
+    await rebuildViews(folder, log)
+    expect(await checkViews(folder, log)).toEqual(all)
+    expect((await readdir(folder)).filter((name) => /fresh|copy/.test(name))).toEqual([])
+  })
+
+  test('refuses while a server has the folder, in one sentence', async () => {
+    const { code, errors } = await run()
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^The setting DATA_DIR: another server is using the data folder [^\n]+\.\n$/)
+  })
+
+  test('folds everything and says how much; --check answers by its exit code', async () => {
+    await log.close()
+    await rm(join(folder, VIEW_FILE))
+    expect(await run('--check')).toMatchObject({ code: 1, errors: '' })
+    expect(await run()).toEqual({ code: 0, out: 'archive: 5 sessions folded from the first event.\n', errors: '' })
+    expect(await run('--check')).toEqual({ code: 0, out: 'archive: equals the log, 5 sessions.\n', errors: '' })
+  })
+
+  test('knows no other words', async () => {
+    expect(await run('--chekc')).toMatchObject({ code: 2, out: expect.stringContaining('--check') })
+  })
+})
