@@ -241,7 +241,8 @@ export class Room {
     const perCommand = decisions.map(({ done }): readonly Emission[] => {
       if (!done) return [{ to: 'caller' }]
       const emissions = emissionsOf(done)
-      const trace = done.command.type === 'say' ? this.#trace(done) : null
+      if (done.command.type !== 'say') return emissions
+      const trace = traceOf(done.command, done.events, done, this.#services.reactor.reads(this, done))
       return trace ? [...emissions, { to: 'room', event: 'dst:trace', payload: trace }] : emissions
     })
     const outgoing: Outgoing[] = []
@@ -257,21 +258,13 @@ export class Room {
     const startedAt = performance.now()
     this.channel.deliver(outgoing, (emission) => this.#encode(emission))
     this.#services.metrics.delivered(performance.now() - startedAt)
-    this.#react(decisions)
+    const done = decisions.flatMap((decision) => decision.done ?? [])
+    if (done.length > 0) this.#services.reactor.carriedOut(this, done)
   }
 
   /** Tells what became of the model's reading of a message: the trace again, now final. [TR3] */
   retrace(done: Done, llm: ModelTrace): void {
     this.channel.broadcast('dst:trace', traceOf(done.command, done.events, done, llm))
-  }
-
-  #trace(done: Done) {
-    return traceOf(done.command, done.events, done, this.#services.reactor.reads(this, done))
-  }
-
-  #react(decisions: readonly Decided[]): void {
-    const carriedOut = decisions.flatMap(({ done }) => (done === null ? [] : [done]))
-    if (carriedOut.length > 0) this.#services.reactor.carriedOut(this, carriedOut)
   }
 
   /** Answers once. A caller whose callback throws spoils nobody else's turn. */

@@ -57,17 +57,17 @@ export class Answers {
   /** The deterministic answer is at hand; a model's replaces it when it comes in time and holds. */
   async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
     const { model, outcome } = this.#services
-    if (!model.status().available || consulted.passages.length === 0) {
+    if (!model.status().available || consulted.passages.length + consulted.said.length === 0) {
       outcome('answer', 'offline')
       return this.#say(ask, consulted)
     }
     const { template } = room.state
     const route = ask.route === 'persona' ? 'persona' : 'rag'
     const { question } = ask
-    const { passages, people } = consulted
+    const { passages, said, people } = consulted
     await new Promise<void>((done) => {
       const run = async (signal: AbortSignal) => {
-        const text = await answer(model, { question, route, passages, template, people }, signal).then(
+        const text = await answer(model, { question, route, passages, said, template, people }, signal).then(
           (answered) => {
             outcome('answer', 'model')
             return answered

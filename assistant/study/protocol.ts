@@ -43,6 +43,8 @@ export interface Consulted {
     readonly evidence: readonly string[]
   }
   readonly passages: readonly Passage[]
+  /** What people said that may answer, oldest first. */
+  readonly said: readonly HeardMessage[]
   readonly people: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { cleanLine } from '#engine/text.ts'
 import { MeetingFold } from '../meetingFold.ts'
 import { annotateCommand } from '../offline/annotate.ts'
+import { heardAnswer } from '../offline/answer/heard.ts'
 import { ANSWER_PASSAGES, cited, ragAnswer } from '../offline/answer.ts'
 import { evidenceFor } from '../offline/evidence.ts'
 import { LedgerReader } from '../offline/ledger/reader.ts'
@@ -63,13 +64,14 @@ export class Study {
   #consult({ route, question, current }: Consultation): Consulted {
     const { meeting } = this.#fold
     const people = meeting.people.map(({ name }) => name)
-    if (route === 'annotate') return { ...this.#annotate(question, current), passages: [], people }
+    if (route === 'annotate') return { ...this.#annotate(question, current), passages: [], said: [], people }
     const asked = route === 'persona' ? withoutRole(question) : question
     const passages = this.#searchable().search(asked, ANSWER_PASSAGES)
     const answer =
       route === 'persona' ? personaAnswer(question, passages, meeting) : ragAnswer(question, passages, meeting)
     const { text, sectionId } = answer
-    return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, people }
+    const said = heardAnswer(asked, meeting)?.messages ?? []
+    return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people }
   }
 
   #annotate(question: string, current: string | null): Pick<Consulted, 'text' | 'sectionId' | 'annotation'> {
