@@ -1,6 +1,6 @@
 import type { SessionDetail } from '#projections/session/shape.ts'
 import { parseThread } from '../email/thread.ts'
-import { thread } from './chapters/thread.ts'
+import { type DrawnHead, thread } from './chapters/thread.ts'
 import type { Draft } from './file/assemble.ts'
 import { A4 } from './file/assemble.ts'
 import { RecordError, type RecordInput } from './job.ts'
@@ -47,11 +47,9 @@ async function messagesOf(source: Uint8Array) {
 
 type Section = SessionDetail['doc']['sections'][number]
 
-/** A topic stands where its message is; the message's first line is its heading. */
-function atMessage(section: Section, head: DrawnLine | undefined): Section {
-  if (!head) return { ...section, page: 1 }
-  const title = head.line.pieces.map(({ text }) => text).join('')
-  return { ...section, page: head.sheet + 1, title }
+/** A topic stands where its message is; the lines above the message are its heading. */
+function atMessage(section: Section, head: DrawnHead | undefined): Section {
+  return head ? { ...section, page: head.sheet + 1, title: head.text } : { ...section, page: 1 }
 }
 
 function drawnPages(flow: Flow, lines: readonly DrawnLine[]): PlacePages {

@@ -45,9 +45,7 @@ export function titleOf(session: SessionDetail, docId: string): string {
 
 function fact(flow: Flow, label: string, value: Cell): void {
   flow.need(STYLES.body.size * 2)
-  const lines = flow.paragraph(value, { inset: FACT_COLUMN })
-  const first = lines[0]
-  if (first) flow.aside(label, STYLES.muted, MARGIN, first.y)
+  flow.paragraph(value, { inset: FACT_COLUMN, label: { text: label, style: STYLES.muted } })
   flow.gap(2.5)
 }
 

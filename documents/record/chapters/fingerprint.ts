@@ -1,6 +1,6 @@
 import type { RecordFacts } from '../job.ts'
 import type { Flow } from '../type/flow.ts'
-import { MARGIN, STYLES } from '../type/styles.ts'
+import { STYLES } from '../type/styles.ts'
 
 const LABEL_COLUMN = 118
 
@@ -17,8 +17,7 @@ export function fingerprint(flow: Flow, facts: RecordFacts): void {
     ['Made by', facts.generator],
   ]
   for (const [label, value] of rows) {
-    const lines = flow.paragraph(value, { inset: LABEL_COLUMN })
-    if (lines[0]) flow.aside(label, STYLES.muted, MARGIN, lines[0].y)
+    flow.paragraph(value, { inset: LABEL_COLUMN, label: { text: label, style: STYLES.muted } })
     flow.gap(2)
   }
   flow.gap(8)

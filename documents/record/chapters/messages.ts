@@ -1,7 +1,7 @@
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { Flow } from '../type/flow.ts'
 import { beginsFromRight, type Span } from '../type/paragraph.ts'
-import { LEADING, MARGIN, STYLES } from '../type/styles.ts'
+import { LEADING, STYLES } from '../type/styles.ts'
 import { clock, counted, day } from './times.ts'
 
 type Message = SessionDetail['messages'][number]
@@ -45,9 +45,9 @@ function entry(flow: Flow, message: Message): void {
   ]
   const isTurned = beginsFromRight(message.text)
   const body: Span = { text: message.text, style: STYLES.body, isTyped: true }
-  const lines = flow.paragraph(isTurned ? who : [...who, body], { inset: TIME_COLUMN })
+  const label: Span = { text: clock(message.at), style: STYLES.foot }
+  flow.paragraph(isTurned ? who : [...who, body], { inset: TIME_COLUMN, label })
   if (isTurned) flow.paragraph([{ ...body, isTyped: false }], { inset: TIME_COLUMN })
-  if (lines[0]) flow.aside(clock(message.at), STYLES.foot, MARGIN, lines[0].y)
   flow.gap(2.5)
 }
 

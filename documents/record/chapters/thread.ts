@@ -1,13 +1,21 @@
 import type { ThreadMessage } from '../../document.ts'
 import type { DrawnLine, Flow } from '../type/flow.ts'
+import type { Span } from '../type/paragraph.ts'
 import { INK, STYLES } from '../type/styles.ts'
 import { counted, utc } from './times.ts'
 
 /** The lines of the thread as drawn, and the header line of each message. */
 export interface DrawnThread {
   readonly lines: readonly DrawnLine[]
-  /** Message index to its first line; absent for those beyond the limit of pages. */
-  readonly heads: readonly (DrawnLine | undefined)[]
+  /** By message index; absent for those beyond the limit of pages. */
+  readonly heads: readonly (DrawnHead | undefined)[]
+}
+
+export interface DrawnHead {
+  /** 0-based. */
+  readonly sheet: number
+  /** Sender, date and subject as drawn. */
+  readonly text: string
 }
 
 /** Sets an e-mail thread, oldest message first. */
@@ -26,9 +34,10 @@ export function thread(flow: Flow, title: string, messages: readonly ThreadMessa
   const heads = messages.map((message) => {
     flow.need(70)
     flow.gap(14)
-    const [head] = keep(flow.paragraph(message.from || 'Unknown sender', { style: STYLES.strong }))
+    const from = keep(flow.paragraph(message.from || 'Unknown sender', { style: STYLES.strong }))
     const date = message.date === null ? 'undated' : utc(message.date)
-    keep(flow.paragraph(`${date}${message.subject === '' ? '' : `  ·  ${message.subject}`}`, { style: STYLES.muted }))
+    const subject: Span = { text: message.subject, style: STYLES.muted, isTyped: true }
+    const about = keep(flow.paragraph([{ text: `${date}  ·  `, style: STYLES.muted }, subject]))
     flow.gap(5)
     for (const part of message.body.trim().split(/\n{2,}/u)) {
       keep(flow.paragraph(part))
@@ -36,7 +45,11 @@ export function thread(flow: Flow, title: string, messages: readonly ThreadMessa
     }
     flow.gap(2)
     flow.rule()
-    return head
+    return from[0] && { sheet: from[0].sheet, text: [...from, ...about].map(textOf).join('') }
   })
   return { lines, heads }
+}
+
+function textOf({ line }: DrawnLine): string {
+  return line.pieces.map(({ text }) => text).join('')
 }

@@ -7,7 +7,7 @@ const FILES = {
   regular: 'NotoSans-Regular.ttf',
   bold: 'NotoSans-SemiBold.ttf',
   hebrew: 'NotoSansHebrew-Regular.ttf',
-  arabic: 'NotoNaskhArabic-Regular.ttf',
+  arabic: 'NotoSansArabic-Regular.ttf',
   thai: 'NotoSansThai-Regular.ttf',
   han: 'DroidSansFallbackFull.ttf',
   hangul: 'NanumGothic-Regular.ttf',
@@ -71,7 +71,17 @@ function search(cluster: string, bold: boolean): Face | null {
   for (const name of [...first, ...NAMES]) {
     if (name === 'bold' && !bold) continue
     const candidate = face(name)
-    if (points.every((point) => candidate.font.hasGlyphForCodePoint(point))) return candidate
+    if (points.every((point) => hasGlyph(candidate, point))) return candidate
   }
   return null
+}
+
+/** Whether the font has a glyph that can be drawn; the library stumbles over an empty glyph at the end of a font. */
+export function hasGlyph({ font }: Face, point: number): boolean {
+  if (!font.hasGlyphForCodePoint(point)) return false
+  try {
+    return font.glyphForCodePoint(point).advanceWidth >= 0
+  } catch {
+    return false
+  }
 }

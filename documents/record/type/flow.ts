@@ -24,6 +24,15 @@ export interface Column {
 
 export type Cell = string | readonly Span[]
 
+export interface ParagraphOptions {
+  /** Points from the left margin. */
+  readonly inset?: number
+  readonly style?: TextStyle
+  readonly leading?: number
+  /** Stands at the left margin, on the first line. */
+  readonly label?: Span
+}
+
 /** Pages after which nothing more is drawn: the attached events have the rest. */
 export const SHEETS_MAX = 400
 
@@ -89,11 +98,8 @@ export class Flow {
     this.#sheet.fill({ ...box, width: 2.5 }, edge)
   }
 
-  /** A paragraph, `inset` points from the left margin; gives its lines where they were drawn. */
-  paragraph(
-    spans: Cell,
-    options: { readonly inset?: number; readonly style?: TextStyle; readonly leading?: number } = {},
-  ): DrawnLine[] {
+  /** A paragraph; gives its lines where they were drawn. */
+  paragraph(spans: Cell, options: ParagraphOptions = {}): DrawnLine[] {
     const { inset = 0, style = STYLES.body, leading = LEADING } = options
     const drawn: DrawnLine[] = []
     for (const line of setLines(spansOf(spans, style), this.width - inset)) {
@@ -103,6 +109,7 @@ export class Flow {
       this.#y -= size * leading
       const x = MARGIN + inset + (line.isRtl ? this.width - inset - line.width : 0)
       const place = { sheet: this.sheets.length - 1, x, y: this.#y + size * (leading - 1) * 0.6 }
+      if (options.label && drawn.length === 0) this.aside(options.label.text, options.label.style, MARGIN, place.y)
       this.#draw(line, place.x, place.y)
       drawn.push({ ...place, line })
     }

@@ -1,6 +1,6 @@
 import { cleanText } from '#engine/text.ts'
 import { bidi } from './bidi.ts'
-import { type Face, faceFor } from './faces.ts'
+import { type Face, faceFor, hasGlyph } from './faces.ts'
 import { type Shaped, shape } from './shape.ts'
 
 /** How text looks: size in points, colour as three shares of 0..1. */
@@ -53,6 +53,7 @@ interface Atom {
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const [ISOLATE, END] = ['\u2068', '\u2069']
+const BLANK = 0x20
 const ASCII_ONLY = /^[\t\n\u0020-\u007e]*$/u
 const IDEOGRAPH =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -117,13 +118,16 @@ function atomsOf(spans: readonly Span[], levels: Uint8Array | null): Atom[] {
   const atoms: Atom[] = []
   let open: { atom: Atom; draft: Draft; ends: string } | null = null
   let at = 0
+  let last: Face | null = null
   for (const { text, style, isTyped } of spans) {
     if (isTyped) at += ISOLATE.length
     for (const cluster of clustersOf(text)) {
       const level = levels?.[at] ?? 0
       at += cluster.length
       const isBlank = cluster === ' '
-      const found = cluster === ' ' ? faceFor('n', style.bold === true) : faceFor(cluster, style.bold === true)
+      // A blank is of the word's font before it, so that both are drawn, and copied, in one go.
+      const found: Face | null = isBlank ? blankFace(last, style) : faceFor(cluster, style.bold === true)
+      last = found
       const breaks = open === null || isBlank !== open.atom.isBlank || (!isBlank && mayBreak(open.ends, cluster))
       if (open && !breaks && open.draft.fits(found, style, level)) open.draft.add(cluster)
       else {
@@ -138,6 +142,10 @@ function atomsOf(spans: readonly Span[], levels: Uint8Array | null): Atom[] {
   }
   if (open) closePiece(open)
   return atoms
+}
+
+function blankFace(before: Face | null, { bold = false }: TextStyle): Face | null {
+  return before && hasGlyph(before, BLANK) ? before : faceFor('n', bold)
 }
 
 function closePiece({ atom, draft }: { readonly atom: Atom; readonly draft: Draft }): void {

@@ -56,7 +56,10 @@ function plain(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
   return isRtl ? glyphs.reverse() : glyphs
 }
 
-/** With ligatures, joining forms and marks in their places; a text that trips the shaper is set plainly. */
+/**
+ * With ligatures, joining forms and marks in their places; a text that trips the shaper is set plainly. Readers turn text
+ * from right to left round character by character, ligatures too, so these stand for theirs in drawing order.
+ */
 function laidOut(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
   try {
     const run = withOwnCodePoints(font, () => font.layout(text, undefined, undefined, undefined, isRtl ? 'rtl' : 'ltr'))
@@ -64,7 +67,7 @@ function laidOut(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
       const { xAdvance, xOffset, yOffset } = run.positions[i]!
       return {
         id: glyph.id,
-        text: String.fromCodePoint(...glyph.codePoints),
+        text: String.fromCodePoint(...(isRtl ? glyph.codePoints.toReversed() : glyph.codePoints)),
         advance: xAdvance / font.unitsPerEm,
         dx: xOffset / font.unitsPerEm,
         dy: yOffset / font.unitsPerEm,
