@@ -75,8 +75,9 @@ async function read(services: BoardRouterServices, request: Request, response: R
   const { start, end } = range ?? { start: 0, end: size - 1 }
   response.status(range === null ? 200 : 206)
   if (range !== null) response.set('Content-Range', `bytes ${start}-${end}/${size}`)
+  // Not by `set`, which would name a character set for every text.
+  response.setHeader('Content-Type', file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
   response.set({
-    'Content-Type': file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
     'Content-Length': String(end - start + 1),
     'Content-Disposition': disposition(SHOWN.test(file.mime) ? 'inline' : 'attachment', file.name),
   })
