@@ -48,12 +48,14 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
   }
   if (isToAssistant(text) || isOrderToMachine(text))
     return { ...shared, reply: NO_REPLY, commitments: [], dues: [], risks: [], decisions: [], quantities: [] }
+  const commitments = commitmentsOf(clauses, grammar)
+  const bound = commitments.filter(({ force }) => force !== 'offered').map(({ clause }) => clause.place)
   return {
     ...shared,
     reply: replyOf(text),
-    commitments: commitmentsOf(clauses, grammar),
+    commitments,
     dues: duesOf(text),
-    risks: riskCuesOf(clauses),
+    risks: riskCuesOf(clauses.filter(({ place }) => !bound.includes(place))),
     decisions: decisionCuesOf(clauses),
     quantities: quantitiesOf(text),
   }

@@ -41,7 +41,13 @@ const CONTRADICTS = word(
 const MISSING = word(
   [
     "(?:do|does|did)(?:n[’']?t| not) (?:actually |really |even |anywhere |ever |explicitly )?(?:say|state|mention|specify|define|tell|explain|cover|list|name|give|address|describe|include|set out|spell out|set)(?! (?:me|us|you|so)\\b)",
-    '(?:says|say|said|states?|tells?(?: us)?) nothing',
+    "(?<!i )(?<!i[’']ll )(?:says?|said|states?|tells?(?: us)?) nothing",
+    'nobody (?:here |at the moment |really |ever |actually |currently |in \\p{L}+ )?(?:runs|watches|checks|verifies|maintains|owns|tests|defines|keeps|monitors|tracks|reviews|says|mentions|decides|approves|signs|answers|updates|picked|wrote|has (?:checked|tested|asked|verified|decided|a|an|any|the)|is (?:named|responsible|assigned|listed|in charge))',
+    "(?:we|they|there|you|it|i)(?:[’']ve| have| has| had)? (?:do(?:n[’']?t| not)|does(?:n[’']?t| not)) have (?:a|an|any|the) (?:current |single |proper |complete |written |clear |\\p{L}+ )?(?:list|process|procedure|owner|plan|template|number|date|definition|contact|record|copy|budget|inventory|rule|policy|answer|one)",
+    "there(?:[’']s| is) no (?:\\p{L}+ ){0,2}(?:list|process|procedure|owner|plan|guarantee|template|definition|contact|record|copy|budget|inventory|rule|policy|evidence|proof|licen[cs]e|agreement|signature|test|backup|way to)",
+    'no (?:clue|guarantee|licen[cs]e|evidence|proof)',
+    'wir wissen nicht',
+    '(?:not|never) (?:been )?(?:fixed|picked|agreed|decided|set) (?:a|any|the|anywhere|by)',
     'nothing (?:in (?:here|there|it|the|this|section)|here|there|about|on|says|tells|is said|says)',
     '(?:never|nowhere|not) (?:actually |really |even |anywhere )?(?:defined|specified|mentioned|stated|said|named|described|documented|explained|addressed|listed|given|spelled out|spelt out|set out)',
     'nowhere',
@@ -88,6 +94,24 @@ const WORRIES = word(
     'worr(?:y|ies|ied|ying|ies me)',
     'concern(?:s|ed|ing)?(?= (?:about|that|is|me|us|here|with|:)|s me|ed)',
     '(?:my|a|one|another|real|big|serious|main) (?:concern|worry|fear)',
+    '(?:scares?|bothers?|bugs|troubles|disturbs|frightens|irritates|concerns) (?:me|us)',
+    '(?:uneasy|nervous|uncomfortable|headache|ouch|oh dear|yikes|uh[- ]oh)',
+    "(?:get|gets|getting|very|really|would be|could be|turn|that[’']s) (?:ugly|nasty|messy|expensive|embarrassing|awkward|painful)",
+    '(?:has|have|was|were|is) never (?:really |actually |been )*(?:tested|run|checked|verified|tried|adopted|signed|reviewed|approved|audited)',
+    'untested|unverified|unaudited|unprotected|unencrypted',
+    "(?:nobody|no one|no-one|we) (?:would(?:n[’']?t)?|will|won[’']?t|might not|may not) (?:even )?(?:notice|know|see it|find out)",
+    'before (?:we|anyone|anybody|they) notices?',
+    '(?:anybody|anyone|everybody|everyone|any \\p{L}+)(?: (?:in|with|from|at) [\\p{L} ]{2,30})? (?:can|could|may) (?:replace|change|read|see|delete|overwrite|use|claim|edit|access|become|write|block|join|veto|copy|take|get|call|sue|vote|contest|do)',
+    '(?:could|can|may|might|would|will) (?:easily |simply |always |still |just |well )*(?:contest|challenge|object|overwrite|fall under|infringe|be wrong|go wrong|be void|be invalid|invalidate|get lost|be lost|be missed|be lost|stall|slip|clash|collide|drag on|never)',
+    '(?:breaks?|overwrites?|loses?|kills?|invalidates?|voids?|violates?|infringes?) (?:the|our|their|one|all|any|every|everything|it|us|them|your)',
+    'without (?:any )?(?:licen[cs]e|consent|permission|anyone|asking|having asked|approval|a backup|review|a test|testing|a vote|warning|notice|a contract|a signature|ever)',
+    '(?:fell|falls|falling|comes?|came) short',
+    "(?:can[’']?t|cannot|won[’']?t|couldn[’']?t) (?:keep|meet|hold|prove|enforce|guarantee|deliver|afford|undo|honou?r|comply)",
+    'no (?:defen[cs]e|guarantee|warning|excuse|insurance)',
+    "(?:we|they|it|this|that)(?:[’']re| are|[’']s| is) (?:blind|in trouble|in breach|stuck|late already|void|not legal|not covered)",
+    '(?:silently|unnoticed)',
+    'would kill|kills the|is gone|are gone|be gone|too late',
+    'auf sand|macht mir (?:sorgen|angst)|was mich (?:\\p{L}+ )?stört|stört mich|geht schief|falsche',
     "(?:i[’']?m |am |are |we[’']?re )?afraid (?:that|of|they|it|we|this|the|he|she)",
     'dangerous(?:ly)?',
     'danger',
@@ -109,7 +133,10 @@ const WORRIES = word(
     'deadlock',
     'illegal|unlawful|non-?complian(?:t|ce)|not compliant',
     "if (?:they|he|she|it|we|someone|somebody|anyone|nobody|the|that|this|one) [^.!?]{3,100}(?:we[’']?(?:re| are|ll| will| have|d)|they (?:can|could|will|may)|(?:is|are|[’']s) (?:stuck|lost|gone|liable|dead|void|stranded|blocked|over)|(?:nobody|no one|nothing) (?:can|will|has|is|does|would))",
-    'what (?:happens )?if',
+    'what happens (?:if|when)',
+    "if (?!i\\b)[^.!?]{4,120}?(?:,| then| we| he| she| they| it| our| nobody) [^.!?]{0,80}?(?:n[’']t|not|never|no|nobody|lose|lost|break|breaks|gone|void|fails?|wrong|stuck|late|liable|again|blocked|invalid)",
+    'wenn [^.!?]{4,120}, [^.!?]{0,80}?(?:nicht|falsche|kein|keine|verlieren|sand|zu spät|haften)',
+    'si [^.!?]{4,120}, [^.!?]{0,80}?(?:pas|plus|perd|perdons|trop tard)',
     'unlimited',
     'risiko|risiken|gefährlich|haften|haftbar|sorgen?|befürchte|bedenken',
     'risques?|dangereux|inquiète|inquiet|inquiétant|crains|préoccupe',
@@ -117,7 +144,7 @@ const WORRIES = word(
   ].join('|'),
 )
 const CALM =
-  /(?:^|[^\p{L}])(?:no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:nothing to worry|nobody (?:cares|cared|complains|complained)|no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
 const SEVERE =
   /(?:^|[^\p{L}])(?:liable|liability|su(?:e|ed)|illegal|unlawful|breach|fined?|penalt(?:y|ies)|lawsuit|court|show-?stopper|deal-?breaker|lose (?:the|our|everything|all)|can(?:not|[’']?t) (?:sign|accept|publish|release|ship)|unlimited|serious(?:ly)?|critical|big (?:problem|risk|one)|huge|severe|major|blocker|blocking|blocks|gdpr|privacy|personal data|security|leak|fraud|void|invalid|haft|danger(?:ous)?|terrible|disaster|nightmare|stuck|deadlock)(?=$|[^\p{L}])/iu
 const MILD =
