@@ -88,7 +88,58 @@ const GROUPS = `
   wallet purse / coin currency / chain link / block blocked blocking veto / merge combine join /
   split divide partition / spread distribute distribution / parallel concurrent simultaneous /
   lock exclusive mutex / team group crew / market competition competitor / growth increase rise /
-  decrease reduce decline lower / shutdown éteindre arrêter / mémoire ram
+  decrease reduce decline lower / shutdown éteindre arrêter / mémoire ram /
+  start begin commence commencement effective / finish complete completion conclude /
+  cancel cancellation terminate / holiday vacation leave / lawyer attorney counsel solicitor /
+  judge court tribunal arbitrator arbitration / crime criminal offence / police authority regulator /
+  fair reasonable equitable / promptly immediately at-once / waive waiver relinquish / renew renewal /
+  successor assignee heir / guarantor surety collateral / landlord lessor owner / tenant lessee occupant /
+  flat apartment premises property / car vehicle / house building home / seller vendor / buyer purchaser /
+  price pricing / cheap inexpensive low-cost / expensive costly / deposit prepayment advance /
+  installment instalment / receipt proof / audit auditor inspection / board directors council committee /
+  founder founding / shareholder stockholder member / share stock equity / dividend distribution /
+  merge merger acquisition / bankrupt bankruptcy insolvency insolvent / valuation worth value /
+  investor investment invest / return yield / exit sale / personal individual / person individual /
+  third-party processor vendor / tracking analytics / share sharing disclose disclosure /
+  marketing advertising promotional promotion / unsubscribe opt-out /
+  breach violation infringement violate infringe / leak exposure breach / secret key token / hash digest checksum /
+  sign signature signed / certificate credential / verify authenticity / spoof forge counterfeit fake /
+  eavesdrop intercept sniff / denial flood / sandbox isolation isolate container / privilege root administrator /
+  administrator admin operator / backup copy / history past / trace tracing / debug troubleshoot diagnose /
+  symptom sign indication / workaround alternative / bottleneck hotspot / scale scalability scalable /
+  load traffic workload / balance balancing / cache caching buffer / queue backlog / delay wait / retry repeat /
+  timeout expire / thread concurrency / race conflict / consistent consistency coherent /
+  available availability uptime / durable durability persistent persistence / partition shard split / replica copy /
+  leader master primary coordinator / follower slave secondary / join joining / heartbeat ping /
+  schema structure layout / table relation / row record tuple / column field attribute / index catalogue /
+  key identifier id / string text / number numeric numeral / date timestamp / file document / folder directory /
+  path location / link reference hyperlink / picture graphic / font typeface / column multicolumn /
+  heading title caption / footnote annotation / cite citation / appendix annex / chapter section / page sheet /
+  print printing printer / workbook spreadsheet excel / delimiter separator / encoding charset unicode /
+  locale language / argument parameter / return result / exception error / null missing / class type /
+  object instance / inherit inheritance subclass / abstract abstraction / interface api / module component /
+  package bundle / dependency requirement / license licensing / compatibility backward /
+  deprecated obsolete outdated / experimental beta draft / stable mature / bug issue ticket /
+  feature capability functionality / requirement specification need / acceptance criteria / scope coverage /
+  assumption premise / constraint restriction limit / milestone phase stage / launch release / user audience /
+  persona user / goal target / success metric kpi / complex complexity complicated / simple simplicity /
+  readable readability clarity clear / testing test / proof prove theorem / evidence proof /
+  method approach technique / algorithm procedure / experiment evaluation / dataset data corpus /
+  accuracy precision / baseline comparison / related prior / conclude conclusion summary / question query /
+  teach tutorial guide / beginner newcomer novice / expert specialist / help support assistance /
+  complain complaint appeal / whistleblower report / retaliation punish / discipline disciplinary sanction /
+  behave behaviour conduct / dress clothing / alcohol drug / safety injury / fire emergency evacuation /
+  sick illness medical / pension retirement / overtime hours / remote telework home / expense travel reimbursement /
+  hire recruitment / promotion raise / feedback appraisal review / severity criticality /
+  likelihood probability chance / impact consequence effect / remediation mitigation fix / false wrong mistaken /
+  positive affirmative / closure close closed / open unresolved outstanding / owner responsible /
+  discover discovery found / publisher issuer author / acknowledge acknowledgment thanks credit /
+  translate translator / keyboard key / mouse pointer / screen resolution / colour palette / sound audio voice /
+  video movie film / camera photo / phone mobile smartphone / battery power energy /
+  computer machine pc ordinateur / réparer dépanner cassé / démarrer amorçage amorcer boot / disque partition /
+  télécharger téléchargement download / sauvegarde sauvegarder backup / mot passe password /
+  réseau network internet / imprimer imprimante / kündigen kündigung beenden / zahlung zahlen bezahlen gebühr /
+  frist termin / haftung schaden / vertrag vereinbarung
 `
 
 const MEANINGS = meaningsOf(GROUPS)
