@@ -1,6 +1,7 @@
 import { opposed, type Stated, statedBy } from './contradictions.ts'
 import { overlap } from './likeness.ts'
 import { type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
+import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
 import type { Turn } from './task.ts'
 
 /** A worry, a gap or a contradiction as the talk shapes it. */
@@ -18,6 +19,7 @@ export interface Worry {
 
 /** Messages between two sentences of one worry at most. */
 const SAME_WITHIN = 12
+const CONTRAST_WITHIN = 2
 const SETTLED_WITHIN = 6
 const DISAGREE_WITHIN = 40
 const STATEMENTS_KEPT = 400
@@ -31,6 +33,7 @@ interface Statement {
 export class WorryTalk {
   readonly #worries: Worry[] = []
   readonly #statements: Statement[] = []
+  #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
   readonly #sections: ReadonlyMap<string, readonly Stated[]>
 
   /** `sections`: the amounts that each section under review states. */
@@ -51,10 +54,30 @@ export class WorryTalk {
         this.#note(turn, cue.kind, cue.severity, cue.sentence)
       else this.#note(turn, cue.kind, cue.severity, cue.sentence)
     }
+    this.#contrast(turn)
     for (const stated of statedBy(heard)) {
       this.#compare(turn, stated)
       this.#statements.push({ stated, turn })
       if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
+    }
+  }
+
+  /** A source says one number, and another was just said. */
+  #contrast(turn: Turn): void {
+    const numbers = numbersRead(turn.heard)
+    const near = this.#numbers.filter(({ turn: { place } }) => turn.place - place <= CONTRAST_WITHIN)
+    this.#numbers = [...near, { turn, numbers }]
+    for (const number of numbers) {
+      const repeated = near.some((one) => one.numbers.some(({ value }) => value === number.value))
+      if (repeated) continue
+      const other = near.findLast((one) =>
+        one.numbers.some(
+          (said) => clash(said, number) && (isFromSource(number.sentence) || isFromSource(said.sentence)),
+        ),
+      )
+      const against = other?.numbers.find((said) => clash(said, number))
+      if (!other || !against) continue
+      return this.#note(turn, 'contradiction', 'medium', number.sentence, against.sentence, other.turn.message.id)
     }
   }
 
