@@ -17,6 +17,9 @@ import { settled } from '../settled.ts'
 import { type AdminDoor, type Administrator, closedDoor } from './door.ts'
 import { materialOf, materialOfCapture, SEED_BODY, SEED_BYTES_MAX, type SeedBody } from './seedBody.ts'
 
+/** A seed as it is written to the log at once, with what is derived from its texts. [CA10] */
+const SEED_CHARACTERS_MAX = 31 * 2 ** 20
+
 export interface AdminRoomServices extends RoomDoor {
   readonly log: EventLog
   readonly store: DocumentStore
@@ -92,10 +95,17 @@ async function seedRoom(services: AdminRoomServices, admin: Administrator, asked
 }
 
 function seedIn(body: SeedBody): Omit<Seed, 'by'> {
-  if (body.capture === undefined) return materialOf(body)
-  const [finding] = verifyEvents(body.capture, sha256)
+  const seed = body.capture === undefined ? materialOf(body) : materialOfCapture(verified(body.capture))
+  if (JSON.stringify(seed).length > SEED_CHARACTERS_MAX) {
+    throw new HttpError(413, 'The seed holds more text than a room takes at once.')
+  }
+  return seed
+}
+
+function verified(capture: unknown): CaptureFixture {
+  const [finding] = verifyEvents(capture, sha256)
   if (finding) throw new HttpError(422, `This capture cannot be used: ${finding.what}`)
-  return materialOfCapture(body.capture as CaptureFixture)
+  return capture as CaptureFixture
 }
 
 /** A seed has no bytes, and those of what it took the place of are nobody's any more. [CA14] */

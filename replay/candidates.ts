@@ -1,0 +1,173 @@
+import type { RoomCommand, SeededDocument } from '#engine/room/commands.ts'
+import type { DataOf, RoomEvent, RoomEventType } from '#engine/room/events.ts'
+import type { RoomState } from '#engine/room/state.ts'
+import { entropyOf, entropyOfLine, NO_ENTROPY } from './stamps.ts'
+
+/** Where a command may have begun in a stream, and the room before it. */
+export interface Place {
+  readonly events: readonly RoomEvent[]
+  /** Index of the first event. */
+  readonly at: number
+  readonly room: RoomState
+}
+
+type Unstamped<C> = C extends RoomCommand ? Omit<C, 'at' | 'entropy'> : never
+/** A command less its instant, which is the event's. */
+type Candidate = Unstamped<RoomCommand> & { readonly entropy?: string }
+type Reader<T extends RoomEventType> = (
+  data: DataOf<T>,
+  event: RoomEvent,
+  place: Place,
+) => readonly (Candidate | null)[]
+
+/**
+ * Commands that may have begun with the event at a place, likeliest first. None: the event is never the first of a
+ * command, or what it was decided from is not in the stream (`analysed`: the draft).
+ */
+export function candidates(place: Place): RoomCommand[] {
+  const event = place.events[place.at]!
+  const read = READERS[event.type] as Reader<RoomEventType> | undefined
+  if (!read) return []
+  return read(event.data, event, place).flatMap((candidate) =>
+    candidate === null ? [] : [{ entropy: NO_ENTROPY, ...candidate, at: event.at } as RoomCommand],
+  )
+}
+
+const made = (id: string) => ({ entropy: entropyOf(id) ?? NO_ENTROPY })
+const next = ({ events, at }: Place, step = 1): RoomEvent | undefined => {
+  const event = events[at + step]
+  return event?.at === events[at]!.at ? event : undefined
+}
+/** Lines that end what a vote settled. */
+const SETTLED = ['progress', 'complete']
+const line = ({ events, at }: Place, ...triggers: string[]) => ({ entropy: entropyOfLine(events, at, triggers) })
+
+const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
+  created(data, { actor }, place) {
+    const host = next(place)
+    if (host?.type !== 'joined') return []
+    const { goalType: _, hostId, ...settings } = data
+    const { connectionId, cookieHash } = host.data
+    return [{ type: 'create', ...settings, name: actor.name ?? '', connectionId, cookieHash, ...made(hostId) }]
+  },
+  joined: ({ participantId, ...claim }) => [{ type: 'join', ...claim, ...made(participantId) }],
+  seated: ({ participantId, connectionId }, _, { room }) => {
+    const cookieHash = room.seats[participantId]?.cookieHash ?? null
+    return [{ type: 'rejoin', participantId, connectionId, cookieHash }]
+  },
+  unseated: (data) => [{ type: 'unseat', ...data }],
+  readied: ({ participantId, ready }) => [{ type: 'ready', by: participantId, ready }],
+  picked: ({ participantId, sectionIds }) => [{ type: 'pick', by: participantId, sectionIds }],
+  uploaded: ({ docId, sections, ...doc }) => [
+    { type: 'upload', ...doc, sections: sections.map(unnumbered), ...made(docId) } as Candidate,
+  ],
+  withdrawn: (data, _, place) => [{ type: 'withdraw', ...data, ...line(place, 'system') }],
+  divided: ({ docId, sections }, _, place) => [
+    { type: 'divide', docId, sections: sections.map(unnumbered), ...line(place, 'system') } as Candidate,
+  ],
+  seeded: (_, event, place) => [seedFrom(event, place)],
+  started: ({ by }, _, place) => [{ type: 'start', by, ...line(place, 'kickoff') }],
+  messaged: (data, _, place) => spoken(data, place),
+  attributed: ({ messageId, sectionId }) => [{ type: 'refine', messageId, sectionId }],
+  opened: ({ messageId }, _, place) => {
+    const vote = next(place)
+    return vote?.type === 'voted' ? [{ type: 'completeReview', by: vote.data.participantId, ...made(messageId) }] : []
+  },
+  voted: ({ messageId, participantId, action }, _, place) => [
+    { type: 'vote', by: participantId, messageId, action, ...line(place, ...SETTLED) },
+  ],
+  resolved: (_, __, place) => [{ type: 'tick', ...line(place, ...SETTLED) }],
+  annotated: (data, _, place) => [answerWith(data, place), annotationBy(data)],
+  summarised: (data) => [{ type: 'summarise', ...data }],
+  reported: (data) => [{ type: 'report', ...data }],
+  contextAdded: ({ itemId, ...item }) => [{ type: 'addContext', ...item, ...made(itemId) }],
+  contextResolved: (data) => [{ type: 'resolveContext', ...data } as Candidate],
+  contextRemoved: (data, _, place) => [{ type: 'removeContext', ...data, ...line(place, 'system') }],
+  boardFileAdded: ({ fileId, ...file }, _, place) => {
+    const read = next(place)
+    const context = read?.type === 'contextAdded' ? { title: read.data.title, text: read.data.text } : null
+    return [{ type: 'addBoardFile', ...file, context, ...made(fileId) }]
+  },
+  ruled: ({ participantId, ...ruling }) => [{ type: 'rule', by: participantId, ...ruling }],
+  modeSet: ({ mode }, { actor }) => [{ type: 'setMode', by: actor.id ?? '', mode }],
+  handSet: ({ participantId, raised }) => [{ type: 'setHand', by: participantId, raised }],
+  voiceMuted: ({ muted }, { actor }) => [{ type: 'muteVoice', by: actor.id ?? '', muted }],
+  botAttached: ({ ready }) => [ready ? { type: 'attachBot' } : { type: 'detachBot' }],
+  floorTaken: (data) => [{ type: 'setFloor', speaking: true, ...data } as Candidate],
+  floorLeft: ({ interrupted, ...data }, { actor }, place) => {
+    if (interrupted) return [{ type: 'interrupt', by: actor.id ?? '' }]
+    const leaving = next(place)?.type === 'botAttached'
+    return [leaving ? { type: 'detachBot' } : null, { type: 'setFloor', speaking: false, ...data } as Candidate]
+  },
+}
+
+function spoken(data: DataOf<'messaged'>, place: Place): (Candidate | null)[] {
+  const { messageId, type, text, senderId, via, key, trigger, sectionId, answers } = data
+  const stamp = made(messageId)
+  if (type === 'user') return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key }), ...stamp } as Candidate]
+  if (type === 'system') return []
+  if (answers !== undefined) return [{ type: 'answer', request: answers, text, ...given({ sectionId }) } as Candidate]
+  if (trigger === 'stopped') {
+    const end = next(place)
+    return [{ type: 'stop', by: end?.actor.id ?? '', ...stamp }]
+  }
+  if (trigger === 'answer' && sectionId !== undefined) return [{ type: 'remark', sectionId, text, ...stamp }]
+  return [{ type: 'tick', ...stamp }]
+}
+
+/** An annotation that the assistant put down for the person who asked for it. */
+function answerWith(data: DataOf<'annotated'>, place: Place): Candidate | null {
+  const reply = next(place)
+  if (reply?.type !== 'messaged' || reply.data.answers === undefined) return null
+  const { annotationId, participantId: _, anchor: __, ...annotation } = data
+  const { answers, text, sectionId } = reply.data
+  return {
+    type: 'answer',
+    request: answers,
+    text,
+    ...given({ sectionId }),
+    annotation,
+    ...made(annotationId),
+  } as Candidate
+}
+
+function annotationBy({ annotationId, participantId, ...annotation }: DataOf<'annotated'>): Candidate {
+  return { type: 'annotate', by: participantId, ...annotation, ...made(annotationId) }
+}
+
+/** A large seed stands in several events; its documents go on where the event before left off. */
+function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
+  if (first.type !== 'seeded' || first.data.continues) return null
+  const docs = new Map<string, SeededDocument>()
+  const chunks: DataOf<'seeded'>['chunks'] = []
+  for (let i = at; i < events.length; i++) {
+    const part = events[i]!
+    if (part.type !== 'seeded' || (i > at && !part.data.continues)) break
+    chunks.push(...part.data.chunks)
+    for (const { docId, sections, ...doc } of part.data.docs) {
+      docs.set(docId, { ...doc, sections: [...(docs.get(docId)?.sections ?? []), ...sections] })
+    }
+  }
+  const { ragLabel, settings, capture } = first.data
+  const [docId] = docs.keys()
+  const stamp = docId === undefined ? { entropy: entropyOfLine(events, at, ['system']) } : made(docId)
+  const by = first.actor.id ?? ''
+  return {
+    type: 'seed',
+    by,
+    docs: [...docs.values()],
+    chunks,
+    ragLabel,
+    ...given({ settings, capture }),
+    ...stamp,
+  } as Candidate
+}
+
+function unnumbered<S extends { readonly id: string }>({ id: _, ...section }: S): Omit<S, 'id'> {
+  return section
+}
+
+/** The entries that are there. */
+function given(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+}

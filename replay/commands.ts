@@ -1,0 +1,111 @@
+import { canonicalJson } from '#engine/canonicalJson.ts'
+import type { Json } from '#engine/json.ts'
+import { isRefusal, type Refusal } from '#engine/refusal.ts'
+import type { CommandType, RoomCommand } from '#engine/room/commands.ts'
+import { decide } from '#engine/room/decide.ts'
+import type { Decision } from '#engine/room/decision.ts'
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import { apply } from '#engine/room/evolve.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+import { candidates } from './candidates.ts'
+
+/** Whose doing a command is. */
+export type Doer = 'person' | 'voice' | 'assistant' | 'clock' | 'service'
+
+/** A command as it was found in a stream, with the events that it made. */
+export interface Move {
+  /** First and last event. */
+  readonly from: number
+  readonly to: number
+  /** Null: an event that stands for itself, because what it was decided from is not in the stream. */
+  readonly command: RoomCommand | null
+}
+
+export type Decider = (room: RoomState, command: RoomCommand) => Decision | Refusal
+
+/**
+ * The commands behind a stream, in order, each proven: deciding it in the room as it then was gives exactly its events,
+ * ids included. Reads the stream as it is drawn from; the room before each move is handed along. [RW1]
+ */
+export function* movesOf(events: readonly RoomEvent[]): Generator<Move & { readonly room: RoomState }> {
+  const room = emptyRoom()
+  for (let at = 0; at < events.length; ) {
+    const found = commandAt(events, at, room)
+    const length = found?.length ?? 1
+    yield { from: at + 1, to: at + length, command: found?.command ?? null, room }
+    for (let i = at; i < at + length; i++) apply(room, events[i]!)
+    at += length
+  }
+}
+
+function commandAt(events: readonly RoomEvent[], at: number, room: RoomState) {
+  for (const command of candidates({ events, at, room })) {
+    const decision = attempt(decide, room, command)
+    if (decision === null || isRefusal(decision) || decision.facts.length === 0) continue
+    if (decision.facts.every((fact, i) => isSame(fact, events[at + i], command.at)))
+      return { command, length: decision.facts.length }
+  }
+  return null
+}
+
+/** What a command comes to in a room; null where it cannot even be asked, as in a stream that was tampered with. */
+export function attempt(decider: Decider, room: RoomState, command: RoomCommand): Decision | Refusal | null {
+  try {
+    return decider(room, command)
+  } catch {
+    return null
+  }
+}
+
+function isSame(fact: RoomFact, event: RoomEvent | undefined, at: number): boolean {
+  return event !== undefined && event.type === fact.type && event.at === at && factText(fact) === factText(event)
+}
+
+/** What a fact states, as one text that is the same for the same statement. */
+export function factText({ type, actor, data }: Pick<RoomFact, 'type' | 'actor' | 'data'>): string {
+  return canonicalJson({ type, actor: actor as unknown as Json, data: data as unknown as Json })
+}
+
+export function doerOf(command: RoomCommand): Doer {
+  if (command.type === 'unseat') return command.reason === 'disconnected' ? 'person' : 'service'
+  return DOERS[command.type]
+}
+
+const DOERS: Readonly<Record<Exclude<CommandType, 'unseat'>, Doer>> = {
+  create: 'person',
+  join: 'person',
+  rejoin: 'person',
+  ready: 'person',
+  pick: 'person',
+  upload: 'person',
+  withdraw: 'person',
+  divide: 'service',
+  seed: 'service',
+  start: 'person',
+  say: 'person',
+  vote: 'person',
+  completeReview: 'person',
+  stop: 'person',
+  setMode: 'person',
+  annotate: 'person',
+  rule: 'person',
+  refreshIntel: 'person',
+  analyse: 'assistant',
+  summarise: 'assistant',
+  report: 'assistant',
+  answer: 'assistant',
+  remark: 'assistant',
+  refine: 'assistant',
+  addContext: 'person',
+  resolveContext: 'service',
+  removeContext: 'person',
+  addBoardFile: 'person',
+  look: 'person',
+  setHand: 'person',
+  muteVoice: 'person',
+  interrupt: 'person',
+  attachBot: 'voice',
+  detachBot: 'voice',
+  setFloor: 'voice',
+  tick: 'clock',
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RoomEvent } from '#engine/room/events.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
+import { movesOf } from '#replay/commands.ts'
+import { decideAgain } from '#replay/playback.ts'
+import { longMeeting } from '../../bench/fold/meeting.ts'
+import { play, script } from '../helpers/arbitraries.ts'
+
+const NAMES = readdirSync('fixtures/rooms').filter((name) => name.endsWith('.json'))
+const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}`, 'utf8'))
+const bytes = (events: readonly RoomEvent[]) =>
+  JSON.stringify(events.map(({ seq, hash, id, at }) => [seq, hash, id, at]))
+
+describe('[RW1] the commands behind a stream', () => {
+  test.each(NAMES)('%s: every event comes of a command, and deciding them again gives the same bytes', (name) => {
+    const { events } = read(name)
+    const again = decideAgain(events)
+    // Two remarks were once made with the message that matured the section; they come on their own now.
+    expect(again.stated.every(({ data }) => 'trigger' in data && data.trigger === 'answer')).toBe(true)
+    expect(again.stated.length).toBeLessThanOrEqual(1)
+    expect(bytes(again.events)).toBe(bytes(events))
+    expect(bytes(decideAgain(events).events)).toBe(bytes(events))
+  })
+
+  test('a long meeting', () => {
+    const events = longMeeting(3_000)
+    const whole = events.slice(0, events.findLastIndex(({ type }) => type === 'messaged') + 1)
+    const again = decideAgain(whole)
+    expect(bytes(again.events)).toBe(bytes(whole))
+  })
+
+  test('any meeting, over the real mailbox', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(script(30), async (one) => {
+        const { rig } = await play(one)
+        try {
+          const events: RoomEvent[] = []
+          for await (const event of rig.log.readStream(`room-${rig.code}`)) events.push(event as unknown as RoomEvent)
+          const again = decideAgain(events)
+          expect(again.stated.map(({ type }) => type)).toEqual([])
+          expect(bytes(again.events)).toBe(bytes(events))
+        } finally {
+          await rig.close()
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a changed event is found: it stands for itself', () => {
+    const { events } = read('goal.json')
+    const place = events.findIndex(({ type, data }) => type === 'messaged' && 'sectionId' in data && data.sectionId)
+    const changed = events.map((event, i) =>
+      i === place ? ({ ...event, data: { ...event.data, sectionId: 'sec_3' } } as unknown as RoomEvent) : event,
+    )
+    expect([...movesOf(changed)].flatMap(({ command, from }) => (command === null ? [from] : []))).toContain(place + 1)
+  })
+})
