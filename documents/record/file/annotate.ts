@@ -1,6 +1,5 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, type PDFRef, PDFString } from 'pdf-lib'
-import type { VisibleBox } from '../place/geometry.ts'
-import { around, type Rect, square } from '../place/geometry.ts'
+import { around, type Quad, quadOf, type Rect, square, type VisibleBox } from '../place/geometry.ts'
 import { type Annotation, NOTE_SIDE, type Placement } from '../place/placing.ts'
 import { number, numbers, paint, textString } from '../type/sheet.ts'
 
@@ -63,14 +62,14 @@ type Entries = Record<string, PDFObject | string | number | number[] | Record<st
 function highlight(context: PDFContext, rect: Rect, { hex }: Annotation, { quads }: Placement): Entries {
   const blend = { ExtGState: { G: { BM: 'Multiply', ca: HIGHLIGHT_OPACITY } } }
   const paths = quads.map(([topLeft, topRight, bottomLeft, bottomRight]) => {
-    const corners = [bottomLeft, bottomRight, topRight, topLeft].map(({ x, y }) => numbers(x, y))
-    return `${corners[0]} m ${corners[1]} l ${corners[2]} l ${corners[3]} l h`
+    const [a, b, c, d] = [bottomLeft, bottomRight, topRight, topLeft].map(({ x, y }) => numbers(x, y))
+    return `${a} m ${b} l ${c} l ${d} l h`
   })
   const content = `/G gs ${paint(rgb(hex))} rg ${paths.join(' ')} f`
   const form = { Type: 'XObject', Subtype: 'Form', BBox: [...rect].map(rounded), Resources: blend }
   return {
     Subtype: 'Highlight',
-    QuadPoints: quads.flatMap((quad) => quad.flatMap(({ x, y }) => [rounded(x), rounded(y)])),
+    QuadPoints: corners(quads),
     CA: HIGHLIGHT_OPACITY,
     Border: [0, 0, 0],
     AP: { N: context.register(context.flateStream(content, form)) },
@@ -83,7 +82,11 @@ interface NoteLook {
   readonly target: Target
 }
 
-/** A speech bubble in the author's colour with the number of the record's list in it, upright for the reader. */
+/**
+ * A speech bubble in the author's colour with the number of the record's list in it, upright for the reader. Readers of PDF
+ * disagree where a text note stands on a turned page (some turn it about a corner, as the standard says, some do not), so
+ * there the bubble is the appearance of a highlight of the place, which all of them leave where it is.
+ */
 function note(context: PDFContext, rect: Rect, { annotation: { hex, ink, kind }, place, target }: NoteLook): Entries {
   const half = (rect[2] - rect[0]) / 2
   const scale = (half * 2) / NOTE_SIDE
@@ -100,14 +103,15 @@ BT /B ${number(size)} Tf ${paint(rgb(ink))} rg ${numbers(x, 1.5 - size * 0.36)} 
     Subtype: 'Form',
     BBox: [-half, -half, half, half].map(rounded),
     Matrix: upright(target.box.turn),
-    Resources: { Font: { B: font } },
+    Resources: { Font: { B: font }, ExtGState: { G: { ca: 1 } } },
   }
-  return {
-    Subtype: 'Text',
-    Name: kind === 'comment' ? 'Comment' : 'Note',
-    Open: context.obj(false),
-    AP: { N: context.register(context.flateStream(content, form)) },
-  }
+  const look = { AP: { N: context.register(context.flateStream(content, form)) } }
+  if (target.box.turn !== 0) return { ...look, Subtype: 'Highlight', QuadPoints: corners([quadOf(rect)]) }
+  return { ...look, Subtype: 'Text', Name: kind === 'comment' ? 'Comment' : 'Note', Open: context.obj(false) }
+}
+
+function corners(quads: readonly Quad[]): number[] {
+  return quads.flatMap((quad) => quad.flatMap(({ x, y }) => [rounded(x), rounded(y)]))
 }
 
 function upright(turn: VisibleBox['turn']): number[] {
