@@ -51,6 +51,7 @@ const SENTENCES = {
   'personal-team': 'A personal team takes no members.',
   'last-owner': 'The last owner cannot leave the team.',
   'not-team-member': 'There is no such member of the team.',
+  'too-many-teams': 'A person can be in at most 100 teams.',
   'team-full': 'The team has as many members as a team can have.',
   'over-quota': 'The plan of the team allows no more of these this month.',
   'stale-division': 'Those topics are for a document that is no longer waiting for them.',

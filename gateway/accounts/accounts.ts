@@ -1,0 +1,162 @@
+import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
+import type { Actor } from '#engine/stream.ts'
+import type { UserData } from '#engine/user/events.ts'
+import { exists } from '#engine/user/state.ts'
+import type { OutsideIssuer } from '#integrations/oidc/port.ts'
+import { type ConnectionView, connectionView, type Me, meView } from '#projections/accounts/me.ts'
+import { type ShownPerson, shownPerson, type Unseal } from '#projections/accounts/people.ts'
+import { inOrder, type TeamRef, teamName, teamRef, type UsageView, usageView } from '#projections/accounts/teams.ts'
+import { AuditTrail } from './auditTrail.ts'
+import { ConnectionUse } from './connectionUse.ts'
+import { Identify } from './identify.ts'
+import { OwnAccount } from './ownAccount.ts'
+import { SessionTokens, type TokenOptions } from './sessionTokens.ts'
+import { SignIn } from './signIn.ts'
+import { AccountStore, type StoreOptions } from './store.ts'
+import { TeamBook } from './teamBook.ts'
+import { forgetPending, mend } from './upkeep.ts'
+import { WaitingList } from './waitingList.ts'
+
+const UPKEEP_MS = 3_600_000
+
+export interface AccountsOptions extends StoreOptions, Omit<TokenOptions, 'clock'> {
+  readonly outside: OutsideIssuer | null
+  readonly adminEmails: readonly string[]
+}
+
+/** What an administrator changes of an account. */
+export interface UserPatch {
+  readonly name?: string | undefined
+  readonly role?: 'user' | 'admin' | undefined
+  readonly internal?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly note?: string | null | undefined
+  readonly beta?: 'granted' | 'declined' | 'requested' | undefined
+}
+
+/** Everything about who people are: how they come in, what they own, what is shown of them. */
+export class Accounts {
+  readonly store: AccountStore
+  readonly tokens: SessionTokens
+  readonly signIn: SignIn
+  readonly own: OwnAccount
+  readonly teams: TeamBook
+  readonly waiting: WaitingList
+  readonly audit: AuditTrail
+  readonly identify: Identify
+  readonly #uses: ConnectionUse
+  readonly #unseal: Unseal
+  #upkeep: NodeJS.Timeout | null = null
+
+  constructor({ outside, adminEmails, ...options }: AccountsOptions) {
+    this.store = new AccountStore(options)
+    this.tokens = new SessionTokens(options)
+    this.signIn = new SignIn(this.store, this.tokens)
+    this.own = new OwnAccount(this.store)
+    this.teams = new TeamBook(this.store)
+    this.waiting = new WaitingList(this.store)
+    this.audit = new AuditTrail(this.store, (userId) => this.person(userId).email)
+    this.#uses = new ConnectionUse(this.store)
+    this.#unseal = (subject, sealed) => this.store.keys.unseal(subject, sealed)
+    const { store, tokens, signIn } = this
+    this.identify = new Identify({
+      store,
+      tokens,
+      signIn,
+      uses: this.#uses,
+      outside,
+      adminEmails: new Set(adminEmails),
+    })
+  }
+
+  /** Resolves when all that the log holds is folded and mended. */
+  async start(): Promise<void> {
+    await this.store.start()
+    await mend(this.store, this.signIn, this.own)
+    await forgetPending(this.store)
+    const keepUp = () => forgetPending(this.store).catch((error: unknown) => this.store.fault(error, 'accounts upkeep'))
+    this.#upkeep = setInterval(keepUp, UPKEEP_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#upkeep) clearInterval(this.#upkeep)
+    await this.store.stop()
+  }
+
+  /** Name and address; of somebody erased or unknown, `Deleted user`. */
+  person(userId: string): ShownPerson {
+    return shownPerson(userId, this.store.users.get(userId), this.#unseal)
+  }
+
+  /** The account of an address; null when nobody signs in with it. */
+  userIdOf(email: string): string | null {
+    const id = this.store.directory.idByEmail(email)
+    const user = id === null ? null : this.store.users.get(id)
+    return user && exists(user) ? id : null
+  }
+
+  /** The caller's own account. The account exists. */
+  me(userId: string, csrf: string | null): Me {
+    const user = this.store.users.get(userId)!
+    const person = this.person(userId)
+    const isAdmin = this.identify.adminBy(user, person.email) !== null
+    return meView({ person, user, isAdmin, teams: this.teamRefs(userId), csrf, unseal: this.#unseal })
+  }
+
+  /** The user's teams, the personal one first. */
+  teamRefs(userId: string): TeamRef[] {
+    const { directory, teams } = this.store
+    const own = directory.teamsOf(userId).map((id) => [id, teams.get(id)!] as const)
+    return inOrder(own, userId).map(([id, team]) => teamRef(id, team, userId, this.teamName(id)))
+  }
+
+  teamName(teamId: string): string {
+    const team = this.store.teams.get(teamId)!
+    return teamName(teamId, team, (userId) => this.person(userId).name, this.#unseal)
+  }
+
+  /** What the team used and may use this month; null for an unknown one. */
+  usage(teamId: string): UsageView | null {
+    const team = this.store.teams.get(teamId)
+    return team && usageView(teamId, this.teamName(teamId), team, this.store.clock.now())
+  }
+
+  /** All that is known of the user's connections, in the order in which they were made. */
+  connections(userId: string): ConnectionView[] {
+    const connections = Object.values(this.store.users.get(userId)?.connections ?? {})
+    return connections.map((one) => connectionView(userId, one, this.#uses.lastSeenAt(userId, one.id), this.#unseal))
+  }
+
+  /** By an administrator; `granted`: the account was let into the beta just now. [AD4] */
+  async patchUser(userId: string, adminId: string, patch: UserPatch): Promise<{ granted: boolean } | Refusal> {
+    const { users, keys } = this.store
+    const { name, note, beta, role, internal, disabled } = patch
+    const actor: Actor = { kind: 'admin', id: adminId, name: null }
+    const holdsRole = this.#isAdminBySetting(userId)
+    const done = await users.ask(userId, actor, (user) => {
+      if (!keys.has(userId)) return null
+      const { email, avatarUrl } = shownPerson(userId, user, this.#unseal)
+      const changes: UserData<'user.patched'> = {
+        ...(name === undefined ? {} : { profile: keys.seal(userId, { email, name, avatarUrl }) }),
+        ...(role === undefined ? {} : { role }),
+        ...(internal === undefined ? {} : { internal }),
+        ...(disabled === undefined ? {} : { disabled }),
+        ...(note === undefined ? {} : { note: note === null ? null : keys.seal(userId, { note }) }),
+      }
+      return {
+        type: 'patch',
+        isSelf: userId === adminId,
+        holdsRole,
+        ...(beta === undefined ? {} : { beta }),
+        ...changes,
+      }
+    })
+    if (isRefusal(done)) return done
+    return done.reply.granted === undefined ? refuse('no-account') : { granted: done.reply.granted === true }
+  }
+
+  #isAdminBySetting(userId: string): boolean {
+    const user = this.store.users.get(userId)
+    return user !== null && this.identify.adminBy(user, this.person(userId).email) === 'setting'
+  }
+}

@@ -1,0 +1,53 @@
+import type { AuditData } from '#engine/audit/audit.ts'
+import type { JsonObject } from '#engine/json.ts'
+import { isRefusal } from '#engine/refusal.ts'
+import type { Actor } from '#engine/stream.ts'
+import { type AuditRow, auditRow } from '#projections/accounts/lists.ts'
+import type { AccountStore } from './store.ts'
+
+const ADMIN = 'admin'
+
+/** One write of an administrator. */
+export interface AuditEntry {
+  readonly action: string
+  /** The administrator's user id. */
+  readonly by: string
+  readonly target: { readonly kind: string; readonly id: string }
+  readonly before: JsonObject | null
+  readonly after: JsonObject | null
+  readonly requestId: string
+}
+
+/** What administrators did, on the stream `audit-admin`. [AD5] [AD6] */
+export class AuditTrail {
+  readonly #store: AccountStore
+  readonly #emailOf: (userId: string) => string
+
+  constructor(store: AccountStore, emailOf: (userId: string) => string) {
+    this.#store = store
+    this.#emailOf = emailOf
+  }
+
+  /** Durable when it resolves. */
+  async write({ action, by, target, before, after, requestId }: AuditEntry): Promise<void> {
+    const { auditTrail, keys } = this.#store
+    const actor: Actor = { kind: 'admin', id: by, name: null }
+    const done = await auditTrail.ask(ADMIN, actor, () => {
+      const change = keys.has(target.id) ? keys.seal(target.id, { before, after }) : { before, after }
+      return { action, target, change, requestId } as AuditData
+    })
+    if (isRefusal(done)) throw new Error(done.error)
+  }
+
+  /** The newest first, and how many there are. */
+  async newest(limit: number): Promise<{ readonly items: AuditRow[]; readonly total: number }> {
+    const { auditTrail, log, keys } = this.#store
+    const items: AuditRow[] = []
+    for await (const event of log.readStream('audit-admin', { backwards: true, limit })) {
+      const { id, at } = event
+      const [actor, data] = [event.actor as unknown as Actor, event.data as unknown as AuditData]
+      items.push(auditRow({ id, at, actor, data }, this.#emailOf, (subject, sealed) => keys.unseal(subject, sealed)))
+    }
+    return { items, total: auditTrail.get(ADMIN)?.seq ?? 0 }
+  }
+}

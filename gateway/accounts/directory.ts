@@ -1,0 +1,133 @@
+import type { Sealed } from '#engine/sealed.ts'
+import type { TeamState } from '#engine/team/state.ts'
+import type { UserState } from '#engine/user/state.ts'
+
+/** What `user.created` and `user.updated` hold sealed. */
+export interface Profile {
+  readonly email: string
+  readonly name: string
+  readonly avatarUrl: string | null
+}
+
+/** Who the outside issuer says that somebody is. */
+export interface Identity {
+  readonly iss: string
+  readonly sub: string
+}
+
+type Unseal = <T>(subject: string, sealed: Sealed | null) => T | null
+
+interface Entries {
+  readonly email: string | null
+  readonly identities: readonly string[]
+  readonly tokens: readonly string[]
+}
+
+/** By what accounts are found: kept in memory alone, made anew from the streams at every start. */
+export class Directory {
+  readonly #unseal: Unseal
+  readonly #users = new Map<string, Entries>()
+  readonly #byEmail = new Map<string, string>()
+  readonly #byIdentity = new Map<string, string>()
+  readonly #byToken = new Map<string, { readonly userId: string; readonly connectionId: string }>()
+  readonly #bySeat = new Map<string, string>()
+  readonly #teamsOf = new Map<string, Set<string>>()
+  readonly #waiting = new Map<string, string>()
+
+  constructor(unseal: Unseal) {
+    this.#unseal = unseal
+  }
+
+  /** The id of the account, or of the address that once asked for a code. */
+  idByEmail(email: string): string | null {
+    return this.#byEmail.get(email) ?? null
+  }
+
+  /** The same; an address that is new gets `fresh` as its id, so that two first requests share one. */
+  reserve(email: string, fresh: () => string): string {
+    const known = this.#byEmail.get(email)
+    if (known !== undefined) return known
+    const id = fresh()
+    this.#byEmail.set(email, id)
+    return id
+  }
+
+  /** The address is nobody's any more. */
+  release(email: string, id: string): void {
+    if (this.#byEmail.get(email) === id) this.#byEmail.delete(email)
+  }
+
+  idByIdentity(identity: Identity): string | null {
+    return this.#byIdentity.get(identityKey(identity)) ?? null
+  }
+
+  byTokenHash(tokenHash: string): { readonly userId: string; readonly connectionId: string } | null {
+    return this.#byToken.get(tokenHash) ?? null
+  }
+
+  /** The user who took the seat first; null for a guest's. */
+  userOfSeat(participantId: string): string | null {
+    return this.#bySeat.get(participantId) ?? null
+  }
+
+  teamsOf(userId: string): readonly string[] {
+    return [...(this.#teamsOf.get(userId) ?? [])]
+  }
+
+  waitlistIdOf(email: string): string | null {
+    return this.#waiting.get(email) ?? null
+  }
+
+  noteWaiting(email: string, waitlistId: string): void {
+    this.#waiting.set(email, waitlistId)
+  }
+
+  forgetWaiting(email: string): void {
+    this.#waiting.delete(email)
+  }
+
+  noteTeam(teamId: string, team: TeamState, left: string | null): void {
+    if (left !== null) this.#teamsOf.get(left)?.delete(teamId)
+    for (const userId of Object.keys(team.members)) {
+      const teams = this.#teamsOf.get(userId)
+      if (teams) teams.add(teamId)
+      else this.#teamsOf.set(userId, new Set([teamId]))
+    }
+  }
+
+  noteSeat(participantId: string, userId: string): void {
+    if (!this.#bySeat.has(participantId)) this.#bySeat.set(participantId, userId)
+  }
+
+  /** Brings everything by which a user is found up to the state. */
+  noteUser(id: string, user: UserState): void {
+    this.forgetUser(id)
+    const email = this.#emailOf(id, user)
+    const identities = user.identities.flatMap((sealed) => {
+      const identity = this.#unseal<Identity>(id, sealed)
+      return identity ? [identityKey(identity)] : []
+    })
+    const active = Object.values(user.connections).filter(({ revokedAt }) => revokedAt === null)
+    if (email !== null) this.#byEmail.set(email, id)
+    for (const key of identities) this.#byIdentity.set(key, id)
+    for (const { tokenHash, id: connectionId } of active) this.#byToken.set(tokenHash, { userId: id, connectionId })
+    this.#users.set(id, { email, identities, tokens: active.map(({ tokenHash }) => tokenHash) })
+  }
+
+  forgetUser(id: string): void {
+    const known = this.#users.get(id)
+    if (!known) return
+    if (known.email !== null && this.#byEmail.get(known.email) === id) this.#byEmail.delete(known.email)
+    for (const key of known.identities) if (this.#byIdentity.get(key) === id) this.#byIdentity.delete(key)
+    for (const tokenHash of known.tokens) this.#byToken.delete(tokenHash)
+    this.#users.delete(id)
+  }
+
+  #emailOf(id: string, { profile, address }: UserState): string | null {
+    return this.#unseal<{ email: string }>(id, profile ?? address)?.email ?? null
+  }
+}
+
+function identityKey({ iss, sub }: Identity): string {
+  return JSON.stringify([iss, sub])
+}

@@ -1,0 +1,107 @@
+import { decodeJwt } from 'jose'
+import { isLive } from '#engine/user/decide/signIn.ts'
+import type { UserState } from '#engine/user/state.ts'
+import { exists } from '#engine/user/state.ts'
+import type { OidcError, OutsideIssuer } from '#integrations/oidc/port.ts'
+import { shownPerson } from '#projections/accounts/people.ts'
+import { sha256 } from '../digest.ts'
+import { ANONYMOUS, BadCredential, type Caller, type CallerUser, Unjudged } from './caller.ts'
+import type { ConnectionUse } from './connectionUse.ts'
+import type { SessionTokens } from './sessionTokens.ts'
+import type { SignIn } from './signIn.ts'
+import type { AccountStore } from './store.ts'
+
+export const CONNECTION_TOKEN = /^rrk_[A-Za-z0-9]{40}$/
+const TOKEN_CHARS_MAX = 8_192
+
+export interface IdentifyOptions {
+  readonly store: AccountStore
+  readonly tokens: SessionTokens
+  readonly signIn: SignIn
+  readonly uses: ConnectionUse
+  readonly outside: OutsideIssuer | null
+  /** Lowercase addresses of administrators by the settings. */
+  readonly adminEmails: ReadonlySet<string>
+}
+
+/** Finds out whose a credential is. [AU1] */
+export class Identify {
+  readonly #options: IdentifyOptions
+
+  constructor(options: IdentifyOptions) {
+    this.#options = options
+  }
+
+  /** Throws a BadCredential for a token that is invalid, over or revoked, and Unjudged when nobody can tell. */
+  async token(token: string, byCookie: boolean): Promise<Caller> {
+    if (token.length > TOKEN_CHARS_MAX) throw new BadCredential('That is no token of this service.')
+    if (token.startsWith('rrk_')) return this.#byConnection(token, byCookie)
+    const { outside } = this.#options
+    if (outside && issuerOf(token) === outside.issuer) return this.#byOutsideToken(token, byCookie, outside)
+    return this.#bySession(token, byCookie)
+  }
+
+  /** A bad cookie counts as none. */
+  async cookie(token: string | null): Promise<Caller> {
+    if (token === null || token === '') return ANONYMOUS
+    try {
+      return await this.token(token, true)
+    } catch (error) {
+      if (error instanceof BadCredential || error instanceof Unjudged) return ANONYMOUS
+      throw error
+    }
+  }
+
+  /** Whether an account is one of an administrator, and by what; null: it is not. [AD1] */
+  adminBy(user: UserState, email: string): 'setting' | 'role' | null {
+    if (this.#options.adminEmails.has(email)) return 'setting'
+    return user.role === 'admin' ? 'role' : null
+  }
+
+  async #bySession(token: string, byCookie: boolean): Promise<Caller> {
+    const { store, tokens } = this.#options
+    const claims = await tokens.read(token)
+    const user = claims && store.users.get(claims.userId)
+    if (!claims || !user || !exists(user) || !isLive(user, claims.jti, store.clock.now())) {
+      throw new BadCredential('You are not signed in any more.')
+    }
+    return this.#caller(claims.userId, user, { via: byCookie ? 'cookie' : 'bearer', byCookie, jti: claims.jti })
+  }
+
+  #byConnection(token: string, byCookie: boolean): Caller {
+    const { store, uses } = this.#options
+    const found = CONNECTION_TOKEN.test(token) ? store.directory.byTokenHash(sha256(token)) : null
+    const user = found && store.users.get(found.userId)
+    if (!found || !user || !exists(user)) throw new BadCredential('That connection is not known or was revoked.')
+    uses.note(found.userId, found.connectionId)
+    return this.#caller(found.userId, user, { via: 'connection', byCookie, connectionId: found.connectionId })
+  }
+
+  async #byOutsideToken(token: string, byCookie: boolean, outside: OutsideIssuer): Promise<Caller> {
+    const person = await outside.bearer(token).catch((error: OidcError) => {
+      if (error.code === 'unreachable' || error.code === 'exchange') throw new Unjudged(error.message)
+      throw new BadCredential(error.message)
+    })
+    const userId = await this.#options.signIn.known(person)
+    const user = userId === null ? null : this.#options.store.users.get(userId)
+    if (userId === null || !user || !exists(user)) throw new BadCredential('That address cannot be signed in.')
+    return this.#caller(userId, user, { via: byCookie ? 'cookie' : 'bearer', byCookie })
+  }
+
+  #caller(id: string, state: UserState, credential: Partial<Caller>): Caller {
+    const { keys } = this.#options.store
+    const { email, name } = shownPerson(id, state, (subject, sealed) => keys.unseal(subject, sealed))
+    const isAdmin = this.adminBy(state, email) !== null
+    const user: CallerUser = { id, email, name, isAdmin, disabled: state.disabled }
+    return { ...ANONYMOUS, ...credential, kind: state.disabled ? 'anonymous' : 'user', user }
+  }
+}
+
+/** What an unread token says of itself, to know whom to ask about it. */
+function issuerOf(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null
+  } catch {
+    return null
+  }
+}

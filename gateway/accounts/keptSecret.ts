@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A secret of 64 hex digits that is made at the first start and kept in a file of the data folder for its owner alone. */
+export async function keptSecret(folder: string, name: string): Promise<string> {
+  const path = join(folder, name)
+  const kept = await keptAt(path)
+  if (kept !== null) return kept
+  const fresh = randomBytes(32).toString('hex')
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(`${fresh}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`The file ${path} holds no secret of 64 hex digits.`, { cause: error })
+  }
+}
+
+async function keptAt(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return /^[0-9a-f]{64}\n$/.test(text) ? text.trim() : null
+}

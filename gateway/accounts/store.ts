@@ -1,0 +1,129 @@
+import type { Folded } from '#engine/aggregate.ts'
+import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
+import { type LinkPerson, PERSONS, type PersonFact, type PersonState } from '#engine/person/person.ts'
+import type { SealedEvent } from '#engine/stream.ts'
+import type { TeamCommand } from '#engine/team/commands.ts'
+import type { TeamFact } from '#engine/team/events.ts'
+import type { TeamState } from '#engine/team/state.ts'
+import { TEAMS } from '#engine/team/team.ts'
+import type { UserCommand } from '#engine/user/commands.ts'
+import type { UserFact } from '#engine/user/events.ts'
+import type { UserState } from '#engine/user/state.ts'
+import { USERS } from '#engine/user/user.ts'
+import { type JoinWaitlist, WAITLIST, type WaitlistFact, type WaitlistState } from '#engine/waitlist/waitlist.ts'
+import type { Clock } from '../clock.ts'
+import type { EventLog, StoredEvent, Subscription } from '../log/port.ts'
+import { Directory } from './directory.ts'
+import { type StreamServices, Streams } from './streams.ts'
+import type { SubjectKeys } from './subjectKeys.ts'
+
+const RETRY_MS = 1_000
+/** Events that change nothing by which a user is found. */
+const QUIET: ReadonlySet<string> = new Set([
+  'auth.code_failed',
+  'user.seen',
+  'user.onboarded',
+  'user.tutorial_seen',
+  'session.started',
+  'session.ended',
+  'beta.requested',
+  'beta.decided',
+])
+
+export interface StoreOptions {
+  readonly log: EventLog
+  readonly clock: Clock
+  readonly keys: SubjectKeys
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** Accounts, teams, linked browsers, waitlist and audit as their streams have them, and the keys of their personal data. */
+export class AccountStore {
+  readonly clock: Clock
+  readonly log: EventLog
+  readonly keys: SubjectKeys
+  readonly fault: StoreOptions['fault']
+  readonly directory: Directory
+  readonly users: Streams<UserState, UserCommand, UserFact>
+  readonly teams: Streams<TeamState, TeamCommand, TeamFact>
+  readonly persons: Streams<PersonState, LinkPerson, PersonFact>
+  readonly waitlist: Streams<WaitlistState, JoinWaitlist, WaitlistFact>
+  readonly auditTrail: Streams<Folded, AuditData, AuditFact>
+  #subscription: Subscription | null = null
+  #retry: NodeJS.Timeout | null = null
+  #indexing = false
+
+  constructor({ log, clock, keys, fault }: StoreOptions) {
+    this.log = log
+    this.clock = clock
+    this.keys = keys
+    this.fault = fault
+    this.directory = new Directory((subject, sealed) => keys.unseal(subject, sealed))
+    const services: StreamServices = { log, clock, folded: (category, id, event) => this.#folded(category, id, event) }
+    this.users = new Streams(USERS, services)
+    this.teams = new Streams(TEAMS, services)
+    this.persons = new Streams(PERSONS, services)
+    this.waitlist = new Streams(WAITLIST, services)
+    this.auditTrail = new Streams(AUDIT, services)
+  }
+
+  /** Resolves when all that the log holds is folded. */
+  async start(): Promise<void> {
+    await this.#subscribe().ready
+    for (const [id, user] of this.users.all()) {
+      this.directory.noteUser(id, user)
+      for (const participantId of Object.keys(user.seats)) this.directory.noteSeat(participantId, id)
+    }
+    for (const [id, team] of this.teams.all()) this.directory.noteTeam(id, team, null)
+    for (const [id, { entry }] of Object.entries(this.waitlist.get('main')?.entries ?? {})) this.#noteWaiting(id, entry)
+    this.#indexing = true
+  }
+
+  async stop(): Promise<void> {
+    if (this.#retry) clearTimeout(this.#retry)
+    await this.#subscription?.stop()
+    await this.keys.close()
+  }
+
+  /** Other writers' events come by here; our own are folded when they are durable, and change nothing here. */
+  #subscribe(): Subscription {
+    const streams = [this.users, this.teams, this.persons, this.waitlist, this.auditTrail]
+    const byCategory = new Map(streams.map((one) => [one.category, one]))
+    this.#subscription = this.log.subscribe(
+      { after: '', categories: [...byCategory.keys()] },
+      {
+        events: (batch: readonly StoredEvent[]) => {
+          for (const event of batch) byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
+        },
+        state: (state, error) => {
+          if (state === 'stopped' && error !== undefined) this.#interrupted(error)
+        },
+      },
+    )
+    return this.#subscription
+  }
+
+  #interrupted(error: unknown): void {
+    this.fault(error, 'accounts')
+    this.#retry = setTimeout(() => this.#subscribe(), RETRY_MS).unref()
+  }
+
+  #folded(category: string, id: string, { type, data }: SealedEvent): void {
+    if (!this.#indexing) return
+    if (category === 'user') {
+      if (type === 'seat.taken') this.directory.noteSeat((data as { participantId: string }).participantId, id)
+      else if (!QUIET.has(type)) this.directory.noteUser(id, this.users.get(id)!)
+    } else if (category === 'team') {
+      const left = type === 'team.member_removed' ? (data as { userId: string }).userId : null
+      this.directory.noteTeam(id, this.teams.get(id)!, left)
+    } else if (category === 'waitlist') {
+      const { waitlistId, entry } = data as WaitlistFact['data']
+      this.#noteWaiting(waitlistId, entry)
+    }
+  }
+
+  #noteWaiting(waitlistId: string, entry: string): void {
+    const email = this.keys.unseal<{ email: string }>(waitlistId, entry)?.email
+    if (email !== undefined) this.directory.noteWaiting(email, waitlistId)
+  }
+}

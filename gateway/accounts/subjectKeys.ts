@@ -1,0 +1,139 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Json } from '#engine/json.ts'
+import type { Sealed } from '#engine/sealed.ts'
+import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
+
+/** One line of the file: whose key, under which master key, and the key wrapped. */
+interface Line {
+  readonly subject: string
+  readonly under: string
+  readonly wrapped: string
+}
+
+/** The keys of the data folder were wrapped under a master key that is not there. */
+export class MasterKeyError extends Error {}
+
+/**
+ * The keys under which personal data is sealed, one a subject, in a file beside the log, each wrapped under the master
+ * key. A key that is destroyed is gone from the file, and what it sealed cannot be read any more. [SL2] [SL3]
+ */
+export class SubjectKeys {
+  readonly #path: string
+  readonly #master: Buffer
+  readonly #keys: Map<string, Buffer>
+  #file: FileHandle
+  #last: Promise<unknown> = Promise.resolve()
+
+  private constructor(path: string, master: Buffer, keys: Map<string, Buffer>, file: FileHandle) {
+    this.#path = path
+    this.#master = master
+    this.#keys = keys
+    this.#file = file
+  }
+
+  /** `masters`: hex, the first one in use; keys under any other of them are wrapped anew. Throws a MasterKeyError. */
+  static async open(folder: string, masters: readonly string[]): Promise<SubjectKeys> {
+    const path = join(folder, 'subject-keys.jsonl')
+    const known = masters.map((hex) => Buffer.from(hex, 'hex'))
+    const { keys, stale } = unwrapped(await textAt(path), known)
+    const file = await open(path, 'a', 0o600)
+    const store = new SubjectKeys(path, known[0]!, keys, file)
+    if (stale) await store.#inTurn(() => store.#rewrite())
+    return store
+  }
+
+  has(subject: string): boolean {
+    return this.#keys.has(subject)
+  }
+
+  /** Makes the subject's key unless it has one; durable when it resolves. */
+  async ensure(subject: string): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#keys.has(subject)) return
+      const key = randomBytes(KEY_BYTES)
+      await this.#file.appendFile(this.#line(subject, key))
+      await this.#file.datasync()
+      this.#keys.set(subject, key)
+    })
+  }
+
+  /** The keys of these subjects are gone for ever when it resolves. */
+  async destroy(...subjects: readonly string[]): Promise<void> {
+    await this.#inTurn(async () => {
+      const held = subjects.filter((subject) => this.#keys.has(subject))
+      if (held.length === 0) return
+      for (const subject of held) {
+        this.#keys.get(subject)!.fill(0)
+        this.#keys.delete(subject)
+      }
+      await this.#rewrite()
+    })
+  }
+
+  /** Throws without a key: `ensure` comes first. */
+  seal(subject: string, value: Json): Sealed {
+    const key = this.#keys.get(subject)
+    if (!key) throw new Error('Personal data cannot be sealed: its subject has no key.')
+    return sealBytes(key, subject, Buffer.from(JSON.stringify(value)))
+  }
+
+  /** What was sealed; null when the key was destroyed. */
+  unseal<T>(subject: string, sealed: Sealed | null): T | null {
+    const key = this.#keys.get(subject)
+    if (!key || sealed === null) return null
+    return JSON.parse(openBytes(key, subject, sealed).toString()) as T
+  }
+
+  async close(): Promise<void> {
+    await this.#inTurn(() => this.#file.close())
+  }
+
+  #line(subject: string, key: Buffer): string {
+    const line: Line = { subject, under: nameOf(this.#master), wrapped: sealBytes(this.#master, subject, key) }
+    return `${JSON.stringify(line)}\n`
+  }
+
+  /** The whole file anew, put in the place of the old one at once. */
+  async #rewrite(): Promise<void> {
+    const fresh = `${this.#path}.${randomBytes(4).toString('hex')}`
+    const file = await open(fresh, 'wx', 0o600)
+    for (const [subject, key] of this.#keys) await file.appendFile(this.#line(subject, key))
+    await file.sync()
+    await rename(fresh, this.#path)
+    await this.#file.close()
+    this.#file = file
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(task)
+    this.#last = done.catch(() => {})
+    return done
+  }
+}
+
+const nameOf = (master: Buffer): string => hash('sha256', master, 'hex').slice(0, 8)
+
+async function textAt(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+}
+
+/** `stale`: some line has to be written anew. A last line that is not whole was never answered for. */
+function unwrapped(text: string, masters: readonly Buffer[]): { keys: Map<string, Buffer>; stale: boolean } {
+  const byName = new Map(masters.map((master) => [nameOf(master), master]))
+  const keys = new Map<string, Buffer>()
+  const lines = text.split('\n')
+  let stale = lines.pop() !== ''
+  for (const written of lines) {
+    const { subject, under, wrapped } = JSON.parse(written) as Line
+    const master = byName.get(under)
+    if (!master) throw new MasterKeyError('does not open the keys that the data folder holds')
+    keys.set(subject, openBytes(master, subject, wrapped))
+    stale ||= master !== masters[0]
+  }
+  return { keys, stale }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
+import type { Actor } from '#engine/stream.ts'
+import type { MonthlyLimits, PlanId } from '#engine/team/plans.ts'
+import { exists } from '#engine/user/state.ts'
+import type { AccountStore } from './store.ts'
+
+/** Teams that one user may be in. */
+const TEAMS_MAX = 100
+
+const self = (id: string): Actor => ({ kind: 'user', id, name: null })
+
+export interface PlanChange {
+  readonly plan: PlanId
+  readonly overrides: Partial<MonthlyLimits> | null
+  readonly note: string | null
+}
+
+/** Teams beside the personal ones, their members, and what they may use. */
+export class TeamBook {
+  readonly #store: AccountStore
+
+  constructor(store: AccountStore) {
+    this.#store = store
+  }
+
+  /** [TM1] */
+  async create(ownerId: string, name: string): Promise<{ readonly teamId: string } | Refusal> {
+    const { teams, keys, directory } = this.#store
+    if (directory.teamsOf(ownerId).length >= TEAMS_MAX) return refuse('too-many-teams')
+    const teamId = randomUUID()
+    await keys.ensure(teamId)
+    const sealed = keys.seal(teamId, { name })
+    const done = await teams.ask(teamId, self(ownerId), { type: 'create', ownerId, personal: false, name: sealed })
+    return isRefusal(done) ? done : { teamId }
+  }
+
+  /** How many members there are now. [TM2] */
+  async addMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
+    const refusal = this.#ownerRefusal(teamId, by)
+    if (refusal) return refusal
+    const { directory, users, teams } = this.#store
+    const userId = directory.idByEmail(email)
+    const user = userId === null ? null : users.get(userId)
+    if (userId === null || !user || !exists(user)) return refuse('no-account')
+    if (teams.get(teamId)!.personal) return refuse('personal-team')
+    if (directory.teamsOf(userId).length >= TEAMS_MAX) return refuse('too-many-teams')
+    return this.#asked(teamId, by, { type: 'addMember', by, userId })
+  }
+
+  /** By an owner, or the member itself. [TM3] [TM4] */
+  async removeMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
+    const { directory } = this.#store
+    const userId = directory.idByEmail(email)
+    const refusal = userId === by ? this.#memberRefusal(teamId, by) : this.#ownerRefusal(teamId, by)
+    if (refusal) return refusal
+    if (userId === null) return refuse('no-account')
+    return this.#asked(teamId, by, { type: 'removeMember', by, userId })
+  }
+
+  /** By an administrator; takes effect at once. [TM6] */
+  async setPlan(teamId: string, adminId: string, { plan, overrides, note }: PlanChange): Promise<Refusal | null> {
+    const { teams, keys } = this.#store
+    if (!teams.get(teamId)) return refuse('unknown-team')
+    if (note !== null) await keys.ensure(teamId)
+    const actor: Actor = { kind: 'admin', id: adminId, name: null }
+    const sealed = note === null ? null : keys.seal(teamId, { note })
+    const done = await teams.ask(teamId, actor, { type: 'setPlan', plan, overrides, note: sealed })
+    return isRefusal(done) ? done : null
+  }
+
+  async #asked(
+    teamId: string,
+    by: string,
+    command: { readonly type: 'addMember' | 'removeMember'; readonly by: string; readonly userId: string },
+  ): Promise<number | Refusal> {
+    const done = await this.#store.teams.ask(teamId, self(by), command)
+    return isRefusal(done) ? done : Object.keys(this.#store.teams.get(teamId)!.members).length
+  }
+
+  /** Nobody learns of accounts by asking about teams that are not theirs. */
+  #ownerRefusal(teamId: string, by: string): Refusal | null {
+    const team = this.#store.teams.get(teamId)
+    if (!team) return refuse('unknown-team')
+    return team.members[by]?.role === 'owner' ? null : refuse('not-team-owner')
+  }
+
+  #memberRefusal(teamId: string, by: string): Refusal | null {
+    const team = this.#store.teams.get(teamId)
+    if (!team) return refuse('unknown-team')
+    return team.members[by] ? null : refuse('not-team-owner')
+  }
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#engine/stream.ts'
+import { exists } from '#engine/user/state.ts'
+import { type WaitlistRow, waitlistRows } from '#projections/accounts/lists.ts'
+import { freshId } from './freshId.ts'
+import type { AccountStore } from './store.ts'
+
+const MAIN = 'main'
+const GUEST: Actor = { kind: 'guest', id: null, name: null }
+
+export interface Waiting {
+  readonly email: string
+  readonly source: string | null
+  readonly referrer: string | null
+}
+
+/** People who want to be told when there is room for them. */
+export class WaitingList {
+  readonly #store: AccountStore
+
+  constructor(store: AccountStore) {
+    this.#store = store
+  }
+
+  /** Once an address; says nothing of whether it was there. [AU13] */
+  async join(waiting: Waiting): Promise<void> {
+    const { waitlist, keys, directory } = this.#store
+    if (directory.waitlistIdOf(waiting.email) !== null) return
+    const waitlistId = freshId('wl')
+    directory.noteWaiting(waiting.email, waitlistId)
+    try {
+      await keys.ensure(waitlistId)
+      const entry = keys.seal(waitlistId, { ...waiting })
+      await waitlist.ask(MAIN, GUEST, { type: 'join', waitlistId, entry })
+    } catch (error) {
+      directory.forgetWaiting(waiting.email)
+      throw error
+    }
+  }
+
+  /** Newest first. */
+  rows(): WaitlistRow[] {
+    const { waitlist, keys } = this.#store
+    const state = waitlist.get(MAIN)
+    return state === null
+      ? []
+      : waitlistRows(
+          state,
+          (email) => this.#userOf(email),
+          (subject, sealed) => keys.unseal(subject, sealed),
+        )
+  }
+
+  #userOf(email: string): string | null {
+    const { directory, users } = this.#store
+    const id = directory.idByEmail(email)
+    const user = id === null ? null : users.get(id)
+    return user && exists(user) ? id : null
+  }
+}

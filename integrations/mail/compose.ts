@@ -1,0 +1,31 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './port.ts'
+
+/**
+ * A mail in the library's words. Addresses go as objects, so that a comma in one never makes two of it, and no text is
+ * ever taken for a file or an address to fetch. [SL6]
+ */
+export function composed(mail: Mail, from: string): SendMailOptions {
+  const { to, subject, text, replyTo, messageId, headers, calendar } = mail
+  const recipient = { name: '', address: to }
+  return {
+    from: mail.from ?? from,
+    to: recipient,
+    envelope: { from: addressOf(mail.from ?? from), to: [to] },
+    subject,
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(calendar === undefined
+      ? {}
+      : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }),
+  }
+}
+
+/** The address in `Name <address>`, or the text itself. */
+export function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+}

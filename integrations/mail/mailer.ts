@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { composed } from './compose.ts'
+import { type Mail, MailError, type Mailer } from './port.ts'
+
+/** A mail server that says nothing for this long has failed. */
+const SERVER_MS_MAX = 20_000
+const CONNECTIONS_MAX = 3
+
+export interface MailerOptions {
+  /** `console`, `dir:/path` or `smtp(s)://…`. */
+  readonly transport: string
+  /** Who mails come from that name nobody. */
+  readonly from: string
+  /** Where the console's mails are printed. */
+  readonly print: (mail: Mail) => void
+}
+
+/** The way out for mail that the setting MAIL_TRANSPORT names. */
+export function openMailer({ transport, from, print }: MailerOptions): Mailer {
+  if (transport === 'console') return consoleMailer(print)
+  if (transport.startsWith('dir:')) return folderMailer(transport.slice('dir:'.length), from)
+  return smtpMailer(transport, from)
+}
+
+function consoleMailer(print: (mail: Mail) => void): Mailer {
+  return {
+    kind: 'console',
+    async send(mail) {
+      print(mail)
+      return { messageId: mail.messageId ?? `<${randomUUID()}@console>` }
+    },
+    async close() {},
+  }
+}
+
+/** One `.eml` a mail, whole when it appears under its name. */
+function folderMailer(folder: string, from: string): Mailer {
+  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    kind: 'folder',
+    async send(mail) {
+      try {
+        const { message, messageId } = await builder.sendMail(composed(mail, from))
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const name = `${Date.now()}-${randomUUID()}`
+        await writeWhole(join(folder, `.${name}`), join(folder, `${name}.eml`), message as Buffer)
+        return { messageId }
+      } catch (error) {
+        throw new MailError('The mail could not be put into its folder.', false, error)
+      }
+    },
+    async close() {},
+  }
+}
+
+async function writeWhole(draft: string, path: string, bytes: Buffer): Promise<void> {
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: SERVER_MS_MAX,
+    greetingTimeout: SERVER_MS_MAX,
+    socketTimeout: SERVER_MS_MAX,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        const { messageId } = await transport.sendMail(composed(mail, from))
+        return { messageId }
+      } catch (error) {
+        throw new MailError('The mail server did not take the mail.', isUnknown(error), error)
+      }
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+/** The connection broke after the text was on its way: perhaps it arrived. */
+function isUnknown(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string }
+  return command === 'DATA' && (code === 'ETIMEDOUT' || code === 'ECONNECTION' || code === 'ESOCKET')
+}

@@ -1,0 +1,51 @@
+import { monthlyLimits, monthOf, type PlanId } from '#engine/team/plans.ts'
+import { type TeamState, usageAt } from '#engine/team/state.ts'
+import { DELETED_USER, type Unseal } from './people.ts'
+
+export interface TeamRef {
+  readonly id: string
+  readonly name: string
+  readonly role: 'owner' | 'member'
+  readonly plan: PlanId
+  readonly personal: boolean
+}
+
+/** A personal team is called after its owner. */
+export function teamName(id: string, team: TeamState, nameOfUser: (userId: string) => string, unseal: Unseal): string {
+  if (!team.personal) return unseal<{ name: string }>(id, team.name)?.name ?? DELETED_USER
+  const [ownerId] = Object.keys(team.members)
+  return ownerId === undefined ? DELETED_USER : nameOfUser(ownerId)
+}
+
+/** A team as one of its members sees it. */
+export function teamRef(id: string, team: TeamState, userId: string, name: string): TeamRef {
+  const { role } = team.members[userId]!
+  return { id, name, role, plan: team.plan, personal: team.personal }
+}
+
+/** The personal team first, then in the order in which the user joined them. */
+export function inOrder(
+  teams: readonly (readonly [string, TeamState])[],
+  userId: string,
+): readonly (readonly [string, TeamState])[] {
+  const joinedAt = (team: TeamState) => (team.personal ? 0 : team.members[userId]!.joinedAt)
+  return teams.toSorted(([a, one], [b, other]) => joinedAt(one) - joinedAt(other) || (a < b ? -1 : 1))
+}
+
+/** What a team used and may use in the month of an instant. */
+export function usageView(id: string, name: string, team: TeamState, at: number) {
+  const used = usageAt(team, at)
+  const limits = monthlyLimits(team.plan, team.overrides)
+  const { month, from, to } = monthOf(at)
+  return {
+    plan: team.plan,
+    team: { id, name },
+    period: { month, from, to },
+    rooms: { used: used.rooms, limit: limits.rooms },
+    recaps: { used: used.recaps, limit: limits.recaps },
+    assistantMinutes: { used: used.assistantMinutes, limit: limits.assistantMinutes },
+    resetsAt: to,
+  }
+}
+
+export type UsageView = ReturnType<typeof usageView>
