@@ -140,6 +140,8 @@ const GROUPS = `
   télécharger téléchargement download / sauvegarde sauvegarder backup / mot passe password /
   réseau network internet / imprimer imprimante / kündigen kündigung beenden / zahlung zahlen bezahlen gebühr /
   frist termin / haftung schaden / vertrag vereinbarung
+  卸载 移除 删除 / 安装 设置 / 错误 失败 问题 报错 / 更新 升级 / 费用 价格 付款 支付 / 终止 解除 取消 / 保密 机密 / 修改 变更 /
+  解約 解除 終了 / 料金 費用 価格 支払 / 削除 除去 消去 / 変更 改訂 更新 修正 / 通知 連絡 / 期限 締切 / 質問 相談 / 責任 賠償
 `
 
 const MEANINGS = meaningsOf(GROUPS)
