@@ -9,7 +9,7 @@ export const ARCHIVE = { name: 'archive', version: ARCHIVE_VERSION } as const
 /** What a document is asked for by: who sat in the meeting. */
 export const seatTag = (participantId: string): string => `seat:${participantId}`
 
-const BATCH = 1_000
+const BATCH = 256
 /** Events gather for this long before they are looked at, so that a busy log costs few reads. */
 const GATHER_MS = 50
 /** How far was read is noted this often while no session ends: a restart looks at that much again. */

@@ -14,9 +14,10 @@ import { ARCHIVE, Projector, seatTag } from '#gateway/projector.ts'
 import { memoryViews } from '#gateway/views/memory.ts'
 import type { View } from '#gateway/views/port.ts'
 import { checkViews, rebuildViews } from '#gateway/views/rebuild.ts'
-import { VIEW_FILE } from '#gateway/views/sqlite.ts'
+import { openSqliteViews, VIEW_FILE } from '#gateway/views/sqlite.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { sessionDetail } from '#projections/session/detail.ts'
+import { startProcess } from '../helpers/childService.ts'
 import { sealed } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, BEN, created, ended, joined, picked, said, started, uploaded } from '../helpers/givenMeeting.ts'
@@ -180,6 +181,50 @@ describe('[VW6] the projector', () => {
     expect((await documentsOf(view)).map(({ _id }) => _id)).toEqual(['AAAAA2'])
   })
 })
+
+describe('[VW6] T41 killed in the middle of it', () => {
+  const ROOMS = 600
+  const KILLS = 4
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-projector-'))
+    const log = await openSqliteLog(folder)
+    for (let i = 0; i < ROOMS; i++) await write(log, codeOf(i), meetingOf(codeOf(i), AT + i, [analysed(`d${i}`)]))
+    await log.close()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const listed = async (url: string) => {
+    const { sessions } = (await (await fetch(`${url}/api/rooms/history?limit=200`)).json()) as { sessions: unknown[] }
+    return sessions.length
+  }
+
+  test('it goes on where it was, and in the end equals a fold from zero', async () => {
+    const seen: number[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      const service = await startProcess(folder)
+      await eventually(async () => expect(await listed(service.url)).toBeGreaterThan(0))
+      await new Promise((resolve) => setTimeout(resolve, 40 * kill))
+      await service.kill()
+      expect(service.errors()).toBe('')
+      const store = openSqliteViews(folder)
+      seen.push((await documentsOf(await store.open<ArchivedSession>(ARCHIVE))).length)
+      await store.close()
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    const log = await openSqliteLog(folder)
+    expect(await checkViews(folder, log)).toEqual({ sessions: ROOMS, differing: [], unusable: null })
+    await log.close()
+    console.log(`${KILLS} kills; sessions in the view after each: ${seen.join(', ')}`)
+  }, 30_000)
+})
+
+function codeOf(i: number): string {
+  const letters = 'ABCDEFGHJK'
+  return `K${String(i)
+    .padStart(4, '0')
+    .replace(/\d/g, (digit) => letters[Number(digit)]!)}2`
+}
 
 describe('[VW8] npm run rebuild', () => {
   let folder: string

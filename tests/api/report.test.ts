@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
+import type { NewEvent } from '#gateway/log/port.ts'
+import { deterministicReport } from '#projections/report/report.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
+import { sealed } from '../helpers/given.ts'
+import { stage } from '../helpers/stage.ts'
+
+const at = stage()
+
+async function reportOf(code: string) {
+  const response = await fetch(`${at.url}/api/rooms/${code}/report`)
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+const stored = async (code: string) => (await at.stored(code)) as unknown as RoomEvent[]
+
+describe('GET /api/rooms/{code}/report', () => {
+  test('[RP1] is Markdown in every phase, and always as the events stand', async () => {
+    const [host, ben] = await at.room(['Ana', 'Ben'])
+    const setup = await reportOf(host.code)
+    expect([setup.status, setup.type]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect(setup.text).toContain('The meeting has not started')
+    await host.ask('setup:start', {})
+    for (const text of ['first words', 'second words', 'third words']) {
+      await ben!.ask('chat:message', { text })
+      const { text: report } = await reportOf(host.code)
+      expect(report).toBe(deterministicReport(sessionDetail(await stored(host.code))))
+    }
+    await host.ask('chat:stop', {})
+    expect((await reportOf(host.code)).text).toContain('because the host stopped it')
+  })
+
+  test('[RP1] gives the model’s report once there is one', async () => {
+    const [host] = await at.meeting(['Ana'])
+    await host.ask('chat:stop', {})
+    const last = (await stored(host.code)).at(-1)!
+    const late = sealed(
+      [{ fact: fact('reported', ASSISTANT, { text: '# Ours, 賛成', model: 'm' }), at: last.at + 1 }],
+      last,
+    )
+    await at.service.log.append(`room-${host.code}`, late as unknown as NewEvent[], last.seq)
+    expect(await reportOf(host.code)).toEqual({
+      status: 200,
+      type: 'text/markdown; charset=utf-8',
+      text: '# Ours, 賛成',
+    })
+  })
+
+  test('[RP3] what people typed is shown, not run', async () => {
+    const [host] = await at.meeting(['<b>Ana</b>'])
+    await host.ask('chat:message', { text: '# Definitions\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>' })
+    const { text } = await reportOf(host.code)
+    expect(text).toContain('\\<b\\>Ana\\</b\\>')
+    expect(text).not.toMatch(/(?<!\\)<(?:b|img)|(?<!\\)\]\(/)
+  })
+
+  test('[RP1] of an unknown room is a 404; any other method a 405', async () => {
+    expect((await reportOf('ZZZZZZ')).status).toBe(404)
+    expect((await fetch(`${at.url}/api/rooms/ZZZZZZ/report`, { method: 'POST' })).status).toBe(405)
+  })
+})
