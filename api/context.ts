@@ -17,7 +17,7 @@ import type { UploadPlaces } from './uploadPlaces.ts'
 /** [CX2] */
 const NOTE_MAX = 20_000
 const TITLE_MAX = 200
-/** [CX3] */
+/** [CX9] */
 const URL_MAX = 2_048
 /** [CX6] */
 const DATA_LIMITS: FormLimits = { bytesMax: 5 * 2 ** 20, paceMs: 15_000, paceBytesMin: 16 * 1024 }
