@@ -1,0 +1,23 @@
+import { type Comparable, likeness, prepared } from './likeness.ts'
+
+/** Pairs items one to one, the surest pairs first; equals in the order they stand. Answers the place in `before` per place in `now`. */
+export function pairing(before: readonly Comparable[], now: readonly Comparable[]): Map<number, number> {
+  const olds = before.map(prepared)
+  const news = now.map(prepared)
+  const candidates: { old: number; young: number; sure: number }[] = []
+  news.forEach((item, young) => {
+    olds.forEach((other, old) => {
+      const sure = likeness(item, other)
+      if (sure > 0) candidates.push({ old, young, sure })
+    })
+  })
+  candidates.sort((a, b) => b.sure - a.sure || a.old - b.old || a.young - b.young)
+  const pairs = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { old, young } of candidates) {
+    if (taken.has(old) || pairs.has(young)) continue
+    pairs.set(young, old)
+    taken.add(old)
+  }
+  return pairs
+}

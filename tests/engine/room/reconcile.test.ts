@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import type { IdPrefix } from '#engine/ids.ts'
+import { assistant } from '#engine/room/evolve/assistant.ts'
+import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledgerDraft.ts'
+import { LEDGER_MAX, reconcile } from '#engine/room/reconcile.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+
+const action = (text: string, over: Partial<ActionDraft> = {}): ActionDraft => ({
+  text,
+  owner: null,
+  due: null,
+  status: 'open',
+  evidence: [],
+  messageIds: ['m_1'],
+  found: 'lexical',
+  ...over,
+})
+const risk = (text: string, over: Partial<RiskDraft> = {}): RiskDraft => ({
+  text,
+  kind: 'risk',
+  severity: 'low',
+  evidence: [],
+  messageIds: ['m_1'],
+  found: 'lexical',
+  ...over,
+})
+const decision = (text: string, over: Partial<DecisionDraft> = {}): DecisionDraft => ({
+  text,
+  status: 'approved',
+  evidence: [],
+  messageIds: ['m_1'],
+  found: 'lexical',
+  ...over,
+})
+const draft = (over: Partial<LedgerDraft>): LedgerDraft => ({
+  summary: '',
+  decisions: [],
+  risks: [],
+  actions: [],
+  ...over,
+})
+
+/** Analyses one after the other; ids count up. */
+function ledger() {
+  const room: RoomState = emptyRoom()
+  let made = 0
+  const self = {
+    room,
+    analyse(next: Partial<LedgerDraft>) {
+      const facts = reconcile(room, draft(next), (prefix: IdPrefix) => `${prefix}_${++made}`)
+      if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
+      return facts
+    },
+    actions: () => room.ledger.actions.map(({ id, text }) => `${id} ${text}`),
+  }
+  return self
+}
+
+describe('[IN7] the same item keeps its id', () => {
+  test('an analysis without anything new changes nothing', () => {
+    const { analyse } = ledger()
+    const found = {
+      actions: [action('Send the signed copy.', { owner: 'Ben' })],
+      risks: [risk('No cap.')],
+      summary: 'One.',
+    }
+    expect(analyse(found)).not.toBeNull()
+    expect(analyse(found)).toBeNull()
+  })
+
+  test('a paraphrase on the same message keeps it', () => {
+    const { analyse, actions } = ledger()
+    analyse({ actions: [action('Send the signed copy to Ana.')] })
+    analyse({ actions: [action('Mail Ana the signed copy of the contract.')] })
+    expect(actions()).toEqual(['a_1 Mail Ana the signed copy of the contract.'])
+  })
+
+  test('an owner, a time and more messages found later do not make another', () => {
+    const { analyse, room } = ledger()
+    analyse({ actions: [action('Draft the annex.')] })
+    analyse({ actions: [action('Draft the annex.', { owner: 'Ben', due: 'Friday', messageIds: ['m_1', 'm_4'] })] })
+    expect(room.ledger.actions).toMatchObject([{ id: 'a_1', owner: 'Ben', due: 'Friday' }])
+  })
+
+  test('a decision keeps the instant it was first found', () => {
+    const { analyse, room } = ledger()
+    analyse({ decisions: [decision('We keep 30 days.')] })
+    analyse({ decisions: [decision('We keep 30 days.', { messageIds: ['m_1', 'm_2'] })] })
+    expect(room.ledger.decisions).toMatchObject([{ id: 'd_1', at: 1 }])
+  })
+})
+
+describe('[IN11] different items stay apart', () => {
+  const apart = (one: ActionDraft, other: ActionDraft) => {
+    const { analyse, actions } = ledger()
+    analyse({ actions: [one] })
+    analyse({ actions: [other] })
+    expect(actions()).toEqual([`a_2 ${other.text}`])
+  }
+
+  test('by owner', () =>
+    apart(action('Send the notes.', { owner: 'Ben' }), action('Send the notes.', { owner: 'Ana' })))
+  test('by a number', () => apart(action('Send annex 1 to Ana.'), action('Send annex 2 to Ana.')))
+  test('by a number in words', () => apart(action('Note the thirty days.'), action('Note the sixty days.')))
+  test('by a time on another message', () =>
+    apart(
+      action('Send the notes.', { due: 'Monday' }),
+      action('Send the notes.', { due: 'Friday', messageIds: ['m_9'] }),
+    ))
+  test('by a name on another message', () =>
+    apart(
+      action('Ask the archive in Zurich for the register of members.'),
+      action('Ask the archive in Berlin for the register of members.', { messageIds: ['m_9'] }),
+    ))
+  test('two of one message stay two', () => {
+    const { analyse, actions } = ledger()
+    const both = [action('Send annex 1.'), action('Send annex 2.')]
+    analyse({ actions: both })
+    analyse({ actions: both.toReversed() })
+    expect(actions()).toEqual(['a_1 Send annex 1.', 'a_2 Send annex 2.'])
+  })
+})
+
+describe('[IN6] what a person ruled on', () => {
+  test('is never dropped', () => {
+    const { analyse, actions, room } = ledger()
+    analyse({ actions: [action('Send the signed copy.')] })
+    room.rulings.a_1 = 'done'
+    expect(analyse({ actions: [action('Book a room.', { messageIds: ['m_5'] })] })).toMatchObject({ dropped: [] })
+    expect(actions()).toEqual(['a_1 Send the signed copy.', 'a_2 Book a room.'])
+  })
+
+  test('takes finer words under its id', () => {
+    const { analyse, actions, room } = ledger()
+    analyse({ actions: [action('Send the copy.')] })
+    room.rulings.a_1 = 'done'
+    analyse({ actions: [action('Send the signed copy.', { messageIds: ['m_1', 'm_2'] })] })
+    expect(actions()).toEqual(['a_1 Send the signed copy.'])
+  })
+})
+
+describe('[IN12] what each reading finds', () => {
+  test('a lexical item that is no longer found goes, and its id never comes again', () => {
+    const { analyse, actions } = ledger()
+    analyse({ actions: [action('Send the signed copy.')] })
+    expect(analyse({})).toMatchObject({ dropped: ['a_1'] })
+    analyse({ actions: [action('Send the signed copy.')] })
+    expect(actions()).toEqual(['a_2 Send the signed copy.'])
+  })
+
+  test('a model’s item stays through lexical readings and goes with the next of a model', () => {
+    const { analyse, actions } = ledger()
+    analyse({ actions: [action('Warn the insurer.', { found: 'model' })] })
+    analyse({ actions: [action('Book a room.', { messageIds: ['m_5'] })] })
+    expect(actions()).toEqual(['a_1 Warn the insurer.', 'a_2 Book a room.'])
+    analyse({ actions: [action('Call the bank.', { found: 'model', messageIds: ['m_7'] })] })
+    expect(actions()).toEqual(['a_2 Book a room.', 'a_3 Call the bank.'])
+  })
+
+  test('a model rewords a lexical item, and the lexical reading leaves the words', () => {
+    const { analyse, actions, room } = ledger()
+    const plain = action('Send it, the signed copy.', { owner: 'Ben' })
+    analyse({ actions: [plain] })
+    analyse({ actions: [action('Send the signed copy to Ana.', { owner: 'Ben', found: 'model' })] })
+    expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
+    expect(analyse({ actions: [plain] })).toBeNull()
+    analyse({ actions: [{ ...plain, status: 'done', due: 'Friday', messageIds: ['m_1', 'm_8'] }] })
+    expect(room.ledger.actions).toMatchObject([
+      { id: 'a_1', status: 'done', due: 'Friday', messageIds: ['m_1', 'm_8'] },
+    ])
+    expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
+  })
+
+  test('a draft of both readings holds each item once', () => {
+    const { analyse, actions } = ledger()
+    analyse({
+      actions: [action('Send it, the signed copy.'), action('Send the signed copy to Ana.', { found: 'model' })],
+    })
+    expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
+  })
+})
+
+test('[IN13] no more items than the ledger holds, and a hundred against a hundred are matched at once', () => {
+  const { analyse, room } = ledger()
+  const many = Array.from({ length: 140 }, (_, i) =>
+    action(`Send the signed copy number ${i} of the agreement to the registrar in town.`, { messageIds: [`m_${i}`] }),
+  )
+  analyse({ actions: many })
+  expect(room.ledger.actions).toHaveLength(LEDGER_MAX.actions)
+  const began = performance.now()
+  expect(analyse({ actions: many.slice(0, LEDGER_MAX.actions) })).toBeNull()
+  expect(performance.now() - began).toBeLessThan(250)
+})
