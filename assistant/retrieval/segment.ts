@@ -117,7 +117,7 @@ function packed(postings: ReadonlyMap<string, readonly number[]>) {
 
 /** Lines of a table of contents, headings with their page behind. */
 const PAGE_REFERENCE =
-  /(?:\.\s?){4,}\s*\d{1,4}|[\p{L}):.?]\s+\d{1,4}(?=\s*$|\s+(?:[§\d]|section|subsection|article|chapter|annex|appendix))/gimu
+  /(?<!\.\s?)(?:\.\s?){4,}\s*\d{1,4}|[\p{L}):.?]\s+\d{1,4}(?=\s*$|\s+(?:[§\d]|section|subsection|article|chapter|annex|appendix))/gimu
 const PAGE_REFERENCES_MIN = 4
 const LISTING_WORTH = 0.4
 const HEADING_WORTH = 0.3

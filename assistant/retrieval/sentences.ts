@@ -8,7 +8,7 @@ export interface Span {
 
 /** An end mark, what closes after it, and blanks before something that can begin a sentence; CJK marks need no blank. */
 const END =
-  /[.!?…]+["'”’»)\]]*\s+(?=[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«([•–-])|[。！？]+[」』”）]*|;\s+(?=\(?[a-z\d]{1,4}\))/gu
+  /(?<![.!?…])[.!?…]+["'”’»)\]]*\s+(?=[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«([•–-])|(?<![。！？])[。！？]+[」』”）]*|;\s+(?=\(?[a-z\d]{1,4}\))/gu
 /** A full stop after these ends no sentence. */
 const SHORTENED =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|al|fig|figs|sec|art|no|nos|vol|pp?|ch|eq|approx|dept|inc|ltd|co|corp|mr|mrs|ms|dr|prof|st|jr|sr|ca|resp|bzw|usw|z\.b|p\.ex|\p{Lu}|\d{1,3}(?:\.\d+)*)\.\s*$/iu

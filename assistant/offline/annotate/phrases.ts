@@ -3,9 +3,12 @@ import type { Span } from '#assistant/retrieval/sentences.ts'
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=[\p{L}\p{N}])[^'’]+)*)['’](?![\p{L}\p{N}])/gu
 
+/** Quotations looked for of one text; the rest is left out. */
+const PHRASES_MAX = 3
+
 /** What stands in quotation marks in a text, with the marks' place. */
 export function quotedPhrases(text: string): { readonly phrase: string; readonly at: Span }[] {
-  return [...text.matchAll(QUOTED)].flatMap((match) => {
+  const found = [...text.matchAll(QUOTED)].flatMap((match) => {
     const phrase =
       match
         .slice(1)
@@ -13,6 +16,7 @@ export function quotedPhrases(text: string): { readonly phrase: string; readonly
         ?.trim() ?? ''
     return phrase === '' ? [] : [{ phrase, at: { from: match.index, to: match.index + match[0].length } }]
   })
+  return found.slice(0, PHRASES_MAX)
 }
 
 /** Where a phrase stands in a text, case, kinds of quotation marks and dashes and the length of blanks aside; null when nowhere. */

@@ -49,9 +49,12 @@ export function heardInstead(question: string, talk: Talk): Heard | null {
   return messages.length === 0 ? null : { text: quoted(messages, wanted, question), messages }
 }
 
+/** The newest messages of a meeting that are looked at. */
+const HEARD_READ_MAX = 2000
+
 /** Questions to the assistant are no statements. */
 function spoken({ messages }: Talk): HeardMessage[] {
-  return messages.filter(({ text }) => summonedQuestion(text) === null)
+  return messages.slice(-HEARD_READ_MAX).filter(({ text }) => summonedQuestion(text) === null)
 }
 
 /** A message is about a word when it has it in some form. */
