@@ -30,7 +30,7 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   const staying = mentions.some(({ section }) => section.id === current)
   if (mention && !staying) {
     const before = mentions.length === 1 ? text : text.slice(0, mention.at)
-    const opens = mention.at <= LEAD_CHARACTERS || OPENING.test(before)
+    const opens = mention.alone || (mention.at <= LEAD_CHARACTERS && !mention.oneWord) || OPENING.test(before)
     return { sectionId: mention.section.id, how: 'mention', opens, named }
   }
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
@@ -61,7 +61,7 @@ const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, na
 /** A mention this near to the start opens the section by itself. */
 const LEAD_CHARACTERS = 4
 const OPENING =
-  /(?:^|[^\p{L}])(?:let'?s|next|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|on ?to|back to|switch|jump|proceed|start with|open|discuss|look at|regarding|concerning|about|as for)(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:let[’']?s|next|last(?: one| point| up| but not least)?(?=[:,])|lastly|finally|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|on ?to|back to|switch|jump|proceed|start with|open|discuss|look at|regarding|concerning|about|as for)(?=$|[^\p{L}])/iu
 
 interface SectionIndex {
   readonly sections: readonly Attributable[]
@@ -69,6 +69,8 @@ interface SectionIndex {
   readonly hashes: Uint32Array
   readonly owners: Uint16Array
   readonly titles: readonly string[]
+  /** Where the title is one word: how it is found in a text; null for longer ones. */
+  readonly oneWords: readonly (RegExp | null)[]
   readonly numbers: ReadonlyMap<string, number>
   readonly topics: TopicIndex
 }
@@ -89,6 +91,7 @@ function indexOf(sections: readonly Attributable[]): SectionIndex {
     hashes: Uint32Array.from(entries, ([hashed]) => hashed),
     owners: Uint16Array.from(entries, ([, owner]) => owner),
     titles,
+    oneWords: titles.map(oneWordOf),
     numbers: numbersOf(sections),
     topics: topicIndexOf(sections, titles),
   }
@@ -117,6 +120,10 @@ function numbersOf(sections: readonly Attributable[]): Map<string, number> {
 interface Mention {
   readonly section: Attributable
   readonly at: number
+  /** Named by a title of one word, which may be no more than a word. */
+  readonly oneWord: boolean
+  /** A title of one word that stands between two marks or first: nothing else is meant. */
+  readonly alone: boolean
 }
 
 const NUMBERED =
@@ -140,14 +147,43 @@ function mentioned(text: string, index: SectionIndex): Mention[] {
     if (!isMeasure(text, match)) note(index.numbers.get(match[1]!), match.index)
   }
   const said = ` ${plain(text)} `
+  const alone = new Map<number, boolean>()
   index.titles.forEach((title, place) => {
     if (title.length < TITLE_CHARACTERS_MIN) return
-    const at = said.indexOf(` ${title} `)
-    if (at >= 0) note(place, at)
+    const oneWord = index.oneWords[place]
+    const at = oneWord ? oneWordAt(text, oneWord) : said.indexOf(` ${title} `)
+    if (at < 0 || found.has(place)) return
+    note(place, at)
+    if (oneWord) alone.set(place, standsAlone(text, at, title.length))
   })
   return withoutContained(found, index)
-    .map(([place, at]) => ({ section: index.sections[place]!, at }))
+    .map(([place, at]) => ({
+      section: index.sections[place]!,
+      at,
+      oneWord: alone.has(place),
+      alone: alone.get(place) === true,
+    }))
     .sort((a, b) => a.at - b.at)
+}
+
+function oneWordOf(title: string): RegExp | null {
+  return /^\p{L}+$/u.test(title) ? new RegExp(`(?<![\\p{L}\\p{N}])${title}(?![\\p{L}\\p{N}])`, 'iu') : null
+}
+
+/** Where a title of one word is meant and not just used: first, between marks, with a capital inside a sentence, or after words that open. */
+function oneWordAt(text: string, oneWord: RegExp): number {
+  const match = oneWord.exec(text)
+  if (!match) return -1
+  const { index: at, 0: word } = match
+  const capital = /^\p{Lu}/u.test(word)
+  return capital || standsAlone(text, at, word.length) || OPENING.test(text.slice(0, at)) ? at : -1
+}
+
+function standsAlone(text: string, at: number, length: number): boolean {
+  const first = /^\P{L}*$/u.test(text.slice(0, at))
+  const between =
+    /[.!?:;,(“"–—-]\s*$/u.test(text.slice(0, at)) && /^\s*(?:[.!?:;)”"–—]|$)/u.test(text.slice(at + length))
+  return first || between
 }
 
 function isMeasure(text: string, { 0: number, index: at }: RegExpMatchArray & { index: number }): boolean {
