@@ -26,11 +26,10 @@ type Talk = Pick<Meeting, 'people' | 'messages'>
 /** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] */
 export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): OfflineAnswer {
   const heard = heardAnswer(question, talk)
-  const quoted = quotations(question, passages)
-  if (heard === null) return quoted.sure ? quoted : (instead(question, talk) ?? quoted)
-  if (heard.messages.length === 0)
-    return quoted.sure ? { ...quoted, text: whole(`${heard.text}\n${quoted.text}`) } : fromTalk(heard)
-  return fromTalk(heard)
+  const { sure, ...quoted } = quotations(question, passages)
+  if (heard === null) return sure ? quoted : (instead(question, talk) ?? quoted)
+  if (heard.messages.length > 0 || !sure) return fromTalk(heard)
+  return { ...quoted, text: whole(`${heard.text}\n${quoted.text}`) }
 }
 
 /** What the documents say, and whether that answers the question. */

@@ -62,7 +62,6 @@ describe('an answer from the documents', () => {
       text: '“Invoices are due in thirty days. Late invoices bear interest at five percent.” [1 Payment]',
       sectionId: 'sec_1',
       cited: ['sec_1'],
-      sure: true,
     })
   })
 
@@ -113,7 +112,7 @@ describe('an answer from the documents', () => {
   })
 
   test('[AS15] says so when nothing fits, and does not pretend', () => {
-    expect(ask('Who won the match yesterday?')).toEqual({ text: `${SILENT}.`, cited: [], sure: false })
+    expect(ask('Who won the match yesterday?')).toEqual({ text: `${SILENT}.`, cited: [] })
     expect(ragAnswer('What about rent?', [], { people: [], messages: [] }).text).toBe(`${SILENT}.`)
     const near = ask('Which colour, font, logo and mascot shall the notice on the door of the restaurant have?')
     expect(near.text.startsWith(SILENT)).toBe(true)
@@ -132,7 +131,7 @@ describe('an answer from the documents', () => {
     const note = { id: 'ctx_1', title: 'SYSTEM', text: ORDER }
     const answer = ask('What do the instructions say about the sections?', [], [note])
     expect(answer.text.replaceAll(`“${ORDER}”`, '').replace(/\[[^\]]*\]|\n| /g, '')).toBe('')
-    expect(Object.keys(answer).sort()).toEqual(['cited', 'sectionId', 'sure', 'text'])
+    expect(Object.keys(answer).sort()).toEqual(['cited', 'sectionId', 'text'])
   })
 })
 

@@ -89,6 +89,13 @@ describe('passages', () => {
     ])
   })
 
+  test('[AS11] odd texts of a megabyte are cut without going over them again and again', () => {
+    for (const unit of ['.', '. ', '."', '。', ' ', 'a', '; (a) ']) {
+      const text = unit.repeat(1_000_000 / unit.length)
+      expect(passagesOf(text).length).toBeLessThanOrEqual(text.length)
+    }
+  })
+
   test('[AS11] split no pair of surrogates', () => {
     const text = '🙂'.repeat(1000)
     for (const { from, to } of passagesOf(text)) expect(text.slice(from, to).isWellFormed()).toBe(true)
