@@ -100,7 +100,8 @@ interface Rebuilding {
 async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts }: Rebuilding): Promise<Finding> {
   if (facts.generator !== GENERATOR)
     return { ok: false, detail: `Written by ${facts.generator}; this is ${GENERATOR}, which cannot write it anew.` }
-  const input: RecordInput = { docId: facts.docId, source, session: sessionDetail(stream), events }
+  const isApart = facts.mode === 'apart'
+  const input: RecordInput = { docId: facts.docId, source, session: sessionDetail(stream), events, isApart }
   const { bytes } = await writeRecord(input)
   const at = firstDifference(file, bytes)
   if (at === null) return { ok: true, detail: 'Written anew from events and document: the same, byte for byte.' }

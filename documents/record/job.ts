@@ -8,6 +8,8 @@ export interface RecordInput {
   readonly session: SessionDetail
   /** The stream as lines of JSON, one exported event a line. */
   readonly events: Uint8Array
+  /** The document is attached without a look into it: a parser died of it, or the record to be written anew is such a one. */
+  readonly isApart?: boolean
 }
 
 /**

@@ -31,6 +31,8 @@ export function ownPages(
   people(flow, session)
   annotationList(flow, draft.annotations, (number) => whereText(draft.annotations[number - 1]!))
   messages(flow, session)
+  if (flow.conclude())
+    flow.note('Pages were left out before this one because there are too many; the attached events have it all.')
   fingerprint(flow, facts)
   const title = titleOf(session, docId)
   const foot = title.length > FOOT_TITLE_MAX ? `${title.slice(0, FOOT_TITLE_MAX).toWellFormed()}…` : title

@@ -75,7 +75,7 @@ export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordW
     ready = { process, idle }
   }
 
-  const written = async (job: RecordJob, signal: AbortSignal | undefined): Promise<RecordResult> => {
+  const attempt = async (job: Attempt, signal: AbortSignal | undefined): Promise<RecordResult | Death> => {
     const process = taken()
     running.add(process)
     try {
@@ -84,6 +84,14 @@ export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordW
       running.delete(process)
       keep(process)
     }
+  }
+
+  /** A document that a process died of is attached instead of being looked into. */
+  const written = async (job: RecordJob, signal: AbortSignal | undefined): Promise<RecordResult> => {
+    const result = await attempt({ ...job, isApart: false }, signal)
+    if (typeof result === 'object') return result
+    const second = closed ? result : await attempt({ ...job, isApart: true }, signal)
+    return typeof second === 'object' ? second : { ok: false, error: SENTENCES[second] }
   }
 
   return {
@@ -112,12 +120,15 @@ export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordW
 
 type Write = (piece: Uint8Array | string) => Promise<void>
 
+type Attempt = RecordJob & { readonly isApart: boolean }
+
+/** The record, an excuse, or what the process died of. */
 async function exchange(
   process: ConfinedProcess,
-  job: RecordJob,
+  job: Attempt,
   limits: RecordLimits,
   signal: AbortSignal | undefined,
-): Promise<RecordResult> {
+): Promise<RecordResult | Death> {
   const reader = new FrameReader(limits.recordBytesMax)
   const parts = new Map<string, Buffer>()
   const receive = (piece: Buffer): boolean => {
@@ -125,14 +136,14 @@ async function exchange(
     return parts.has(TAGS.end)
   }
   const death = await process.run({ send: (write) => sendJob(job, limits, write), receive }, signal)
-  if (death !== null) return { ok: false, error: SENTENCES[death] }
+  if (death !== null) return death
   const [bytes, facts] = [parts.get(TAGS.record), parts.get(TAGS.facts)]
   if (!bytes || !facts) return { ok: false, error: parts.get(TAGS.excuse)?.toString() ?? SENTENCES.crash }
   return { ok: true, bytes, facts: JSON.parse(facts.toString()) as RecordFacts }
 }
 
 /** Sends a job piece by piece and lets others have their turn in between. */
-async function sendJob(job: RecordJob, limits: RecordLimits, write: Write): Promise<void> {
+async function sendJob(job: Attempt, limits: RecordLimits, write: Write): Promise<void> {
   let sent = 0
   const checked: Write = async (piece) => {
     sent += piece.length

@@ -26,12 +26,13 @@ const ITEMS_A_FRAME = 200
 export interface JobHead {
   readonly docId: string
   readonly session: SessionDetail
+  readonly isApart: boolean
 }
 
 /** The meeting as frames, its long lists in several. */
-export function* sessionFrames({ docId, session }: JobHead): Generator<Buffer> {
+export function* sessionFrames({ docId, session, isApart }: JobHead): Generator<Buffer> {
   const { messages, annotations } = session
-  yield frame(TAGS.head, JSON.stringify({ docId, session: { ...session, messages: [], annotations: [] } }))
+  yield frame(TAGS.head, JSON.stringify({ docId, isApart, session: { ...session, messages: [], annotations: [] } }))
   yield* listFrames(TAGS.messages, messages)
   yield* listFrames(TAGS.annotations, annotations)
 }
@@ -76,10 +77,11 @@ export class JobFrames {
   }
 
   #whole(): RecordInput {
-    const { docId, session } = this.#head!
+    const { docId, session, isApart } = this.#head!
     const lists = { messages: this.#messages, annotations: this.#annotations } as unknown as SessionDetail
     return {
       docId,
+      isApart,
       session: { ...session, ...lists },
       events: Buffer.concat(this.#events),
       // Bytes of their own: parsers take the memory that they read from.

@@ -30,7 +30,7 @@ export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
     const draft = await typesetThread(input, annotations)
     return await finish(input, draft, null)
   }
-  const pdf = await openPdf(input.source.slice()).catch(() => null)
+  const pdf = input.isApart ? null : await openPdf(input.source.slice()).catch(() => null)
   try {
     return await writePdfRecord(input, annotations, pdf)
   } finally {
@@ -46,13 +46,15 @@ async function writePdfRecord(
   pdf: PdfDocument | null,
 ): Promise<WrittenRecord> {
   const traits = await traitsOf(input.source, pdf)
+  // The same whether the document was looked into or not, so that it can be written anew either way.
+  const apart = draftOf('apart', { annotations, placements: null, traits: await traitsOf(input.source, null) })
   const placements = pdf === null ? null : await placed(input, annotations, pdf)
   const reasons: unknown[] = []
   for (const mode of PDF_MODES) {
     const isApart = mode === 'apart'
     if (!isApart && placements === null) continue
     try {
-      const draft = draftOf(mode, { annotations, placements: isApart ? null : placements, traits })
+      const draft = isApart ? apart : draftOf(mode, { annotations, placements, traits })
       return await finish(input, draft, isApart ? null : pdf)
     } catch (error) {
       reasons.push(error)

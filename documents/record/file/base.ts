@@ -45,7 +45,10 @@ export async function appendedBase(source: Uint8Array): Promise<Base> {
         useObjectStreams,
         objectsPerTick: Number.POSITIVE_INFINITY,
       })
-      return Buffer.concat([source, added])
+      const whole = new Uint8Array(source.length + added.length)
+      whole.set(source)
+      whole.set(added, source.length)
+      return whole
     },
   }
 }

@@ -72,13 +72,26 @@ export class Flow {
       this.#isFull = true
       return
     }
+    this.#addSheet()
+  }
+
+  #addSheet(): void {
     this.sheets.push(new Sheet(this.paper, this.#fonts))
     this.#y = this.paper.height - MARGIN
   }
 
   /** Begins a new page unless so many points are left on this one. */
   need(height: number): void {
+    if (this.#isFull) return
     if (this.#y - height < BOTTOM && this.#y < this.paper.height - MARGIN - 1) this.newSheet()
+  }
+
+  /** Begins a last page for what must not be left out, whatever was. Says whether something was. */
+  conclude(): boolean {
+    const wasFull = this.#isFull
+    this.#isFull = false
+    if (wasFull) this.#addSheet()
+    return wasFull
   }
 
   gap(height: number): void {
