@@ -139,7 +139,7 @@ async function openPast(
   folder: string,
   { log, clock, metrics, fault }: Omit<ConstructorParameters<typeof Projector>[0], 'view'> & { metrics: Metrics },
 ) {
-  const views = openSqliteViews(folder)
+  const views = await openSqliteViews(folder)
   const view = await views.open<ArchivedSession>(ARCHIVE)
   const projector = new Projector({ log, view, clock, fault })
   metrics.projection(ARCHIVE.name, () => projector.lagSeconds())

@@ -1,6 +1,6 @@
 import { analyticsOf } from '#projections/analytics.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
-import { deterministicReport, reportOf } from '#projections/report/report.ts'
+import { reportOf } from '#projections/report/report.ts'
 import { detailOf } from '#projections/session/detail.ts'
 import type { SessionFold } from '#projections/session/fold.ts'
 import { codeInName } from '#projections/session/name.ts'
@@ -45,14 +45,6 @@ export class Archive {
   /** The room's report in Markdown, as the room now stands; null when there is no such room. [RP1] */
   report(code: string): Promise<string | null> {
     return this.#sessions.read(code, reportOf)
-  }
-
-  /** What a model's report is written from; null when there is no such room. [RP7] */
-  minutes(code: string): Promise<{ readonly session: SessionDetail; readonly draft: string } | null> {
-    return this.#sessions.read(code, (session) => {
-      const detail = detailOf(session)
-      return { session: detail, draft: deterministicReport(detail) }
-    })
   }
 
   /** The whole meeting as its stream now stands, running ones too; null when there is no such room. */

@@ -52,7 +52,7 @@ export interface ViewStore {
 }
 
 export class ViewError extends Error {
-  readonly code: 'invalid' | 'closed'
+  readonly code: 'invalid' | 'closed' | 'unavailable'
   constructor(code: ViewError['code'], message: string) {
     super(message)
     this.name = 'ViewError'

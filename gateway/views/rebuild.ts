@@ -25,7 +25,7 @@ export interface Rebuilt {
 export async function rebuildViews(folder: string, log: EventLog): Promise<Rebuilt> {
   const fresh = join(folder, FRESH_FILE)
   removeViewFile(fresh)
-  const store = openSqliteViews(folder, FRESH_FILE)
+  const store = await openSqliteViews(folder, FRESH_FILE)
   const view = await store.open<ArchivedSession>(ARCHIVE)
   const failures = await caughtUp(log, view)
   const sessions = await countOf(view)
@@ -53,7 +53,7 @@ export async function checkViews(folder: string, log: EventLog): Promise<Checked
   for (const ending of ['', '-wal']) {
     if (existsSync(join(folder, VIEW_FILE + ending))) copyFileSync(join(folder, VIEW_FILE + ending), copy + ending)
   }
-  const store = openSqliteViews(folder, COPY_FILE)
+  const store = await openSqliteViews(folder, COPY_FILE)
   try {
     const kept = await store.open<ArchivedSession>(ARCHIVE)
     if ((await kept.position()) === '' && sessions > 0) {

@@ -277,7 +277,10 @@ describe('[AR8] a meeting of many messages', () => {
 
 describe('[AR9] HISTORY_ACCESS', () => {
   test.each([
-    ['production without a word', { APP_ENV: 'production', RATE_LIMITS: 'on' }],
+    [
+      'production without a word',
+      { APP_ENV: 'production', RATE_LIMITS: 'on', AUTH_SECRET: 'a secret of at least thirty-two bytes' },
+    ],
     ['scoped', { HISTORY_ACCESS: 'scoped' }],
   ])('%s: a seat sees its own sessions, nobody else any', async (_, env) => {
     const service = await testService(env)

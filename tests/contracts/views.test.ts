@@ -13,7 +13,7 @@ viewsContract(
   'SQLite',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
-    return { open: async () => openSqliteViews(folder), dispose: () => rm(folder, { recursive: true }) }
+    return { open: () => openSqliteViews(folder), dispose: () => rm(folder, { recursive: true }) }
   },
   { lasting: true },
 )
@@ -27,7 +27,7 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   async function written(): Promise<string> {
-    const store = openSqliteViews(folder)
+    const store = await openSqliteViews(folder)
     const view = await store.open<{ text: string }>(NOTES)
     await view.clear()
     await view.write(
@@ -41,7 +41,7 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
   }
 
   async function expectFresh(): Promise<void> {
-    const store = openSqliteViews(folder)
+    const store = await openSqliteViews(folder)
     const view = await store.open<{ text: string }>(NOTES)
     expect([await view.position(), await everything(view)]).toEqual(['', []])
     await view.write(batch([note('a')], '0000000000000001'))
@@ -83,7 +83,7 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
 
   test('damage that shows only while it is open: the call fails, the next one finds an empty view', async () => {
     const path = await written()
-    const store = openSqliteViews(folder)
+    const store = await openSqliteViews(folder)
     const view = await store.open<{ text: string }>(NOTES)
     const file = await open(path, 'r+')
     await file.write(Buffer.alloc(40_000, 0xa5), 0, 40_000, 4_096)
@@ -94,4 +94,11 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
     expect(await view.position()).toBe('0000000000000001')
     await store.close()
   })
+})
+
+test('[VW9] what cannot be opened says so; a store that was closed at once ends', async () => {
+  await expect(openSqliteViews('/nowhere/at/all')).rejects.toThrow(/worker of the views failed/)
+  const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
+  await (await openSqliteViews(folder)).close()
+  await rm(folder, { recursive: true })
 })

@@ -207,7 +207,7 @@ describe('[VW6] T41 killed in the middle of it', () => {
       await new Promise((resolve) => setTimeout(resolve, 40 * kill))
       await service.kill()
       expect(service.errors()).toBe('')
-      const store = openSqliteViews(folder)
+      const store = await openSqliteViews(folder)
       seen.push((await documentsOf(await store.open<ArchivedSession>(ARCHIVE))).length)
       await store.close()
     }

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../log/port.ts'
 import { type Admitted, admitBatch, checkLimit } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
-import type { Projection, View, ViewBatch, ViewDocument } from '../port.ts'
+import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
 
 type Use = <R>(work: (db: DatabaseSync) => R) => R
 
 const COLUMNS = 'id, rev, at, tags, body'
 
-/** One projection of a view file. Prepared statements are made per call: the file may be replaced at any time. */
-export class SqliteView<T extends object> implements View<T> {
+/** One projection of a view file, all of it synchronous. Statements are prepared per call: the file may be replaced at any time. */
+export class ViewTable {
   readonly #projection: Projection
   readonly #use: Use
 
@@ -18,19 +18,19 @@ export class SqliteView<T extends object> implements View<T> {
     this.#use = use
   }
 
-  async dropOtherVersion(): Promise<void> {
+  dropOtherVersion(): void {
     const { name, version } = this.#projection
     const row = this.#use((db) => db.prepare('SELECT version FROM projections WHERE name = ?').get(name))
-    if (row !== undefined && row.version !== version) await this.clear()
+    if (row !== undefined && row.version !== version) this.clear()
   }
 
-  async position(): Promise<Position> {
+  position(): Position {
     const { name } = this.#projection
     const row = this.#use((db) => db.prepare('SELECT position FROM projections WHERE name = ?').get(name))
     return (row?.position ?? '') as Position
   }
 
-  async write(batch: ViewBatch<T>): Promise<void> {
+  write(batch: ViewBatch<object>): void {
     const admitted = admitBatch(batch)
     this.#use((db) =>
       inTransaction(db, () => {
@@ -41,14 +41,14 @@ export class SqliteView<T extends object> implements View<T> {
     )
   }
 
-  async get(id: string): Promise<ViewDocument<T> | null> {
+  get(id: string): ViewDocument | null {
     const { name } = this.#projection
     const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id = ?`
     const row = this.#use((db) => db.prepare(select).get(name, id))
-    return row === undefined ? null : shown<T>(row)
+    return row === undefined ? null : shown(row)
   }
 
-  async newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]> {
+  newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): ViewDocument[] {
     checkLimit(limit)
     const { name } = this.#projection
     const rows = this.#use((db) =>
@@ -64,22 +64,16 @@ export class SqliteView<T extends object> implements View<T> {
             )
             .all(name, tag, limit),
     )
-    return rows.map(shown<T>)
+    return rows.map(shown)
   }
 
-  async *all(): AsyncGenerator<ViewDocument<T>, void, undefined> {
-    const { name } = this.#projection
+  /** The documents after an id, a page of them. */
+  page(after: string): ViewDocument[] {
     const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id > ? ORDER BY id LIMIT ?`
-    let after = ''
-    for (;;) {
-      const page = this.#use((db) => db.prepare(select).all(name, after, WALK_PAGE)).map(shown<T>)
-      yield* page
-      if (page.length < WALK_PAGE) return
-      after = page.at(-1)!._id
-    }
+    return this.#use((db) => db.prepare(select).all(this.#projection.name, after, WALK_PAGE)).map(shown)
   }
 
-  async clear(): Promise<void> {
+  clear(): void {
     const { name } = this.#projection
     this.#use((db) =>
       inTransaction(db, () => {
@@ -137,12 +131,12 @@ function inTransaction(db: DatabaseSync, work: () => void): void {
   }
 }
 
-function shown<T extends object>(row: Record<string, unknown>): ViewDocument<T> {
+function shown(row: Record<string, unknown>): ViewDocument {
   return {
     _id: String(row.id),
     rev: Number(row.rev),
     at: Number(row.at),
     tags: JSON.parse(String(row.tags)) as string[],
-    value: JSON.parse(String(row.body)) as T,
+    value: JSON.parse(String(row.body)) as object,
   }
 }
