@@ -54,6 +54,15 @@ function isHost(text: string): boolean {
   return URL.canParse(`http://${text}`)
 }
 
+/** E-mail addresses, as accounts are known by them. */
+const addresses = commaList(
+  (entry) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry),
+  'must be a comma list of e-mail addresses',
+)
+const domains = commaList((entry) => /^[\w-]+(\.[\w-]+)+$/u.test(entry), 'must be a comma list of domains')
+const lowercase = (entries: readonly string[]) => entries.map((entry) => entry.toLowerCase())
+const SECRET_BYTES_MIN = 32
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const SETTINGS = {
@@ -88,7 +97,42 @@ const SETTINGS = {
   LIVEKIT_API_KEY: setting('its API key', z.string().min(1).optional()),
   LIVEKIT_API_SECRET: setting('its API secret', z.string().min(1).optional()),
   VOICE_BOT_SECRET: setting('what the voice bot must know to attach', z.string().min(1).optional()),
-  AUTH_DEV_ECHO: setting('test hook of the sign-in, which this version has not', flag(false)),
+  AUTH_SECRET: setting(
+    'key of the session tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
+    z
+      .string()
+      .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES_MIN, `must have at least ${SECRET_BYTES_MIN} bytes`)
+      .optional(),
+  ),
+  AUTH_TTL_DAYS: setting('days that a session lasts', whole(1, 3_650).default(30)),
+  AUTH_DEV_ECHO: setting('test hook: the answer to a code request holds the code', flag(false)),
+  SECRETS_KEY: setting(
+    '64 hex digits under which kept keys and tokens are wrapped (default: made once and kept in DATA_DIR)',
+    z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
+      .transform((text) => text.toLowerCase())
+      .optional(),
+  ),
+  OIDC_ISSUER: setting('outside sign-in: the issuer', webAddress.optional()),
+  OIDC_AUDIENCE: setting('whom its bearer tokens must be for (default: OIDC_CLIENT_ID)', z.string().min(1).optional()),
+  OIDC_JWKS_URL: setting('where its keys are (default: as its discovery document says)', webAddress.optional()),
+  OIDC_CLIENT_ID: setting('our name there; without it, bearer tokens alone', z.string().min(1).optional()),
+  OIDC_CLIENT_SECRET: setting('our secret there, if it gave us one', z.string().min(1).optional()),
+  ADMIN_EMAILS: setting('comma list of addresses that are administrators', addresses.transform(lowercase)),
+  INTERNAL_DOMAINS: setting('comma list of mail domains of our own people', domains.transform(lowercase)),
+  BETA_GATE: setting('on: only people let into the beta make persistent rooms', flag(false)),
+  MAIL_TRANSPORT: setting(
+    'smtp(s)://…, dir:/path (a file a mail) or console',
+    z
+      .string()
+      .regex(/^(console|dir:.+|smtps?:\/\/.+)$/, 'must be console, dir:/path or smtp(s)://…')
+      .default('console'),
+  ),
+  MAIL_FROM: setting(
+    'whom mails of the sign-in come from (default: no-reply at our host)',
+    z.string().min(3).optional(),
+  ),
   DRAIN_MS: setting('how long /readyz says no before a stop closes connections', whole(0, 60_000).default(500)),
   LOG_LEVEL: setting(
     'fatal, error, warn, info, debug or silent',
@@ -121,6 +165,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const settings = { ...(values as unknown as Values), version: VERSION }
   forbidTestHooks(settings)
+  requireTogether(settings)
   return settings
 }
 
@@ -130,6 +175,13 @@ function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS 
     throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and forbidden in production.')
   if (AUTH_DEV_ECHO) throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and forbidden in production.')
   if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
+}
+
+function requireTogether({ APP_ENV, AUTH_SECRET, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID }: Values): void {
+  if (APP_ENV === 'production' && AUTH_SECRET === undefined)
+    throw new SettingsError('The setting AUTH_SECRET must be set in production.')
+  if (OIDC_ISSUER !== undefined && OIDC_AUDIENCE === undefined && OIDC_CLIENT_ID === undefined)
+    throw new SettingsError('The setting OIDC_ISSUER needs OIDC_CLIENT_ID or OIDC_AUDIENCE beside it.')
 }
 
 /** The text of `--help`. */
