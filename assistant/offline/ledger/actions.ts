@@ -11,7 +11,10 @@ const NEXT_WITHIN = 3
 const OWN_WITHIN = 40
 
 const REDATES =
-  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:let[’']?s|we|i)(?:[’']?d| would)? (?:say|rather)|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|not before|not until|earliest|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
+/** Why a time that was said does not hold. */
+const HINDERED =
+  /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
 const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
 
 /** The tasks of a meeting, told message by message. */
@@ -113,6 +116,12 @@ export class TaskTalk {
     }
     if (asked && !heard.question) return this.#takeOn(asked, turn)
     if (!heard.reply.accepts && !heard.reply.welcomes) return false
+    const own = this.#before?.heard.question
+      ? this.#tasks.findLast(
+          ({ offered, firm, by, last }) => offered && !firm && by === message.senderName && place - last <= NEXT_WITHIN,
+        )
+      : undefined
+    if (own && heard.reply.accepts) return this.#takeOn(own, turn)
     const offered = others.find((task) => task.offered && !task.firm && place - task.last <= NEXT_WITHIN)
     if (offered) {
       offered.firm = true
@@ -129,7 +138,7 @@ export class TaskTalk {
   #takeOn(task: Task, turn: Turn): boolean {
     task.firm = true
     task.owner = turn.message.senderName
-    task.due = turn.heard.dues.at(-1)?.words ?? task.due
+    if (!turn.heard.dues.some(({ words }) => words === task.due)) task.due = turn.heard.dues.at(-1)?.words ?? task.due
     cite(task, turn, turn.heard.text)
     return true
   }
@@ -169,8 +178,7 @@ export class TaskTalk {
       .map((task) => ({ task, likeness: overlap(task.words, words) }))
       .sort((a, b) => b.likeness - a.likeness || b.task.last - a.task.last)
     const [best] = ranked
-    const bare =
-      words.size <= BARE_WORDS_MAX && (mine.length === 1 || turn.place - (best?.task.last ?? 0) <= ANSWER_WITHIN)
+    const bare = words.size <= BARE_WORDS_MAX && turn.place - (best?.task.last ?? 0) <= 2 * ANSWER_WITHIN
     if (!best || (best.likeness < DONE_WORDS && !bare)) return false
     Object.assign(best.task, { status: 'done', firm: true, owner: message.senderName })
     cite(best.task, turn, heard.text)
@@ -188,7 +196,9 @@ export class TaskTalk {
     const moved =
       own.findLast(
         ({ due: old }) =>
-          old !== due.words && heard.dues.some(({ words }) => words.toLowerCase() === old!.toLowerCase()),
+          old !== due.words &&
+          HINDERED.test(heard.text) &&
+          heard.dues.some(({ words }) => words.toLowerCase() === old!.toLowerCase()),
       ) ??
       own.findLast(({ last, due: old }) => place - last <= NEXT_WITHIN && REDATES.test(heard.text) && old !== due.words)
     if (!moved || heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false

@@ -25,7 +25,9 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
   for (const clause of clauses) {
     const commitment = commitmentOf(clause, grammar)
     const last = found.at(-1)
-    if (commitment && !(last && rests(commitment, last))) found.push(commitment)
+    if (commitment && last && rests(last, commitment) && !commitment.vague)
+      found[found.length - 1] = { ...commitment, due: commitment.due ?? last.due }
+    else if (commitment && !(last && rests(commitment, last))) found.push(commitment)
     else if (last && last.due === null) {
       const due =
         commitment?.due ?? duesOf(clause.text).find(({ limit }) => limit || clause.text.length < SHORT_CLAUSE) ?? null
@@ -68,7 +70,14 @@ function commitmentFrom(
   const bare = tidied(task, due)
   if (!worthwhile(bare, cue, clause, due !== null)) return null
   const told = ask !== undefined && /^(?:please|pls|plz|bitte)/iu.test(ask) && !clause.question
-  return { force: forceOf(cue, clause, told), owner, task: bare, due, vague: isVague(bare), clause }
+  return {
+    force: forceOf(cue, clause, told),
+    owner,
+    task: bare,
+    due,
+    vague: cue.task === 'timed' || isVague(bare),
+    clause,
+  }
 }
 
 function forceOf({ force, owner }: Cue, { question }: Clause, told: boolean): Force {
@@ -125,12 +134,15 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
     return isTaskVerbOfThird(verb) && !/(?:^|\s)(?:if|when|once|because|since|that)\s/iu.test(clause.text)
   if (cue.owner === 'anyone')
     return (isTaskVerb(verb) || isTaskVerbOfThird(verb) || hasForeignVerb(task)) && !isWild(clause.sentence)
+  if (cue.force === 'offered' && /\sbut\s/iu.test(clause.sentence)) return false
+  if (NEGATED.test(task)) return false
   if (IDLE.test(task) || isWild(clause.sentence)) return false
   return (
     isTaskVerb(verb) || hasForeignVerb(task) || (timed && cue.owner === 'me' && cue.force === 'promised' && verb !== '')
   )
 }
 
+const NEGATED = /(?:^|\s)(?:nicht|kein\p{L}*|pas|niemals|jamais|nunca)(?=\s|$)/iu
 const VAGUE =
   /^(?:[\p{L}-]+(?:\s+(?:up|out|into|over|down|care of|of|on|at|after))?)?\s*(?:\b(?:it|that|this|them|those|these|one|ones|the two|both|all|so|to|you|us|me|everyone|for|of|with|him|her|then|now|darum|das|es|ich|ça|cela|lo|la|eso|this one|that one|part|bit|myself|really|stays)\b\s*)*$/iu
 

@@ -50,7 +50,7 @@ const RELATIVE = [
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
   '(?:the )?same day',
   `q[1-4](?:${YEAR}|/\\d{2,4})?`,
-  '(?:as soon as possible|asap|a\\.s\\.a\\.p\\.|so bald wie möglich|right away|immediately)',
+  '(?:as soon as possible|asap|a\\.s\\.a\\.p\\.|so bald wie möglich|right away|immediately|straight away|sofort|tout de suite|immédiatement|dès que possible|enseguida|cuanto antes|lo antes posible)',
 ].join('|')
 
 const NAMED_DAY =
@@ -70,7 +70,7 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
 
 const TIMED = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}{0,2}|(?<=(?:by|until|till|before|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}{0,2}|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
   'giu',
 )
 
@@ -82,7 +82,7 @@ const EVENT = new RegExp(
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
 const CLAUSE = new RegExp(
-  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|bevor|avant que|antes de que)\\s(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
+  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|bevor|avant que|antes de que)\\s(?!${TIME}(?![\\p{L}]))(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
   'gu',
 )
 

@@ -22,7 +22,7 @@ export function grammarOf(names: Names): CommitmentGrammar {
   return {
     names,
     breaks: new RegExp(
-      `[,]?\\s+(?:and|but|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
+      `[,]?\\s+(?:and|but|so|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
       'giu',
     ),
     addressed: new RegExp(

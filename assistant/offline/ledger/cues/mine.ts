@@ -16,16 +16,21 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     `^(?:(?:ok|okay|sure|yes|fine|then|and|right)[,\\s.!]+)*(?:will|gonna|going to|can)\\s+(?!you|we|they|do\\s*(?:$|[,.!?:])|be\\b|that|this|it|he|she|i)(?<task>.+)`,
     'promised',
   ),
-  mine(`${LEAD}you(?:[’']ll| will| can expect to)?\\s+(?:have|get|receive)\\s+(?<task>.+)`, 'promised', 'timed'),
+  mine(
+    `${LEAD}(?:(?:you|they|he|she|everybody|everyone)(?:[’']ll| will| can expect to)\\s+(?:have|get|receive)|you (?:get|have(?=\\s(?:it|them|that|this)\\s)))\\s+(?<task>.+)`,
+    'promised',
+    'timed',
+  ),
   mine(`${LEAD}(?:expect|await)\\s+(?<task>.+?)\\s+from me`, 'promised', 'any'),
   mine(`^(?<task>(?:results?|(?:a |first |the )?(?:draft|version|answer|numbers|proposal))\\s.+)`, 'promised', 'timed'),
   mine(
     `${LEAD}i(?:[’']?m| am) (?<task>(?:sending|writing|drafting|preparing|calling|doing|taking|handling|asking|booking|checking|meeting|talking to|seeing|on it).*)`,
     'promised',
   ),
+  mine(`${LEAD}(?:then |so )?i (?<task>(?:take|own|handle|cover)\\s.+)`, 'promised'),
   mine(
-    `${LEAD}(?:then |so )?i (?<task>(?:do|take|own|handle|cover|draft|send|write|call|ask|check|prepare|book|bring|talk to)\\s.+)`,
-    'promised',
+    `${LEAD}(?:then |so )?i (?<task>(?:do(?!\\s(?:not|have|think|like|see|know|agree|believe|wonder|remember|want|feel|hope))|draft|send|write|call|ask|check|prepare|book|bring|talk to)\\s.+)`,
+    'offered',
   ),
   mine(
     `${LEAD}(?<task>(?:i(?:[’']?ve)? got (?:it|this|that)(?=$|[.,!])|leave (?:it|that|this)(?: one)? (?:with|to) me|(?:that|this|it)(?:[’']?s| is) (?:really |all )?(?:on me|mine)|(?:that|this) one(?:[’']?s| is) mine|(?:it )?stays with me|mine(?= then|[.,!]|$)|on me(?=$|[.,!])|i[’']?m on it|i(?:[’']?ll)? volunteer|je m[’']en (?:occupe|charge)|me encargo(?: yo)?|ich kümmere mich(?: darum)?|(?:das )?mache? ich|(?:das )?übernehme ich).*)`,
@@ -37,7 +42,7 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'offered',
   ),
   mine(`(?:^|[^\\p{L}])(?:(?:ich|je|yo)\\s+|j[’'])(?<task>.+)`, 'offered'),
-  mine(`(?:^|[^\\p{L}])(?:yo\\s+)?(?:lo|la|los|las|te|se lo|les?)\\s+(?<task>.+)`, 'offered'),
+  mine(`(?:^|[^\\p{L}])(?:yo\\s+)?(?:lo|te lo|os lo|se lo)\\s+(?<task>.+)`, 'offered'),
   mine(
     `(?:^|[\\s,])(?<task>(?:[^,.]{0,60}\\s)?(?:schicke?|sende|schreibe?|mache?|prüfe?|kläre?|frage?|übernehme|erstelle|liefere|organisiere|besorge|bringe|rufe|überarbeite|ergänze)\\s+ich(?:[\\s,].*)?$)`,
     'offered',
