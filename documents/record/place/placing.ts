@@ -92,10 +92,11 @@ function distance(quads: readonly Quad[], { x, y }: Point): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(bottom - y, 0, y - top))
 }
 
-/** What the annotation may be about, the most telling first. */
-function needlesOf({ evidence, text }: Annotation): string[] {
+/** What the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
+function needlesOf({ evidence, text, kind }: Annotation): string[] {
   const quoted = Array.from(text.slice(0, NEEDLE_MAX * 4).matchAll(QUOTED), (match) => match[1]!)
-  return [...evidence, ...quoted, text]
+  const own = kind === 'highlight' || kind === 'mark' ? [text] : []
+  return [...evidence, ...quoted, ...own]
     .map((needle) => folded(needle.slice(0, NEEDLE_MAX)))
     .filter((needle) => needle.length >= NEEDLE_MIN)
 }

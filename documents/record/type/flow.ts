@@ -144,7 +144,7 @@ export class Flow {
   }
 
   subheading(text: string): void {
-    this.need(STYLES.subheading.size * 4)
+    this.need(STYLES.subheading.size * 6)
     this.gap(9)
     this.paragraph(text, { style: STYLES.subheading })
     this.gap(2)

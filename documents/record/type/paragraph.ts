@@ -125,8 +125,10 @@ function atomsOf(spans: readonly Span[], levels: Uint8Array | null): Atom[] {
       const level = levels?.[at] ?? 0
       at += cluster.length
       const isBlank = cluster === ' '
-      // A blank is of the word's font before it, so that both are drawn, and copied, in one go.
-      const found: Face | null = isBlank ? blankFace(last, style) : faceFor(cluster, style.bold === true)
+      // From right to left a blank is of the font before it: words drawn in one go are copied in their order.
+      const found: Face | null = isBlank
+        ? blankFace(level % 2 === 1 ? last : null, style)
+        : faceFor(cluster, style.bold === true)
       last = found
       const breaks = open === null || isBlank !== open.atom.isBlank || (!isBlank && mayBreak(open.ends, cluster))
       if (open && !breaks && open.draft.fits(found, style, level)) open.draft.add(cluster)
