@@ -6,7 +6,7 @@ import type { EventLog } from '../log/port.ts'
 import { ARCHIVE, Projector } from '../projector.ts'
 import { memoryViews } from './memory.ts'
 import type { View } from './port.ts'
-import { removeViewFile } from './sqlite/database.ts'
+import { removeViewFile } from './sqlite/viewDatabase.ts'
 import { openSqliteViews, VIEW_FILE } from './sqlite.ts'
 
 /** The file that is built, and the copy that is looked at; a rebuild that was cut off leaves them to the next one. */
