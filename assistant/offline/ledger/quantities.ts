@@ -140,7 +140,7 @@ const AMOUNT = new RegExp(
     `(?<month2>${MONTH})\\s(?<day2>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(?<year2>(?:19|20)\\d{2}))?(?!\\d|\\s?%)`,
     `(?<money>[$€£¥]\\s?${DIGITS}(?:\\s?(?:k|m|bn|million|billion|thousand))?|(?:eur|usd|gbp|chf)\\s?${DIGITS}(?:\\s?(?:k|m|million|thousand))?|${DIGITS}\\s?(?:k|m|million|thousand)?\\s?(?:euros?|dollars?|pounds?|eur|usd|gbp|chf|€))`,
     `(?<percent>${DIGITS}|${WORD_NUMBER})\\s?(?:%|per ?cent|percent|prozent|pour cent|por ciento)`,
-    `(?<number>${DIGITS}|${WORD_NUMBER})(?:\\s?\\(\\s?\\d+\\s?\\))?[\\s-]?(?:(?:business|working|calendar|consecutive|full|whole|more|clear)[\\s-])?(?<timeUnit>${TIME_UNIT})`,
+    `(?<number>${DIGITS}|${WORD_NUMBER})(?:\\s?\\(\\s?\\d+\\s?\\))?[\\s-]?(?:\\p{Ll}{4,12}[\\s-])?(?<timeUnit>${TIME_UNIT})`,
     `(?<sizeNumber>${DIGITS}|${WORD_NUMBER})[\\s-]?(?<sizeUnit>${SIZE_UNIT})`,
     `(?<fraction>(?:one|two|three)[- /](?:thirds?|quarters?|fifths?|halves)|half|majority|unanimous(?:ly)?)(?=\\s+(?:of|majority|vote|quorum|approval|the))`,
     `(?<count>${DIGITS}|${WORD_NUMBER})\\s(?:\\p{Ll}+\\s)?(?<noun>\\p{Ll}{4,}s)`,

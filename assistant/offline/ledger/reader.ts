@@ -60,7 +60,7 @@ export class LedgerReader {
     const untouched = untouchedItems(meeting, talk, scopeWords)
     const draft = {
       decisions: choices.choices.slice(-DECISIONS_MAX).map(decisionDraft),
-      risks: [...untouched.map(untouchedDraft), ...worries.worries.map(riskDraft)].slice(-RISKS_MAX),
+      risks: [...untouchedDraft(untouched), ...worries.worries.slice(1 - RISKS_MAX).map(riskDraft)],
       actions: tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
     }
     return { summary: summaryOf(meeting, draft), ...draft }
@@ -134,15 +134,12 @@ function riskDraft({ kind, severity, text, sectionId, evidence, messageIds }: Wo
   }
 }
 
-function untouchedDraft(item: string): RiskDraft {
-  return {
-    kind: 'missing-info',
-    severity: 'low',
-    text: `“${item}” of the checklist was not touched, and the sections under review do not mention it.`,
-    evidence: [],
-    messageIds: [],
-    found: 'lexical',
-  }
+/** One item for all of them: a list of silences is one gap. */
+function untouchedDraft(items: readonly string[]): RiskDraft[] {
+  if (items.length === 0) return []
+  const named = items.map((item) => `“${item}”`).join(', ')
+  const text = `Of the checklist neither the sections under review nor the talk touch: ${named}.`
+  return [{ kind: 'missing-info', severity: 'low', text, evidence: [], messageIds: [], found: 'lexical' }]
 }
 
 function decisionDraft({ status, text, rationale, sectionId, messages }: Choice): DecisionDraft {

@@ -26,6 +26,9 @@ const CONTRADICTS = word(
     '(?:two|three) different (?:\\p{L}+ )?(?:numbers|dates|figures|values|amounts|deadlines|periods|terms|limits|names|versions|answers|definitions)',
     "(?:can[’']?t|cannot) both be (?:right|true|correct)",
     'at odds with',
+    "not true|untrue|is(?:n[’']t| not) true|(?:simply|plain|just) wrong|is wrong(?! with)",
+    "(?:is(?:n[’']?t| not)|are(?:n[’']?t| not)|not) what (?:was|were|is|has been|got|we|they|it|the|section|clause|this)",
+    '(?:stricter|looser|older|newer|longer|shorter) than (?:the|what|this|in)',
     'which (?:one |of (?:the two|them|these|those) )?is (?:it|right|correct|true|wrong)',
     "(?:says|said|has|is|reads|have|say|states?) [^.!?]{2,60}(?:but|while|whereas|yet) [^.!?]{0,60}(?:says|said|has|reads|states?|is|are|it[’']?s|we|i)",
     '(?:one|first) (?:place|paragraph|sentence|page) (?:says|and)',
@@ -51,7 +54,15 @@ const MISSING = word(
     'nothing (?:in (?:here|there|it|the|this|section)|here|there|about|on|says|tells|is said|says)',
     '(?:never|nowhere|not) (?:actually |really |even |anywhere )?(?:defined|specified|mentioned|stated|said|named|described|documented|explained|addressed|listed|given|spelled out|spelt out|set out)',
     'nowhere',
-    'no (?:mention|definition|word|indication|trace|details?|deadline|date|owner|contact|time ?(?:line|frame|limit)|process|procedure|criteri(?:a|on)|limit|number|figure|reference|explanation|rule|answer|information|info|provision|fallback|plan|budget|named?|target|metrics?|list|guidance|remedy|mechanism|threshold|clear) (?:of|on|for|about|how|who|what|when|whether|which|in|here|there|given|is|at all|anywhere|to|where|yet|person)',
+    "(?:not|n[’']t|no|never|nothing)(?=\\s)[^.!?]{0,40} anywhere",
+    '(?:names|mentions|lists|cites|identifies) (?:nobody|no one|none)',
+    "(?:is|it[’']s|are)(?:n[’']?t| not) (?:written|spelled out|spelt out|defined|in the (?:document|text|policy|contract|spec|agreement|bylaws|draft|file|thread))",
+    "(?:it|that|this)[’']s not (?:in|part of) (?:the|this|here)",
+    'no (?:names?|list|dates?|numbers?|deadlines?|owners?|contacts?|references?|representative|limits?|sources?|licen[cs]e)(?=[,.!]|$)',
+    'keine? einzige[rn]?',
+    'kein\\p{L}* [^.!?]{0,30}(?:genannt|angegeben|definiert|vorhanden|geregelt|benannt|liste|frist)',
+    "(?:n[’']ont|n[’']a|n[’']y a|il n[’']y a) (?:pas de|pas d[’']|aucune?)",
+    'no (?:mention|definition|word|indication|trace|details?|deadline|date|owner|contact|time ?(?:line|frame|limit)|process|procedure|criteri(?:a|on)|limit|number|figure|reference|explanation|rule|information|info|provision|fallback|plan|budget|named?|target|metrics?|list|guidance|remedy|mechanism|threshold|clear) (?:of|on|for|about|how|who|what|when|whether|which|in|here|there|given|is|at all|anywhere|to|where|yet|person)',
     '(?:nobody|no ?one|none of us) (?:here )?(?:knows|is sure|remembers|can (?:say|tell)|seems to know|has (?:any|the|a|seen|checked|an))',
     '(?:i|we) (?:have )?(?:no|zero) (?:idea|clue) (?:who|what|when|how|where|whether|which|if|why)',
     "(?:we|i) (?:do(?:n[’']?t| not)|still don[’']?t) (?:actually |really |even )?know (?:who|what|when|how|where|whether|which|if|why|the)",
@@ -65,7 +76,7 @@ const MISSING = word(
     'not clear (?:who|what|when|how|where|whether|which|if|why|to me|from)',
     "(?:is|are|seems?|still|what[’']?s|completely|simply|just|entirely|we[’']?re|it[’']?s|there[’']?s .{1,30}) missing",
     'missing (?:a|an|the|any|from|in|here|is)',
-    '(?:left|leaves? (?:it|this|that|us)?) ?(?:blank|open|undefined|vague|unsaid|empty)',
+    '(?:left|leaves? (?:it|this|that|us)?) ?(?:blank|undefined|vague|unsaid|empty)',
     '(?:is|are) silent (?:on|about)',
     '(?:lacks?|omits?|fails to (?:say|define|mention|specify|state))',
     "(?:i )?can[’']?t find (?:a|an|any|the|where|who|what|it|anything)",
@@ -95,6 +106,11 @@ const WORRIES = word(
     'concern(?:s|ed|ing)?(?= (?:about|that|is|me|us|here|with|:)|s me|ed)',
     '(?:my|a|one|another|real|big|serious|main) (?:concern|worry|fear)',
     '(?:scares?|bothers?|bugs|troubles|disturbs|frightens|irritates|concerns) (?:me|us)',
+    '(?:is|are|was|were|be) lost|crash(?:es|ed)?|leaks?|a bug|oh no',
+    "(?:it[’']s|is) (?:quite |well )?possible that",
+    '(?:after|past|missed|over) the deadline',
+    '(?:the|big|one|small|only)? ?problem(?=:| is| with)',
+    'not allowed|dürfen (?:wir|sie|die) [^.!?]{0,60}nicht|ohne (?:zustimmung|einwilligung|erlaubnis|vertrag|prüfung)|das geht so nicht|haften|verpassen|verstößt|unzulässig',
     '(?:uneasy|nervous|uncomfortable|headache|ouch|oh dear|yikes|uh[- ]oh)',
     "(?:get|gets|getting|very|really|would be|could be|turn|that[’']s) (?:ugly|nasty|messy|expensive|embarrassing|awkward|painful)",
     '(?:has|have|was|were|is) never (?:really |actually |been )*(?:tested|run|checked|verified|tried|adopted|signed|reviewed|approved|audited)',
@@ -103,7 +119,7 @@ const WORRIES = word(
     'before (?:we|anyone|anybody|they) notices?',
     '(?:anybody|anyone|everybody|everyone|any \\p{L}+)(?: (?:in|with|from|at) [\\p{L} ]{2,30})? (?:can|could|may) (?:replace|change|read|see|delete|overwrite|use|claim|edit|access|become|write|block|join|veto|copy|take|get|call|sue|vote|contest|do)',
     '(?:could|can|may|might|would|will) (?:easily |simply |always |still |just |well )*(?:contest|challenge|object|overwrite|fall under|infringe|be wrong|go wrong|be void|be invalid|invalidate|get lost|be lost|be missed|be lost|stall|slip|clash|collide|drag on|never)',
-    '(?:breaks?|overwrites?|loses?|kills?|invalidates?|voids?|violates?|infringes?) (?:the|our|their|one|all|any|every|everything|it|us|them|your)',
+    '(?:breaks|overwrites?|loses?|kills|invalidates?|voids?|violates?|infringes?) (?:the|our|their|one|all|any|every|everything|it|us|them|your)',
     'without (?:any )?(?:licen[cs]e|consent|permission|anyone|asking|having asked|approval|a backup|review|a test|testing|a vote|warning|notice|a contract|a signature|ever)',
     '(?:fell|falls|falling|comes?|came) short',
     "(?:can[’']?t|cannot|won[’']?t|couldn[’']?t) (?:keep|meet|hold|prove|enforce|guarantee|deliver|afford|undo|honou?r|comply)",
@@ -144,7 +160,7 @@ const WORRIES = word(
   ].join('|'),
 )
 const CALM =
-  /(?:^|[^\p{L}])(?:nothing to worry|nobody (?:cares|cared|complains|complained)|no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:risk[- ](?:memo|scores?|registers?|assessments?|lists?|sections?|tables?|management|matrix|officers?|averse)|if [^.!?]{3,80} i(?:[’']d|[’']ll| would| will)|nothing to worry|nobody (?:cares|cared|complains|complained)|no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
 const SEVERE =
   /(?:^|[^\p{L}])(?:liable|liability|su(?:e|ed)|illegal|unlawful|breach|fined?|penalt(?:y|ies)|lawsuit|court|show-?stopper|deal-?breaker|lose (?:the|our|everything|all)|can(?:not|[’']?t) (?:sign|accept|publish|release|ship)|unlimited|serious(?:ly)?|critical|big (?:problem|risk|one)|huge|severe|major|blocker|blocking|blocks|gdpr|privacy|personal data|security|leak|fraud|void|invalid|haft|danger(?:ous)?|terrible|disaster|nightmare|stuck|deadlock)(?=$|[^\p{L}])/iu
 const MILD =
@@ -180,6 +196,12 @@ export function severityOf(sentence: string, kind: RiskKind): Severity {
   if (MILD.test(sentence)) return 'low'
   return kind === 'missing-info' ? 'low' : 'medium'
 }
+
+const UNKNOWN =
+  /^(?:(?:hm+|uh|um|oh|well|no|ehm|tja|ah)[,.!\s]+)*(?:no (?:idea|clue)|aucune idée|keine ahnung|ni idea|dunno|don[’']t know|i don[’']t know|nobody knows|none of us knows|good question|not that i know|not as far as i know|i[’']d have to guess|je ne sais pas|weiß ich nicht|no lo sé|nobody)(?=$|[^\p{L}])/iu
+
+/** It answers a question with not knowing. */
+export const isUnknown = (text: string): boolean => UNKNOWN.test(text)
 
 const SETTLES =
   /(?:^|[^\p{L}])(?:you[’']?re right|you are right|my (?:mistake|bad|fault)|i (?:misread|misremembered|was wrong|stand corrected|take (?:it|that) back|overlooked|missed (?:that|it|the))|found it|there it is|ah[,!]? (?:ok|there|yes|right|i see|it[’']?s|got it)|oh[,!]? (?:there it is|right|i see|ok|it[’']?s|you[’']?re)|(?:it|that)[’']?s (?:(?:all |also |already )?(?:defined|covered|answered|explained|mentioned)|(?:in|on|under) (?:section|clause|page|article|annex|appendix|chapter|paragraph|the (?:next|first|last|second|third|annex|appendix|definitions?)|\d)|two lines|one line|further (?:down|up|below)|right (?:there|here)|(?:unchanged|for (?:special|something)))\b|it does (?:say|mention|define)|it is (?:defined|mentioned|covered|in|on|said|explained|there)|(?:the (?:next|second|last|third) (?:sentence|paragraph|line)|page \d+|section [\d.]+) [^.!?]{0,40}(?:defines|covers|answers|explains|has it|lists|does)|never ?mind|false alarm|wrong (?:page|line|version|draft|column|section|document|file)|old (?:version|draft)|all (?:good|clear) then|(?:that|which) (?:settles|solves|answers|covers|explains) (?:it|that)|then (?:it|that)[’']?s (?:fine|ok|okay|good|settled|clear|no problem)|problem solved|solved|resolved|no (?:risk|problem|contradiction|conflict) then|not (?:a )?(?:risk|contradiction|problem|issue|conflict) then|same thing|stimmt, |mein fehler|hab(?:e)? (?:es|ich) (?:gefunden|übersehen)|au temps pour moi|c[’']est bon|tienes razón|i withdraw)(?=$|[^\p{L}])/iu

@@ -1,6 +1,6 @@
 import { opposed, type Stated, statedBy } from './contradictions.ts'
 import { overlap } from './likeness.ts'
-import { type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
+import { isUnknown, type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
 import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
 import type { Turn } from './task.ts'
 
@@ -34,6 +34,7 @@ export class WorryTalk {
   readonly #worries: Worry[] = []
   readonly #statements: Statement[] = []
   #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
+  #before: Turn | null = null
   readonly #sections: ReadonlyMap<string, readonly Stated[]>
 
   /** `sections`: the amounts that each section under review states. */
@@ -55,11 +56,22 @@ export class WorryTalk {
       else this.#note(turn, cue.kind, cue.severity, cue.sentence)
     }
     this.#contrast(turn)
+    this.#unknown(turn)
+    this.#before = turn
     for (const stated of statedBy(heard)) {
       this.#compare(turn, stated)
       this.#statements.push({ stated, turn })
       if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
     }
+  }
+
+  /** A question that nobody can answer. */
+  #unknown(turn: Turn): void {
+    const asked = this.#before
+    const question = asked?.heard.clauses.findLast((clause) => clause.question)?.sentence
+    if (!asked || question === undefined || !isUnknown(turn.heard.text) || turn.heard.risks.length > 0) return
+    if (asked.message.senderId === turn.message.senderId || turn.place - asked.place > 1) return
+    this.#note(turn, 'missing-info', 'low', question, undefined, asked.message.id)
   }
 
   /** A source says one number, and another was just said. */
@@ -70,6 +82,10 @@ export class WorryTalk {
     for (const number of numbers) {
       const repeated = near.some((one) => one.numbers.some(({ value }) => value === number.value))
       if (repeated) continue
+      const within = numbers.find(
+        (said) => said.sentence !== number.sentence && clash(said, number) && isFromSource(number.sentence),
+      )
+      if (within) return this.#note(turn, 'contradiction', 'medium', within.sentence, number.sentence)
       const other = near.findLast((one) =>
         one.numbers.some(
           (said) => clash(said, number) && (isFromSource(number.sentence) || isFromSource(said.sentence)),
@@ -115,6 +131,7 @@ export class WorryTalk {
     const { sectionId, id } = turn.message
     const known = this.#worries.findLast(
       (worry) =>
+        (turn.place - worry.last <= 1 && worry.sectionId === sectionId) ||
         (turn.place - worry.last <= 3 &&
           worry.sectionId === sectionId &&
           (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||

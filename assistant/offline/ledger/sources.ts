@@ -5,15 +5,17 @@ export interface ReadNumber {
   /** As in quantities.ts; `bare` where nothing says what is counted. */
   readonly unit: string
   readonly value: number
+  /** As it was said, before any unit. */
+  readonly said: number
   readonly sentence: string
 }
 
 const SOURCE =
-  '(?:table|contract|report|guide|config(?:uration)?|text|section|clause|export|invoice|e-?mail|mail|minutes|notes|letter|policy|annex|appendix|form|sheet|slides?|cover|introduction|website|site|spec(?:ification)?|draft|document|doc|proposal|agreement|bylaws?|articles?|version|list|register|plan|budget|order|quote|offer|request|calendar|schedule|summary|paragraph|page|title|header|file|record|log|manual|law|standard|auditors?|client|customer|supplier|vendor|finance|legal|protokoll|vertrag|bericht|tabelle|rechnung|contrat|rapport|facture|contrato|informe|factura)'
+  '(?:table|contract|report|guide|config(?:uration)?|text|section|clause|export|invoice|e-?mail|mail|minutes|notes|letter|policy|annex|appendix|form|sheet|slides?|cover|introduction|website|site|spec(?:ification)?|draft|document|doc|proposal|agreement|invitation|deck|demo|docs?|brochure|readme|release|test|record|bylaws?|articles?|version|list|register|plan|budget|order|quote|offer|request|calendar|schedule|summary|paragraph|page|title|header|file|record|log|manual|law|standard|auditors?|client|customer|supplier|vendor|finance|legal|protokoll|vertrag|bericht|tabelle|rechnung|contrat|rapport|facture|contrato|informe|factura)'
 const SAYS =
   '(?:says?|said|reads?|states?|shows?|promises?|demands?|requires?|wants?|has|have|gives?|lists?|counts?|mentions?|assumes?|puts?|claims?|allows?|sets?|starts?|is|are|sagt|steht|dit|indique|dice)'
 const FROM_SOURCE = new RegExp(
-  `(?:^|[^\\p{L}])(?:${SOURCE}\\p{L}{0,2}\\s[^.!?]{0,50}?${SAYS}|(?:it|that|this|here it|there it|which) (?:says|reads|states)|it says|says (?:here|there|the)|according to|(?:in|on|under|per) (?:my|our|the|their|your|his|her|section|clause|article|annex)\\s(?:[\\p{L}]+\\s)?${SOURCE}?|i (?:count|have|see|get|thought|remember)|(?:our|my) \\p{L}+ (?:starts?|runs?|is|are|has|says?|gives?)|at least|at most|not (?:less|more) than|no more than)(?=$|[^\\p{L}])`,
+  `(?:^|[^\\p{L}])(?:${SOURCE}\\p{L}{0,2}\\s[^.!?]{0,50}?${SAYS}|(?:it|that|this|here it|there it|which) (?:says|reads|states)|it says|says (?:here|there|the)|according to|(?:in|on|under|per) (?:my|our|the|their|your|his|her|section|clause|article|annex)\\s(?:[\\p{L}]+\\s)?${SOURCE}?|(?:says?|said|states?|reads?|shows?|lists?|counts?|claims?|promises?)\\s(?:[\\p{L}’']+\\s){0,6}~?\\d|i (?:count|have|see|get|thought|remember)|(?:our|my) \\p{L}+ (?:starts?|runs?|is|are|has|says?|gives?)|at least|at most|not (?:less|more) than|no more than)(?=$|[^\\p{L}])`,
   'iu',
 )
 const BARE =
@@ -28,14 +30,20 @@ export function numbersRead(heard: Heard): ReadNumber[] {
     if (WISH.test(sentence) || heard.commitments.some(({ clause }) => clause.place === place)) continue
     const start = heard.text.indexOf(sentence, Math.max(0, from - sentence.length))
     const own = heard.quantities.filter((quantity) => quantity.from >= start && quantity.to <= start + sentence.length)
-    for (const { unit, value } of own) found.push({ unit, value, sentence })
+    for (const { unit, value, words } of own) found.push({ unit, value, said: saidNumber(words, value), sentence })
     for (const match of sentence.matchAll(BARE)) {
       const at = start + match.index
       if (own.some((quantity) => at >= quantity.from && at < quantity.to)) continue
-      found.push({ unit: 'bare', value: Number(match[0].replaceAll(',', '')), sentence })
+      const said = Number(match[0].replaceAll(',', ''))
+      found.push({ unit: 'bare', value: said, said, sentence })
     }
   }
   return found
+}
+
+function saidNumber(words: string, value: number): number {
+  const digits = /\d[\d.,]*/u.exec(words)?.[0].replace(/[.,](?=\d{3}(?:\D|$))/gu, '')
+  return digits === undefined ? value : Number.parseFloat(digits.replace(',', '.'))
 }
 
 /** It tells what some source holds. */
@@ -49,10 +57,11 @@ const RATIO_MAX = 20
 
 /** Two numbers for what may be the same thing, and not the same number. */
 export function clash(a: ReadNumber, b: ReadNumber): boolean {
-  if (a.value === b.value || a.value === 0 || b.value === 0) return false
+  const [one, other] = a.unit === b.unit ? [a.value, b.value] : [a.said, b.said]
+  if (one === other || one === 0 || other === 0) return false
   const dated = [a, b].some(({ unit }) => unit === 'date' || unit === 'year')
   if (a.unit !== b.unit && (dated || (a.unit !== 'bare' && b.unit !== 'bare'))) return false
   if (dated) return true
-  const ratio = a.value / b.value
+  const ratio = one / other
   return ratio < RATIO_MAX && ratio > 1 / RATIO_MAX
 }
