@@ -3,7 +3,7 @@ import { parseThread } from '../email/thread.ts'
 import { type DrawnHead, thread } from './chapters/thread.ts'
 import type { Draft } from './file/assemble.ts'
 import { A4 } from './file/assemble.ts'
-import { RecordError, type RecordInput } from './job.ts'
+import type { RecordInput } from './job.ts'
 import type { PlacePage, PlacePages } from './place/pages.ts'
 import { placeAll } from './place/placing.ts'
 import { TextIndex, type TextPiece } from './place/textIndex.ts'
@@ -23,6 +23,7 @@ export async function typesetThread(
   const flow = new Flow(A4, fonts)
   const title = session.docs.find(({ id }) => id === docId)!.title
   const { lines, heads } = thread(flow, title, messages)
+  if (flow.conclude()) flow.note('The rest of the thread is left out of these pages; the attached e-mail has it all.')
   flow.finish(title.slice(0, 70).toWellFormed(), (number, of) => `Thread page ${number} of ${of}`)
   const sections = session.doc.sections
     .filter((section) => section.docId === docId)
@@ -42,7 +43,7 @@ async function messagesOf(source: Uint8Array) {
     const read = await parseThread(source, name)
     if (read) return read.messages
   }
-  throw new RecordError('The kept document cannot be read as an e-mail thread.')
+  throw new Error('no e-mail thread')
 }
 
 type Section = SessionDetail['doc']['sections'][number]

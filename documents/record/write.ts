@@ -15,8 +15,6 @@ export interface WrittenRecord {
 
 /** Annotations that are drawn and listed. */
 export const ANNOTATIONS_MAX = 5_000
-/** Ways to put a PDF into its record, the best first; the first one whose result reads well is taken. */
-const PDF_MODES = ['appended', 'rewritten', 'apart'] as const
 
 /**
  * Writes the record of a meeting on one of its documents: the same input gives the same bytes. Throws a RecordError when the
@@ -25,14 +23,10 @@ const PDF_MODES = ['appended', 'rewritten', 'apart'] as const
 export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
   const doc = documentOf(input)
   const annotations = annotationsOf(input.session, input.docId)
-  if (doc.kind === 'email') {
-    const { typesetThread } = await import('./typeset.ts')
-    const draft = await typesetThread(input, annotations)
-    return await finish(input, draft, null)
-  }
+  if (doc.kind === 'email') return await firstGood(input, mailDrafts(input, annotations), null)
   const pdf = input.isApart ? null : await openPdf(input.source.slice()).catch(() => null)
   try {
-    return await writePdfRecord(input, annotations, pdf)
+    return await firstGood(input, pdfDrafts(input, annotations, pdf), pdf)
   } finally {
     await pdf?.loadingTask.destroy()
   }
@@ -40,27 +34,49 @@ export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
 
 type Annotations = SessionDetail['annotations']
 
-async function writePdfRecord(
+/** Tries one way after the other until a record reads well. */
+async function firstGood(
   input: RecordInput,
-  annotations: Annotations,
+  drafts: AsyncIterable<Draft>,
   pdf: PdfDocument | null,
 ): Promise<WrittenRecord> {
-  const traits = await traitsOf(input.source, pdf)
-  // The same whether the document was looked into or not, so that it can be written anew either way.
-  const apart = draftOf('apart', { annotations, placements: null, traits: await traitsOf(input.source, null) })
-  const placements = pdf === null ? null : await placed(input, annotations, pdf)
   const reasons: unknown[] = []
-  for (const mode of PDF_MODES) {
-    const isApart = mode === 'apart'
-    if (!isApart && placements === null) continue
+  for await (const draft of drafts) {
     try {
-      const draft = isApart ? apart : draftOf(mode, { annotations, placements, traits })
-      return await finish(input, draft, isApart ? null : pdf)
+      return await finish(input, draft, draft.mode === 'apart' ? null : pdf)
     } catch (error) {
       reasons.push(error)
     }
   }
   throw new AggregateError(reasons, 'The record could not be written.')
+}
+
+async function* mailDrafts(input: RecordInput, annotations: Annotations): AsyncGenerator<Draft> {
+  if (!input.isApart) {
+    const { typesetThread } = await import('./typeset.ts')
+    const draft = await typesetThread(input, annotations).catch(() => null)
+    if (draft) yield draft
+  }
+  yield await apartDraft(input, annotations)
+}
+
+async function* pdfDrafts(
+  input: RecordInput,
+  annotations: Annotations,
+  pdf: PdfDocument | null,
+): AsyncGenerator<Draft> {
+  const placements = pdf === null ? null : await placed(input, annotations, pdf)
+  if (placements !== null) {
+    const traits = await traitsOf(input.source, pdf)
+    yield draftOf('appended', { annotations, placements, traits })
+    yield draftOf('rewritten', { annotations, placements, traits })
+  }
+  yield await apartDraft(input, annotations)
+}
+
+/** The same whether the document was looked into or not, so that it can be written anew either way. */
+async function apartDraft({ source }: RecordInput, annotations: Annotations): Promise<Draft> {
+  return draftOf('apart', { annotations, placements: null, traits: await traitsOf(source, null) })
 }
 
 async function placed(input: RecordInput, annotations: Annotations, pdf: PdfDocument): Promise<Placement[] | null> {

@@ -213,6 +213,22 @@ describe('[RD7] the record’s own pages', () => {
 })
 
 describe('[RD10] an e-mail', () => {
+  test('that cannot be read as one any more, or was too much to read, is attached and the rest is told', async () => {
+    const sections = [{ title: 'T', text: 'T', messageIndex: 0 }]
+    const annotations = [{ text: 'told', sectionId: 'topic_1' }]
+    const broken = recordInput({ source: new Uint8Array(500), kind: 'email', sections, annotations })
+    const unread = {
+      ...recordInput({ source: bytesOf('emails/gmail-reply.eml'), kind: 'email', sections, annotations }),
+      isApart: true,
+    }
+    for (const input of [broken, unread]) {
+      const { bytes, facts } = await writeRecord(input)
+      expect(facts.mode).toBe('apart')
+      expect(Buffer.compare((await readRecord(bytes)).original!, input.source)).toBe(0)
+      expect(await withPdf(bytes, (pdf) => textFrom(pdf, 1))).toContain('told')
+    }
+  })
+
   test('is typeset first; annotations stand at their messages, and the mail is attached as uploaded', async () => {
     const source = bytesOf('emails/gmail-reply.eml')
     const sections = [

@@ -58,7 +58,7 @@ describe('[T20] [RD11] a document under its owner’s protection', () => {
     expect(facts.mode).toBe('apart')
     expect(Buffer.compare((await readRecord(bytes)).original!, source)).toBe(0)
     const text = await withPdf(bytes, (pdf) => textFrom(pdf, 1))
-    expect(text).toContain('could not be added to')
+    expect(text).toContain('could not be shown')
     expect(text).toContain('Größe')
   })
 })

@@ -12,7 +12,7 @@ export function statements(draft: Draft, facts: RecordFacts): string[] {
   const said = {
     appended: `The ${pages} before this one are the document as uploaded: its ${facts.document.bytes} bytes are the beginning of this file, unchanged. ${marks}`,
     rewritten: `The ${pages} before this one are the document’s, saved anew ${traits?.isEncrypted ? 'without its protection' : 'because the file is damaged'}. ${marks} ${attachedAs}`,
-    apart: `The document’s pages could not be added to. ${attachedAs} The annotations are listed below.`,
+    apart: `The document could not be shown in this file. ${attachedAs} The annotations are listed below.`,
     typeset: `The ${pages} before this one show the e-mail thread as it was read. ${marks} ${attachedAs}`,
   }[mode]
   return [
