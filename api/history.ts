@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express'
 import type { Archive } from '#gateway/archive.ts'
 import { SessionsBusy } from '#gateway/sessions.ts'
+import { ViewError } from '#gateway/views/port.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { routed } from './routes.ts'
@@ -28,7 +29,8 @@ function list({ archive, historyAccess }: HistoryServices): RequestHandler {
   return async (request, response) => {
     const reach = reachOf(historyAccess, request)
     const limit = limitOf(request)
-    const sessions = reach === 'none' ? [] : await archive.newest(limit, reach === 'all' ? undefined : reach.seat)
+    const sessions =
+      reach === 'none' ? [] : await patiently(archive.newest(limit, reach === 'all' ? undefined : reach.seat))
     response.json({ sessions })
   }
 }
@@ -40,7 +42,7 @@ function told(
 ): RequestHandler {
   return async (request, response) => {
     const reach = reachOf(services.historyAccess, request)
-    const session = await services.archive.find(String(request.params.name))
+    const session = await patiently(services.archive.find(String(request.params.name)))
     const json = session && isWithin(reach, session) ? await patiently(tell(services, session.summary.code)) : null
     if (json === null) throw new HttpError(404, 'There is no session of that name.')
     response.type('application/json').send(json)
@@ -76,12 +78,18 @@ function limitOf({ query: { limit } }: Request): number {
   return count
 }
 
-/** Says 503 when too many sessions are being read. */
+/** Says 503 when too many sessions are being read, or the views are not there. */
 export async function patiently<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (!(error instanceof SessionsBusy)) throw error
-    throw new HttpError(503, 'Too many sessions are being read; try again in a moment.', {}, { 'Retry-After': '1' })
+    const passing = error instanceof SessionsBusy || (error instanceof ViewError && error.code === 'unavailable')
+    if (!passing) throw error
+    throw new HttpError(
+      503,
+      'Past sessions cannot be read at the moment; try again in a second.',
+      {},
+      { 'Retry-After': '1' },
+    )
   }
 }

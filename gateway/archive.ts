@@ -54,7 +54,7 @@ export class Archive {
 
   /** A deleted room leaves the archive. */
   async forget(code: string): Promise<void> {
-    await this.#view.write({ documents: [], removed: [code], position: '' })
+    await this.#view.write({ documents: [], removed: [code], after: '', position: '' })
   }
 
   async #told(code: string, show: (session: SessionFold) => string): Promise<string | null> {

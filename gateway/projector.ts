@@ -137,7 +137,7 @@ export class Projector {
   }
 
   async #write(documents: ViewDocument<ArchivedSession>[], removed: string[], position: Position): Promise<void> {
-    await this.#options.view.write({ documents, removed, position })
+    await this.#options.view.write({ documents, removed, after: this.#noted, position })
     this.#noted = position
     this.#notedAt = this.#options.clock.now()
   }

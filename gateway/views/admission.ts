@@ -1,3 +1,4 @@
+import type { Position } from '../log/port.ts'
 import {
   BATCH_DOCUMENTS_MAX,
   DOCUMENT_CHARS_MAX,
@@ -41,6 +42,11 @@ export function checkLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > NEWEST_MAX) {
     throw new ViewError('invalid', `limit is 1 to ${NEWEST_MAX}`)
   }
+}
+
+/** A view that stands before what was seen saved lost it; throws `behind`. */
+export function checkStand(stands: Position, after: Position): void {
+  if (stands < after) throw new ViewError('behind', `the view stands at "${stands}", before "${after}"`)
 }
 
 export function closedError(): ViewError {

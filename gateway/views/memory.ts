@@ -1,5 +1,5 @@
 import type { Position } from '../log/port.ts'
-import { admitBatch, checkLimit, closedError } from './admission.ts'
+import { admitBatch, checkLimit, checkStand, closedError } from './admission.ts'
 import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
 
 interface Stored extends Omit<ViewDocument, 'value'> {
@@ -48,7 +48,9 @@ class MemoryView<T extends object> implements View<T> {
   async write(batch: ViewBatch<T>): Promise<void> {
     this.#checkOpen()
     const { documents } = this.#kept
-    for (const { document, body } of admitBatch(batch)) {
+    const admitted = admitBatch(batch)
+    checkStand(this.#kept.position, batch.after)
+    for (const { document, body } of admitted) {
       const { _id, rev, at, tags } = document
       if (rev > (documents.get(_id)?.rev ?? 0)) documents.set(_id, { _id, rev, at, tags: [...tags], body })
     }

@@ -22,6 +22,8 @@ export interface ViewBatch<T extends object> {
   readonly documents: readonly ViewDocument<T>[]
   /** Ids; unknown ones are passed over. */
   readonly removed: readonly string[]
+  /** The position that the writer has seen saved; `''` = whatever is there. */
+  readonly after: Position
   /** Everything up to and with this position is folded. */
   readonly position: Position
 }
@@ -32,7 +34,8 @@ export interface View<T extends object = object> {
   position(): Promise<Position>
   /**
    * Documents and position together or not at all. A document whose `rev` is not above that of the stored one changes
-   * nothing, and a position never goes back, so that a batch may be written again.
+   * nothing, and a position never goes back, so that a batch may be written again. Throws `behind` when the view stands before
+   * `after`: it lost what it held, and has to be folded again from where it stands.
    */
   write(batch: ViewBatch<T>): Promise<void>
   get(id: string): Promise<ViewDocument<T> | null>
@@ -52,7 +55,7 @@ export interface ViewStore {
 }
 
 export class ViewError extends Error {
-  readonly code: 'invalid' | 'closed' | 'unavailable'
+  readonly code: 'invalid' | 'closed' | 'unavailable' | 'behind'
   constructor(code: ViewError['code'], message: string) {
     super(message)
     this.name = 'ViewError'

@@ -21,11 +21,11 @@ export const note = (
   over: Partial<Omit<ViewDocument<Note>, '_id' | 'rev'>> = {},
 ): ViewDocument<Note> => ({ _id, rev, at: 0, tags: [], value: { text: `${_id} ${rev}` }, ...over })
 
-export const batch = (documents: readonly ViewDocument<Note>[], position = '', removed: readonly string[] = []) => ({
-  documents,
-  removed,
-  position,
-})
+export const batch = (
+  documents: readonly ViewDocument<Note>[],
+  position = '',
+  { removed = [], after = '' }: { removed?: readonly string[]; after?: string } = {},
+) => ({ documents, removed, after, position })
 
 export async function everything<T extends object>(view: View<T>): Promise<ViewDocument<T>[]> {
   const found: ViewDocument<T>[] = []
@@ -125,7 +125,7 @@ export function viewsContract(
       'removes documents, and their tags with them; unknown ids are passed over',
       withView(async (view) => {
         await view.write(batch([note('a', 1, { tags: ['t'] }), note('b', 1, { tags: ['t'] })]))
-        await view.write(batch([], '0000000000000002', ['a', 'nobody']))
+        await view.write(batch([], '0000000000000002', { removed: ['a', 'nobody'] }))
         expect(await view.get('a')).toBeNull()
         expect(idsOf(await view.newest({ limit: 5, tag: 't' }))).toEqual(['b'])
       }),
@@ -174,6 +174,19 @@ export function viewsContract(
         ])
         expect((await others.get('a'))!.rev).toBe(7)
         expect(await others.position()).toBe('0000000000000006')
+      }),
+    )
+
+    test(
+      '[VW2] a view that stands before what its writer saw saved says so, and writes nothing',
+      withView(async (view) => {
+        await view.write(batch([note('a')], '0000000000000005'))
+        await view.write(batch([note('b')], '0000000000000006', { after: '0000000000000005' }))
+        await view.write(batch([note('b')], '0000000000000006', { after: '0000000000000004' }))
+        await refused(view.write(batch([note('c')], '0000000000000009', { after: '0000000000000007' })), 'behind')
+        await view.clear()
+        await refused(view.write(batch([note('c')], '0000000000000009', { after: '0000000000000006' })), 'behind')
+        expect([await view.position(), await everything(view)]).toEqual(['', []])
       }),
     )
 

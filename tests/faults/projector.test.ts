@@ -149,6 +149,19 @@ describe('[VW6] the projector', () => {
     expect(await documentsOf(sound)).toEqual(await fromZero(log))
   })
 
+  test('[VW3] a view that loses what it held while the projector runs is made whole again', async () => {
+    const log = memoryLog()
+    const { view, projector, faults } = await projected(log)
+    for (const [i, code] of CODES.slice(0, 4).entries()) await write(log, code, meetingOf(code, AT + i))
+    await eventually(async () => expect((await documentsOf(view)).length).toBe(4))
+    await view.clear()
+    await write(log, 'EEEEE2', meetingOf('EEEEE2', AT + 4))
+    await eventually(async () => expect((await documentsOf(view)).length).toBe(5))
+    await projector.stop()
+    expect(await documentsOf(view)).toEqual(await fromZero(log))
+    expect(faults.map(String)).toEqual([expect.stringMatching(/^ViewError: the view stands at ""/)])
+  })
+
   test('[VW6] a stream that cannot be folded, and a deleted room, keep no other out', async () => {
     const log = memoryLog()
     await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
@@ -174,7 +187,12 @@ describe('[VW6] the projector', () => {
     await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
     const view = await memoryViews().open<ArchivedSession>(ARCHIVE)
     const [stray] = await fromZero(log)
-    await view.write({ documents: [{ ...stray!, _id: 'ZZZZZ2' }], removed: [], position: '0000000000099999' })
+    await view.write({
+      documents: [{ ...stray!, _id: 'ZZZZZ2' }],
+      removed: [],
+      after: '',
+      position: '0000000000099999',
+    })
     const { projector } = await projected(log, view)
     await projector.caughtUp()
     await projector.stop()

@@ -33,8 +33,8 @@ export class Postman {
     }
     const id = this.#next++
     const asked = Promise.withResolvers<unknown>()
-    this.#waiting.set(id, asked)
     this.#start().postMessage({ id, projection, call, args } as ViewQuestion)
+    this.#waiting.set(id, asked)
     return asked.promise as Promise<ReturnType<Calls[C]>>
   }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../log/port.ts'
-import { type Admitted, admitBatch, checkLimit } from '../admission.ts'
+import { type Admitted, admitBatch, checkLimit, checkStand } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
 import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
 
@@ -34,6 +34,7 @@ export class ViewTable {
     const admitted = admitBatch(batch)
     this.#use((db) =>
       inTransaction(db, () => {
+        checkStand(this.position(), batch.after)
         for (const one of admitted) this.#put(db, one)
         for (const id of batch.removed) this.#remove(db, id)
         this.#advance(db, batch.position)
