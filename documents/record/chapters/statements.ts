@@ -5,15 +5,18 @@ import { counted } from './times.ts'
 
 /** What the record says of the document's own pages in this file: how they came here, and what they are not. */
 export function statements(draft: Draft, facts: RecordFacts): string[] {
-  const marks = `${counted(draft.annotations.length, 'annotation')} ${draft.annotations.length === 1 ? 'was' : 'were'} added to them.`
-  const { traits, mode } = draft
-  const pages = counted(traits?.pages ?? draft.thread?.sheets.length ?? 0, 'page')
+  const { traits, mode, annotations, thread } = draft
+  const count = traits?.pages ?? thread?.sheets.length ?? 0
+  const [pages, are, show, them] =
+    count === 1 ? ['page', 'is', 'shows', 'it'] : [`${count} pages`, 'are', 'show', 'them']
+  const marks = `${counted(annotations.length, 'annotation')} ${annotations.length === 1 ? 'was' : 'were'} added to ${them}.`
   const attachedAs = `It is attached to this file as ${ATTACHED[facts.document.kind]}, as uploaded.`
+  const reason = traits?.isEncrypted ? 'without its protection' : 'because the file is damaged'
   const said = {
-    appended: `The ${pages} before this one are the document as uploaded: its ${facts.document.bytes} bytes are the beginning of this file, unchanged. ${marks}`,
-    rewritten: `The ${pages} before this one are the document’s, saved anew ${traits?.isEncrypted ? 'without its protection' : 'because the file is damaged'}. ${marks} ${attachedAs}`,
+    appended: `The ${pages} before this one ${are} the document as uploaded: its ${facts.document.bytes} bytes are the beginning of this file, unchanged. ${marks}`,
+    rewritten: `The ${pages} before this one ${are} the document’s, saved anew ${reason}. ${marks} ${attachedAs}`,
     apart: `The document could not be shown in this file. ${attachedAs} The annotations are listed below.`,
-    typeset: `The ${pages} before this one show the e-mail thread as it was read. ${marks} ${attachedAs}`,
+    typeset: `The ${pages} before this one ${show} the e-mail thread as it was read. ${marks} ${attachedAs}`,
   }[mode]
   return [
     said,
