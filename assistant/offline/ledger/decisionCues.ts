@@ -1,3 +1,4 @@
+import { duesOf } from './due.ts'
 import type { Clause } from './sentences.ts'
 import { isHypothetical, isJoke, isOrderToMachine } from './stance.ts'
 
@@ -19,12 +20,13 @@ const IDLE_CHOICE =
   /let[’']?s (?:look|talk|see|move (?:on|to)|start|go (?:to|on|through|back|over)|discuss|read|continue|take (?:a|five|ten|it|this|that|section|them|the (?:next|first|last|second|third))|be\b|not (?:get|go|forget|start|argue|fight|open|do (?:this|that))|wait|hope|say (?:hello|hi|goodbye)|make (?:it quick|this quick|a break|sure)|call it a day|keep (?:going|it short|moving|to the|this short|that in mind|an eye)|finish|wrap|stop|eat|meet|have (?:a|lunch|coffee)|begin|proceed|open|turn|switch|jump|do (?:this|it) (?:quickly|fast|section|one)|check|add (?:that|it|this) to the list|put (?:that|it|this) (?:on|in) the (?:list|agenda|parking|minutes)|leave (?:room|early|it (?:there|at that)))/iu
 const FIRM_APPROVAL = word(
   [
-    'decided',
+    '(?<!-)decided(?=\\s*[:,.!]|\\s+then|\\s*$)',
+    "(?:that[’']?s|it[’']?s|is|we|we[’']ve|we have|hereby|have) (?:now |all |just )?decided",
     'decision(?= ?[:—–-])',
     "(?:so |then |ok(?:ay)?,? |it[’']?s |that[’']?s |we[’']?re |we are |we have |all |everybody |everyone )(?:all )?(?:agreed|settled|final)(?! (?:to disagree|on nothing))",
-    '^agreed(?= ?[:,—–-] ?\\p{L}|, \\p{L}+ \\p{L}+ \\p{L})',
+    '^(?:ok(?:ay)?[,. ]+|so[,. ]+|good[,. ]+)?agreed(?= ?[:—–] ?[\\p{L}\\p{N}])',
     'motion (?:carried|carries|passed|passes|adopted)',
-    'adopted|carried unanimously|resolved:',
+    '(?:is|are|hereby|stands) adopted|we (?:hereby )?adopt|carried unanimously|resolved:',
     '\\p{L}+(?: \\p{L}+){0,3} it is(?= ?(?:then|[.!,]|$))',
     'consensus(?:,| is|:)',
     'entschieden|beschlossen|(?:also|dann) (?:nehmen|bleiben|streichen|machen) wir',
@@ -37,6 +39,7 @@ const SOFT_APPROVAL = word(
     `let[’']?s (?:just |simply |all |then |please |also )?(?:${CHOICES})`,
     `(?:so|then|ok|okay|fine|good|right|alright)[,:]? (?:then )?we(?:[’']?ll| will)? (?:just |simply |all |then |also )?(?:${CHOICES})`,
     `^we(?:[’']?ll| will)? (?:just |simply |all |then |also )?(?:${CHOICES})`,
+    '^(?:so|ok|okay|good|then|right|fine|alright|also|gut|bon)[,:]? (?:then )?(?:we|from|for|no|none|the|only|all)(?= \\p{L})',
     '(?:i|we) (?:propose|suggest|move|vote)(?: that)?(?: we)?',
     'approved|accepted',
     'wir (?:nehmen|bleiben bei|streichen|behalten|lassen|ändern)',
@@ -46,7 +49,10 @@ const SOFT_APPROVAL = word(
 )
 const REJECTION = word(
   [
-    'rejected',
+    "^(?:so|ok|then|that[’']?s|it[’']?s|is)?[,: ]*rejected(?=\\s*[:,.]?\\s+\\p{L}|\\s+then)",
+    "(?:is|are|gets|was just|that[’']s|it[’']s) rejected",
+    '^so no(?=[,.])',
+    '(?:will|is|are|do|does) not (?:be )?(?:lowered|accepted|signed|used|adopted|merged|raised)',
     "we (?:won[’']?t|will not|do(?:n[’']?t| not)|can(?:[’']?t|not)) (?:accept|sign|agree to|take (?:that|this|it)|adopt|approve|use|do (?:that|this|it)|publish|support|go (?:with|along|there))",
     'we (?:reject|refuse|decline)',
     "(?:that|it|this)[’']?s a no",
@@ -62,8 +68,14 @@ const REJECTION = word(
 const PENDING = word(
   [
     "(?:let[’']?s |we |we[’']?ll |i[’']?d )(?:park|postpone|defer|table|adjourn|revisit|come back to (?:it|this|that)|decide (?:later|next|on|when|after|that|this|it)|leave (?:it|this|that|the [\\p{L} ]{2,30}) open|keep (?:it|this|that) open|wait (?:for|until|with))",
-    'parked|postponed|deferred|adjourned|tabled',
-    'no decision (?:yet|today|for now|on)',
+    'parked|postponed|deferred|adjourned|tabled|on hold(?= until| for| pending|[.,!]|$)',
+    'no vote (?:on (?:it|this|that) )?(?:today|now|yet)',
+    '(?:leave|keep|hold) (?:it|that|this|the \\p{L}+) (?:until|till|for now|on hold)',
+    '(?:stay|remain)s? (?:open|undecided|pending|unresolved)',
+    '(?:waits?|have to wait|has to wait|must wait) (?:for|until|till)',
+    "(?:doesn[’']?t|don[’']?t|does not|do not|won[’']?t|nothing) [^.!?]{0,60} until",
+    "until [^.!?]{3,60} (?:doesn[’']?t|don[’']?t|does not|won[’']?t|stays?|nothing)",
+    'no (?:decision|agreement) (?:yet|today|for now|on)|no agreement(?=,)',
     "we (?:can[’']?t|cannot|won[’']?t) decide",
     '(?:to be|will be|gets|be) decided (?:later|next|at|on|by|when|after|in)',
     '(?:still|remains|stays|leave it|left) (?:open|pending|undecided)',
@@ -75,12 +87,31 @@ const PENDING = word(
 )
 const BECAUSE =
   /(?:^|[\s,(–—-])(?:because|since|as otherwise|so that|given that|weil|da sonst|parce que|car|porque)\s+(?<why>[^.!?]{4,200})/iu
+/** `Monday it is` settles a day, nothing else. */
+const ITS_DAY = /(?:^|\s)(?:it is|let[’']?s say)(?=$|[\s.!,])/iu
 const UNSURE =
-  /(?:^|[^\p{L}])(?:should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|who decided|when was .* decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .* decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
+
+/** Asks everybody to agree with what was just said. */
+const CALLS =
+  /^(?:(?:ok(?:ay)?|so|all|everyone|everybody|yes|right)[,.\s]+)*(?:agreed|everyone|everybody|all (?:fine|ok|okay|agreed|good|in favou?r)(?: with (?:that|this|it))?|objections|any objections|ok(?:ay)?(?: for (?:everyone|everybody|all|you))?|can (?:everybody|everyone|we all|you all) (?:live|agree|work) with (?:that|this|it)|fine(?: with (?:everyone|everybody|all|you|that))?|deal|votes?|in favou?r|einverstanden|d[’']accord|de acuerdo|shall we)\s*\?+$/iu
+
+export const callsForAgreement = (text: string): boolean => CALLS.test(text)
 
 export function decisionCuesOf(clauses: readonly Clause[]): DecisionCue[] {
   const cues: DecisionCue[] = []
   let place = -1
+  const last = clauses.at(-1)
+  const before = last && clauses.findLast((clause) => clause.place < last.place && !clause.question)
+  if (before && callsForAgreement(last.sentence) && !isJoke(before.sentence) && !isOrderToMachine(before.sentence))
+    return [
+      {
+        status: PENDING.test(before.sentence) ? 'pending' : 'approved',
+        firm: false,
+        sentence: before.sentence,
+        rationale: null,
+      },
+    ]
   for (const { sentence, question, place: at } of clauses) {
     if (at === place) continue
     place = at
@@ -96,7 +127,9 @@ function cueOf(sentence: string, question: boolean): DecisionCue | null {
   const asks = question && !/,?\s(?:ok|okay|right|agreed|yes|fine|deal|everyone|all|objections)\s*\?+$/iu.test(sentence)
   const rationale = BECAUSE.exec(sentence)?.groups?.['why']?.trim() ?? null
   if (asks) return null
-  if (PENDING.test(sentence)) return { status: 'pending', firm: !UNSURE.test(sentence), sentence, rationale }
+  if (ITS_DAY.test(sentence) && duesOf(sentence).length > 0) return null
+  if (PENDING.test(sentence))
+    return UNSURE.test(sentence) ? null : { status: 'pending', firm: true, sentence, rationale }
   if (REJECTION.test(sentence))
     return UNSURE.test(sentence) ? null : { status: 'rejected', firm: true, sentence, rationale }
   if (FIRM_APPROVAL.test(sentence))

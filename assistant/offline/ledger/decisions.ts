@@ -1,4 +1,4 @@
-import type { DecisionCue, DecisionStatus } from './decisionCues.ts'
+import { callsForAgreement, type DecisionCue, type DecisionStatus } from './decisionCues.ts'
 import { overlap } from './likeness.ts'
 import type { Turn } from './task.ts'
 
@@ -22,9 +22,13 @@ const AGREES =
 const OPPOSES =
   /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:no(?!\p{L}| objections?| problem)|nope|wait|hold on|not (?:so fast|sure|yet|me)|i disagree|disagree|i[’']?d rather|but|i object|against|nein|non|actually|hm+[,.]? (?:no|not)|can[’']?t we)(?=$|[^\p{L}])/iu
 
+const TAKES_BACK =
+  /(?:^|[^\p{L}])(?:scra(?:tch|p) (?:that|it)|hold on|not so fast|i object|we can[’']t (?:just )?(?:decide|change) (?:it|that|this)|forget (?:it|that)|i take (?:it|that) back|off the table|un-?decided)(?=$|[^\p{L}])/iu
+
 /** The decisions of a meeting, told message by message. */
 export class ChoiceTalk {
   readonly #choices: Choice[] = []
+  #before: Turn | null = null
 
   get choices(): readonly Choice[] {
     return this.#choices.filter(({ firm }) => firm)
@@ -33,18 +37,30 @@ export class ChoiceTalk {
   hear(turn: Turn): void {
     const { heard, message, place } = turn
     if (heard.joke) return
-    for (const cue of heard.decisions) this.#note(turn, cue)
     const latest = this.#choices.at(-1)
-    if (!latest || latest.by === message.senderName || place - latest.last > AGREED_WITHIN) return
-    if (AGREES.test(heard.text) && !heard.question) {
-      latest.firm = true
-      latest.last = place
-      if (!latest.messages.some(({ id }) => id === message.id))
-        latest.messages.push({ id: message.id, sentence: heard.text })
-    } else if (OPPOSES.test(heard.text) && heard.decisions.length === 0) {
-      if (latest.firm && latest.messages.length > 1) return
-      this.#choices.pop()
-    }
+    const answers = latest !== undefined && latest.by !== message.senderName && place - latest.last <= AGREED_WITHIN
+    if (latest && TAKES_BACK.test(heard.text) && place - latest.last <= 2) this.#choices.pop()
+    else if (answers && AGREES.test(heard.text) && !heard.question) this.#agree(latest, turn)
+    else if (answers && !latest.firm && OPPOSES.test(heard.text)) this.#choices.pop()
+    for (const cue of heard.decisions) this.#note(turn, cue)
+    if (callsForAgreement(heard.clauses.at(-1)?.sentence ?? '') && heard.decisions.length === 0) this.#propose(turn)
+    this.#before = turn
+  }
+
+  #agree(latest: Choice, { message, heard, place }: Turn): void {
+    latest.firm = true
+    latest.last = place
+    if (!latest.messages.some(({ id }) => id === message.id))
+      latest.messages.push({ id: message.id, sentence: heard.text })
+  }
+
+  /** `Agreed?` after what another has just said makes that the proposal. */
+  #propose(turn: Turn): void {
+    const said = this.#before
+    const sentence = said?.heard.clauses.find(({ question }) => !question)?.sentence
+    if (!said || sentence === undefined || said.heard.joke || turn.place - said.place > 1) return
+    this.#note(said, { status: 'approved', firm: false, sentence, rationale: null })
+    this.#choices.at(-1)!.last = turn.place
   }
 
   #note(turn: Turn, cue: DecisionCue): void {

@@ -111,7 +111,7 @@ const WORRIES = word(
     '(?:after|past|missed|over) the deadline',
     '(?:the|big|one|small|only)? ?problem(?=:| is| with)',
     'not allowed|dürfen (?:wir|sie|die) [^.!?]{0,60}nicht|ohne (?:zustimmung|einwilligung|erlaubnis|vertrag|prüfung)|das geht so nicht|haften|verpassen|verstößt|unzulässig',
-    '(?:uneasy|nervous|uncomfortable|headache|ouch|oh dear|yikes|uh[- ]oh)',
+    '(?:uneasy|nervous|uncomfortable|headache|oh dear|yikes|uh[- ]oh)',
     "(?:get|gets|getting|very|really|would be|could be|turn|that[’']s) (?:ugly|nasty|messy|expensive|embarrassing|awkward|painful)",
     '(?:has|have|was|were|is) never (?:really |actually |been )*(?:tested|run|checked|verified|tried|adopted|signed|reviewed|approved|audited)',
     'untested|unverified|unaudited|unprotected|unencrypted',
@@ -187,7 +187,7 @@ function cueOf(sentence: string, question: boolean): RiskCue | null {
       : WORRIES.test(sentence)
         ? 'risk'
         : null
-  if (kind === null || (isHypothetical(sentence) && kind !== 'risk')) return null
+  if (kind === null || isHypothetical(sentence)) return null
   return { kind, severity: severityOf(sentence, kind), sentence, question }
 }
 

@@ -132,6 +132,7 @@ export class WorryTalk {
     const known = this.#worries.findLast(
       (worry) =>
         (turn.place - worry.last <= 1 && worry.sectionId === sectionId) ||
+        (turn.place - worry.last <= 2 && worry.kind === kind) ||
         (turn.place - worry.last <= 3 &&
           worry.sectionId === sectionId &&
           (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||

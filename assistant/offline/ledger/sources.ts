@@ -19,7 +19,7 @@ const FROM_SOURCE = new RegExp(
   'iu',
 )
 const BARE =
-  /(?<![\p{L}\p{N}.,§#/:v-])\d{1,3}(?:[.,]\d{3})+(?!\d)|(?<![\p{L}\p{N}.,§#/:v-])\d+(?:\.\d+)?(?![\p{L}\p{N}%/:-]|[.,]\d)/gu
+  /(?<!(?:section|clause|article|page|point|item|annex|appendix|step|chapter|art\.|sec\.|on to|no\.|number) )(?<![\p{L}\p{N}.,§#/:v-])(?:\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:\.\d+)?(?![\p{L}\p{N}%/:-]|[.,]\d|\)))(?! (?:is|was) (?:fine|ok|good|clear|done))/giu
 const WISH =
   /(?:^|[^\p{L}])(?:let[’']?s|should we|could we|shall|propos(?:e|al)|suggest|make it|what about|how about|can we|can[’']?t we|instead|prefer|i[’']?d say|would be enough|decided|agreed)(?=$|[^\p{L}])/iu
 
