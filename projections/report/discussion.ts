@@ -1,5 +1,6 @@
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, plain, quoted } from './markdown.ts'
+import { asksPeople } from './questions.ts'
 import { counted, timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
@@ -60,5 +61,5 @@ function aboutSection(
 /** What the ledger rests on comes first, then questions, then what says more than a nod; the earlier one among equals. */
 function ranking({ intel }: SessionDetail): (message: Message) => number {
   const cited = new Set([...intel.decisions, ...intel.risks, ...intel.actions].flatMap(({ messageIds }) => messageIds))
-  return ({ id, text }) => (cited.has(id) ? 4 : 0) + (/[?？]\s*$/u.test(text) ? 2 : 0) + (text.length >= SHORT ? 1 : 0)
+  return ({ id, text }) => (cited.has(id) ? 4 : 0) + (asksPeople(text) ? 2 : 0) + (text.length >= SHORT ? 1 : 0)
 }

@@ -43,7 +43,9 @@ function whole(session: SessionDetail, max: number): string {
     ...annotations(session, max),
     ...contextUsed(session, max),
     ...fingerprint(session),
-  ].join('\n')
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
 }
 
 function notStarted(session: SessionDetail, max: number): string {

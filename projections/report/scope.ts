@@ -1,5 +1,6 @@
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, plain, quoted, table } from './markdown.ts'
+import { asksPeople } from './questions.ts'
 import { timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
@@ -46,7 +47,7 @@ export function openPoints(session: SessionDetail, max: number): string[] {
   const leftIds = new Set(left.map(({ sectionId }) => sectionId))
   const titles = new Map(progress.sections.map(({ sectionId, title }) => [sectionId, title]))
   const asked = messages.filter(
-    ({ type, text, sectionId }) => type === 'user' && leftIds.has(sectionId ?? '') && /[?？]\s*$/u.test(text),
+    ({ type, text, sectionId }) => type === 'user' && leftIds.has(sectionId ?? '') && asksPeople(text),
   )
   const points: readonly (() => string)[] = [
     ...left.map(({ title, status }) => () => {

@@ -275,6 +275,13 @@ describe('[RP2] the deterministic report', () => {
     }
     expect(silent).toContain('0 of 3 sections in scope are confirmed')
     expect(silent).toContain('Section “1. Definitions” is not confirmed.')
+    const asked = reportOfGiven(
+      meeting(),
+      ...['who pays?', '@assistant what is left?'].map((text) => said(ANA, text, { sectionId: 'sec_1' })),
+      ended(),
+    )
+    expect(asked).toMatch(/Asked about .*who pays\?/)
+    expect(asked).not.toMatch(/Asked about .*what is left/)
     const scopeless = reportOfGiven(room(), started(), said(ANA, 'hm'), ended())
     expect(scopeless).toContain('No sections were in scope.')
     expect(scopeless).toContain('1 message belonged to no section of the scope.')

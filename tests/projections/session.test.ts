@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
+import { fold } from '#engine/room/evolve.ts'
 import { MESSAGES_MAX } from '#engine/room/state.ts'
+import { roomView } from '#projections/roomView.ts'
 import { detailOf, sessionDetail } from '#projections/session/detail.ts'
 import { emptySession, takeIn } from '#projections/session/fold.ts'
 import { codeInName, sessionName } from '#projections/session/name.ts'
+import { play, script } from '../helpers/arbitraries.ts'
 import { type Given, given } from '../helpers/given.ts'
 import {
   ANA,
@@ -133,6 +137,32 @@ describe('the detail of a session', () => {
 function pick({ messages, progress, doc }: { messages: object[]; progress: object; doc: object }) {
   return { messages, progress, doc }
 }
+
+test('[AR2] [AR3] the detail of any meeting shows what its room shows, and more messages', async () => {
+  await fc.assert(
+    fc.asyncProperty(script(50), async (played) => {
+      const { rig } = await play(played)
+      const events = await rig.stored()
+      await rig.close()
+      const detail = sessionDetail(events)
+      const state = roomView(fold(events), { now: 0, llm: { available: false, model: null } })
+      expect(detail.messages.slice(-MESSAGES_MAX)).toEqual(state.messages)
+      expect(detail).toMatchObject({
+        doc: state.doc,
+        docs: state.docs,
+        progress: state.progress,
+        context: state.context,
+      })
+      expect(detail.annotations.map(({ seq }) => seq)).toEqual(detail.annotations.map((_, i) => i + 1))
+      expect(detail.people.map(({ id }) => id)).toEqual(state.participants.map(({ id }) => id))
+      for (const { joinedAt, lastSeenAt } of detail.people) {
+        expect(lastSeenAt).toBeGreaterThanOrEqual(joinedAt)
+        expect(lastSeenAt).toBeLessThanOrEqual(events.at(-1)!.at)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
 
 describe('session names', () => {
   test('[AR1] are the code and the instant of the end in UTC, to the second', () => {
