@@ -148,15 +148,20 @@ if (existsSync(folder)) {
 } else console.log(`There is no folder ${folder}; only the long meeting is measured.`)
 
 const long = longMeeting()
-const times: number[] = []
-for (let i = 0; i < 7; i++) {
-  const start = performance.now()
+const walls: number[] = []
+const cpus: number[] = []
+for (let i = 0; i < 9; i++) {
+  const [start, cpu] = [performance.now(), process.cpuUsage()]
   const { bytes } = await writeRecord(long)
-  times.push(performance.now() - start)
+  const { user, system } = process.cpuUsage(cpu)
+  walls.push(performance.now() - start)
+  cpus.push((user + system) / 1_000)
   if (i === 0)
-    console.log(`200 pages, 60 annotations, 500 messages: ${bytes.length} bytes, first ${times[0]!.toFixed(0)} ms`)
+    console.log(`200 pages, 60 annotations, 500 messages: ${bytes.length} bytes, first ${walls[0]!.toFixed(0)} ms`)
 }
-const median = times.slice(1).sort((a, b) => a - b)[3]!
-console.log(`warm median ${median.toFixed(0)} ms (goal < 1000)`)
+const median = (values: readonly number[]): number => values.slice(1).sort((a, b) => a - b)[4]!
+console.log(
+  `warm: median ${median(walls).toFixed(0)} ms, of which ${median(cpus).toFixed(0)} ms CPU (goal < 1000 CPU: the machine may be shared)`,
+)
 rmSync(scratch, { recursive: true })
-process.exit(outcomes.every(({ isGood }) => isGood) && median < 1_000 ? 0 : 1)
+process.exit(outcomes.every(({ isGood }) => isGood) && median(cpus) < 1_000 ? 0 : 1)
