@@ -303,7 +303,7 @@ describe('[RP2] the deterministic report', () => {
     expect(sessionDetail(events).report).toEqual({ available: true, generatedAt: events.at(-1)!.at, source: 'ai' })
   })
 
-  test('[RP4] keeps to its bytes and says what it leaves out, in the largest meeting of the widest letters', () => {
+  test('[RP7] keeps to its bytes and says what it leaves out, in the largest meeting of the widest letters', () => {
     const wide = (n: number) => '漢'.repeat(n)
     const sections = sectionsOf(Array.from({ length: 2_000 }, (_, i) => ({ title: `${wide(290)}${i}`, text: 'x' })))
     const ids = sections.map(({ id }) => id)
