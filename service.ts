@@ -8,6 +8,7 @@ import { createApp } from '#api/app.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { Archive } from '#gateway/archive.ts'
 import { BoardIntake } from '#gateway/boardIntake.ts'
 import { BoardRelease } from '#gateway/boardRelease.ts'
@@ -32,6 +33,7 @@ import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { livekit, type Video } from '#integrations/video.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
+import { guarded, openAccounts } from './openAccounts.ts'
 import { openAssistant, openModel } from './openAssistant.ts'
 import type { Settings } from './settings.ts'
 
@@ -48,6 +50,7 @@ const SILENT_MS_MAX = 120_000
 
 export interface Service {
   readonly url: string
+  readonly accounts: Accounts
   /** Says at `/readyz` for `drainMs` (default 0) that it stops, then closes connections, finishes requests, closes the log. [DU9] */
   close(drainMs?: number): Promise<void>
 }
@@ -65,15 +68,17 @@ export interface Overrides {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, past, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, past, people, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
+  people.listening(url)
   logger.info({ url }, 'listening')
   setTimeout(() => ingest.prepare?.(), PREPARE_MS).unref()
   return {
     url,
+    accounts: people.accounts,
     async close(drainMs = 0) {
       if (stopping) return
       stopping = true
@@ -87,6 +92,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await assistant.close()
       await rooms.stop()
       await past.close()
+      await people.close()
       if (!overrides.log) await log.close()
       logger.info('stopped')
     },
@@ -130,8 +136,8 @@ async function openCore(settings: Settings, overrides: Overrides) {
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
-  const { admin } = overrides
-  return { logger, metrics, fault, log, clock, llm, rooms, past, assistant, admin, ...files }
+  const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
+  return { logger, metrics, fault, log, clock, llm, rooms, past, people, assistant, ...files }
 }
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
@@ -168,9 +174,11 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
     corsOrigins: settings.CORS_ORIGIN,
   }
   const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
+  const guards = guarded(core.people, { ...shared, ownOrigins: origins })
   const app = createApp({
     ...core,
     ...shared,
+    ...guards,
     archive: core.past.archive,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
     requireParticipant: settings.REQUIRE_PARTICIPANT,
@@ -185,6 +193,7 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
   const botSecret = settings.VOICE_BOT_SECRET
   const sockets = new SocketServer(http, {
     ...shared,
+    identity: guards.identity,
     excerpts: (room, { sectionId, text }) =>
       core.assistant.excerpts(room.code, sectionId ?? room.state.current ?? '', text),
     video: video !== null,

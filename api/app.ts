@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { accountsRouter } from './accounts.ts'
+import type { AdminServices } from './admin/me.ts'
 import { type AdminRoomServices, adminRoomsRouter } from './admin/rooms.ts'
 import { type BoardRouterServices, boardRouter } from './board.ts'
 import { type ContextServices, contextRouter } from './context.ts'
@@ -8,6 +10,7 @@ import { type DocumentServices, documentsRouter } from './documents.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
 import { type HistoryServices, historyRouter } from './history.ts'
+import type { Judge } from './judge.ts'
 import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
 import { linger } from './linger.ts'
@@ -23,6 +26,7 @@ export interface AppServices
     ReportServices,
     RoomServices,
     AdminRoomServices,
+    AdminServices,
     GeneralServices {
   readonly corsOrigins: readonly string[]
   /** False: no 429 by rate. */
@@ -30,6 +34,9 @@ export interface AppServices
   /** The public address begins with https. */
   readonly secure: boolean
   readonly trustProxy: boolean
+  readonly judge: Judge
+  /** Whom limits by rate are counted for. */
+  readonly limitKey: (request: Request) => Promise<string>
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -43,9 +50,10 @@ export function createApp(services: AppServices): Express {
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
   app.disable('etag')
+  app.set('judge', services.judge)
   app.use(securityHeaders(services.secure))
   app.use(commonHeaders(services.corsOrigins), linger)
-  if (services.limited) app.use(rateLimits(services.addressOf as (request: Request) => string))
+  if (services.limited) app.use(rateLimits(services.limitKey))
   app.use(landingRouter(services.secure))
   app.use(generalRouter(services))
   app.use(historyRouter(services))
@@ -56,6 +64,7 @@ export function createApp(services: AppServices): Express {
   app.use(reportRouter(services))
   app.use(roomsRouter(services))
   app.use(adminRoomsRouter(services))
+  app.use(accountsRouter(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')
   })

@@ -7,18 +7,19 @@ const READS_A_MINUTE = 600
 /** What operators and probes ask for often. */
 const UNLIMITED: readonly string[] = ['/healthz', '/readyz', '/metrics']
 
-/** Requests a minute per address: 429 with `Retry-After`. [RE8] */
-export function rateLimits(addressOf: (request: Request) => string): RequestHandler {
+/** Requests a minute per caller, a user or else an address: 429 with `Retry-After`. [RE8] */
+export function rateLimits(keyOf: (request: Request) => Promise<string>): RequestHandler {
   const writes = new RateLimiterMemory({ points: WRITES_A_MINUTE, duration: 60 })
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE, duration: 60 })
   return async (request, _response, next) => {
     if (UNLIMITED.includes(request.path) || request.method === 'OPTIONS') return next()
     const limiter = request.method === 'GET' || request.method === 'HEAD' ? reads : writes
+    const key = await keyOf(request)
     try {
-      await limiter.consume(addressOf(request))
+      await limiter.consume(key)
     } catch (limit) {
       const seconds = limit instanceof RateLimiterRes ? Math.ceil(limit.msBeforeNext / 1000) : 60
-      throw new HttpError(429, 'Too many requests from your address.', {}, { 'Retry-After': String(seconds) })
+      throw new HttpError(429, 'Too many requests. Wait a little.', {}, { 'Retry-After': String(seconds) })
     }
     next()
   }

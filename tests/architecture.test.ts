@@ -34,6 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['engine', 'projections', 'gateway'],
   'settings.ts': [],
   'service.ts': [
+    'openAccounts.ts',
     'openAssistant.ts',
     'engine',
     'projections',

@@ -5,6 +5,8 @@ import { HttpError } from '../errors.ts'
 export interface Administrator {
   /** User id: a UUID. */
   readonly id: string
+  /** The browser sent the credential by itself: writes need a check against forgery. */
+  readonly byCookie?: boolean
 }
 
 /** What an administrator did, for the audit stream. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { refuse } from '#engine/refusal.ts'
+import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import { Connection } from '../connection.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Room } from '../room.ts'
@@ -21,6 +22,8 @@ export interface SocketServices extends Admission {
   readonly botSecret: string | undefined
   /** Words of the document that an annotation lands on; asked before the annotation is put to the room. */
   readonly excerpts: (room: Room, annotation: PayloadOf<'doc:annotate'>) => Promise<readonly string[]>
+  /** Who opens a socket, and whose the seats are that it takes. */
+  readonly identity: SocketIdentity
   readonly metrics: Metrics
   /** False: no flood limit. */
   readonly limited: boolean
@@ -53,6 +56,9 @@ export class SocketServer {
         origin: services.corsOrigins.includes('*') ? '*' : [...services.corsOrigins],
         credentials: !services.corsOrigins.includes('*'),
       },
+    })
+    this.#io.use((socket, next) => {
+      services.identity.of(socket).then(() => next(), next)
     })
     this.#io.on('connection', (socket) => this.#accept(socket))
   }
@@ -129,11 +135,11 @@ export class SocketServer {
   #dispatch(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void | Promise<void> {
     switch (event) {
       case 'room:create':
-        return create(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+        return this.#seating(connection, create(this.#services, connection, payload as PayloadOf<typeof event>, ack))
       case 'room:join':
-        return join(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+        return this.#seating(connection, join(this.#services, connection, payload as PayloadOf<typeof event>, ack))
       case 'room:rejoin':
-        return rejoin(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+        return this.#seating(connection, rejoin(this.#services, connection, payload as PayloadOf<typeof event>, ack))
       case 'bot:attach':
         return attachBot(this.#services, connection, payload as PayloadOf<typeof event>, ack)
       case 'voice:transcript':
@@ -147,6 +153,13 @@ export class SocketServer {
       default:
         return this.#ask(connection, event, payload, ack)
     }
+  }
+
+  /** Notes whose the seat is that an admission gave. [AU14] */
+  async #seating(connection: Connection, admission: Promise<void>): Promise<void> {
+    await admission
+    const { seat, socket } = connection
+    if (seat) this.#services.identity.seated(socket, seat.room.code, seat.participantId)
   }
 
   /** The only event that waits for a look at the document: its author's later events wait with it. [AN6] */

@@ -1,0 +1,24 @@
+import type { CookieOptions, Response } from 'express'
+import { CSRF_COOKIE, SESSION_COOKIE } from '../identity.ts'
+
+export interface SessionCookies {
+  readonly token: string
+  readonly csrf: string
+  /** How long they last, in milliseconds. */
+  readonly maxAge: number
+}
+
+/** The session cookie, which no script may read, and the CSRF cookie, which ours must. [AU6] */
+export function setSessionCookies(response: Response, secure: boolean, { token, csrf, maxAge }: SessionCookies): void {
+  response.cookie(SESSION_COOKIE, token, { ...traits(secure), httpOnly: true, maxAge })
+  response.cookie(CSRF_COOKIE, csrf, { ...traits(secure), maxAge })
+}
+
+export function clearSessionCookies(response: Response, secure: boolean): void {
+  response.clearCookie(SESSION_COOKIE, { ...traits(secure), httpOnly: true })
+  response.clearCookie(CSRF_COOKIE, traits(secure))
+}
+
+function traits(secure: boolean): CookieOptions {
+  return { sameSite: 'lax', path: '/', secure }
+}

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import { readCookie } from '#gateway/socket/cookie.ts'
+import { HttpError } from './errors.ts'
+import { CSRF_COOKIE } from './identity.ts'
+
+export interface Origins {
+  readonly ownOrigins: ReadonlySet<string>
+  readonly corsOrigins: readonly string[]
+}
+
+/** A page of ours, or of an origin that is allowed by name: `*` allows none to write in somebody's name. */
+export function isAllowedOrigin(origin: string, { ownOrigins, corsOrigins }: Origins): boolean {
+  return ownOrigins.has(origin) || (origin !== '*' && corsOrigins.includes(origin))
+}
+
+/** Throws 403 for a write by cookie that a foreign page may have sent. [AU6] */
+export function refuseForged(request: Request, origins: Origins): void {
+  const { origin } = request.headers
+  if (origin !== undefined) {
+    if (isAllowedOrigin(origin, origins)) return
+    throw new HttpError(403, 'Pages of another site cannot do that in your name.')
+  }
+  const cookie = readCookie(request.headers.cookie, CSRF_COOKIE)
+  const header = request.get('X-CSRF-Token')
+  if (cookie && header && isEqual(cookie, header)) return
+  throw new HttpError(403, 'The request does not carry the X-CSRF-Token of your session.')
+}
+
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

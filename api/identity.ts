@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import { BadCredential, type Caller, type SignedIn, Unjudged } from '#gateway/accounts/caller.ts'
+import { readCookie } from '#gateway/socket/cookie.ts'
+import { HttpError } from './errors.ts'
+
+export const SESSION_COOKIE = 'session'
+export const CSRF_COOKIE = 'csrf'
+
+/**
+ * Who calls: by bearer token, else by session cookie. A bearer token that does not hold rejects with a 401 HttpError, a
+ * bad cookie counts as none. Asked once a request, however often it is called. [AU1]
+ */
+export type Identify = (request: IncomingMessage) => Promise<Caller>
+
+export function identifier(accounts: Accounts): Identify {
+  const known = new WeakMap<IncomingMessage, Promise<Caller>>()
+  return (request) => {
+    let caller = known.get(request)
+    if (!caller) {
+      caller = identified(accounts, request)
+      known.set(request, caller)
+      // Whoever asks sees the rejection; nobody else needs to.
+      caller.catch(() => {})
+    }
+    return caller
+  }
+}
+
+/** The caller of an endpoint that is for users: the access table has let nobody else in. Throws 401. */
+export async function signedIn(identify: Identify, request: IncomingMessage): Promise<SignedIn> {
+  const caller = await identify(request)
+  if (caller.kind === 'user' && caller.user) return caller as SignedIn
+  throw unauthorized('Sign in to do that.')
+}
+
+export function unauthorized(sentence: string): HttpError {
+  return new HttpError(401, sentence, {}, { 'WWW-Authenticate': 'Bearer' })
+}
+
+async function identified({ identify }: Accounts, request: IncomingMessage): Promise<Caller> {
+  const token = bearerOf(request)
+  if (token === null) return identify.cookie(readCookie(request.headers.cookie, SESSION_COOKIE))
+  try {
+    return await identify.token(token, false)
+  } catch (error) {
+    if (error instanceof BadCredential) throw unauthorized(error.message)
+    if (error instanceof Unjudged) throw new HttpError(503, error.message)
+    throw error
+  }
+}
+
+/** The token of `Authorization: Bearer …`, `''` when it is missing; null for no or another kind of credential. */
+export function bearerOf({ headers: { authorization } }: IncomingMessage): string | null {
+  return (
+    /^bearer(?:\s+(\S*))?\s*$/i
+      .exec(authorization ?? '')
+      ?.slice(1)
+      .map((token) => token ?? '')[0] ?? null
+  )
+}

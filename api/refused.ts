@@ -1,0 +1,19 @@
+import type { Refusal, RefusalCode } from '#engine/refusal.ts'
+import { HttpError } from './errors.ts'
+import { unauthorized } from './identity.ts'
+
+const STATUS: Partial<Record<RefusalCode, number>> = {
+  'account-disabled': 403,
+  'not-team-owner': 403,
+  'no-account': 404,
+  'unknown-connection': 404,
+  'unknown-team': 404,
+  'not-team-member': 404,
+  'over-quota': 402,
+}
+const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
+
+/** A refused command on an account or a team as a status; 409 where nothing else fits. */
+export function refusedAs({ refused, error }: Refusal): HttpError {
+  return SIGNED_OUT.includes(refused) ? unauthorized(error) : new HttpError(STATUS[refused] ?? 409, error)
+}

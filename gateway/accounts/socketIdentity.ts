@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'socket.io'
+import { readCookie } from '../socket/cookie.ts'
+import type { Accounts } from './accounts.ts'
+import { BadCredential, type Caller, Unjudged } from './caller.ts'
+
+const SESSION_COOKIE = 'session'
+
+interface Origins {
+  readonly ownOrigins: ReadonlySet<string>
+  readonly corsOrigins: readonly string[]
+}
+
+/** Who a socket belongs to, and which seats it took for them. */
+export interface SocketIdentity {
+  /** Rejects with a sentence for a token that does not hold, or a disabled account that shows its own. [AU14] */
+  of(socket: Socket): Promise<Caller>
+  /** Notes in the user's stream that a socket of theirs took a seat; nothing for a guest. Never rejects. */
+  seated(socket: Socket, code: string, participantId: string): void
+}
+
+export function identifySocket(accounts: Accounts, origins: Origins): SocketIdentity {
+  return {
+    async of(socket) {
+      const caller = await callerOf(accounts, socket.request, socket.handshake.auth, origins)
+      socket.data.caller = caller
+      return caller
+    },
+    seated(socket, code, participantId) {
+      const caller = socket.data.caller as Caller | undefined
+      if (caller?.kind !== 'user' || !caller.user) return
+      accounts.own
+        .takeSeat(caller.user.id, code, participantId)
+        .catch((error: unknown) => accounts.store.fault(error, 'accounts seat'))
+    },
+  }
+}
+
+async function callerOf(
+  { identify }: Accounts,
+  request: IncomingMessage,
+  { token }: Readonly<Record<string, unknown>>,
+  origins: Origins,
+): Promise<Caller> {
+  const shown = token !== undefined && token !== null ? token : bearerOf(request)
+  if (shown === null) return identify.cookie(isForeign(request, origins) ? null : sessionCookie(request))
+  if (typeof shown !== 'string') throw new Error('The token must be text.')
+  const caller = await identify.token(shown, false).catch((error: unknown) => {
+    if (error instanceof BadCredential || error instanceof Unjudged) throw error
+    throw new Error('Something went wrong on our side. Please try again.', { cause: error })
+  })
+  if (caller.user?.disabled) throw new Error('This account is disabled.')
+  return caller
+}
+
+function bearerOf({ headers: { authorization } }: IncomingMessage): string | null {
+  return /^bearer\s+(\S*)\s*$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+function sessionCookie(request: IncomingMessage): string | null {
+  return readCookie(request.headers.cookie, SESSION_COOKIE)
+}
+
+/** A page of another site opened the connection: the browser's cookie does not speak for its owner. */
+function isForeign({ headers: { origin } }: IncomingMessage, { ownOrigins, corsOrigins }: Origins): boolean {
+  return origin !== undefined && !ownOrigins.has(origin) && !(origin !== '*' && corsOrigins.includes(origin))
+}

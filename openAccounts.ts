@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import type { AdminDoor } from '#api/admin/door.ts'
+import { signedInDoor } from '#api/admin/signedInDoor.ts'
+import { identifier } from '#api/identity.ts'
+import { judge } from '#api/judge.ts'
+import { Accounts } from '#gateway/accounts/accounts.ts'
+import { keptSecret } from '#gateway/accounts/keptSecret.ts'
+import { identifySocket, type SocketIdentity } from '#gateway/accounts/socketIdentity.ts'
+import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import type { Clock } from '#gateway/clock.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import { openMailer } from '#integrations/mail/mailer.ts'
+import { openIssuer } from '#integrations/oidc/issuer.ts'
+import type { OutsideIssuer } from '#integrations/oidc/port.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+interface Parts {
+  readonly log: EventLog
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fault: (error: unknown, where: string) => void
+  /** Instead of the administrators' accounts. */
+  readonly admin: AdminDoor | undefined
+}
+
+/** Accounts, mail and the outside issuer as the settings say, caught up with the log. */
+export async function openAccounts(settings: Settings, { log, clock, logger, fault, admin }: Parts) {
+  const { DATA_DIR, ADMIN_EMAILS } = settings
+  const keys = await openKeys(DATA_DIR, settings.SECRETS_KEY)
+  const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret'))
+  const outside = outsideOf(settings, clock)
+  let baseUrl = settings.BASE_URL?.replace(/\/+$/, '') ?? ''
+  const accounts = new Accounts({
+    ...{ log, clock, keys, fault, secret, outside },
+    ttlDays: settings.AUTH_TTL_DAYS,
+    issuer: () => baseUrl,
+    adminEmails: ADMIN_EMAILS,
+  })
+  await accounts.start()
+  const mailer = openMailer({
+    transport: settings.MAIL_TRANSPORT,
+    from: settings.MAIL_FROM ?? `Parley <no-reply@${new URL(settings.BASE_URL ?? 'http://localhost').hostname}>`,
+    print: ({ to, subject, text }) => logger.info({ to, subject, text }, 'mail'),
+  })
+  const identify = identifier(accounts)
+  return {
+    accounts,
+    mailer,
+    outside,
+    identify,
+    admin: admin ?? signedInDoor(accounts, identify),
+    baseUrl: () => baseUrl,
+    devEcho: settings.AUTH_DEV_ECHO,
+    /** Tells where the service can be reached, once it listens. */
+    listening(url: string) {
+      if (baseUrl === '') baseUrl = url
+    },
+    async close() {
+      await mailer.close()
+      await accounts.stop()
+    },
+  }
+}
+
+type OpenAccounts = Awaited<ReturnType<typeof openAccounts>>
+
+interface Doors {
+  readonly ownOrigins: ReadonlySet<string>
+  readonly corsOrigins: readonly string[]
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** What both doors ask of the accounts: who calls, and whether they may. */
+export function guarded({ accounts, identify, admin, ...rest }: OpenAccounts, { addressOf, ...origins }: Doors) {
+  const identity: SocketIdentity = identifySocket(accounts, origins)
+  return {
+    ...rest,
+    accounts,
+    identify,
+    admin,
+    identity,
+    judge: judge(identify, admin, origins),
+    /** A user counts wherever they call from; who shows a bad credential counts by address. [RE8] */
+    async limitKey(request: IncomingMessage) {
+      const caller = await identify(request).catch(() => null)
+      return caller?.user ? `user ${caller.user.id}` : addressOf(request)
+    },
+  }
+}
+
+/** Keys that were wrapped under the kept key are taken over by the one of the settings. */
+async function openKeys(folder: string, secretsKey: string | undefined): Promise<SubjectKeys> {
+  const kept = await keptSecret(folder, 'master-key')
+  try {
+    return await SubjectKeys.open(folder, secretsKey === undefined ? [kept] : [secretsKey, kept])
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw new SettingsError(`The setting SECRETS_KEY ${error.message}.`)
+    throw error
+  }
+}
+
+function outsideOf(settings: Settings, clock: Clock): OutsideIssuer | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE, OIDC_JWKS_URL } = settings
+  if (OIDC_ISSUER === undefined) return null
+  return openIssuer({
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    audience: OIDC_AUDIENCE ?? OIDC_CLIENT_ID!,
+    jwksUrl: OIDC_JWKS_URL,
+    now: () => clock.now(),
+  })
+}
