@@ -214,13 +214,16 @@ describe('[T23] [RD6] an annotation is never lost', () => {
     }
   })
 
-  test('a mark put on a line marks that line, and one on blank paper the place itself', async () => {
-    const onLine = await at({ kind: 'mark', anchor: { page: 1, xPct: 20, yPct: (100 * (842 - 764)) / 842 } })
+  test('a highlight put on a line covers that line, and one on blank paper, like every mark, the place itself', async () => {
+    const onLine = await at({ anchor: { page: 1, xPct: 20, yPct: (100 * (842 - 764)) / 842 } })
     expect(within(760, onLine.read)).toBe(true)
     expect(onLine.read.rect[2] - onLine.read.rect[0]).toBeGreaterThan(100)
-    const onBlank = await at({ kind: 'mark', anchor: { page: 1, xPct: 80, yPct: 50 } })
+    const onBlank = await at({ anchor: { page: 1, xPct: 80, yPct: 50 } })
     expect(onBlank.read.xPct).toBeCloseTo(80, 0)
     expect(onBlank.read.yPct).toBeCloseTo(50, 0)
+    const mark = await at({ kind: 'mark', anchor: { page: 1, xPct: 20, yPct: (100 * (842 - 764)) / 842 } })
+    expect(mark.read.xPct).toBeCloseTo(20, 0)
+    expect(mark.read.rect[2] - mark.read.rect[0]).toBeLessThan(20)
   })
 
   test('many at one heading do not lie on one another', async () => {

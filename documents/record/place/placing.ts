@@ -71,8 +71,7 @@ async function atPin({ anchor, evidence, kind }: Annotation, pages: PlacePages):
   const clamp = (percent: number): number => Math.min(100, Math.max(0, percent))
   const point = pinPoint(page.box, clamp(anchor.xPct), clamp(anchor.yPct))
   const isExact = anchor.xPct === clamp(anchor.xPct) && anchor.yPct === clamp(anchor.yPct)
-  const isNote = kind === 'note' || kind === 'comment'
-  const quads = isNote ? [] : wordsAtPin(page, point, evidence)
+  const quads = kind === 'highlight' ? wordsAtPin(page, point, evidence) : []
   return { page, by: 'pin', isExact, point, quads: quads.length > 0 ? quads : [quadOf(square(point, noteSide(page)))] }
 }
 
