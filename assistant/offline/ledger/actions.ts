@@ -17,6 +17,9 @@ const HINDERED =
   /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
 const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
 
+/** Tasks back that a message can be about. */
+const SEARCHED_MAX = 120
+
 /** The tasks of a meeting, told message by message. */
 export class TaskTalk {
   readonly #tasks: Task[] = []
@@ -30,6 +33,11 @@ export class TaskTalk {
   hear(turn: Turn): void {
     this.#hear(turn)
     this.#before = turn
+  }
+
+  /** A copy of those that a message can still be about. */
+  get #newest(): Task[] {
+    return this.#tasks.slice(-SEARCHED_MAX)
   }
 
   #hear(turn: Turn): void {
@@ -60,7 +68,7 @@ export class TaskTalk {
 
   /** The task that a commitment speaks of again: asked of its owner just now, or much the same in words. */
   #known(commitment: Commitment, owner: string | null, words: ReadonlySet<string>, turn: Turn): Task | null {
-    const open = this.#tasks.toReversed()
+    const open = this.#newest.reverse()
     if (owner !== null && owner === turn.message.senderName) {
       const mine = this.#mine(commitment, owner, words, turn)
       if (mine) return mine
@@ -74,7 +82,7 @@ export class TaskTalk {
   }
 
   #mine({ vague, due }: Commitment, owner: string, words: ReadonlySet<string>, turn: Turn): Task | null {
-    const recent = this.#tasks.toReversed().filter(({ last }) => turn.place - last <= ANSWER_WITHIN)
+    const recent = this.#newest.reverse().filter(({ last }) => turn.place - last <= ANSWER_WITHIN)
     const pending = recent.filter(
       (task) => (!task.firm || task.owner === null) && (task.by !== owner || task.owner === null),
     )
@@ -105,8 +113,8 @@ export class TaskTalk {
   /** An agreement takes on what was asked, or welcomes what was offered. */
   #accept(turn: Turn): boolean {
     const { message, heard, place } = turn
-    const others = this.#tasks
-      .toReversed()
+    const others = this.#newest
+      .reverse()
       .filter(({ by, last }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
     const asked = others.find((task) => isAskedOf(task, turn))
     if (asked && heard.addressee !== null && heard.addressee !== asked.by && PASSES_ON.test(heard.text)) {
@@ -117,7 +125,7 @@ export class TaskTalk {
     if (asked && !heard.question) return this.#takeOn(asked, turn)
     if (!heard.reply.accepts && !heard.reply.welcomes) return false
     const own = this.#before?.heard.question
-      ? this.#tasks.findLast(
+      ? this.#newest.findLast(
           ({ offered, firm, by, last }) => offered && !firm && by === message.senderName && place - last <= NEXT_WITHIN,
         )
       : undefined
@@ -144,7 +152,7 @@ export class TaskTalk {
   }
 
   #refuse({ message, place }: Turn): boolean {
-    const recent = this.#tasks.filter(({ last, by }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
+    const recent = this.#newest.filter(({ last, by }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
     const asked = recent.findLast(({ asked, owner }) => asked === message.senderName || owner === message.senderName)
     if (asked) {
       Object.assign(asked, { firm: false, owner: null, asked: null, last: place })
@@ -156,7 +164,7 @@ export class TaskTalk {
   }
 
   #withdraw({ message, heard, place }: Turn): boolean {
-    const recent = this.#tasks.filter(({ last, status }) => place - last <= OWN_WITHIN && status === 'open')
+    const recent = this.#newest.filter(({ last, status }) => place - last <= OWN_WITHIN && status === 'open')
     const words = new Set(heard.words)
     const own = (task: Task) => task.owner === message.senderName || task.by === message.senderName
     const task =
@@ -170,7 +178,7 @@ export class TaskTalk {
   #done(turn: Turn): boolean {
     const { message, heard } = turn
     const words = new Set(heard.words)
-    const mine = this.#tasks.filter(
+    const mine = this.#newest.filter(
       ({ owner, asked, status, firm }) =>
         status === 'open' && ((firm && owner === message.senderName) || asked === message.senderName),
     )
@@ -190,7 +198,7 @@ export class TaskTalk {
     const { message, heard, place } = turn
     const due = heard.dues.at(-1)
     if (!due) return false
-    const own = this.#tasks.filter(
+    const own = this.#newest.filter(
       (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
     )
     const moved =
@@ -213,7 +221,7 @@ export class TaskTalk {
     const due = heard.dues.at(-1)
     if (!due || heard.words.length > BARE_WORDS_MAX) return false
     const wanted = this.#before?.heard.reply.asksWhen === true
-    const task = this.#tasks.findLast(
+    const task = this.#newest.findLast(
       (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
     )
     if (!task || !(wanted || task.due === null)) return false
@@ -261,7 +269,14 @@ function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
   if (task.firm || task.offered) return false
   const back = place - task.last
   if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
-  return heard.reply.accepts && task.asked === null && task.owner === null && back <= NEXT_WITHIN && !heard.question
+  return (
+    heard.reply.accepts &&
+    task.open &&
+    task.asked === null &&
+    task.owner === null &&
+    back <= NEXT_WITHIN &&
+    !heard.question
+  )
 }
 
 function cite(task: Task, { message, place }: Turn, sentence: string): void {

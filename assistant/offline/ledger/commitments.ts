@@ -106,7 +106,7 @@ function dueIn(clause: Clause, taskFrom: number): Due | null {
 const TRAIL =
   /(?:[,\s]+(?:ok(?:ay)?|right|please|pls|thanks|thx|then|if you like|if you want|if that helps|too|as well|for us|fine|yes|promise|deal|alright|all good|agreed|and be done with it|worst case|the latest|latest|or so|maybe|tops|by the way|btw|oder|gut|non|vale))+\s*$/iu
 const PREPOSITION =
-  /[,\s(]*(?:\b(?:by|until|till|on|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|pour|d[’']ici|para|el|le)\s+(?:the\s+)?)?$/iu
+  /[,\s(]*(?:\b(?:by|until|till|on|in|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|im|pour|d[’']ici|para(?: el)?|el|le)\s+(?:the\s+)?)?$/iu
 
 /** The task's words with its time cut out, without trailing courtesies. */
 function tidied(task: string, due: Due | null): string {

@@ -16,6 +16,8 @@ export interface Choice {
 }
 
 const AGREED_WITHIN = 4
+/** Choices back that a message can be about. */
+const SEARCHED_MAX = 40
 const AGAIN_WITHIN = 12
 const AGREES =
   /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:agreed?|ok(?:ay)?|yes|yep|yeah|fine|good|great|sure|works|sounds good|\+1|👍|✅|perfect|deal|seconded?|i second|same(?: here)?|me too|aye|in favou?r|no objections?|none here|for it|done|right|absolutely|definitely|exactly|einverstanden|ja|passt|gut|oui|d[’']accord|sí|de acuerdo|vale|fine by me|fine with me|let[’']?s do (?:that|it)|good idea)(?=$|[^\p{L}])/iu
@@ -60,19 +62,23 @@ export class ChoiceTalk {
     const sentence = said?.heard.clauses.find(({ question }) => !question)?.sentence
     if (!said || sentence === undefined || said.heard.joke || turn.place - said.place > 1) return
     this.#note(said, { status: 'approved', firm: false, sentence, rationale: null })
-    this.#choices.at(-1)!.last = turn.place
+    const proposed = this.#choices.at(-1)
+    if (proposed) proposed.last = turn.place
   }
 
   #note(turn: Turn, cue: DecisionCue): void {
     const { message, heard, place } = turn
-    if (heard.commitments.some(({ clause }) => clause.sentence === cue.sentence) && !cue.firm) return
+    const bound = heard.commitments.some(({ clause, force }) => clause.sentence === cue.sentence && force !== 'wanted')
+    if (bound && !cue.firm) return
     const words = new Set(heard.words)
-    const known = this.#choices.findLast(
-      (choice) =>
-        choice.sectionId === message.sectionId &&
-        place - choice.last <= AGAIN_WITHIN &&
-        overlap(choice.words, words) >= 0.5,
-    )
+    const known = this.#choices
+      .slice(-SEARCHED_MAX)
+      .findLast(
+        (choice) =>
+          choice.sectionId === message.sectionId &&
+          place - choice.last <= AGAIN_WITHIN &&
+          overlap(choice.words, words) >= 0.5,
+      )
     if (known && known.status === cue.status) {
       known.firm ||= cue.firm || known.by !== message.senderName
       known.rationale ??= cue.rationale

@@ -22,7 +22,9 @@ const SAME_WITHIN = 12
 const CONTRAST_WITHIN = 2
 const SETTLED_WITHIN = 6
 const DISAGREE_WITHIN = 40
-const STATEMENTS_KEPT = 400
+/** Worries back that a message can be about. */
+const SEARCHED_MAX = 80
+const STATEMENTS_KEPT = 80
 
 interface Statement {
   readonly stated: Stated
@@ -129,18 +131,20 @@ export class WorryTalk {
   #note(turn: Turn, kind: RiskKind, severity: Severity, sentence: string, against?: string, otherId?: string): void {
     const words = new Set(turn.heard.words)
     const { sectionId, id } = turn.message
-    const known = this.#worries.findLast(
-      (worry) =>
-        (turn.place - worry.last <= 1 && worry.sectionId === sectionId) ||
-        (turn.place - worry.last <= 2 && worry.kind === kind) ||
-        (turn.place - worry.last <= 3 &&
-          worry.sectionId === sectionId &&
-          (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||
-        (turn.place - worry.last <= SAME_WITHIN &&
-          worry.sectionId === sectionId &&
-          overlap(worry.words, words) >= 0.3) ||
-        (worry.kind === kind && overlap(worry.words, words) >= 0.5),
-    )
+    const known = this.#worries
+      .slice(-SEARCHED_MAX)
+      .findLast(
+        (worry) =>
+          (turn.place - worry.last <= 1 && worry.sectionId === sectionId) ||
+          (turn.place - worry.last <= 2 && worry.kind === kind) ||
+          (turn.place - worry.last <= 3 &&
+            worry.sectionId === sectionId &&
+            (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||
+          (turn.place - worry.last <= SAME_WITHIN &&
+            worry.sectionId === sectionId &&
+            overlap(worry.words, words) >= 0.3) ||
+          (worry.kind === kind && overlap(worry.words, words) >= 0.5),
+      )
     if (known) {
       known.last = turn.place
       known.words = new Set([...known.words, ...words])

@@ -22,6 +22,8 @@ export interface Task {
   asked: string | null
   /** Who brought it up. */
   readonly by: string
+  /** A mere yes takes it on. */
+  readonly open: boolean
   /** Its owner offered it; welcomed or timed it counts. */
   readonly offered: boolean
   /** It rests on what was said before. */
@@ -43,16 +45,17 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
   const { force, due, clause, vague, task } = commitment
   const sender = turn.message.senderName
   const self = owner === sender
-  const firm = force === 'promised' || (self && force === 'asked') || (due !== null && (self || force === 'needed'))
+  const firm = force === 'promised' || (self && force === 'asked') || (due !== null && self)
   return {
     owner: force === 'asked' && !self ? null : owner,
     asked: force === 'asked' ? owner : null,
     text: antecedent === null ? task : `${task} (“${antecedent}”)`,
     words: antecedent === null ? words : new Set([...words, ...contentWords(antecedent)]),
     due: due?.words ?? null,
-    firm: force === 'needed' && due !== null ? due.limit : firm,
+    firm: force === 'needed' || force === 'wanted' ? due?.limit === true : firm,
     status: 'open',
     by: sender,
+    open: force !== 'wanted',
     offered: force === 'offered',
     vague,
     messages: [{ id: turn.message.id, sentence: clause.sentence }],

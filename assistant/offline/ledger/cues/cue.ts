@@ -1,8 +1,9 @@
 /**
  * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `offered`:
- * binding once somebody welcomes it or a time stands beside it; `needed`: to be done, by nobody yet.
+ * binding once somebody welcomes it or a time stands beside it; `needed`: to be done, by nobody yet; `wanted`: `we should`,
+ * which nobody takes on by a mere yes.
  */
-export type Force = 'promised' | 'asked' | 'offered' | 'needed'
+export type Force = 'promised' | 'asked' | 'offered' | 'needed' | 'wanted'
 
 /** Words that show a commitment; the group `task` holds what is to be done, `name` by whom, `ask` the words of a request. */
 export interface Cue {

@@ -18,12 +18,12 @@ export const OPEN_CUES: readonly Cue[] = [
   cue(
     `${LEAD}(?:we (?:(?:really|still|also|definitely)\\s+)*(?:need to|have to|must|should|ought to|will|[’']ll|will have to)|we[’']ll|let[’']?s|wir (?:müssen|sollten)|il faut|on doit|hay que|tenemos que)\\s+(?<task>.+)`,
     'anyone',
-    'needed',
+    'wanted',
   ),
   cue(
     `${LEAD}(?<task>[^,;:]{3,60}?\\s+(?:needs? to|has to|have to|must|should) be \\p{L}+(?:ed|en|t|n|wn|nt|ne)(?=$|[^\\p{L}]).*)`,
     'anyone',
-    'needed',
+    'wanted',
     'any',
   ),
 ]

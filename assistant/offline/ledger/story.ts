@@ -1,0 +1,48 @@
+import type { HeardMessage } from '../../shapes.ts'
+import { TaskTalk } from './actions.ts'
+import type { Stated } from './contradictions.ts'
+import { ChoiceTalk } from './decisions.ts'
+import type { Heard } from './heard.ts'
+import { WorryTalk } from './risks.ts'
+
+/** A meeting as far as it was told: its tasks, worries and choices, message by message. */
+export class Story {
+  readonly tasks = new TaskTalk()
+  readonly worries: WorryTalk
+  readonly choices = new ChoiceTalk()
+  /** All content words of the talk. */
+  readonly words = new Set<string>()
+  readonly #told: HeardMessage[] = []
+
+  constructor(sections: ReadonlyMap<string, readonly Stated[]>) {
+    this.worries = new WorryTalk(sections)
+  }
+
+  /** Messages told so far. */
+  get length(): number {
+    return this.#told.length
+  }
+
+  /** Whether these messages begin with what was told. */
+  begins(messages: readonly HeardMessage[]): boolean {
+    return (
+      this.#told.length <= messages.length &&
+      this.#told.every(
+        ({ id, text, sectionId, senderName }, place) =>
+          id === messages[place]!.id &&
+          text === messages[place]!.text &&
+          sectionId === messages[place]!.sectionId &&
+          senderName === messages[place]!.senderName,
+      )
+    )
+  }
+
+  hear(message: HeardMessage, heard: Heard): void {
+    const turn = { message, heard, place: this.#told.length }
+    this.#told.push(message)
+    for (const word of heard.words) this.words.add(word)
+    this.tasks.hear(turn)
+    this.worries.hear(turn)
+    this.choices.hear(turn)
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { gradeOf, precision, recall, sum } from '../../bench/ledger/grade.ts'
+import { play } from '../../bench/ledger/play.ts'
+import { scripts } from '../../bench/ledger/script.ts'
+
+test('[IN20] the lexical ledger finds what the minutes of the scripted meetings hold, and makes little up', () => {
+  const total = sum(scripts().map((script) => gradeOf(script, play(script))))
+  expect(recall(total.timed)).toBeGreaterThanOrEqual(0.8)
+  expect(precision(total.timed)).toBeGreaterThanOrEqual(0.8)
+  expect(recall(total.actions)).toBeGreaterThanOrEqual(0.8)
+  expect(precision(total.actions)).toBeGreaterThanOrEqual(0.8)
+  expect(recall(total.risks)).toBeGreaterThanOrEqual(0.7)
+  expect(precision(total.risks)).toBeGreaterThanOrEqual(0.7)
+  expect(recall(total.decisions)).toBeGreaterThanOrEqual(0.7)
+  expect(recall(total.attributed)).toBeGreaterThanOrEqual(0.88)
+})
