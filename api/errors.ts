@@ -60,8 +60,8 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
   }
 }
 
-/** The disk is full, over quota, read-only or broken. */
-const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
+/** The disk is full, over quota, read-only or broken; the log takes no more, or cannot say whether it did. */
+const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'unavailable', 'indeterminate']
 const UNREADABLE_PATH: Detail = { loc: ['path'], msg: 'The address has a broken escape.', type: 'value_error' }
 
 const SENTENCES: Readonly<Record<number, string>> = {

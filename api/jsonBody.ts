@@ -82,7 +82,7 @@ function typeOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_format':
       return issue.format === 'regex'
         ? 'string_pattern_mismatch'
-        : issue.format === 'uuid'
+        : issue.format === 'uuid' || issue.format === 'guid'
           ? 'uuid_parsing'
           : 'value_error'
     default:

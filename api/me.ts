@@ -6,7 +6,7 @@ import { CONNECTION_KINDS } from '#engine/user/events.ts'
 import type { SignedIn } from '#gateway/accounts/caller.ts'
 import { readCookie } from '#gateway/socket/cookie.ts'
 import type { Me } from '#projections/accounts/me.ts'
-import { clearSessionCookies } from './auth/cookies.ts'
+import { clearSessionCookies, setCsrfCookie } from './auth/cookies.ts'
 import type { AccountServices } from './auth/services.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { lineField, zoneField } from './fields.ts'
@@ -49,13 +49,13 @@ export function meRouter(services: AccountServices): Router {
       get: async (request, response) => {
         const caller = await signedIn(identify, request)
         await services.accounts.own.see(caller.user.id, caller.connectionId)
-        response.json(me(services, caller, request))
+        response.json(me(services, caller, request, response))
       },
       patch: async (request, response) => {
         const caller = await signedIn(identify, request)
         const patch = await jsonBody(request, response, MeBody)
         settle(await services.accounts.own.update(caller.user.id, patch))
-        response.json(me(services, caller, request))
+        response.json(me(services, caller, request, response))
       },
       delete: (request, response) => erase(services, request, response),
     },
@@ -133,9 +133,15 @@ async function onboard(services: AccountServices, request: Request, response: Re
   response.json({ ok: true, onboarding_completed_at, answers: onboarding })
 }
 
-/** Callers by cookie are told the token that their writes must carry. */
-function me({ accounts }: AccountServices, { user, byCookie }: SignedIn, request: Request): Me {
-  return accounts.me(user.id, byCookie ? readCookie(request.headers.cookie, CSRF_COOKIE) : null)
+/** Callers by cookie are told the token that their writes must carry, and given it anew where they lost it. [ME1] */
+function me(services: AccountServices, { user, byCookie, jti }: SignedIn, request: Request, response: Response): Me {
+  const { accounts, secure } = services
+  if (!byCookie) return accounts.me(user.id, null)
+  const held = readCookie(request.headers.cookie, CSRF_COOKIE)
+  if (held || jti === null) return accounts.me(user.id, held || null)
+  const csrf = accounts.tokens.csrf(jti)
+  setCsrfCookie(response, secure, csrf)
+  return accounts.me(user.id, csrf)
 }
 
 function settle(refusal: Refusal | null): void {

@@ -14,6 +14,11 @@ export function setSessionCookies(response: Response, secure: boolean, { token, 
   response.cookie(CSRF_COOKIE, csrf, { ...traits(secure), maxAge })
 }
 
+/** Until the browser closes. */
+export function setCsrfCookie(response: Response, secure: boolean, csrf: string): void {
+  response.cookie(CSRF_COOKIE, csrf, traits(secure))
+}
+
 export function clearSessionCookies(response: Response, secure: boolean): void {
   response.clearCookie(SESSION_COOKIE, { ...traits(secure), httpOnly: true })
   response.clearCookie(CSRF_COOKIE, traits(secure))

@@ -11,9 +11,6 @@ const WAITING_MAX = 1_000
 /** Times a command is decided anew because another writer was first, or the same events are offered again. */
 const ATTEMPTS_MAX = 4
 
-/** Too many commands wait for one stream. */
-export class StreamBusy extends Error {}
-
 interface Held<S> {
   readonly state: S
   head: Head
@@ -57,7 +54,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
 
   /**
    * Carries out a command; with a function, the command that it makes of the state when its turn comes, or nothing when
-   * it makes null. Rejects with StreamBusy, or as the log does.
+   * it makes null. Rejects as the log does.
    */
   ask(id: string, actor: Actor, command: C | ((state: S) => C | null)): Promise<Outcome<F> | Refusal> {
     return this.inTurn(id, () => this.#carryOut(id, actor, command))
@@ -66,7 +63,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
   /** Runs a task when no command on the stream is under way. */
   inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
     const held = this.#hold(id)
-    if (held.waiting >= WAITING_MAX) return Promise.reject(new StreamBusy('Too much waits for one stream.'))
+    if (held.waiting >= WAITING_MAX) return Promise.reject(new LogError('unavailable', 'too much waits for one stream'))
     held.waiting += 1
     const done = held.last.then(task)
     held.last = done
