@@ -1,0 +1,71 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { type Finding, verifyCapture, verifyEvents } from '#projections/capture/verify.ts'
+import { type CaptureFixture, type CaptureStamp, captureOf } from '#projections/capture.ts'
+import { UsageError } from './cli/terminal.ts'
+import { duplicateKey } from './strictJson.ts'
+
+/** Larger files are not looked at: V8 holds no longer text. */
+const FILE_BYTES_MAX = 512 * 1024 * 1024 - 1024
+
+/** A capture with what is wrong with it; `capture` is there when its events can be read. */
+export interface ReadCapture {
+  readonly capture: CaptureFixture | null
+  readonly findings: readonly Finding[]
+}
+
+/** Reads a capture and looks at all of it. Throws UsageError when there is no such file. */
+export async function verifyFile(path: string): Promise<ReadCapture> {
+  const text = await readText(path)
+  const value = parsed(text)
+  if (value === undefined) return { capture: null, findings: [finding('', 'The file is no JSON.')] }
+  const twice = duplicateKey(text)
+  if (twice !== null)
+    return { capture: null, findings: [finding(twice, `The key “${twice}” stands twice in one object.`)] }
+  const findings = verifyCapture(value, sha256)
+  const readable = findings.length === 0 || verifyEvents(value, sha256).length === 0
+  return { capture: readable ? (value as CaptureFixture) : null, findings }
+}
+
+/** A capture whose events hold together, whatever it says they come to. Throws BrokenCapture, or UsageError without a file. */
+export async function openCapture(path: string): Promise<CaptureFixture> {
+  const value = parsed(await readText(path))
+  const [fault] = value === undefined ? [finding('', 'The file is no JSON.')] : verifyEvents(value, sha256)
+  if (fault) throw new BrokenCapture(`${path}: ${fault.what}`)
+  return value as CaptureFixture
+}
+
+/** The events of a file cannot be used: exit code 1. */
+export class BrokenCapture extends Error {}
+
+/** A capture of these events, stamped like the one that they come from. */
+export function recaptured(events: readonly RoomEvent[], { exportedAt, exportedBy, serviceVersion }: CaptureStamp) {
+  return captureOf(events, { exportedAt, exportedBy, serviceVersion }, sha256)
+}
+
+export async function writeCapture(path: string, capture: CaptureFixture): Promise<void> {
+  await writeFile(path, `${JSON.stringify(capture, null, 1)}\n`)
+}
+
+async function readText(path: string): Promise<string> {
+  const size = await stat(path).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  )
+  if (size === null) throw new UsageError(`There is no file ${path}.`)
+  if (size > FILE_BYTES_MAX) throw new UsageError(`${path} is larger than any capture.`)
+  return await readFile(path, 'utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function finding(path: string, what: string): Finding {
+  return { rule: 'form', seq: null, path, what }
+}

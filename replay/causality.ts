@@ -1,0 +1,144 @@
+import type { DataOf, RoomEvent } from '#engine/room/events.ts'
+
+/** Where things of a room came about: places (indices) of events. */
+interface Sources {
+  started: number | null
+  readonly seats: Map<string, number>
+  readonly docs: Map<string, number>
+  readonly sections: Map<string, number>
+  /** Messages, bubbles among them. */
+  readonly messages: Map<string, number>
+  /** Bubble to the event that settled it. */
+  readonly settled: Map<string, number>
+  /** Ledger items, annotations and context items. */
+  readonly items: Map<string, number>
+}
+
+/**
+ * For each event the places of earlier events without which it could not stand: who acted must have joined, a vote needs
+ * its bubble, a bubble its section. Picks and scope are no needs: they are cut to the sections that are there. [RW5]
+ */
+export function needsOf(events: readonly RoomEvent[]): readonly (readonly number[])[] {
+  const sources: Sources = {
+    started: null,
+    seats: new Map(),
+    docs: new Map(),
+    sections: new Map(),
+    messages: new Map(),
+    settled: new Map(),
+    items: new Map(),
+  }
+  return events.map((event, place) => {
+    const needs = new Set<number>(place === 0 ? [] : [0])
+    for (const source of sourcesOf(event, sources)) if (source !== null && source !== undefined) needs.add(source)
+    remember(event, place, sources)
+    return [...needs]
+  })
+}
+
+/** The places that stay when some are taken away: with an event goes what needs it. */
+export function withoutPlaces(needs: readonly (readonly number[])[], gone: ReadonlySet<number>): number[] {
+  const stays: boolean[] = []
+  return needs.flatMap((own, place) => {
+    stays[place] = !gone.has(place) && own.every((need) => stays[need])
+    return stays[place] ? [place] : []
+  })
+}
+
+type Source = number | null | undefined
+
+function sourcesOf(event: RoomEvent, sources: Sources): Source[] {
+  const { started, seats, docs, sections, messages, settled, items } = sources
+  const actor = event.actor.kind === 'guest' && event.type !== 'created' ? seats.get(event.actor.id ?? '') : null
+  const own = ((): Source[] => {
+    const { type, data } = event
+    switch (type) {
+      case 'seated':
+      case 'unseated':
+      case 'readied':
+      case 'picked':
+      case 'handSet':
+        return [seats.get(data.participantId)]
+      case 'divided':
+      case 'withdrawn':
+        return [docs.get(data.docId)]
+      case 'messaged':
+        return [
+          data.type === 'user' ? started : null,
+          seats.get(data.senderId ?? ''),
+          data.sectionId === undefined ? null : sections.get(data.sectionId),
+          messages.get(data.answers ?? ''),
+          data.trigger === undefined ? null : started,
+        ]
+      case 'attributed':
+        return [messages.get(data.messageId), sections.get(data.sectionId), started]
+      case 'moved':
+      case 'summarised':
+        return [sections.get(data.sectionId), started]
+      case 'opened':
+        return [sections.get(data.sectionId), started]
+      case 'voted':
+        return [messages.get(data.messageId), seats.get(data.participantId)]
+      case 'resolved':
+        return [messages.get(data.messageId), seats.get(data.by)]
+      case 'confirmed':
+        return [messages.get(data.messageId), settled.get(data.messageId)]
+      case 'annotated':
+        return [sections.get(data.sectionId), seats.get(data.participantId)]
+      case 'contextResolved':
+      case 'contextRemoved':
+        return [items.get(data.itemId)]
+      case 'ruled':
+        return [items.get(data.itemId), seats.get(data.participantId)]
+      case 'analysed':
+      case 'reported':
+      case 'ended':
+        return [started]
+      default:
+        return []
+    }
+  })()
+  return [actor, ...own]
+}
+
+function remember({ type, data }: RoomEvent, place: number, sources: Sources): void {
+  switch (type) {
+    case 'joined':
+      sources.seats.set(data.participantId, place)
+      break
+    case 'uploaded':
+      sources.docs.set(data.docId, place)
+      introduce(data.sections, place, sources)
+      break
+    case 'divided':
+      introduce(data.sections, place, sources)
+      break
+    case 'seeded':
+      for (const doc of data.docs) introduce(doc.sections, place, sources)
+      break
+    case 'started':
+      sources.started = place
+      break
+    case 'messaged':
+    case 'opened':
+      sources.messages.set(data.messageId, place)
+      break
+    case 'resolved':
+      sources.settled.set(data.messageId, place)
+      break
+    case 'confirmed':
+      sources.items.set(`d_${data.messageId.slice(2)}`, place)
+      break
+    case 'contextAdded':
+      sources.items.set(data.itemId, place)
+      break
+    case 'analysed':
+      for (const { id } of [...data.decisions, ...data.actions]) {
+        if (!sources.items.has(id)) sources.items.set(id, place)
+      }
+  }
+}
+
+function introduce(sections: DataOf<'divided'>['sections'], place: number, sources: Sources): void {
+  for (const { id } of sections) sources.sections.set(id, place)
+}

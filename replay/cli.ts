@@ -1,0 +1,63 @@
+import { BrokenCapture } from './captureFile.ts'
+import { exportData, importData } from './cli/dataFolder.ts'
+import { diff } from './cli/diff.ts'
+import { explain } from './cli/explain.ts'
+import { rerun } from './cli/rerun.ts'
+import { run } from './cli/run.ts'
+import { show } from './cli/show.ts'
+import { shrink } from './cli/shrink.ts'
+import { stats } from './cli/stats.ts'
+import { FOUND, GOOD, type Subcommand, UsageError } from './cli/terminal.ts'
+import { verify } from './cli/verify.ts'
+
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  verify,
+  show,
+  run,
+  rerun,
+  diff,
+  explain,
+  shrink,
+  stats,
+  export: exportData,
+  import: importData,
+}
+const USAGE = 2
+
+function overview(): string {
+  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
+  return [
+    'npm run replay -- SUBCOMMAND … [--help]',
+    '',
+    'Works on captures: meetings in one JSON file each, as GET /api/admin/rooms/{code}/export gives them (docs/replay.md).',
+    '',
+    ...lines,
+    '',
+    'Exit: 0 as it should be, 1 something was found, 2 the command cannot be carried out.',
+    '',
+  ].join('\n')
+}
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(overview())
+    return name === undefined ? USAGE : GOOD
+  }
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name]! : null
+  if (!subcommand) throw new UsageError(`There is no subcommand ${name}; --help names them.`)
+  if (args.includes('--help')) {
+    process.stdout.write(subcommand.help)
+    return GOOD
+  }
+  return await subcommand.run(args)
+}
+
+/** Wrong options are the caller's affair; a broken capture is a finding; all else too is told in one line. */
+function statusOf(error: unknown): number {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  return error instanceof BrokenCapture ? FOUND : USAGE
+}
+
+// Whoever reads the first lines only, as `head` does, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? FOUND : USAGE))
+process.exitCode = await main(process.argv.slice(2)).catch(statusOf)

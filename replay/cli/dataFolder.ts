@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { exportFolder, ForeignFile } from '../exportData.ts'
+import { importFile } from '../importData.ts'
+import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+export const exportData: Subcommand = {
+  summary: 'a whole data folder as JSON lines',
+  help: `replay export DIR OUT [--json]
+
+Writes every event of the folder's log and every document and board file into OUT, one JSON object a line. Interrupted, it is
+run again and goes on where it stopped. The service must not run. Not in it: read models (made anew from the events) and
+secrets (keys of sessions and accounts; keep them yourself). OUT holds everything said in every room: keep it as safe.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [folder, out] = positionals
+    if (folder === undefined || out === undefined || positionals.length > 2)
+      throw new UsageError('Name a data folder and a file.')
+    await requireFolder(folder)
+    const progress = new ProgressLine(!values.json)
+    const exported = await exportFolder(folder, out, (events) => progress.show(`${events} events`)).catch(
+      (error: unknown) => {
+        throw error instanceof ForeignFile ? new UsageError(error.message) : error
+      },
+    )
+    progress.end()
+    const { events, files, resumed } = exported
+    if (values.json) printJson(exported)
+    else print(`${events} events and ${files} files${resumed === 0 ? '' : `, ${resumed} events of them from before`}.`)
+    return GOOD
+  },
+}
+
+export const importData: Subcommand = {
+  summary: 'JSON lines into a data folder',
+  help: `replay import IN DIR [--json]
+
+Brings the events and files of IN into the folder DIR, new or not. What is there already is compared and left: it can be run
+again. Every stream's hash chain, every file's SHA-256 and the whole file's are verified. The service must not run.
+Exit 1 when something is wrong; what came before it is in the folder.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [file, folder] = positionals
+    if (file === undefined || folder === undefined || positionals.length > 2)
+      throw new UsageError('Name a file and a data folder.')
+    if (!(await stat(file).catch(() => null))?.isFile()) throw new UsageError(`There is no file ${file}.`)
+    const progress = new ProgressLine(!values.json)
+    const imported = await importFile(file, folder, (events) => progress.show(`${events} events`))
+    progress.end()
+    const { events, added, files, finding } = imported
+    if (values.json) printJson(imported)
+    else print(`${events} events read, ${added} of them new, ${files} files.${finding === null ? '' : `\n${finding}`}`)
+    return finding === null ? GOOD : FOUND
+  },
+}
+
+async function requireFolder(path: string): Promise<void> {
+  if (!(await stat(path).catch(() => null))?.isDirectory()) throw new UsageError(`There is no folder ${path}.`)
+}

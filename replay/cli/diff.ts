@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { openCapture } from '../captureFile.ts'
+import { diffCaptures } from '../diff.ts'
+import { reportChanges } from './rerun.ts'
+import { FOUND, GOOD, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+export const diff: Subcommand = {
+  summary: 'where two captures part, and what came of it',
+  help: `replay diff A B [--json]
+
+Names the first event at which two captures part, how many events of which type each has beyond it, and what the one came to
+and the other did not, with the events behind it. Exit 1 when they differ.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [a, b] = positionals
+    if (a === undefined || b === undefined || positionals.length > 2) throw new UsageError('Name two capture files.')
+    const found = diffCaptures(await openCapture(a), await openCapture(b))
+    const same = found.parting === null && found.changes.length === 0 && found.state.length === 0
+    if (values.json) printJson(found)
+    else if (same) print(`The same: ${found.shared} events.`)
+    else {
+      print(`${found.shared} events are the same.`)
+      if (found.parting)
+        print(`Then A: ${found.parting.a ?? 'nothing more'}\n     B: ${found.parting.b ?? 'nothing more'}`)
+      print(`Only in A: ${counts(found.only.a)}\nOnly in B: ${counts(found.only.b)}`)
+      reportChanges(found.changes)
+    }
+    return same ? GOOD : FOUND
+  },
+}
+
+function counts(types: Readonly<Record<string, number>>): string {
+  return (
+    Object.entries(types)
+      .map(([type, count]) => `${count} ${type}`)
+      .join(', ') || 'nothing'
+  )
+}

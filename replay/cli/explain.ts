@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { openCapture } from '../captureFile.ts'
+import { CLAIMS, explain as explainClaim } from '../explain.ts'
+import { FOUND, GOOD, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+export const explain: Subcommand = {
+  summary: 'the exact events behind a claim',
+  help: `replay explain FILE CLAIM [--json]
+
+Claims:
+  ${CLAIMS}
+
+The answer is checked: the meeting is folded again without the events named, and without what needs them. Exit 1 when there
+is no such claim, or when it stands without them.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [file, claim] = positionals
+    if (file === undefined || claim === undefined || positionals.length > 2)
+      throw new UsageError('Name a capture file and a claim.')
+    const { events } = await openCapture(file)
+    const found = explainClaim(events, claim)
+    if (values.json) printJson(found)
+    else if (found === null) print(`The meeting bears no claim ${claim}.`)
+    else {
+      print(`${claim} is ${found.value}, because of`)
+      for (const { seq, what } of found.because) print(`  ${String(seq).padStart(6)}  ${what}`)
+      print(`Without them it is ${found.without ?? 'not there'}${found.borneOut ? '.' : ': they are not the reason.'}`)
+    }
+    return found?.borneOut ? GOOD : FOUND
+  },
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { openCapture } from '../captureFile.ts'
+import { signIn } from '../live/admin.ts'
+import { compareLive, type LiveDifference } from '../live/compare.ts'
+import { startOwnService } from '../live/ownService.ts'
+import { type Played, play } from '../live/play.ts'
+import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+const SPEED_MAX = 1_000_000
+
+export const run: Subcommand = {
+  summary: 'the people of a capture again, in a live room over real sockets',
+  help: `replay run FILE [--speed N] [--into URL] [--token TOKEN] [--json]
+
+Each person of the capture gets a socket and does what they did, then the outcome is compared with the captured one.
+
+  --speed N     captured seconds in one of ours, 1 to ${SPEED_MAX}; the meeting's time shrinks alike (default: no pauses at all)
+  --into URL    the running service (default: one of its own, gone afterwards)
+  --token T     an administrator's token there: the captured document is put into the room with it
+  --json        print what came of it as JSON
+
+What is not repeated: uploads (the capture holds no bytes; the room is seeded), the voice bot, lines of the assistant.
+Exit 1 when the outcome is another.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        speed: { type: 'string' },
+        into: { type: 'string' },
+        token: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw new UsageError('Name one capture file.')
+    const speed = values.speed === undefined ? 0 : Number(values.speed)
+    if (values.speed !== undefined && !(speed >= 1 && speed <= SPEED_MAX))
+      throw new UsageError(`--speed ${values.speed}: a number from 1 to ${SPEED_MAX} is wanted.`)
+    const capture = await openCapture(file)
+    const own = values.into === undefined ? await startOwnService() : null
+    const url = own?.url ?? values.into!.replace(/\/$/, '')
+    const progress = new ProgressLine(!values.json)
+    try {
+      const token = values.token ?? (own ? await signIn(url) : null)
+      const show = (done: number, total: number) => progress.show(`event ${done} of ${total}`)
+      const played = await play(capture, { url, speed, token, show })
+      progress.end()
+      const differences = await compareLive(capture, played)
+      for (const person of played.people) person.leave()
+      if (values.json) printJson({ code: played.code, failed: played.failed, differences })
+      else report(played, differences)
+      return differences.length === 0 ? GOOD : FOUND
+    } finally {
+      await own?.close()
+    }
+  },
+}
+
+const FAILED_SHOWN = 20
+
+function report({ code, failed }: Played, differences: readonly LiveDifference[]): void {
+  print(`Room ${code}.`)
+  for (const { seq, type, why } of failed.slice(0, FAILED_SHOWN)) print(`  event ${seq} (${type}): ${why}`)
+  if (failed.length > FAILED_SHOWN) print(`  … and ${failed.length - FAILED_SHOWN} more`)
+  if (differences.length === 0) print('It came to the same.')
+  for (const { what, captured, live } of differences) print(`${what}\n  captured: ${captured}\n  live:     ${live}`)
+}

@@ -1,0 +1,59 @@
+/** What a subcommand is: its help, and what it does with its arguments; the number is the exit code. */
+export interface Subcommand {
+  /** One line for the overview. */
+  readonly summary: string
+  readonly help: string
+  run(args: readonly string[]): Promise<number>
+}
+
+/** The command cannot be carried out as it was given: exit code 2. */
+export class UsageError extends Error {}
+
+/** Everything is as it should be; something is not. */
+export const GOOD = 0
+export const FOUND = 1
+
+export function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2))
+}
+
+/** A whole number given as an option. Throws UsageError. */
+export function wholeOption(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max) {
+    throw new UsageError(`--${name} ${text}: a whole number from ${min} to ${max} is wanted.`)
+  }
+  return value
+}
+
+/** Between two lines where the terminal cannot rewrite one. */
+const LINE_MS = 2_000
+
+/** Shows on standard error how far long work has come; says nothing when it is not wanted. */
+export class ProgressLine {
+  readonly #wanted: boolean
+  #shownAt = process.stderr.isTTY ? 0 : Date.now()
+  #open = false
+
+  constructor(wanted: boolean) {
+    this.#wanted = wanted
+  }
+
+  show(text: string): void {
+    const now = Date.now()
+    const { isTTY } = process.stderr
+    if (!this.#wanted || now - this.#shownAt < (isTTY ? 50 : LINE_MS)) return
+    this.#shownAt = now
+    process.stderr.write(isTTY ? `\r\u001b[2K${text}` : `${text}\n`)
+    this.#open = isTTY
+  }
+
+  end(): void {
+    if (this.#open) process.stderr.write('\r\u001b[2K')
+    this.#open = false
+  }
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { UNPROVEN } from '#projections/capture/verify.ts'
+import { verifyFile } from '../captureFile.ts'
+import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+export const verify: Subcommand = {
+  summary: 'is a capture whole, and does it come to what it says',
+  help: `replay verify FILE [--json]
+
+Checks form, hash chain, counts, and that the events come to the state, ledger, seed and hashes that the capture states.
+Each finding names the first event at which it shows. (Record PDFs are verified by npm run verify.)
+
+Not seen: a capture rewritten whole with all its hashes (compare its head with one you kept), and what no event bears out:
+${UNPROVEN.join(', ')}.
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw new UsageError('Name one capture file.')
+    const progress = new ProgressLine(!values.json)
+    progress.show(`verifying ${file}`)
+    const { capture, findings } = await verifyFile(file)
+    progress.end()
+    const ok = findings.length === 0
+    const { meta, chain } = capture ?? { meta: null, chain: null }
+    if (values.json)
+      printJson({ ok, findings, events: meta?.eventCount ?? null, head: chain?.head ?? null, unproven: UNPROVEN })
+    else if (ok) print(`${file}: whole. ${meta!.eventCount} events of room ${meta!.code}, head ${chain!.head}`)
+    else for (const { seq, path, what } of findings) print(`${seq === null ? '' : `event ${seq}, `}${path}: ${what}`)
+    return ok ? GOOD : FOUND
+  },
+}

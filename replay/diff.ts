@@ -1,0 +1,51 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { differencesOf } from '#projections/capture/difference.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
+import { type Change, changesBetween, outcomeOf } from './outcome.ts'
+import { Teller } from './teller.ts'
+
+export interface CaptureDiff {
+  /** Events that both share from the start, byte for byte. */
+  readonly shared: number
+  /** What stands first where they part; null where one is over. */
+  readonly parting: { readonly a: string | null; readonly b: string | null } | null
+  /** Events of one alone, after the parting, by type. */
+  readonly only: { readonly a: Readonly<Record<string, number>>; readonly b: Readonly<Record<string, number>> }
+  readonly changes: readonly Change[]
+  /** Places of the final state that differ, at most 50. */
+  readonly state: readonly string[]
+}
+
+const PLACES_MAX = 50
+
+/** Where two captures part, and what the one came to and the other did not. */
+export function diffCaptures(a: CaptureFixture, b: CaptureFixture): CaptureDiff {
+  const shared = sharedLength(a.events, b.events)
+  const told = ({ events }: CaptureFixture) => {
+    const event = events[shared]
+    return event === undefined ? null : `${event.seq} ${new Teller(events).tell(event)}`
+  }
+  const parts = shared < Math.max(a.events.length, b.events.length)
+  const state = [...differencesOf(a.final.state, b.final.state)].slice(0, PLACES_MAX)
+  return {
+    shared,
+    parting: parts ? { a: told(a), b: told(b) } : null,
+    only: { a: typesOf(a.events.slice(shared)), b: typesOf(b.events.slice(shared)) },
+    changes: changesBetween(
+      { events: a.events, outcome: outcomeOf(a.events) },
+      { events: b.events, outcome: outcomeOf(b.events) },
+    ),
+    state: state.map(({ path }) => path.join('.')),
+  }
+}
+
+function sharedLength(a: readonly RoomEvent[], b: readonly RoomEvent[]): number {
+  const shorter = Math.min(a.length, b.length)
+  for (let i = 0; i < shorter; i++) if (a[i]!.hash !== b[i]!.hash) return i
+  return shorter
+}
+
+function typesOf(events: readonly RoomEvent[]): Record<string, number> {
+  const groups = [...Map.groupBy(events, ({ type }) => type)].map(([type, of]) => [type, of.length] as const)
+  return Object.fromEntries(groups.sort(([, x], [, y]) => y - x))
+}

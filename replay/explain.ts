@@ -1,0 +1,171 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { voteDecisionId } from '#engine/room/ledger.ts'
+import { MATURE_MESSAGES } from '#engine/room/state.ts'
+import { coverage, intelView, score } from '#projections/intel.ts'
+import { emptySession, type SessionFold, takeIn } from '#projections/session/fold.ts'
+import { without } from './rebuild.ts'
+import { Teller } from './teller.ts'
+
+/** Why something about a meeting is so. */
+export interface Explanation {
+  readonly claim: string
+  readonly value: string
+  /** The events that it rests on, in order. */
+  readonly because: readonly { readonly seq: number; readonly what: string }[]
+  /** What the claim becomes when these events are taken away, with all that needs them; null: there is no such thing then. */
+  readonly without: string | null
+  /** The claim does not survive that. */
+  readonly borneOut: boolean
+}
+
+export const CLAIMS = `decision:ID  risk:ID  action:ID   a line of the ledger
+  status:SECTION                   how a section stands
+  coverage  coverage:SECTION       covered share of the scope; a section's points of 1
+  score                            review-quality score
+  ended                            why the meeting is over
+  message:ID  annotation:ID        something said or marked`
+
+/** The exact events behind a claim; null when the meeting bears no such claim. [RW4] */
+export function explain(events: readonly RoomEvent[], claim: string): Explanation | null {
+  const value = claimValue(events, claim)
+  if (value === null) return null
+  const seqs = [...new Set(causesOf(events, claim))].sort((a, b) => a - b)
+  const teller = new Teller(events)
+  const because = seqs.map((seq) => ({ seq, what: teller.tell(events[seq - 1]!) }))
+  const after = seqs.includes(1) ? null : claimValue(without(events, seqs), claim)
+  return { claim, value, because, without: after, borneOut: seqs.length > 0 && after !== value }
+}
+
+/** What a stream makes of a claim, as JSON text; null when there is no such thing. */
+export function claimValue(events: readonly RoomEvent[], claim: string): string | null {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  const value = valueIn(session, ...partsOf(claim))
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}
+
+function partsOf(claim: string): [kind: string, id: string] {
+  const at = claim.indexOf(':')
+  return at < 0 ? [claim, ''] : [claim.slice(0, at), claim.slice(at + 1)]
+}
+
+function valueIn({ room, messages, annotations }: SessionFold, kind: string, id: string): unknown {
+  const named = (item: { readonly id: string }) => item.id === id
+  switch (kind) {
+    case 'decision': {
+      const { text, status } = intelView(room).decisions.find(named) ?? {}
+      return text && { text, status }
+    }
+    case 'risk':
+      return intelView(room).risks.find(named)?.text
+    case 'action': {
+      const { text, status, owner, due } = intelView(room).actions.find(named) ?? {}
+      return text && { text, status, owner, due }
+    }
+    case 'status':
+      return room.standings[id]?.status
+    case 'coverage':
+      return id === '' ? (room.startedAt === null ? null : coverage(room)) : pointsOf(room.standings[id])
+    case 'score':
+      return room.startedAt === null ? null : score(room)
+    case 'ended':
+      return room.endedReason
+    case 'message':
+      return messages.find(named)?.text
+    case 'annotation':
+      return annotations.find(named)?.text
+    default:
+      return null
+  }
+}
+
+function pointsOf(standing: SessionFold['room']['standings'][string] | undefined): number | null {
+  if (!standing) return null
+  if (standing.status === 'confirmed') return 1
+  if (standing.messageCount >= MATURE_MESSAGES) return 0.6
+  return standing.messageCount > 0 ? 0.3 : 0
+}
+
+function causesOf(events: readonly RoomEvent[], claim: string): number[] {
+  const [kind, id] = partsOf(claim)
+  const where = (fits: (event: RoomEvent) => boolean) => events.flatMap((event) => (fits(event) ? [event.seq] : []))
+  switch (kind) {
+    case 'decision':
+    case 'risk':
+    case 'action':
+      return ledgerCauses(events, id)
+    case 'status':
+      return sectionCauses(events, id)
+    case 'coverage':
+      return id === ''
+        ? scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId))
+        : sectionCauses(events, id)
+    case 'score': {
+      const spoken = where(({ type, data }) => type === 'messaged' && data.type === 'user')
+      return [...scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId)), ...spoken]
+    }
+    case 'ended':
+      return endCauses(events)
+    case 'message':
+      return where(({ type, data }) => (type === 'messaged' || type === 'opened') && data.messageId === id)
+    default:
+      return where(({ type, data }) => type === 'annotated' && data.annotationId === id)
+  }
+}
+
+function scopeOf(events: readonly RoomEvent[]): readonly string[] {
+  return events.flatMap(({ type, data }) => (type === 'started' ? data.scope : []))
+}
+
+/** Votes that confirmed, or the analyses that found the item and what they found it in; and what people set it to. */
+function ledgerCauses(events: readonly RoomEvent[], id: string): number[] {
+  const messages = new Set<string>()
+  const found = events.flatMap(({ seq, type, data }) => {
+    if (type === 'ruled') return data.itemId === id ? [seq] : []
+    if (type !== 'analysed') return []
+    const item = [...data.decisions, ...data.risks, ...data.actions].find((one) => one.id === id)
+    for (const messageId of item?.messageIds ?? []) messages.add(messageId)
+    return item ? [seq] : []
+  })
+  const said = events.flatMap(({ seq, type, data }) =>
+    type === 'messaged' && messages.has(data.messageId) ? [seq] : [],
+  )
+  const voted = events.flatMap((event) =>
+    event.type === 'confirmed' && voteDecisionId(event.data.messageId) === id
+      ? ballot(events, event.data.messageId)
+      : [],
+  )
+  return [...found, ...said, ...voted]
+}
+
+/** A bubble from its opening to what it confirmed. */
+function ballot(events: readonly RoomEvent[], messageId: string): number[] {
+  return events.flatMap(({ seq, type, data }) => {
+    const ofBubble = type === 'opened' || type === 'voted' || type === 'resolved' || type === 'confirmed'
+    return ofBubble && data.messageId === messageId ? [seq] : []
+  })
+}
+
+/** What moved a section: its confirmation where it has one, else what was said and moved there. */
+function sectionCauses(events: readonly RoomEvent[], sectionId: string): number[] {
+  const confirmed = events.find(({ type, data }) => type === 'confirmed' && data.sectionId === sectionId)
+  if (confirmed?.type === 'confirmed') return ballot(events, confirmed.data.messageId)
+  const causes = events.flatMap(({ seq, type, data }) => {
+    if (type === 'moved') return data.sectionId === sectionId ? [seq] : []
+    if (type === 'attributed') return data.sectionId === sectionId || data.from === sectionId ? [seq] : []
+    return type === 'messaged' && data.type === 'user' && data.sectionId === sectionId ? [seq] : []
+  })
+  return causes.length > 0 ? causes : events.flatMap(({ seq, type }) => (type === 'started' ? [seq] : []))
+}
+
+function endCauses(events: readonly RoomEvent[]): number[] {
+  const end = events.find(({ type }) => type === 'ended')
+  if (end?.type !== 'ended') return []
+  const { reason } = end.data
+  const line = events.findLast(
+    ({ type, data }) => type === 'messaged' && data.trigger === (reason === 'goal' ? 'complete' : reason),
+  )
+  const causes = [end.seq, ...(line === undefined ? [] : [line.seq])]
+  if (reason === 'goal') for (const { type, seq } of events) if (type === 'confirmed') causes.push(seq)
+  return causes
+}

@@ -1,0 +1,34 @@
+/** Who a service of our own takes for its administrator. */
+export const OWN_ADMIN = 'replay@localhost.test'
+
+/** Puts the captured material into a room; null when it is there, else why not. */
+export async function seedRoom(
+  url: string,
+  code: string,
+  { body, token }: { readonly body: object; readonly token: string | null },
+): Promise<string | null> {
+  if (token === null) return 'Without an administrator’s token (--token) the document cannot be put into the room.'
+  const response = await fetch(`${url}/api/admin/rooms/${code}/seed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  if (response.ok) return null
+  const { error } = (await response.json().catch(() => ({}))) as { error?: string }
+  return `The room was not seeded: ${error ?? `status ${response.status}`}`
+}
+
+/** Signs in at a service that echoes its codes; null where that is not possible. */
+export async function signIn(url: string): Promise<string | null> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.ok ? ((await response.json()) as { devCode?: string; token?: string }) : {}
+  }
+  const { devCode } = await post('code', { email: OWN_ADMIN })
+  if (devCode === undefined) return null
+  return (await post('verify', { email: OWN_ADMIN, code: devCode })).token ?? null
+}

@@ -1,0 +1,74 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { intelView } from '#projections/intel.ts'
+import { progressView } from '#projections/progress.ts'
+import { emptySession, takeIn } from '#projections/session/fold.ts'
+import { explain } from './explain.ts'
+import { OWN_RULES, type WholeRules } from './rules.ts'
+
+/** What a meeting came to, as flat claims: `status:sec_1` -> `confirmed`. */
+export type Outcome = Readonly<Record<string, string>>
+
+export interface Change {
+  readonly claim: string
+  /** Null: there is no such thing on that side. */
+  readonly before: string | null
+  readonly after: string | null
+  /** Events of each side that it rests on. */
+  readonly because: { readonly before: readonly number[]; readonly after: readonly number[] }
+}
+
+/** Lines of the assistant are counted by what brought them about. */
+export function outcomeOf(events: readonly RoomEvent[], rules: WholeRules = OWN_RULES): Outcome {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  const { room, messages } = session
+  const outcome: Record<string, string> = { mode: room.aiMode, ended: room.endedReason ?? 'no' }
+  if (room.startedAt !== null && room.endedAt !== null) outcome.elapsedMs = String(room.endedAt - room.startedAt)
+  if (room.startedAt !== null)
+    Object.assign(outcome, { coverage: `${rules.coverage(room)}`, score: `${rules.score(room)}` })
+  for (const { sectionId, status } of progressView(room).sections) outcome[`status:${sectionId}`] = status
+  const intel = intelView(room)
+  for (const { id, status } of intel.decisions) outcome[`decision:${id}`] = status
+  for (const { id, text } of intel.risks) outcome[`risk:${id}`] = text
+  for (const { id, status } of intel.actions) outcome[`action:${id}`] = status
+  const lines = Map.groupBy(messages, ({ type, trigger }) =>
+    type === 'moderator' ? `lines:${trigger}` : `messages:${type}`,
+  )
+  for (const [kind, of] of [...lines].sort(([a], [b]) => (a < b ? -1 : 1))) outcome[kind] = String(of.length)
+  outcome.annotations = String(session.annotations.length)
+  return outcome
+}
+
+/** What differs between two outcomes, and the events that each side rests on. [RW3] */
+export function changesBetween(
+  before: { readonly events: readonly RoomEvent[]; readonly outcome: Outcome },
+  after: { readonly events: readonly RoomEvent[]; readonly outcome: Outcome },
+): Change[] {
+  const claims = new Set([...Object.keys(before.outcome), ...Object.keys(after.outcome)])
+  return [...claims].flatMap((claim) => {
+    const [was, is] = [before.outcome[claim] ?? null, after.outcome[claim] ?? null]
+    if (was === is) return []
+    const because = (side: typeof before, value: string | null) =>
+      value === null ? [] : behind(side.events, claim, value)
+    return [{ claim, before: was, after: is, because: { before: because(before, was), after: because(after, is) } }]
+  })
+}
+
+function behind(events: readonly RoomEvent[], claim: string, value: string): number[] {
+  const [kind, detail] = claim.split(':')
+  if (kind === 'lines') {
+    return events.flatMap(({ seq, type, data }) => (type === 'messaged' && data.trigger === detail ? [seq] : []))
+  }
+  if (kind === 'messages') {
+    return events.flatMap(({ seq, type, data }) =>
+      (type === 'opened' && detail === 'inject') || (type === 'messaged' && data.type === detail) ? [seq] : [],
+    )
+  }
+  if (claim === 'mode') {
+    return events.flatMap(({ seq, type, data }) =>
+      (type === 'modeSet' && data.mode === value) || (type === 'created' && data.aiMode === value) ? [seq] : [],
+    )
+  }
+  const known = claim === 'elapsedMs' ? 'ended' : claim
+  return explain(events, known)?.because.map(({ seq }) => seq) ?? []
+}

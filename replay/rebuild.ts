@@ -1,0 +1,45 @@
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import { needsOf, withoutPlaces } from './causality.ts'
+import { Playback } from './playback.ts'
+
+/**
+ * A stream made of events of another one, possibly edited: numbered and chained anew, with picks and scope cut to the
+ * sections that are there, and analyses that had read as far as they can have. Ids and instants stay. [RW5]
+ */
+export function rebuilt(kept: readonly RoomEvent[]): RoomEvent[] {
+  const playback = new Playback()
+  const sections = new Set<string>()
+  const seqs: number[] = []
+  for (const event of kept) {
+    introduce(event, sections)
+    seqs.push(event.seq)
+    playback.state(adapted(event, sections, seqs), event)
+  }
+  return playback.events
+}
+
+/** The stream without some of its events, and without what needed them. */
+export function without(events: readonly RoomEvent[], gone: readonly number[]): RoomEvent[] {
+  const places = withoutPlaces(needsOf(events), new Set(gone.map((seq) => seq - 1)))
+  return rebuilt(places.map((place) => events[place]!))
+}
+
+function introduce({ type, data }: RoomEvent, sections: Set<string>): void {
+  if (type === 'uploaded' || type === 'divided') for (const { id } of data.sections) sections.add(id)
+  if (type === 'seeded') for (const doc of data.docs) for (const { id } of doc.sections) sections.add(id)
+}
+
+function adapted({ type, actor, data }: RoomEvent, sections: ReadonlySet<string>, seqs: readonly number[]): RoomFact {
+  const there = (id: string) => sections.has(id)
+  const fact = (changed: object) => ({ type, actor, data: { ...data, ...changed } }) as RoomFact
+  if (type === 'picked') return fact({ sectionIds: data.sectionIds.filter(there) })
+  if (type === 'started') return fact({ scope: data.scope.filter(there) })
+  if (type === 'analysed') return fact({ upTo: countUpTo(seqs, data.upTo) })
+  return { type, actor, data } as RoomFact
+}
+
+/** How many of the events kept so far bore this number or a lower one. */
+function countUpTo(seqs: readonly number[], upTo: number): number {
+  const beyond = seqs.findIndex((seq) => seq > upTo)
+  return beyond < 0 ? seqs.length : beyond
+}

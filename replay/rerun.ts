@@ -1,0 +1,181 @@
+import { isRefusal } from '#engine/refusal.ts'
+import { nextDue } from '#engine/room/clock.ts'
+import type { RoomCommand } from '#engine/room/commands.ts'
+import type { AiMode, RoomEvent, RoomFact } from '#engine/room/events.ts'
+import { voteDecisionId } from '#engine/room/ledger.ts'
+import { factText, type Move, movesOf } from './commands.ts'
+import { Playback, syntheticId } from './playback.ts'
+import { completed, OWN_RULES, type Rules } from './rules.ts'
+import { Teller } from './teller.ts'
+
+export interface RerunOptions {
+  readonly mode?: AiMode
+  readonly rules?: Rules
+}
+
+/** A place where the meeting goes another way than it went. */
+export interface Departure {
+  /** First event of the captured command; null where only the clock moved. */
+  readonly seq: number | null
+  readonly captured: readonly string[]
+  readonly rerun: readonly string[]
+  /** Why the captured command is not possible any more. */
+  readonly refused: string | null
+}
+
+export interface Rerun {
+  readonly events: readonly RoomEvent[]
+  readonly departures: readonly Departure[]
+  readonly commands: number
+}
+
+/** What no rerun can know; printed with every one. */
+export const LIMIT =
+  'People are taken to say and do what they did, at the same moments, whatever the assistant says instead; its answers, ' +
+  'summaries and ledger entries are the captured ones. No model is asked.'
+
+/** A captured clock is late by less than this; the clock of a rerun speaks up only where it was due longer ago. */
+const LATE_MS_MAX = 1_000
+
+/** Decides the captured commands again under another mode or other rules, with a clock of its own. [RW3] */
+export function rerun(events: readonly RoomEvent[], options: RerunOptions): Rerun {
+  return new Rerunning(events, options).run()
+}
+
+class Rerunning {
+  readonly #events: readonly RoomEvent[]
+  readonly #options: RerunOptions
+  readonly #playback: Playback
+  readonly #teller: Teller
+  readonly #departures: Departure[] = []
+  /** Captured bubble to the one that stands for it here. */
+  readonly #bubbles = new Map<string, string>()
+  /** Captured bubble to its section. */
+  readonly #sections = new Map<string, string>()
+  /** How far this stream was when the captured one was at an event. */
+  readonly #reached: number[] = [0]
+  #ticks = 0
+  #commands = 0
+
+  constructor(events: readonly RoomEvent[], options: RerunOptions) {
+    this.#events = events
+    this.#options = options
+    this.#playback = new Playback((options.rules ? completed(options.rules) : OWN_RULES).decide)
+    this.#teller = new Teller(events)
+  }
+
+  run(): Rerun {
+    for (const move of movesOf(this.#events)) {
+      const captured = this.#events.slice(move.from - 1, move.to)
+      this.#tickUntil(captured[0]!.at - LATE_MS_MAX)
+      this.#repeat(move, captured)
+      for (const { type, seq, data } of captured) {
+        if (type === 'opened') this.#sections.set(data.messageId, data.sectionId)
+        this.#reached[seq] = this.#playback.room.seq
+      }
+    }
+    if (this.#events.some(({ type }) => type === 'ended')) this.#tickUntil(Number.POSITIVE_INFINITY)
+    return { events: this.#playback.events, departures: this.#departures, commands: this.#commands }
+  }
+
+  #repeat({ from, command }: Move, captured: readonly RoomEvent[]): void {
+    if (command === null) return this.#restate(captured)
+    const asked = this.#adapted(command)
+    if (asked === null) return this.#note(from, captured, [], 'The mode stays as it is.')
+    this.#commands += 1
+    const seqs = captured.map(({ id }) => id)
+    const first = this.#playback.room.seq + 1
+    const made = this.#playback.ask(asked, (seq) => seqs[seq - first] ?? this.#freshId(seq))
+    if (isRefusal(made)) return this.#note(from, captured, [], made.error)
+    const modeAlone = command.type === 'create' || command.type === 'seed'
+    if (!modeAlone) this.#note(from, captured, made, null)
+  }
+
+  /** What was not decided from the stream is taken over where the meeting has come that far. */
+  #restate(captured: readonly RoomEvent[]): void {
+    const { room } = this.#playback
+    for (const event of captured) {
+      const { seq, at, id, type, actor, data } = event
+      if (!this.#fits(event)) this.#note(seq, [event], [], 'What it rests on did not come about.')
+      else {
+        const remade = type === 'analysed' ? { ...data, upTo: this.#reached[data.upTo] ?? room.seq } : data
+        this.#playback.state({ type, actor, data: remade } as RoomFact, { id, at: Math.max(at, room.at) })
+      }
+    }
+  }
+
+  #fits({ type, data }: RoomEvent): boolean {
+    const { room } = this.#playback
+    if (type === 'analysed') return room.startedAt !== null
+    const remarks = room.aiMode === 'expert' || room.aiMode === 'critical'
+    if (type === 'messaged' && data.trigger === 'answer') return room.phase === 'chat' && remarks
+    return this.#departures.length === 0
+  }
+
+  #tickUntil(until: number): void {
+    if (this.#options.mode === undefined && this.#options.rules === undefined) return
+    const { room } = this.#playback
+    for (let due = nextDue(room, room.at); due !== null && due < until; due = nextDue(room, Math.max(due, room.at))) {
+      const entropy = String(++this.#ticks).padStart(20, '0')
+      const at = Math.max(due, room.at)
+      const made = this.#playback.ask({ type: 'tick', at, entropy }, (seq) => this.#freshId(seq))
+      if (isRefusal(made) || made.length === 0) return
+      this.#note(null, [], made, null)
+    }
+  }
+
+  /** The command with what other ids it must name here; null where the wanted mode leaves no room for it. */
+  #adapted(command: RoomCommand): RoomCommand | null {
+    const { mode } = this.#options
+    const at = Math.max(command.at, this.#playback.room.at)
+    if (command.type === 'create' && mode !== undefined) return { ...command, at, aiMode: mode }
+    if (command.type === 'seed' && mode !== undefined && command.settings) {
+      return { ...command, at, settings: { ...command.settings, aiMode: mode } }
+    }
+    if (command.type === 'setMode' && mode !== undefined) return null
+    if (command.type === 'vote') return { ...command, at, messageId: this.#bubbleFor(command.messageId) }
+    if (command.type === 'rule') {
+      const bubble = this.#bubbleFor(`m_${command.itemId.slice(2)}`)
+      return {
+        ...command,
+        at,
+        itemId: bubble.slice(2) === command.itemId.slice(2) ? command.itemId : voteDecisionId(bubble),
+      }
+    }
+    return { ...command, at }
+  }
+
+  /** The same bubble where it opened here too, else the one that is open on its section. */
+  #bubbleFor(messageId: string): string {
+    const { room } = this.#playback
+    const sectionId = this.#sections.get(messageId)
+    if (sectionId === undefined || Object.hasOwn(room.bubbles, messageId)) return messageId
+    const stands = this.#bubbles.get(messageId) ?? room.openBubbles[sectionId]
+    if (stands === undefined) return messageId
+    this.#bubbles.set(messageId, stands)
+    return stands
+  }
+
+  #note(seq: number | null, captured: readonly RoomEvent[], made: readonly RoomEvent[], refused: string | null): void {
+    const before = captured.map((event) => this.#renamed(factText(event)))
+    const after = made.map((event) => factText(event))
+    if (refused === null && before.length === after.length && before.every((text, i) => text === after[i])) return
+    this.#teller.learn(made)
+    this.#departures.push({
+      seq,
+      captured: captured.filter((_, i) => !after.includes(before[i]!)).map((event) => this.#teller.tell(event)),
+      rerun: made.filter((_, i) => !before.includes(after[i]!)).map((event) => this.#teller.tell(event)),
+      refused,
+    })
+  }
+
+  #renamed(text: string): string {
+    let renamed = text
+    for (const [was, is] of this.#bubbles) renamed = renamed.replaceAll(`"${was}"`, `"${is}"`)
+    return renamed
+  }
+
+  #freshId(seq: number): string {
+    return syntheticId(this.#events.length + seq)
+  }
+}

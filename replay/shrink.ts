@@ -1,0 +1,152 @@
+import type { DataOf, RoomEvent } from '#engine/room/events.ts'
+import { fold } from '#engine/room/evolve.ts'
+import { needsOf, withoutPlaces } from './causality.ts'
+import { rebuilt } from './rebuild.ts'
+import { edits } from './shrinkers.ts'
+
+/** Whether a stream still shows the fault; may look at the disk or ask a program. */
+export type Fails = (events: readonly RoomEvent[]) => boolean | Promise<boolean>
+
+export interface ShrinkOptions {
+  /** Streams that are tried at most; default 5 000. */
+  readonly triesMax?: number
+  /** Told after each stream that was tried. */
+  readonly tried?: (tries: number, events: number) => void
+}
+
+export interface Shrunk {
+  readonly events: readonly RoomEvent[]
+  readonly tries: number
+  /** False: the tries ran out before nothing more could be taken away. */
+  readonly done: boolean
+}
+
+const TRIES_MAX = 5_000
+
+/**
+ * The smallest stream that could be found which still fails: whole people and kinds of events go first, then runs of events,
+ * each with what needs it, then single ones; then texts, names, sections and instants are cut. Throws when the given stream
+ * does not fail. [RW6]
+ */
+export async function shrink(events: readonly RoomEvent[], fails: Fails, options: ShrinkOptions = {}): Promise<Shrunk> {
+  const search = new Search(fails, options)
+  const whole = rebuilt(events)
+  if (!(await search.stillFails(whole))) throw new Error('The whole capture does not fail: there is nothing to shrink.')
+  let smallest = whole
+  for (let before = Number.POSITIVE_INFINITY; size(smallest) < before && !search.exhausted; ) {
+    before = size(smallest)
+    smallest = await withoutGroups(smallest, search)
+    smallest = await withoutRuns(smallest, search)
+    smallest = await edited(smallest, search)
+  }
+  return { events: smallest, tries: search.tries, done: !search.exhausted }
+}
+
+/** What is to be made small: events count most, then their text. */
+function size(events: readonly RoomEvent[]): number {
+  return events.length * 1_000_000 + JSON.stringify(events.map(({ data }) => data)).length
+}
+
+class Search {
+  tries = 0
+  readonly #fails: Fails
+  readonly #options: ShrinkOptions
+  readonly #seen = new Set<string>()
+
+  constructor(fails: Fails, options: ShrinkOptions) {
+    this.#fails = fails
+    this.#options = options
+  }
+
+  get exhausted(): boolean {
+    return this.tries >= (this.#options.triesMax ?? TRIES_MAX)
+  }
+
+  /** A stream that cannot be folded is no capture: it does not count as failing. */
+  async stillFails(events: readonly RoomEvent[]): Promise<boolean> {
+    const head = events.at(-1)?.hash ?? ''
+    if (this.exhausted || this.#seen.has(head) || !folds(events)) return false
+    this.#seen.add(head)
+    this.tries += 1
+    const failed = await this.#fails(events)
+    this.#options.tried?.(this.tries, events.length)
+    return failed
+  }
+}
+
+function folds(events: readonly RoomEvent[]): boolean {
+  try {
+    fold(events)
+    return events.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Takes away all of one person, or all events of one type, as long as that can be done. */
+async function withoutGroups(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
+  let kept = [...events]
+  for (const belongs of groupsOf(events)) {
+    const gone = new Set(kept.flatMap((event, place) => (belongs(event) ? [place] : [])))
+    kept = (await tryWithout(kept, gone, search)) ?? kept
+  }
+  return kept
+}
+
+function groupsOf(events: readonly RoomEvent[]): ((event: RoomEvent) => boolean)[] {
+  const joined = events.flatMap(({ type, data }) =>
+    type === 'joined' ? [(data as DataOf<'joined'>).participantId] : [],
+  )
+  const people = joined.map((id) => (event: RoomEvent) => concerns(event, id))
+  const types = [...new Set(events.map(({ type }) => type))].map((type) => (event: RoomEvent) => event.type === type)
+  return [...people, ...types]
+}
+
+function concerns({ actor, type, data }: RoomEvent, participantId: string): boolean {
+  if (type === 'created') return false
+  return actor.id === participantId || ('participantId' in data && data.participantId === participantId)
+}
+
+/** Takes away runs of events, half of them first, single ones at the end (ddmin with causes). */
+async function withoutRuns(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
+  let kept = [...events]
+  for (let length = kept.length >> 1; length >= 1; length >>= 1) {
+    // From the end: what comes last is needed by nothing, and early events take everything with them.
+    for (let from = kept.length - length; from > 0 && !search.exhausted; from -= length) {
+      const run = new Set(Array.from({ length: Math.min(length, kept.length - from) }, (_, i) => from + i))
+      const smaller = await tryWithout(kept, run, search)
+      if (smaller === null) continue
+      kept = smaller
+      from = Math.min(from, kept.length)
+    }
+  }
+  return kept
+}
+
+async function tryWithout(
+  events: readonly RoomEvent[],
+  gone: ReadonlySet<number>,
+  search: Search,
+): Promise<RoomEvent[] | null> {
+  if (gone.size === 0) return null
+  const places = withoutPlaces(needsOf(events), gone)
+  if (places.length === 0 || places.length === events.length) return null
+  const candidate = rebuilt(places.map((place) => events[place]!))
+  return (await search.stillFails(candidate)) ? candidate : null
+}
+
+/** Cuts texts, names, sections and pauses, one edit at a time, as long as one helps. */
+async function edited(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
+  let kept = [...events]
+  for (let helped = true; helped && !search.exhausted; ) {
+    helped = false
+    for (const edit of edits(kept)) {
+      if (search.exhausted) break
+      const candidate = rebuilt(edit(kept))
+      if (size(candidate) >= size(kept) || !(await search.stillFails(candidate))) continue
+      kept = candidate
+      helped = true
+    }
+  }
+  return kept
+}
