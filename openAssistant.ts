@@ -5,6 +5,7 @@ import type { Model } from '#assistant/model/port.ts'
 import type { Minutes } from '#assistant/react/reporting.ts'
 import type { LaneServices } from '#assistant/react/services.ts'
 import { ReadingRoom } from '#assistant/study/readingRoom.ts'
+import { TimeShare } from '#assistant/timeShare.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
@@ -30,7 +31,9 @@ export function openAssistant({ log, metrics, ...rest }: AssistantServices): Ass
   const read = (code: string, from: number) =>
     log.readPages(streamOf(code), { from }) as unknown as AsyncIterable<readonly RoomEvent[]>
   const outcome: LaneServices['outcome'] = (lane, became) => metrics.lane(lane, became)
-  return new Assistant({ ...rest, reading: new ReadingRoom(read), outcome }, (code) => minutesOf(read(code, 1)))
+  return new Assistant({ ...rest, reading: new ReadingRoom(read), share: new TimeShare(), outcome }, (code) =>
+    minutesOf(read(code, 1)),
+  )
 }
 
 /** What the report of an ended meeting is written from. */

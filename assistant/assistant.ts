@@ -36,7 +36,10 @@ export class Assistant implements Reactor {
     this.#services.reading.prepare()
     if (room.state.startedAt === null) return
     const attendance = this.#in(room.code)
-    for (const one of done) attendance.attend(room, one)
+    for (const one of done) {
+      this.#services.reading.note(room.code, one.events)
+      attendance.attend(room, one)
+    }
   }
 
   loaded(room: Room): void {

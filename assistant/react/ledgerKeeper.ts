@@ -29,7 +29,7 @@ export class LedgerKeeper {
   /** Reads the meeting anew: `now`, or at the latest after a pause. */
   attend(when: 'soon' | 'now'): void {
     const rests = this.#later !== null && when === 'soon'
-    if (!this.#reading && !rests) void this.#read()
+    if (!this.#reading && !rests) void this.#read(when)
     else if (this.#again !== 'now') this.#again = when
   }
 
@@ -45,13 +45,15 @@ export class LedgerKeeper {
     this.#later = null
   }
 
-  async #read(): Promise<void> {
+  async #read(when: 'soon' | 'now'): Promise<void> {
     this.#later?.()
     this.#later = null
     this.#reading = true
     this.#again = null
     try {
-      const { draft, upTo } = await this.#services.reading.ask(this.#code, 'analyse', {})
+      const { reading, share } = this.#services
+      const analyse = () => reading.ask(this.#code, 'analyse', {})
+      const { draft, upTo } = await (when === 'now' ? analyse() : share.turn(analyse))
       await this.#propose(upTo, draft)
     } catch (error) {
       this.#services.fault(error, 'analysis')
@@ -59,7 +61,7 @@ export class LedgerKeeper {
     }
     this.#reading = false
     this.#askModel()
-    if (this.#again === 'now') void this.#read()
+    if (this.#again === 'now') void this.#read('now')
     else this.#rest()
   }
 
@@ -67,7 +69,7 @@ export class LedgerKeeper {
   #rest(): void {
     this.#later = this.#services.clock.after(PAUSE_MS, () => {
       this.#later = null
-      if (this.#again !== null) void this.#read()
+      if (this.#again !== null) void this.#read(this.#again)
     })
   }
 

@@ -2,11 +2,14 @@ import type { Clock } from '#gateway/clock.ts'
 import type { Room } from '#gateway/room.ts'
 import type { Lane, Model } from '../model/port.ts'
 import type { ReadingRoom } from '../study/readingRoom.ts'
+import type { TimeShare } from '../timeShare.ts'
 
 /** What the lanes of all rooms share. */
 export interface LaneServices {
   readonly model: Model
   readonly reading: ReadingRoom
+  /** For readings that nobody waits for. */
+  readonly share: TimeShare
   readonly clock: Clock
   /** The room of a code; it may have left memory since a lane began. */
   readonly find: (code: string) => Promise<Room | null>

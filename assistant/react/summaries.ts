@@ -12,6 +12,8 @@ export class Summaries {
   readonly #cancelled = new AbortController()
   #busy = false
   #later: (() => void) | null = null
+  /** The section that `later` is for. */
+  #waitsFor: string | null = null
 
   constructor(services: LaneServices, code: string) {
     this.#services = services
@@ -26,10 +28,11 @@ export class Summaries {
   attend(room: RoomState): void {
     if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat') return
     const due = dueSummary(room)
-    if (due === null) return
+    if (due === null || due.sectionId === this.#waitsFor) return
     this.#later?.()
     this.#later = null
     const wait = due.at - this.#services.clock.now()
+    this.#waitsFor = wait > 0 ? due.sectionId : null
     if (wait > 0) this.#later = this.#services.clock.after(wait, () => this.#look())
     else void this.#summarise(due.sectionId, room.standings[due.sectionId]!.messageCount)
   }
@@ -42,6 +45,7 @@ export class Summaries {
 
   #look(): void {
     this.#later = null
+    this.#waitsFor = null
     this.#services.find(this.#code).then(
       (room) => room && this.attend(room.state),
       (error: unknown) => this.#services.fault(error, 'summary'),
@@ -49,10 +53,10 @@ export class Summaries {
   }
 
   async #summarise(sectionId: string, messageCount: number): Promise<void> {
-    const { reading, find, fault } = this.#services
+    const { reading, share, find, fault } = this.#services
     this.#busy = true
     try {
-      const topic = await reading.ask(this.#code, 'topic', { sectionId })
+      const topic = await share.turn(() => reading.ask(this.#code, 'topic', { sectionId }))
       if (topic === null || topic.messages.length === 0) return
       const { text, by } = await this.#written(topic)
       const room = await find(this.#code)

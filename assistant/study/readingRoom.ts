@@ -8,6 +8,8 @@ const CHARACTERS_MAX = 64_000_000
 /** Questions under way; more are refused. */
 const QUESTIONS_MAX = 2_000
 const HEAP_MB_MAX = 1_024
+/** Events of a room kept for the next question; of more the stream is read again. */
+const FRESH_EVENTS_MAX = 1_000
 
 /** Reads a room's stream from an event on, in pages. */
 export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
@@ -15,6 +17,8 @@ export type ReadPages = (code: string, from: number) => AsyncIterable<readonly R
 interface Reader {
   /** The last event that the thread was given. */
   upTo: number
+  /** What happened since, without a gap; null when the stream has to be read. */
+  fresh: RoomEvent[] | null
   characters: number
   /** Questions about it that are not answered. */
   waiting: number
@@ -41,7 +45,13 @@ export class ReadingRoom {
   /** Answers about a room as its stream stands now. Throws when it cannot be read or too much is asked. */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
     if (this.#closed || this.#asked.size >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
-    const reader = this.#readers.get(code) ?? { upTo: 0, characters: 0, waiting: 0, turn: Promise.resolve() }
+    const reader = this.#readers.get(code) ?? {
+      upTo: 0,
+      fresh: null,
+      characters: 0,
+      waiting: 0,
+      turn: Promise.resolve(),
+    }
     // The newest asked about stands last.
     this.#readers.delete(code)
     this.#readers.set(code, reader)
@@ -56,6 +66,16 @@ export class ReadingRoom {
     }
   }
 
+  /** Keeps what just happened in a room that is being read, so that the stream need not be read for it. */
+  note(code: string, events: readonly RoomEvent[]): void {
+    const reader = this.#readers.get(code)
+    if (!reader?.fresh || events.length === 0) return
+    const last = reader.fresh.at(-1)?.seq ?? reader.upTo
+    const follows = events[0]!.seq === last + 1 && reader.fresh.length + events.length <= FRESH_EVENTS_MAX
+    if (follows) reader.fresh.push(...events)
+    else reader.fresh = null
+  }
+
   /** Starts the thread ahead of the first question. */
   prepare(): void {
     if (!this.#closed) this.#working()
@@ -68,7 +88,7 @@ export class ReadingRoom {
 
   async #consult(code: string, reader: Reader, subject: Subject, ask: object): Promise<unknown> {
     const thread = this.#working()
-    for await (const page of this.#read(code, reader.upTo + 1)) {
+    for await (const page of this.#unread(code, reader)) {
       if (this.#thread !== thread) throw new Error('the thread ended')
       const events = page.filter(({ type }) => FOLDED.has(type))
       reader.upTo = page.at(-1)!.seq
@@ -80,6 +100,15 @@ export class ReadingRoom {
     this.#asked.set(id, asked)
     thread.postMessage({ kind: 'ask', id, code, subject, ask } satisfies ToStudy)
     return asked.promise
+  }
+
+  /** What the thread does not have yet: kept from when it happened, else read from the stream. */
+  async *#unread(code: string, reader: Reader): AsyncIterable<readonly RoomEvent[]> {
+    const from = reader.upTo + 1
+    const fresh = reader.fresh?.filter(({ seq }) => seq >= from) ?? null
+    reader.fresh = []
+    if (fresh === null || (fresh[0]?.seq ?? from) !== from) yield* this.#read(code, from)
+    else if (fresh.length > 0) yield fresh
   }
 
   #working(): Worker {
@@ -120,7 +149,7 @@ export class ReadingRoom {
   #lose(thread: Worker, why: string): void {
     if (this.#thread !== thread) return
     this.#thread = null
-    for (const reader of this.#readers.values()) Object.assign(reader, { upTo: 0, characters: 0 })
+    for (const reader of this.#readers.values()) Object.assign(reader, { upTo: 0, fresh: null, characters: 0 })
     for (const { reject } of this.#asked.values()) reject(new Error(why))
     this.#asked.clear()
   }
