@@ -52,7 +52,7 @@ const LAST =
   /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|alright)[,:.!…]?\s+)*(?:last (?:point|section|item|topic|one|chapter|clause)|last(?=[:,!.])|letzter punkt|dernier point|último punto)(?=$|[^\p{L}])/iu
 /** A bare number after a turn of phrase: `on to 5`, `can we do 7 now?`. */
 const NUMBER =
-  /(?:^|[^\p{L}\p{N}])(?:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on )?to|(?:can|could|shall) we do|let[’']?s do|look at|take|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
+  /(?:^|[^\p{L}\p{N}])(?i:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on )?to|(?:can|could|shall) we do|let[’']?s do|look at|take|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
 
 /** The place of a section that is brought up, and whether the talk goes there. */
 export interface Opened {
