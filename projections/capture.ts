@@ -83,10 +83,11 @@ export const NOBODY = '00000000-0000-4000-8000-000000000000'
 export function captureOf(events: readonly RoomEvent[], stamp: CaptureStamp, digest: Digest): CaptureFixture {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
+  const { exportedAt, exportedBy, serviceVersion } = stamp
   return {
     format: 'capture-fixture',
     version: 1,
-    meta: { ...metaOf(session), ...stamp },
+    meta: { ...metaOf(session), exportedAt, exportedBy, serviceVersion },
     seed: seedOf(events),
     participants: participantsOf(session),
     events: exported(events),

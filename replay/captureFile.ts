@@ -40,8 +40,8 @@ export async function openCapture(path: string): Promise<CaptureFixture> {
 export class BrokenCapture extends Error {}
 
 /** A capture of these events, stamped like the one that they come from. */
-export function recaptured(events: readonly RoomEvent[], { exportedAt, exportedBy, serviceVersion }: CaptureStamp) {
-  return captureOf(events, { exportedAt, exportedBy, serviceVersion }, sha256)
+export function recaptured(events: readonly RoomEvent[], stamp: CaptureStamp): CaptureFixture {
+  return captureOf(events, stamp, sha256)
 }
 
 export async function writeCapture(path: string, capture: CaptureFixture): Promise<void> {
