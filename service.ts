@@ -35,6 +35,7 @@ import { livekit, type Video } from '#integrations/video.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { guarded, openAccounts } from './openAccounts.ts'
 import { openAssistant, openModel } from './openAssistant.ts'
+import { openRecords } from './openRecords.ts'
 import type { Settings } from './settings.ts'
 
 /** The first process that reads documents starts this long after the service, not to slow its start. */
@@ -68,7 +69,7 @@ export interface Overrides {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, past, people, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
@@ -91,6 +92,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
       await rooms.stop()
+      await papers.close()
       await past.close()
       await people.close()
       if (!overrides.log) await log.close()
@@ -136,8 +138,9 @@ async function openCore(settings: Settings, overrides: Overrides) {
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
+  const papers = openRecords({ archive: past.archive, log, store, assistant })
   const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
-  return { logger, metrics, fault, log, clock, llm, rooms, past, people, assistant, ...files }
+  return { logger, metrics, fault, log, clock, llm, rooms, past, papers, people, assistant, ...files }
 }
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
@@ -180,6 +183,7 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
     ...shared,
     ...guards,
     archive: core.past.archive,
+    records: core.papers.records,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     video,
@@ -194,8 +198,7 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
   const sockets = new SocketServer(http, {
     ...shared,
     identity: guards.identity,
-    excerpts: (room, { sectionId, text }) =>
-      core.assistant.excerpts(room.code, sectionId ?? room.state.current ?? '', text),
+    excerpts: core.papers.excerpts,
     video: video !== null,
     botSecret,
     ownOrigins: origins,

@@ -14,6 +14,7 @@ import type { Judge } from './judge.ts'
 import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
 import { linger } from './linger.ts'
+import { type RecordDoor, recordRouter } from './record.ts'
 import { type ReportServices, reportRouter } from './report.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
 import { UploadPlaces } from './uploadPlaces.ts'
@@ -24,6 +25,7 @@ export interface AppServices
     BoardRouterServices,
     HistoryServices,
     ReportServices,
+    RecordDoor,
     RoomServices,
     AdminRoomServices,
     AdminServices,
@@ -62,6 +64,7 @@ export function createApp(services: AppServices): Express {
   app.use(contextRouter(services, uploads))
   app.use(boardRouter(services, uploads))
   app.use(reportRouter(services))
+  app.use(recordRouter(services))
   app.use(roomsRouter(services))
   app.use(adminRoomsRouter(services))
   app.use(accountsRouter(services))

@@ -71,6 +71,11 @@ export class DocumentStore {
     )
   }
 
+  /** Where the bytes are, if they are kept. */
+  path(code: string, sha256: string): string {
+    return this.#bytes(code, sha256)
+  }
+
   read(code: string, sha256: string): ReadStream {
     return createReadStream(this.#bytes(code, sha256))
   }

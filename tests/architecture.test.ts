@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'service.ts': [
     'openAccounts.ts',
     'openAssistant.ts',
+    'openRecords.ts',
     'engine',
     'projections',
     'documents',

@@ -1,0 +1,37 @@
+import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
+import type { SealedEvent } from '#engine/stream.ts'
+import type { SessionDetail } from '#projections/session/shape.ts'
+import type { Archive } from './archive.ts'
+import type { DocumentStore } from './documentStore.ts'
+import type { EventLog } from './log/port.ts'
+import { streamOf } from './room.ts'
+
+export interface RecordServices {
+  readonly archive: Pick<Archive, 'session'>
+  readonly log: EventLog
+  readonly store: DocumentStore
+  readonly writer: RecordWriter
+}
+
+/** Review records of rooms, running ones too: each tells the stream as it stood when it was asked for. [RD1] */
+export class Records {
+  readonly #services: RecordServices
+
+  constructor(services: RecordServices) {
+    this.#services = services
+  }
+
+  /** The meeting that a record of the room would tell; null when there is no such room. Rejects with SessionsBusy. */
+  session(code: string): Promise<SessionDetail | null> {
+    return this.#services.archive.session(code)
+  }
+
+  /** The record of one document of the session. Rejects with RecordBusy, or with the signal's reason. */
+  write(session: SessionDetail, docId: string, sha256: string, signal?: AbortSignal): Promise<RecordResult> {
+    const { log, store, writer } = this.#services
+    const { code, eventCount } = session
+    const events = () =>
+      log.readPages(streamOf(code), { limit: eventCount }) as unknown as AsyncIterable<readonly SealedEvent[]>
+    return writer.write({ docId, sourcePath: store.path(code, sha256), session, events }, signal)
+  }
+}
