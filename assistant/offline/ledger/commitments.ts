@@ -131,7 +131,7 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
   if (task === '' || (cue.force === 'asked' && SPOKEN.test(task))) return false
   const verb = verbOf(task)
   if (cue.task === 'third')
-    return isTaskVerbOfThird(verb) && !/(?:^|\s)(?:if|when|once|because|since|that)\s/iu.test(clause.text)
+    return isTaskVerbOfThird(verb) && !/(?:^|\s)(?:if|when|once|because|since)\s/iu.test(clause.text)
   if (cue.owner === 'anyone')
     return (isTaskVerb(verb) || isTaskVerbOfThird(verb) || hasForeignVerb(task)) && !isWild(clause.sentence)
   if (cue.force === 'offered' && /\sbut\s/iu.test(clause.sentence)) return false

@@ -37,7 +37,7 @@ const PERIOD =
   '(?:day|week|month|quarter|year|sprint|tages?|woche|monats?|quartals?|jahres|semaine|mois|journée|année|semana|mes|año|día)'
 const RELATIVE = [
   `(?:the )?day after tomorrow(?:\\s${DAYTIME})?`,
-  `(?:tomorrow|today|tonight|übermorgen|morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|mañana|hoy)`,
+  `(?:tomorrow|today|tonight|übermorgen|(?<!guten )morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|(?<!la |buena )mañana|hoy)`,
   `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
   `(?:the )?(?:very )?(?:end|close|beginning) of (?:(?:the|this|next)\\s)?(?:business|play|${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4]|tomorrow|today)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
   `(?:ende (?:(?:der|des|dieser|nächster)\\s)?(?:${PERIOD}|${MONTH})|(?:la )?fin (?:de (?:la |l[’'])?|du )(?:${PERIOD}|${MONTH})|(?:el )?(?:fin|final(?:es)?) de(?:l| la)? (?:${PERIOD}|${MONTH}))`,
@@ -87,7 +87,7 @@ const CLAUSE = new RegExp(
 )
 
 /** Words that look like a time and are none by themselves. */
-const NOT_ALONE = /^(?:mar|may|sat|sun|mon|mars|mai|fri|wed|thu|martes|morgen|mañana|second)$/iu
+const NOT_ALONE = /^(?:mar|may|sat|sun|mon|mars|mai|fri|wed|thu|martes|second)$/iu
 
 /** All times of a text that something could be due by, in order; none overlaps another. */
 export function duesOf(text: string): Due[] {

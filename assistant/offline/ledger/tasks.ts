@@ -28,7 +28,7 @@ const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
 
 /** What follows `I'll`, `I can` or `can you` in talk that promises nothing for after the meeting. */
 export const IDLE =
-  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave(?! (?:it|that|this) (?:with|to))|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
+  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a(?! (?:look|word|chat|call|meeting|go|draft|first|proposal|version|list))|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave(?! (?:it|that|this) (?:with|to))|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
 
 /** Asked of somebody within the talk itself: done at once or not at all. */
 export const SPOKEN =
@@ -44,7 +44,10 @@ export function verbOf(task: string): string {
 }
 
 export function isTaskVerb(verb: string): boolean {
-  return TASK_VERBS.has(verb)
+  if (TASK_VERBS.has(verb)) return true
+  if (!verb.endsWith('ing')) return false
+  const stem = verb.slice(0, -3)
+  return TASK_VERBS.has(stem) || TASK_VERBS.has(`${stem}e`) || TASK_VERBS.has(stem.slice(0, -1))
 }
 
 /** German verbs stand anywhere in a clause, the infinitive last. */

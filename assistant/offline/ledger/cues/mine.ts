@@ -5,7 +5,7 @@ const mine = (source: string, force: Cue['force'], task?: Cue['task']): Cue => c
 /** The sender takes something on, or offers to. */
 export const CUES_OF_SENDER: readonly Cue[] = [
   mine(
-    `${LEAD}(?:i(?:\\s+will|[’']ll|ll)(?=\\s)|i(?:[’']?m| am) (?:going to|gonna)|i shall|i (?:promise|intend|plan|undertake|volunteer|agree) to|you can count on me to)${ADVERBS}${WHAT}`,
+    `${LEAD}(?:i(?:\\s+will|[’']ll|ll)(?=\\s)|i(?:[’']?m| am) (?:going to|gonna)|i shall|i (?:promise|intend|plan|undertake|volunteer|agree) to|(?:you can )?count on me (?:to|for))${ADVERBS}${WHAT}`,
     'promised',
   ),
   mine(
@@ -13,7 +13,7 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'offered',
   ),
   mine(
-    `^(?:(?:ok|okay|sure|yes|fine|then|and|right)[,\\s.!]+)*(?:will|gonna|going to|can)\\s+(?!you|we|they|do\\s*(?:$|[,.!?:])|be\\b|that|this|it|he|she|i)(?<task>.+)`,
+    `^(?:(?:ok|okay|sure|yes|fine|then|and|right)[,\\s.!]+)*(?:will|gonna|going to|can)\\s+(?!you|we|they|some|any|every|do\\s*(?:$|[,.!?:])|be\\b|that|this|it|he|she|i)(?<task>.+)`,
     'promised',
   ),
   mine(
@@ -21,6 +21,8 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'promised',
     'timed',
   ),
+  mine(`^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?:happy|glad) to\\s+(?<task>.+)`, 'offered'),
+  mine(`${LEAD}give me\\s+(?:until\\s+|till\\s+)?(?<task>.+)`, 'promised', 'timed'),
   mine(`${LEAD}(?:expect|await)\\s+(?<task>.+?)\\s+from me`, 'promised', 'any'),
   mine(`^(?<task>(?:results?|(?:a |first |the )?(?:draft|version|answer|numbers|proposal))\\s.+)`, 'promised', 'timed'),
   mine(

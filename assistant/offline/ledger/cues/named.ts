@@ -38,12 +38,20 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
     named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${FOREIGN_ASK})${WHAT}`, 'asked', 'any'),
     named(`(?:^|[\\s,])(?<ask>${ASK})\\s+(?<task>.+?),?\\s+@?${who}\\s*[?.!]*$`, 'asked'),
     named(
-      `${LEAD}@?${who}(?:\\s+(?:will|is going to|is gonna|has to|needs to|must|is to|shall|wird|soll|muss|va|doit|debe|va a)|[’']ll)${ADVERBS}${WHAT}`,
+      `${LEAD}@?${who}(?:\\s+(?:will|has (?:agreed|offered|promised|volunteered) to|is going to|is gonna|has to|needs to|must|is to|shall|wird|soll|muss|va|doit|debe|va a)|[’']ll|[’']s going to)${ADVERBS}${WHAT}`,
       'promised',
     ),
     named(`${LEAD}@?${who}\\s+(?:can|could|should|might|kann|sollte|peut|pourrait|puede)${ADVERBS}${WHAT}`, 'asked'),
     named(`${START}@?${who}\\s*(?:[:–—-]\\s*)?to\\s+(?<task>.+)`, 'promised'),
     named(`${LEAD}@?${who}\\s+(?<task>\\p{Ll}+s\\s.+|does|takes|handles|owns)`, 'promised', 'third'),
-    named(`^@?${who}\\s*[:,–—-]\\s*(?<task>.+)`, 'promised'),
+    named(
+      `^@?${who}\\s*[:,–—-]\\s*(?:your turn|yours|that[’']?s you|this one is yours)?\\s*[:,–—-]?\\s*(?<task>.+)`,
+      'promised',
+    ),
+    named(
+      `${LEAD}@?${who}\\s+(?<task>(?:kümmert sich|schickt|sendet|schreibt|macht|prüft|klärt|fragt|übernimmt|erstellt|liefert|organisiert|ergänzt|korrigiert|envoie|écrit|vérifie|prépare|demande|rédige|s[’']occupe|envía|escribe|revisa|prepara|redacta|se encarga)\\s.+)`,
+      'promised',
+      'any',
+    ),
   ]
 }
