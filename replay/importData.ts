@@ -37,7 +37,8 @@ export async function importFile(path: string, folder: string, show: (events: nu
   const log = await openSqliteLog(folder)
   const importing = new Importing(log, folder, show)
   try {
-    return { ...importing.counts, finding: await importing.take(path) }
+    const finding = await importing.take(path)
+    return { ...importing.counts, finding }
   } catch (error) {
     if (!(error instanceof LogError)) throw error
     return { ...importing.counts, finding: `The log refuses: ${error.message}` }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { AdminDoor } from '#api/admin/door.ts'
+import { HttpError } from '#api/errors.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
+import { compareLive } from '#replay/live/compare.ts'
+import { play } from '#replay/live/play.ts'
+import { stage } from '../helpers/stage.ts'
+
+const door: AdminDoor = {
+  requireAdmin: async (request) => {
+    if (request.get('authorization') !== 'Bearer admin') throw new HttpError(401, 'Sign in as an administrator.')
+    return { id: '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10' }
+  },
+  audit: async () => {},
+}
+const video = { LIVEKIT_URL: 'wss://v.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' }
+const at = stage(video, { admin: door })
+const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
+
+async function repeat(name: string, options: { speed?: number; token?: string | null } = {}) {
+  const capture = read(name)
+  const { speed = 0, token = 'admin' } = options
+  const played = await play(capture, { url: at.url, speed, token, show: () => {} })
+  const differences = await compareLive(capture, played)
+  for (const person of played.people) person.leave()
+  return { played, differences }
+}
+
+describe('[RW7] the people of a capture in a live room', () => {
+  test('come to the same without pauses, whoever left and came back', async () => {
+    const { played, differences } = await repeat('goal')
+    expect({ failed: played.failed, differences }).toEqual({ failed: [], differences: [] })
+    const events = await at.stored(played.code)
+    expect(events.map(({ type }) => type)).toContain('seeded')
+    expect(events.at(-1)).toMatchObject({ type: 'ended', data: { reason: 'goal' } })
+  })
+
+  test('hands, modes, marks and the stop too, at ten times the pace', async () => {
+    const { played, differences } = await repeat('stopped', { speed: 10 })
+    expect({ failed: played.failed, differences }).toEqual({ failed: [], differences: [] })
+    const stored = await at.stored(played.code)
+    expect(stored.find(({ type }) => type === 'created')!.data).toMatchObject({ durationMs: 180_000 })
+    expect(stored.map(({ type }) => type)).toContain('annotated')
+  })
+
+  test('without a token the document is missing, and that is said', async () => {
+    const { played, differences } = await repeat('stopped', { token: null })
+    expect(played.failed[0]!.why).toMatch(/--token/)
+    expect(differences.map(({ what }) => what)).toContain('section sec_1')
+  })
+})
