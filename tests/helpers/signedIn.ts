@@ -1,3 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryLog } from '#gateway/log/memory.ts'
+import type { EventLog } from '#gateway/log/port.ts'
 import { type MailSink, mailSink } from './mailSink.ts'
 import { type TestService, testService } from './service.ts'
 
@@ -95,4 +100,10 @@ export function cookiesOf(headers: Headers): Record<string, string> {
       return [name!, value!]
     }),
   )
+}
+
+/** What outlives a service: its log and its folder, for services that follow each other on them. */
+export async function lasting(): Promise<{ log: EventLog; folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-'))
+  return { log: memoryLog(), folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
