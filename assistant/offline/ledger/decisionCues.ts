@@ -67,7 +67,7 @@ const REJECTION = word(
 )
 const PENDING = word(
   [
-    "(?:let[’']?s |we |we[’']?ll |i[’']?d )(?:park|postpone|defer|table|adjourn|revisit|come back to (?:it|this|that)|decide (?:later|next|on|when|after|that|this|it)|leave (?:it|this|that|the [\\p{L} ]{2,30}) open|keep (?:it|this|that) open|wait (?:for|until|with))",
+    "(?:let[’']?s |we |we[’']?ll |i[’']?d )(?:park|postpone|defer|table|adjourn|revisit|come back to (?:it|this|that)|decide (?:later|next|on|when|after|that|this|it)|leave (?:it|this|that|the [\\p{L} ]{2,30}) open|keep (?:it|this|that) open|(?<!can[’']t )wait (?:for|until|with))",
     'parked|postponed|deferred|adjourned|tabled|on hold(?= until| for| pending|[.,!]|$)',
     'no vote (?:on (?:it|this|that) )?(?:today|now|yet)',
     '(?:leave|keep|hold) (?:it|that|this|the \\p{L}+) (?:until|till|for now|on hold)',
@@ -90,7 +90,7 @@ const BECAUSE =
 /** `Monday it is` settles a day, nothing else. */
 const ITS_DAY = /(?:^|\s)(?:it is|let[’']?s say)(?=$|[\s.!,])/iu
 const UNSURE =
-  /(?:^|[^\p{L}])(?:should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .* decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:can[’']t wait|should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .* decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
 
 /** Asks everybody to agree with what was just said. */
 const CALLS =

@@ -58,7 +58,7 @@ const MISSING = word(
     'nothing (?:in (?:here|there|it|the|this|section)|here|there|about|on|says|tells|is said|says)',
     '(?:never|nowhere|not) (?:actually |really |even |anywhere )?(?:defined|specified|mentioned|stated|said|named|described|documented|explained|addressed|listed|given|spelled out|spelt out|set out)',
     'nowhere',
-    "(?:has|have|had|with|gives?|sets?|contains?|there(?:[’']s| is| are)) (?:absolutely |really |still )?no (?!problem|objection|idea|worr|need|hurry|rush|reason|doubt|comment|question|change|difference|more|one|time|choice|matter|coffee|milk|signal|sound|opinion|preference|fun)\\p{L}+",
+    "(?:(?<!\\bhe )(?<!she )has|(?<!\\bi )(?<!i still )have|had|with|gives?|sets?|contains?|there(?:[’']s| is| are)) (?:absolutely |really |still )?no (?!problem|objection|idea|worr|need|hurry|rush|reason|doubt|comment|question|change|difference|more|one|time|choice|matter|coffee|milk|signal|sound|opinion|preference|fun)\\p{L}+",
     '^(?:and |also |but )?no (?!problem|objection|idea|worr|need|hurry|rush|reason|doubt|comment|question|change|more|one|way|thanks?|not|it|i|we|you|they|he|she|that|this|the|deal|chance|joke|kidding|coffee|news|pressure|sweat|harm|offen[cs]e)\\p{L}+(?: \\p{L}+){0,2}(?=[.!]?$)',
     'there (?:is|are) none',
     "(?:does(?:n[’']?t| not)|do(?:n[’']?t| not)) exist",
@@ -66,7 +66,7 @@ const MISSING = word(
     'leaves? out',
     "(?:it|that|this|which)(?:[’']s| is) silent",
     'not (?:stated|specified|defined|mentioned|given|said|named|settled|regulated)(?=[.!,]|$)',
-    'nobody (?!cares|cared|complain|object|laugh|mind|else|want|like|asked|is perfect|noticed you|move|say)\\p{L}+(?:s|ed)',
+    'nobody (?!cares|cared|complain|object|laugh|mind|else|want|like|asked|is perfect|noticed you|move|say|read|wants?)\\p{L}+(?:s|ed)',
     'es gibt (?:noch )?kein\\p{L}*|gibt es (?:noch )?kein\\p{L}*|ist nicht geregelt|nicht festgelegt|wissen wir (?:noch )?nicht',
     "on ne sait pas|il n[’']y a (?:pas|aucun)|pas (?:clair|défini|précisé)|n[’']existe pas",
     'no sabemos|no hay (?:ningun|plazo|fecha|definición|regla)|no existe|no queda claro',
@@ -96,7 +96,7 @@ const MISSING = word(
     '(?:is|are) silent (?:on|about)',
     '(?:lacks?|omits?|fails to (?:say|define|mention|specify|state))',
     "(?:i )?can[’']?t find (?:a|an|any|the|where|who|what|it|anything)",
-    "(?:could(?:n[’']?t| not)|did(?:n[’']?t| not)) find (?:a|an|any|the|where|who|what|anything)",
+    "(?:could(?:n[’']?t| not)|did(?:n[’']?t| not)) find (?:a|an|any|the|where|who|what)",
     '(?:where|what) (?:is|are) the (?:rest|definition|missing)',
     "there(?:[’']?s| is| are)(?:n[’']?t| no| not)(?: any| a| an)? (?:date|deadline|owner|definition|contact|number|limit|timeline|time limit|process|procedure|mention|cap|ceiling|list|address|name|plan|rule|answer|budget|threshold|criteri(?:a|on)|fallback|provision|clause|section|target|metric|sign-off|signature|quorum|guidance|explanation|exit|remedy|appeal)",
     'steht (?:nirgends|nicht (?:drin|da|dort|hier))',
@@ -122,7 +122,7 @@ const WORRIES = word(
     'concern(?:s|ed|ing)?(?= (?:about|that|is|me|us|here|with|:)|s me|ed)',
     '(?:my|a|one|another|real|big|serious|main) (?:concern|worry|fear)',
     '(?:scares?|bothers?|bugs|troubles|disturbs|frightens|irritates|concerns) (?:me|us)',
-    '(?:is|are|was|were|be) lost|crash(?:es|ed)?|leaks?|a bug|oh no',
+    '(?:is|are|be) lost|crash(?:es|ed)?|leaks?|a bug|oh no',
     "(?:it[’']s|is) (?:quite |well )?possible that",
     '(?:after|past|missed|over) the deadline',
     '(?:the|big|one|small|only)? ?problem(?=:| is| with)',
@@ -190,7 +190,9 @@ const WORRIES = word(
   ].join('|'),
 )
 const CALM =
-  /(?:^|[^\p{L}])(?:risk[- ](?:memo|scores?|registers?|assessments?|lists?|sections?|tables?|management|matrix|officers?|averse)|if [^.!?]{3,80} i(?:[’']d|[’']ll| would| will)|nothing to worry|nobody (?:cares|cared|complains|complained)|no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:risks? and \p{L}+ (?:is|are|was|comes?)|risk[- ](?:memo|scores?|registers?|assessments?|lists?|sections?|tables?|management|matrix|officers?|averse)|if [^.!?]{3,80} i(?:[’']d|[’']ll| would| will)|nothing to worry|nobody (?:cares|cared|complains|complained)|no (?:real |big |such )?(?:risk|danger|worries|worry|concerns?|problem)|not (?:a |an |any )?(?:risk|risky|worried|concerned|worry|a problem|dangerous|the end)|(?:don[’']?t|do not|wouldn[’']?t|needn[’']?t|no need to|not to|never) worry|without (?:any )?risk|risk[- ]free|worry less|(?:i|we)[’']?(?:d| would|ll| will)? (?:not |happily |gladly )?risk (?:a|an|it|my|the|another)|at the risk of|kein(?:e|en)? (?:risiko|sorge|bedenken)|pas de (?:risque|souci)|sin (?:riesgo|problema)|(?:as|so) far as .{1,20} concerned|doesn[’']?t (?:worry|concern)|stopped worrying|used to worry|sounds? (?:risky|dangerous) but|the (?:section|heading|title|chapter|word|part) (?:on |about |called |named )?["“'‘]?risks?|risks? (?:section|table|register|chapter|heading|column|list)|nothing (?:is )?missing|missing nothing|(?:i|i[’']?m|we|we[’']?re) miss(?:ing)? (?:you|lunch|the (?:bus|train|old)|coffee|my))(?=$|[^\p{L}])/iu
+/** Asks whether there is one at all. */
+const WHETHER = /^(?:(?:and|so|ok|but|hm+)[,\s]+)*(?:is|are|do|does|did|any|have|has|was)(?=\s)/iu
 const SEVERE =
   /(?:^|[^\p{L}])(?:liable|liability|su(?:e|ed)|illegal|unlawful|breach|fined?|penalt(?:y|ies)|lawsuit|court|show-?stopper|deal-?breaker|lose (?:the|our|everything|all)|can(?:not|[’']?t) (?:sign|accept|publish|release|ship)|unlimited|serious(?:ly)?|critical|big (?:problem|risk|one)|huge|severe|major|blocker|blocking|blocks|gdpr|privacy|personal data|security|leak|fraud|void|invalid|haft|danger(?:ous)?|terrible|disaster|nightmare|stuck|deadlock)(?=$|[^\p{L}])/iu
 const MILD =
@@ -218,6 +220,7 @@ function cueOf(sentence: string, question: boolean): RiskCue | null {
         ? 'risk'
         : null
   if (kind === null || isHypothetical(sentence)) return null
+  if (kind === 'risk' && question && WHETHER.test(sentence)) return null
   return { kind, severity: severityOf(sentence, kind), sentence, question }
 }
 
