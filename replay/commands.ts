@@ -19,6 +19,8 @@ export interface Move {
   readonly to: number
   /** Null: an event that stands for itself, because what it was decided from is not in the stream. */
   readonly command: RoomCommand | null
+  /** What the command was decided to come to: what its events state. */
+  readonly facts: readonly RoomFact[]
 }
 
 export type Decider = (room: RoomState, command: RoomCommand) => Decision | Refusal
@@ -31,8 +33,8 @@ export function* movesOf(events: readonly RoomEvent[]): Generator<Move & { reado
   const room = emptyRoom()
   for (let at = 0; at < events.length; ) {
     const found = commandAt(events, at, room)
-    const length = found?.length ?? 1
-    yield { from: at + 1, to: at + length, command: found?.command ?? null, room }
+    const length = found?.facts.length ?? 1
+    yield { from: at + 1, to: at + length, command: found?.command ?? null, facts: found?.facts ?? [], room }
     for (let i = at; i < at + length; i++) apply(room, events[i]!)
     at += length
   }
@@ -43,7 +45,7 @@ function commandAt(events: readonly RoomEvent[], at: number, room: RoomState) {
     const decision = attempt(decide, room, command)
     if (decision === null || isRefusal(decision) || decision.facts.length === 0) continue
     if (decision.facts.every((fact, i) => isSame(fact, events[at + i], command.at)))
-      return { command, length: decision.facts.length }
+      return { command, facts: decision.facts }
   }
   return null
 }

@@ -57,18 +57,14 @@ export function decideAgain(events: readonly RoomEvent[]): Again {
   const playback = new Playback()
   const stated: RoomEvent[] = []
   let commands = 0
-  const idOf = (seq: number) => events[seq - 1]?.id ?? syntheticId(seq)
-  for (const { command, from, to } of movesOf(events)) {
-    if (command === null) {
-      for (const event of events.slice(from - 1, to)) {
-        stated.push(event)
-        const { type, actor, data } = event
-        playback.state({ type, actor, data } as RoomFact, event)
-      }
-    } else {
-      commands += 1
-      playback.ask(command, idOf)
-    }
+  for (const { command, facts, from, to } of movesOf(events)) {
+    const made = events.slice(from - 1, to)
+    if (command === null) stated.push(...made)
+    else commands += 1
+    made.forEach((event, i) => {
+      const { type, actor, data } = event
+      playback.state(facts[i] ?? ({ type, actor, data } as RoomFact), event)
+    })
   }
   return { events: playback.events, commands, stated }
 }
