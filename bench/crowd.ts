@@ -1,4 +1,5 @@
-import { runLoad } from './fanout/load.ts'
+import { hangs, modelDouble } from '../tests/helpers/modelDouble.ts'
+import { type LoadShape, runLoad } from './fanout/load.ts'
 import { startParley } from './fanout/server.ts'
 import type { Row } from './report.ts'
 
@@ -8,12 +9,33 @@ const SAMPLING_MS = 10
 
 /** 200 rooms of 10 people, each room one message every 5 s, all clocks ticking; and how fast a service starts. [PF7] [PF9] */
 export async function benchCrowd(): Promise<Row[]> {
-  const server = await startParley()
+  return [...(await measured(SHAPE)), ...(await withHangingModel())]
+}
+
+/** The same crowd in the assistant's busiest mode, beside a model that takes every call and never answers. [LN1] */
+async function withHangingModel(): Promise<Row[]> {
+  const double = await modelDouble(hangs)
+  try {
+    const rows = await measured({ ...SHAPE, aiMode: 'critical' }, { OLLAMA_URL: double.url })
+    const calls = {
+      what: 'calls that the model left hanging',
+      value: double.asked.length,
+      goal: '> 0',
+      good: double.asked.length > 0,
+    }
+    return [...rows.slice(2), calls].map((row) => ({ ...row, what: `hanging model: ${row.what}` }))
+  } finally {
+    await double.close()
+  }
+}
+
+async function measured(shape: LoadShape, env: Readonly<Record<string, string>> = {}): Promise<Row[]> {
+  const server = await startParley(env)
   try {
     await longestStall(server.port)
     const stalls: number[] = []
     const noteStall = async () => void stalls.push(await longestStall(server.port))
-    const { p50Ms, p99Ms, maxMs, frames } = await runLoad(server, SHAPE, noteStall)
+    const { p50Ms, p99Ms, maxMs, frames } = await runLoad(server, shape, noteStall)
     const [joiningMs, stallMs] = stalls as [number, number]
     return [
       { what: 'start to healthy, ms', value: server.startMs, goal: '< 1500', good: server.startMs < 1_500 },

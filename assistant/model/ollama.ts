@@ -50,6 +50,10 @@ class OllamaModel implements Model {
     return this.#health.status()
   }
 
+  takes(lane: Lane): boolean {
+    return this.#health.status().available && this.#slots.takes(lane)
+  }
+
   async complete(request: ModelRequest): Promise<string> {
     const tokens = tokensOf(request.system) + tokensOf(request.prompt)
     if (tokens > PROMPT_TOKENS_MAX) throw new ModelError('failed', `the prompt has about ${tokens} tokens`)

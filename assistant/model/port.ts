@@ -41,6 +41,8 @@ export interface ModelStatus {
 export interface Model {
   /** What is known now; never waits. */
   status(): ModelStatus
+  /** Whether a call of the lane would be answered before long; where not, it is better not made. Never waits. [LM4] */
+  takes(lane: Lane): boolean
   /** The whole answer. Throws ModelError and nothing else. */
   complete(request: ModelRequest): Promise<string>
   /** Cancels all calls; later ones are `cancelled`. */

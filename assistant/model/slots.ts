@@ -7,6 +7,15 @@ export const CALLS_PER_LANE_MAX = 2
 /** Calls of one lane that may wait; one more fails at once. */
 export const WAITING_PER_LANE_MAX = 32
 
+/** Calls of a lane that wait already when its next one is better not made: nobody waits for an analysis. */
+const PATIENCE: Readonly<Record<Lane, number>> = {
+  understand: 8,
+  answer: WAITING_PER_LANE_MAX,
+  analyse: 2,
+  summarise: 4,
+  report: WAITING_PER_LANE_MAX,
+}
+
 interface Waiting {
   readonly start: () => void
 }
@@ -41,6 +50,11 @@ export class CallSlots {
       queue.push(waiting)
       this.#serve()
     })
+  }
+
+  /** Whether a call of the lane would get its turn before long. */
+  takes(lane: Lane): boolean {
+    return this.#waiting.get(lane)!.length < PATIENCE[lane]
   }
 
   /** Calls that wait, over all lanes. */

@@ -57,8 +57,8 @@ export class Answers {
   /** The deterministic answer is at hand; a model's replaces it when it comes in time and holds. */
   async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
     const { model, outcome } = this.#services
-    if (!model.status().available || consulted.passages.length + consulted.said.length === 0) {
-      outcome('answer', 'offline')
+    if (!model.takes('answer') || consulted.passages.length + consulted.said.length === 0) {
+      outcome('answer', model.status().available ? 'busy' : 'offline')
       return this.#say(ask, consulted)
     }
     const { template } = room.state

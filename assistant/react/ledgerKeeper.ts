@@ -85,8 +85,8 @@ export class LedgerKeeper {
   #askModel(): void {
     const { model, outcome } = this.#services
     const finished = this.#finished
-    if (!model.status().available) {
-      outcome('analyse', 'offline')
+    if (!model.takes('analyse')) {
+      outcome('analyse', model.status().available ? 'busy' : 'offline')
       finished?.()
       return
     }

@@ -3,7 +3,6 @@ import type { RoomState } from '#engine/room/state.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import { remark } from '../lanes/remark.ts'
 import { ModelError } from '../model/port.ts'
-import { remarkOn } from '../offline/remark.ts'
 import type { LaneServices } from './services.ts'
 
 /** Makes the remarks of one room in the modes that make them, one at a time. [MO6] */
@@ -51,18 +50,18 @@ export class Remarks {
   async #written({ aiMode, template }: RoomState, sectionId: string): Promise<string> {
     const { reading, model, outcome } = this.#services
     const mode = aiMode === 'critical' ? 'critical' : 'expert'
-    const topic = await reading.ask(this.#code, 'topic', { sectionId })
+    const topic = await reading.ask(this.#code, 'remark', { sectionId, mode })
     if (topic === null) throw new Error('a section of the scope is not in the stream')
-    const input = { mode, template, section: topic.section, messages: topic.messages } as const
-    if (!model.status().available) return remarkOn(input)
+    if (!model.takes('answer')) return topic.remark
     try {
       const { checklist } = TEMPLATES.find(({ id }) => id === template)!
-      const text = await remark(model, { ...input, checklist }, this.#cancelled.signal)
+      const { section, messages } = topic
+      const text = await remark(model, { mode, section, messages, checklist }, this.#cancelled.signal)
       outcome('answer', 'model')
       return text
     } catch (error) {
       outcome('answer', error instanceof ModelError ? error.code : 'failed')
-      return remarkOn(input)
+      return topic.remark
     }
   }
 }

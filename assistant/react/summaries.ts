@@ -71,8 +71,8 @@ export class Summaries {
 
   async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {
     const { model, outcome } = this.#services
-    if (!model.status().available) {
-      outcome('summarise', 'offline')
+    if (!model.takes('summarise')) {
+      outcome('summarise', model.status().available ? 'busy' : 'offline')
       return { text: topic.summary, by: 'offline' }
     }
     try {

@@ -28,7 +28,8 @@ export class Understanding {
   reads({ reading }: Done): ModelTrace {
     if (!this.#services.model.status().available) return { skipped: 'model-down' }
     const clear = reading?.how === 'mention' || reading?.how === 'lexical'
-    return clear ? { skipped: 'lexical-resolved' } : { pending: true }
+    if (clear) return { skipped: 'lexical-resolved' }
+    return this.#services.model.takes('understand') ? { pending: true } : { skipped: 'busy' }
   }
 
   attend(room: Room, done: Done): void {

@@ -11,6 +11,11 @@ export interface Questions {
   consult: { readonly ask: Consultation; readonly answer: Consulted }
   /** A section and the newest messages about it. */
   topic: { readonly ask: { readonly sectionId: string }; readonly answer: Topic | null }
+  /** The same, with the remark that a mode makes on it. */
+  remark: {
+    readonly ask: { readonly sectionId: string; readonly mode: 'expert' | 'critical' }
+    readonly answer: (Omit<Topic, 'summary'> & { readonly remark: string }) | null
+  }
   /** Verbatim excerpts of a section that an annotation's words land on. */
   excerpts: { readonly ask: { readonly sectionId: string; readonly text: string }; readonly answer: readonly string[] }
   /** The meeting as far as a model can read it. */

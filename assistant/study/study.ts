@@ -7,6 +7,7 @@ import { ANSWER_PASSAGES, cited, ragAnswer } from '../offline/answer.ts'
 import { evidenceFor } from '../offline/evidence.ts'
 import { LedgerReader } from '../offline/ledger/reader.ts'
 import { personaAnswer, withoutRole } from '../offline/persona.ts'
+import { remarkOn } from '../offline/remark.ts'
 import { summaryOf } from '../offline/summarise.ts'
 import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
 import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
@@ -53,6 +54,7 @@ export class Study {
     analyse: () => this.#analyse(),
     consult: (ask) => this.#consult(ask),
     topic: ({ sectionId }) => this.#topic(sectionId),
+    remark: ({ sectionId, mode }) => this.#remark(sectionId, mode),
     excerpts: ({ sectionId, text }) => evidenceFor(this.#section(sectionId)?.text ?? '', text),
     meeting: () => forModel(this.#fold.meeting),
   }
@@ -88,6 +90,15 @@ export class Study {
     if (!section) return null
     const messages = newestOf(this.#fold.meeting.messages, sectionId)
     return { section: excerpt(section), messages, summary: summaryOf(section, messages) }
+  }
+
+  #remark(sectionId: string, mode: 'expert' | 'critical'): Questions['remark']['answer'] {
+    const section = this.#section(sectionId)
+    if (!section) return null
+    const { template, messages } = this.#fold.meeting
+    const newest = newestOf(messages, sectionId)
+    const remark = remarkOn({ mode, template, section, messages: newest })
+    return { section: excerpt(section), messages: newest, remark }
   }
 
   #section(sectionId: string): SectionText | undefined {

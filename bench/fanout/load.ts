@@ -11,6 +11,8 @@ export interface LoadShape {
   readonly seconds: number
   /** Rooms review a contract, so that each message moves the progress; else the floor is open. */
   readonly document: boolean
+  /** Default: silent. */
+  readonly aiMode?: string
 }
 
 export interface LoadResult {
@@ -79,11 +81,11 @@ export async function runLoad(
   }
 }
 
-async function enter(port: number, { rooms, people, document }: LoadShape): Promise<RawClient[][]> {
+async function enter(port: number, { rooms, people, document, aiMode = 'silent' }: LoadShape): Promise<RawClient[][]> {
   const entered: RawClient[][] = []
   for (let r = 0; r < rooms; r++) {
     const host = await new RawClient(port).connected()
-    const settings = { name: 'Person 0', durationMs: 14_400_000, maxParticipants: 200, aiMode: 'silent' }
+    const settings = { name: 'Person 0', durationMs: 14_400_000, maxParticipants: 200, aiMode }
     const { code } = await host.ask('room:create', settings)
     const guests = Array.from({ length: people - 1 }, async (_, i) => {
       const guest = await new RawClient(port).connected()

@@ -1,7 +1,8 @@
 import { contentWords } from '#engine/room/words.ts'
 import type { Commitment } from './commitments.ts'
+import type { Due } from './due.ts'
 import { overlap } from './likeness.ts'
-import { antecedentOf, type Task, type Turn, taskOf } from './task.ts'
+import { antecedentOf, cite, sameDue, sameOwner, sameWords, type Task, type Turn, taskOf } from './task.ts'
 
 /** Messages back that an answer may lie from what it answers. */
 const ANSWER_WITHIN = 8
@@ -60,10 +61,19 @@ export class TaskTalk {
       this.#join(known, commitment, owner, turn)
       return true
     }
-    if (commitment.vague && commitment.force !== 'promised' && commitment.due === null) return false
     const antecedent = commitment.vague ? antecedentOf(commitment, turn, this.#before) : null
-    this.#tasks.push(taskOf(commitment, { owner, words, antecedent, turn }))
+    const unclear = commitment.vague && commitment.force !== 'promised' && commitment.due === null
+    if (unclear && (antecedent === null || owner !== turn.message.senderName)) return false
+    const due = commitment.due ?? (commitment.vague ? this.#dueAsked(turn) : null)
+    this.#tasks.push(taskOf({ ...commitment, due }, { owner, words, antecedent, turn }))
     return true
+  }
+
+  /** The time in a question that was just put. */
+  #dueAsked({ place }: Turn): Due | null {
+    const asked = this.#before
+    if (!asked?.heard.question || place - asked.place > 1) return null
+    return asked.heard.dues.find(({ limit }) => limit) ?? null
   }
 
   /** The task that a commitment speaks of again: asked of its owner just now, or much the same in words. */
@@ -122,8 +132,8 @@ export class TaskTalk {
       cite(asked, turn, heard.text)
       return true
     }
-    if (asked && !heard.question) return this.#takeOn(asked, turn)
-    if (!heard.reply.accepts && !heard.reply.welcomes) return false
+    if (asked && (!heard.question || heard.reply.accepts)) return this.#takeOn(asked, turn)
+    if (!heard.reply.accepts && !heard.reply.welcomes && !heard.reply.asksWhen) return false
     const own = this.#before?.heard.question
       ? this.#newest.findLast(
           ({ offered, firm, by, last }) => offered && !firm && by === message.senderName && place - last <= NEXT_WITHIN,
@@ -196,20 +206,18 @@ export class TaskTalk {
   /** `Friday is a holiday, make it Saturday`: the same task, another time. */
   #redate(turn: Turn): boolean {
     const { message, heard, place } = turn
-    const due = heard.dues.at(-1)
-    if (!due) return false
+    if (heard.dues.length === 0) return false
     const own = this.#newest.filter(
       (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
     )
+    const hindered = HINDERED.test(heard.text)
+      ? own.findLast(({ due }) => heard.dues.some(({ words }) => sameWords(words, due)))
+      : undefined
     const moved =
-      own.findLast(
-        ({ due: old }) =>
-          old !== due.words &&
-          HINDERED.test(heard.text) &&
-          heard.dues.some(({ words }) => words.toLowerCase() === old!.toLowerCase()),
-      ) ??
-      own.findLast(({ last, due: old }) => place - last <= NEXT_WITHIN && REDATES.test(heard.text) && old !== due.words)
-    if (!moved || heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
+      hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
+    const due = heard.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
+    if (!moved || !due) return false
+    if (heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
     moved.due = due.words
     cite(moved, turn, heard.text)
     return true
@@ -277,18 +285,4 @@ function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
     back <= NEXT_WITHIN &&
     !heard.question
   )
-}
-
-function cite(task: Task, { message, place }: Turn, sentence: string): void {
-  task.last = place
-  if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
-}
-
-function sameOwner(task: Task, owner: string | null): boolean {
-  const known = task.owner ?? task.asked
-  return owner === null || known === null || known === owner
-}
-
-function sameDue(task: Task, { due }: Commitment): boolean {
-  return due === null || task.due === null || task.due.toLowerCase() === due.words.toLowerCase()
 }

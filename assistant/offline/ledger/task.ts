@@ -72,3 +72,23 @@ export function antecedentOf({ clause }: Commitment, { heard }: Turn, before: Tu
   if (sentence === undefined || contentWords(sentence).length < 2) return null
   return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/[\s.!?]+$/u, '') : null
 }
+
+/** Adds a message to those that the task rests on. */
+export function cite(task: Task, { message, place }: Turn, sentence: string): void {
+  task.last = place
+  if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
+}
+
+export function sameWords(a: string, b: string | null): boolean {
+  return a.toLowerCase() === b?.toLowerCase()
+}
+
+/** Nobody is nobody else. */
+export function sameOwner(task: Task, owner: string | null): boolean {
+  const known = task.owner ?? task.asked
+  return owner === null || known === null || known === owner
+}
+
+export function sameDue(task: Task, { due }: Commitment): boolean {
+  return due === null || task.due === null || sameWords(task.due, due.words)
+}

@@ -21,6 +21,11 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'promised',
     'timed',
   ),
+  mine(
+    `^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?<task>(?:doing|sending|writing|drafting|calling|checking|preparing|booking|taking|handling|asking)\\s.+)`,
+    'promised',
+    'timed',
+  ),
   mine(`^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?:happy|glad) to\\s+(?<task>.+)`, 'offered'),
   mine(`${LEAD}give me\\s+(?:until\\s+|till\\s+)?(?<task>.+)`, 'promised', 'timed'),
   mine(`${LEAD}(?:expect|await)\\s+(?<task>.+?)\\s+from me`, 'promised', 'any'),

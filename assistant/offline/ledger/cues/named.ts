@@ -44,6 +44,7 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
     named(`${LEAD}@?${who}\\s+(?:can|could|should|might|kann|sollte|peut|pourrait|puede)${ADVERBS}${WHAT}`, 'asked'),
     named(`${START}@?${who}\\s*(?:[:–—-]\\s*)?to\\s+(?<task>.+)`, 'promised'),
     named(`${LEAD}@?${who}\\s+(?<task>\\p{Ll}+s\\s.+|does|takes|handles|owns)`, 'promised', 'third'),
+    named(`^@${who}\\s+(?<task>.+)`, 'promised'),
     named(
       `^@?${who}\\s*[:,–—-]\\s*(?:your turn|yours|that[’']?s you|this one is yours)?\\s*[:,–—-]?\\s*(?<task>.+)`,
       'promised',
