@@ -22,7 +22,7 @@ type Reader<T extends RoomEventType> = (
 
 /**
  * Commands that may have begun with the event at a place, likeliest first. None: the event is never the first of a
- * command, or what it was decided from is not in the stream (`analysed`: the draft).
+ * command.
  */
 export function candidates(place: Place): RoomCommand[] {
   const event = place.events[place.at]!
@@ -78,6 +78,7 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   ],
   resolved: (_, __, place) => [{ type: 'tick', ...line(place, ...SETTLED) }],
   annotated: (data, _, place) => [answerWith(data, place), annotationBy(data)],
+  analysed: (data, _, { room }) => [analysisThat(data, room)],
   summarised: (data) => [{ type: 'summarise', ...data }],
   reported: (data) => [{ type: 'report', ...data }],
   contextAdded: ({ itemId, ...item }) => [{ type: 'addContext', ...item, ...made(itemId) }],
@@ -133,6 +134,27 @@ function answerWith(data: DataOf<'annotated'>, place: Place): Candidate | null {
 
 function annotationBy({ annotationId, participantId, ...annotation }: DataOf<'annotated'>): Candidate {
   return { type: 'annotate', by: participantId, ...annotation, ...made(annotationId) }
+}
+
+/** An analysis that found the whole ledger as it stands afterwards; its own draft is not in the stream. */
+function analysisThat(data: DataOf<'analysed'>, { ledger }: RoomState): Candidate {
+  const gone = new Set(data.dropped)
+  const after = <T extends { readonly id: string }>(before: readonly T[], changed: readonly T[]) => {
+    const known = new Set(before.map(({ id }) => id))
+    const kept = before
+      .filter(({ id }) => !gone.has(id))
+      .map((item) => changed.find(({ id }) => id === item.id) ?? item)
+    return [...kept, ...changed.filter(({ id }) => !known.has(id))].map(unnumbered)
+  }
+  const draft = {
+    summary: data.summary ?? ledger.summary,
+    decisions: after<DataOf<'analysed'>['decisions'][number]>(ledger.decisions, data.decisions),
+    risks: after(ledger.risks, data.risks),
+    actions: after(ledger.actions, data.actions),
+  }
+  const fresh = [...data.decisions, ...data.risks, ...data.actions].map(({ id }) => entropyOf(id))
+  const entropy = fresh.findLast((one) => one !== null) ?? NO_ENTROPY
+  return { type: 'analyse', upTo: data.upTo, draft, entropy } as Candidate
 }
 
 /** A large seed stands in several events; its documents go on where the event before left off. */

@@ -133,6 +133,7 @@ class Rerunning {
       return { ...command, at, settings: { ...command.settings, aiMode: mode } }
     }
     if (command.type === 'setMode' && mode !== undefined) return null
+    if (command.type === 'analyse') return { ...command, at, upTo: this.#reached[command.upTo] ?? command.upTo }
     if (command.type === 'vote') return { ...command, at, messageId: this.#bubbleFor(command.messageId) }
     if (command.type === 'rule') {
       const bubble = this.#bubbleFor(`m_${command.itemId.slice(2)}`)
@@ -157,8 +158,8 @@ class Rerunning {
   }
 
   #note(seq: number | null, captured: readonly RoomEvent[], made: readonly RoomEvent[], refused: string | null): void {
-    const before = captured.map((event) => this.#renamed(factText(event)))
-    const after = made.map((event) => factText(event))
+    const before = captured.map((event) => this.#renamed(comparable(event)))
+    const after = made.map(comparable)
     if (refused === null && before.length === after.length && before.every((text, i) => text === after[i])) return
     this.#teller.learn(made)
     this.#departures.push({
@@ -178,4 +179,11 @@ class Rerunning {
   #freshId(seq: number): string {
     return syntheticId(this.#events.length + seq)
   }
+}
+
+/** An analysis has read as far as the other stream has come: that alone makes no difference. */
+function comparable(event: RoomEvent): string {
+  if (event.type !== 'analysed') return factText(event)
+  const { type, actor, data } = event
+  return factText({ type, actor, data: { ...data, upTo: 0 } })
 }

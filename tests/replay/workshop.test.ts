@@ -15,7 +15,7 @@ import { completed } from '#replay/rules.ts'
 import { showAt } from '#replay/showAt.ts'
 import { longMeeting } from '../../bench/fold/meeting.ts'
 
-const NAMES = ['goal', 'stopped', 'timeout'] as const
+const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
 const long = longMeeting(400)
 const captured = (events: readonly RoomEvent[]) =>
@@ -104,6 +104,8 @@ describe('[RW4] why something is so', () => {
     ...(final.state.phase === 'ended' ? ['ended'] : []),
     ...final.progress.sections.flatMap(({ sectionId }) => [`status:${sectionId}`, `coverage:${sectionId}`]),
     ...final.intel.decisions.map(({ id }) => `decision:${id}`),
+    ...final.intel.risks.map(({ id }) => `risk:${id}`),
+    ...final.intel.actions.map(({ id }) => `action:${id}`),
     ...final.annotations.map(({ id }) => `annotation:${id}`),
     ...final.state.messages.slice(-5).map(({ id }) => `message:${id}`),
   ]
