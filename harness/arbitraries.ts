@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { AI_MODES, type AiMode, ANNOTATION_KINDS } from '#engine/room/events.ts'
+import { LANES, PEOPLE, type Step } from './steps.ts'
+import { texts } from './texts.ts'
+
+/** Steps that one script may have, whatever is asked for. */
+const STEPS_MAX = 500
+const BEFORE_MAX = 8
+
+const who = fc.nat({ max: PEOPLE.length - 1 })
+const keys = fc.option(fc.constantFrom('k1', 'k2', 'k3'), { nil: undefined })
+const deed = <const D extends readonly string[]>(...deeds: D): fc.Arbitrary<D[number]> => fc.constantFrom(...deeds)
+
+const say = fc.tuple(who, texts, keys).map(([someone, text, key]): Step => {
+  return { do: 'say', who: someone, text, ...(key === undefined ? {} : { key }) }
+})
+
+/** Talking, voting, coming and going: what moves a meeting on. */
+export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: say },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: deed('vote'),
+      who,
+      bubble: fc.nat({ max: 3 }),
+      action: deed('yes', 'yes', 'yes', 'continue', 'maybe'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: deed('complete'), who }) },
+  { weight: 4, arbitrary: fc.record({ do: deed('enter', 'drop'), who }) },
+  { weight: 4, arbitrary: fc.record({ do: deed('look', 'refresh', 'interrupt', 'start'), who }) },
+  { weight: 3, arbitrary: fc.record({ do: deed('ready', 'hand', 'mute'), who, on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: deed('pick'), who, sections: fc.array(fc.nat({ max: 6 }), { maxLength: 5 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: deed('mode'), who, mode: fc.constantFrom(...AI_MODES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: deed('annotate'),
+      who,
+      kind: fc.constantFrom(...ANNOTATION_KINDS),
+      section: fc.nat({ max: 6 }),
+      page: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: deed('rule'),
+      who,
+      item: fc.nat({ max: 5 }),
+      status: deed('approved', 'rejected', 'pending', 'open', 'done'),
+    }),
+  },
+)
+
+/** Documents, notes, links and files. */
+export const materialSteps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: deed('upload', 'upload', 'withdraw', 'divide'), doc: fc.nat({ max: 2 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: deed('note'), who, kind: deed('note', 'link'), text: texts }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: deed('file'),
+      who,
+      bytes: fc.constantFrom(1, 40_000_000, 70_000_000),
+      readable: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: deed('forget'), who, item: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: deed('seed') }) },
+)
+
+/** The voice bot, and names that nobody in the room bears. */
+export const voiceSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: deed('bot'), on: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: deed('floor'), on: fc.boolean(), utterance: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: deed('speak'), who, text: texts, utterance: fc.nat({ max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: deed('outsider'), as: deed('p_nobody', '__proto__', 'constructor', 'toString') }),
+  },
+)
+
+/** What the assistant finds, and when it arrives. */
+export const assistantSteps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: deed('think'),
+      lane: fc.constantFrom(...LANES),
+      about: fc.nat({ max: 9 }),
+      text: texts,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: deed('tell'), which: fc.nat({ max: 5 }), again: fc.boolean() }) },
+)
+
+/** Pauses around every instant at which something falls due. */
+export const timeSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: deed('settle') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: deed('wait'),
+      ms: fc.constantFrom(1, 700, 7_999, 8_000, 14_999, 15_001, 90_000, 121_000, 300_000),
+    }),
+  },
+)
+
+/** One step of any kind; talking, voting and moving of time are the most frequent. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 38, arbitrary: peopleSteps },
+  { weight: 5, arbitrary: materialSteps },
+  { weight: 5, arbitrary: voiceSteps },
+  { weight: 6, arbitrary: assistantSteps },
+  { weight: 9, arbitrary: timeSteps },
+)
+
+/** A whole meeting as data. */
+export interface Script {
+  readonly aiMode: AiMode
+  readonly durationMs: number
+  readonly maxParticipants: number
+  /** People who join the host at the beginning. */
+  readonly present: number
+  readonly before: readonly Step[]
+  readonly meeting: readonly Step[]
+  readonly stops: boolean
+}
+
+/** Some steps in setup, a start with everything picked, up to `stepsMax` steps in chat, perhaps a stop. */
+export function script(stepsMax = 40, one: fc.Arbitrary<Step> = step): fc.Arbitrary<Script> {
+  return fc.record({
+    aiMode: fc.constantFrom(...AI_MODES),
+    durationMs: fc.constantFrom(60_000, 1_800_000),
+    maxParticipants: fc.constantFrom(2, 3, 12),
+    present: fc.integer({ min: 0, max: PEOPLE.length - 1 }),
+    before: fc.array(one, { maxLength: BEFORE_MAX }),
+    meeting: fc.array(one, { minLength: 1, maxLength: Math.min(stepsMax, STEPS_MAX), size: 'max' }),
+    stops: fc.boolean(),
+  })
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import type { RoomEvent } from '#engine/room/events.ts'
+import type { CheckpointStore } from '#gateway/checkpoint.ts'
+import { type Script, script } from './arbitraries.ts'
+import { type FaultPlan, faultPlan } from './faultPlan.ts'
+import { type Finding, findingsOf } from './findings.ts'
+import { LateReactor } from './lateReactor.ts'
+import { play } from './play.ts'
+import type { Rig } from './rig.ts'
+import { Schedule } from './schedule.ts'
+
+/** Everything that decides how a meeting goes: what people do, what fails, and who goes first. Plain data. */
+export interface Episode {
+  readonly script: Script
+  readonly faults: FaultPlan
+  /** Seed of the schedule. */
+  readonly schedule: number
+}
+
+export interface Outcome {
+  /** What was wrong, first things first; empty when all was well. */
+  readonly findings: readonly Finding[]
+  readonly events: readonly RoomEvent[]
+  /** What went when, as the schedule decided. */
+  readonly told: readonly string[]
+  /** Requests of people, and appends, for the count. */
+  readonly requests: number
+  readonly code: string
+}
+
+/** After this much time of the virtual clock a room has mended whatever a failure left behind. */
+const MENDED_MS = 50_000
+const EPISODE_STEPS = 60
+
+/** A meeting of up to `stepsMax` steps under faults. */
+export function episode(stepsMax: number = EPISODE_STEPS, scripts = script(stepsMax)): fc.Arbitrary<Episode> {
+  return fc.record({ script: scripts, faults: faultPlan(), schedule: fc.nat() })
+}
+
+/** Plays an episode to its end and past its mending, and says what was wrong. Never rejects for what the service did. */
+export async function runEpisode({ script: one, faults, schedule: seed }: Episode): Promise<Outcome> {
+  const schedule = new Schedule(seed)
+  const early: string[] = []
+  let watched: Rig | null = null
+  const leaving = (event: string, { id, rev, seq }: { id?: string; rev?: number; seq?: number }) => {
+    const { durable } = watched ?? { durable: null }
+    if (durable === null) return
+    const known = event === 'chat:message' ? durable.messageIds.has(id!) : (rev ?? seq ?? 0) <= durable.seq
+    if (!known) early.push(event)
+  }
+  const reactor = new LateReactor(schedule)
+  const options = { plan: faults, schedule, reactor, checkpoint: keptCheckpoint(), leaving }
+  const { rig, people } = await play(one, {
+    ...options,
+    begun(begun) {
+      watched = begun
+    },
+  })
+  try {
+    if (rig.code !== '') await rig.wait(MENDED_MS)
+    const events = rig.code === '' ? [] : await rig.stored()
+    const findings = rig.code === '' ? [] : findingsOf({ rig, people, events, early })
+    return { findings, events, told: schedule.told, requests: rig.sent.length, code: rig.code }
+  } finally {
+    await rig.close()
+  }
+}
+
+/** Keeps the checkpoint over the deaths of the service, through its JSON. */
+function keptCheckpoint(): CheckpointStore {
+  let kept = JSON.stringify({ position: '', rooms: {} })
+  return {
+    load: async () => JSON.parse(kept),
+    save: async (checkpoint) => {
+      kept = JSON.stringify(checkpoint)
+    },
+  }
+}

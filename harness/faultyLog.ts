@@ -1,0 +1,116 @@
+import { underFault } from '#gateway/log/faults.ts'
+import type { EventLog, NewEvent, StreamName } from '#gateway/log/port.ts'
+import { LogError } from '#gateway/log/port.ts'
+import type { HandClock } from './clock.ts'
+import { type Fate, SLOW_MS } from './faultPlan.ts'
+import type { Schedule } from './schedule.ts'
+
+/** What the log of one process has to do with the world around it. */
+export interface LogWorld {
+  readonly log: EventLog
+  readonly clock: HandClock
+  readonly schedule: Schedule | null
+  /** The fate of the next append. */
+  readonly fate: () => Fate
+  /** The process dies here. */
+  readonly kill: () => void
+  /** Told when events are written, whatever the caller hears of it. */
+  readonly written: (events: readonly NewEvent[], last: number) => void
+}
+
+/**
+ * The log as one process sees it: appends meet their fates, calls wait for their turn, and nothing goes through any more
+ * once the process is dead.
+ */
+export class FaultyLog {
+  readonly #world: LogWorld
+  readonly #slow = new Set<(error: Error) => void>()
+  #dead = false
+  #unreadable = 0
+  readonly port: EventLog
+
+  constructor(world: LogWorld) {
+    this.#world = world
+    const own: Partial<EventLog> = {
+      append: (stream, events, expected) => this.#append(stream, events, expected),
+      readPages: (stream, options) => this.#read((log) => log.readPages(stream, options)),
+      readStream: (stream, options) => this.#read((log) => log.readStream(stream, options)),
+      readAll: (options) => this.#read((log) => log.readAll(options)),
+      close: async () => {},
+    }
+    this.port = new Proxy(world.log, {
+      get: (target, name) => {
+        const member = own[name as keyof EventLog] ?? target[name as keyof EventLog]
+        return typeof member === 'function' && !(name in own) ? member.bind(target) : member
+      },
+    })
+  }
+
+  /** Appends that wait for the clock. */
+  get slow(): number {
+    return this.#slow.size
+  }
+
+  /** The process is gone: whatever is under way ends without an answer of the log. */
+  die(): void {
+    this.#dead = true
+    this.#world.schedule?.end(gone())
+    for (const refuse of this.#slow) refuse(gone())
+    this.#slow.clear()
+  }
+
+  async #append(stream: StreamName, events: readonly NewEvent[], expected: number) {
+    this.#check()
+    const fate = this.#world.fate()
+    await this.#turn(`append after ${expected}`)
+    if (fate === 'kill-before') this.#world.kill()
+    this.#check()
+    if (fate === 'slow') await this.#wait()
+    const fault = fate === 'unreadable' ? 'reply-lost' : fate
+    const isFault = fault === 'unavailable' || fault === 'lost' || fault === 'reply-lost'
+    if (fate === 'unreadable') this.#unreadable += 1
+    const appended = await underFault(isFault ? fault : undefined, async () => {
+      const done = await this.#world.log.append(stream, events, expected)
+      this.#world.written(events, done.last)
+      return done
+    })
+    if (fate === 'kill-after') this.#world.kill()
+    this.#check()
+    await this.#turn(`answer ${appended.last}`)
+    return appended
+  }
+
+  async *#read<T>(read: (log: EventLog) => AsyncIterable<T>): AsyncIterable<T> {
+    this.#check()
+    await this.#turn('read')
+    if (this.#unreadable > 0) {
+      this.#unreadable -= 1
+      throw new LogError('unavailable', 'the log cannot be read just now (harness)')
+    }
+    for await (const one of read(this.#world.log)) {
+      this.#check()
+      yield one
+    }
+  }
+
+  #turn(label: string): Promise<void> {
+    return this.#world.schedule?.turn(label) ?? Promise.resolve()
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#slow.add(reject)
+      this.#world.clock.after(SLOW_MS, () => {
+        if (this.#slow.delete(reject)) resolve()
+      })
+    })
+  }
+
+  #check(): void {
+    if (this.#dead) throw gone()
+  }
+}
+
+function gone(): LogError {
+  return new LogError('closed', 'the process is dead (harness)')
+}

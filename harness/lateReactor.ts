@@ -1,0 +1,74 @@
+import type { RoomState } from '#engine/room/state.ts'
+import type { Done } from '#gateway/emissions.ts'
+import type { UnstampedCommand } from '#gateway/letter.ts'
+import type { Reactor } from '#gateway/reactor.ts'
+import type { Room } from '#gateway/room.ts'
+import { thoughtOf } from './lanes.ts'
+import type { Schedule } from './schedule.ts'
+import type { Lane } from './steps.ts'
+
+/** Turns that a thought may take at most. */
+const DELAY_TURNS_MAX = 6
+/** Thoughts under way; of more the newest are not begun. */
+const UNDERWAY_MAX = 12
+const TEXTS = ['The notice period is thirty days.', 'Nothing is open.', 'Somebody should check the licence.']
+
+/**
+ * An assistant whose answers come late, out of order and now and then twice: it looks at the room when something
+ * happens, and comes back with what it then saw after as many turns as the schedule makes it wait.
+ */
+export class LateReactor implements Reactor {
+  readonly #schedule: Schedule
+  #underway = 0
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule
+  }
+
+  reads() {
+    return { skipped: 'model-down' } as const
+  }
+
+  carriedOut(room: Room, done: readonly Done[]): void {
+    const said = done.some(({ events }) =>
+      events.some(({ type, data }) => (type === 'messaged' && 'senderId' in data) || type === 'ended'),
+    )
+    if (said) for (const lane of this.#lanesFor(room.state)) this.#think(room, lane)
+  }
+
+  loaded(room: Room): void {
+    for (const _ of room.state.asks) this.#think(room, 'answer')
+  }
+
+  #lanesFor({ asks, phase }: RoomState): Lane[] {
+    const draw = (below: number) => this.#schedule.draw(below)
+    if (phase === 'ended') return draw(2) === 0 ? ['analyse', 'report'] : []
+    const lanes: Lane[] = asks.map(() => 'answer')
+    if (draw(3) === 0) lanes.push('analyse')
+    if (draw(3) === 0) lanes.push('summarise')
+    if (draw(4) === 0) lanes.push('remark')
+    if (draw(4) === 0) lanes.push('refine')
+    return lanes
+  }
+
+  #think(room: Room, lane: Lane): void {
+    if (this.#underway >= UNDERWAY_MAX) return
+    this.#underway += 1
+    const about = this.#schedule.draw(9)
+    const found = thoughtOf(room.state, { lane, about, text: TEXTS[this.#schedule.draw(TEXTS.length)]! })
+    void this.#tell(room, lane, found)
+      // The process died meanwhile: so did the thought.
+      .catch(() => {})
+      .finally(() => {
+        this.#underway -= 1
+      })
+  }
+
+  async #tell(room: Room, lane: Lane, found: UnstampedCommand): Promise<void> {
+    for (let turns = this.#schedule.draw(DELAY_TURNS_MAX); turns >= 0; turns--) {
+      await this.#schedule.turn(`think ${lane}`)
+    }
+    room.submit(found, () => {})
+    if (this.#schedule.draw(4) === 0) room.submit(found, () => {})
+  }
+}

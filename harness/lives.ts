@@ -1,0 +1,107 @@
+import { type CheckpointStore, noCheckpoint } from '#gateway/checkpoint.ts'
+import { memoryLog } from '#gateway/log/memory.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import type { Reactor } from '#gateway/reactor.ts'
+import { type HandClock, handClock } from './clock.ts'
+import { type FaultPlan, NO_FAULTS } from './faultPlan.ts'
+import { FaultyLog } from './faultyLog.ts'
+import type { Schedule } from './schedule.ts'
+import { ServiceLife } from './serviceLife.ts'
+
+export interface WorldOptions {
+  readonly log?: EventLog
+  readonly clock?: HandClock
+  readonly checkpoint?: CheckpointStore
+  /** What goes wrong; none unless given. */
+  readonly plan?: FaultPlan
+  /** Who goes next; without one everything goes at once. */
+  readonly schedule?: Schedule
+  readonly reactor?: Reactor
+}
+
+/** One log and one clock, and the lives of the service on them, one after the other. */
+export class Lives {
+  readonly log: EventLog
+  readonly clock: HandClock
+  readonly schedule: Schedule | null
+  readonly plan: FaultPlan
+  /** Whether anything but the order of the calls can happen. */
+  readonly eventful: boolean
+  /** What the services reported, their deaths aside. */
+  readonly faults: { error: unknown; where: string }[] = []
+  /** What is in the log, as of this very moment; kept where the world is eventful. */
+  readonly durable = { seq: 0, messageIds: new Set<string>() }
+  readonly #options: WorldOptions
+  readonly #died: () => void
+  #life: ServiceLife
+  #fallen = false
+  #appends = 0
+
+  /** `died` is told at the moment of a death. */
+  constructor(options: WorldOptions, died: () => void) {
+    this.#options = options
+    this.#died = died
+    this.log = options.log ?? memoryLog()
+    this.clock = options.clock ?? handClock()
+    this.schedule = options.schedule ?? null
+    this.plan = options.plan ?? NO_FAULTS
+    this.eventful = options.plan !== undefined || options.schedule !== undefined
+    this.#life = this.#begin()
+  }
+
+  get now(): ServiceLife {
+    return this.#life
+  }
+
+  /** The process is dead and not yet started again. */
+  get fallen(): boolean {
+    return this.#fallen
+  }
+
+  /** The process dies now: nothing more is written, told or answered. */
+  die(): void {
+    if (this.#life.over) return
+    this.#life.die()
+    this.#fallen = true
+    this.#died()
+  }
+
+  /** Starts the service anew on the same log and has it read the room; resolves before it has. */
+  async rise(code: string): Promise<{ readonly recovered: Promise<unknown> }> {
+    this.#fallen = false
+    await this.#life.stop()
+    const life = this.#begin()
+    this.#life = life
+    const recover = async () => {
+      await life.rooms.recover()
+      if (code !== '') await life.rooms.find(code)
+    }
+    // A service that cannot read its log at the start is started again.
+    return { recovered: recover().catch(() => this.die()) }
+  }
+
+  async close(): Promise<void> {
+    if (this.#life.slow > 0) this.#life.die()
+    await this.#life.stop()
+    await this.log.close()
+  }
+
+  #begin(): ServiceLife {
+    const { checkpoint = noCheckpoint, reactor } = this.#options
+    const { log, clock, schedule } = this
+    const world = {
+      log,
+      clock,
+      schedule,
+      fate: () => this.plan.appends[this.#appends++] ?? 'none',
+      kill: () => this.die(),
+      written: (events: readonly { readonly data: unknown }[], last: number) => {
+        this.durable.seq = last
+        for (const { data } of events) this.durable.messageIds.add((data as { messageId?: string }).messageId ?? '')
+      },
+    }
+    const faulty = this.eventful ? new FaultyLog(world) : null
+    const fault = (error: unknown, where: string) => void this.faults.push({ error, where })
+    return new ServiceLife({ log: faulty?.port ?? log, faulty, clock, checkpoint, reactor, fault })
+  }
+}

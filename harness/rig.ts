@@ -1,0 +1,300 @@
+import { setAutoFreeze } from 'immer'
+import type { RoomEvent } from '#engine/room/events.ts'
+import type { Connection } from '#gateway/connection.ts'
+import { FAILED } from '#gateway/letter.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import { type Room, streamOf } from '#gateway/room.ts'
+import type { Rooms } from '#gateway/rooms.ts'
+import { create, join, leave, rejoin } from '#gateway/socket/admission.ts'
+import { attachBot, botState, detachBot, transcript } from '#gateway/socket/bot.ts'
+import { type ClientEvent, type PayloadOf, readPayload } from '#gateway/socket/payloads.ts'
+import { commandOf, isSeatedEvent } from '#gateway/socket/seated.ts'
+import { Answers, type Sent } from './answers.ts'
+import type { HandClock } from './clock.ts'
+import { SLOW_MS } from './faultPlan.ts'
+import { Lives, type WorldOptions } from './lives.ts'
+import { Client } from './referenceClient.ts'
+import { type Packet, socketTo } from './socketDouble.ts'
+
+setAutoFreeze(true)
+
+export const SECRET = 'bot-secret'
+/** Rounds of the event loop in which a rig must come to rest. */
+const ROUNDS_MAX = 500_000
+/** Rounds without any move after which only the clock can go on. */
+const ROUNDS_STILL = 4
+
+/** A person at a fake socket: what leaves the real channel arrives at a reference client. */
+export interface Player {
+  readonly name: string
+  client: Client
+  connection: Connection | null
+  id: string | null
+}
+
+export interface RigOptions extends WorldOptions {
+  /** Looks at each packet at the moment it leaves. */
+  readonly leaving?: (event: string, payload: Packet) => void
+}
+
+/** One room behind the gateway's own doors, on a memory log, with a clock moved by hand. */
+export class Rig {
+  readonly #answers = new Answers()
+  readonly leaving: NonNullable<RigOptions['leaving']>
+  readonly #lives: Lives
+  readonly #superseded = new Map<Player, Connection[]>()
+  readonly #players: Player[] = []
+  #bot: Connection | null = null
+  #connections = 0
+  #packets = 0
+  #underway = 0
+  code = ''
+
+  constructor({ leaving = () => {}, ...world }: RigOptions = {}) {
+    this.leaving = leaving
+    this.#lives = new Lives(world, () => this.#allLinesCut())
+  }
+
+  get sent(): Sent[] {
+    return this.#answers.sent
+  }
+
+  get log(): EventLog {
+    return this.#lives.log
+  }
+
+  get clock(): HandClock {
+    return this.#lives.clock
+  }
+
+  get faults(): Lives['faults'] {
+    return this.#lives.faults
+  }
+
+  get durable(): Lives['durable'] {
+    return this.#lives.durable
+  }
+
+  get rooms(): Rooms {
+    return this.#lives.now.rooms
+  }
+
+  /** The room, which must be in memory. */
+  get room(): Room {
+    return this.loaded!
+  }
+
+  /** The room; undefined while the service has not read it again after its death. */
+  get loaded(): Room | undefined {
+    const rooms = [...this.rooms.inMemory()]
+    return rooms.find(({ code }) => code === this.code) ?? rooms[0]
+  }
+
+  player(name: string): Player {
+    const player: Player = { name, client: new Client(), connection: null, id: null }
+    this.#players.push(player)
+    return player
+  }
+
+  async create(host: Player, settings: object = {}): Promise<void> {
+    const payload = readPayload('room:create', { name: host.name, ...settings }) as PayloadOf<'room:create'>
+    const connection = this.#connect(host)
+    const ack = this.#ack(host, 'room:create')
+    const creating = create(this.#lives.now.doors, connection, payload, ack)
+    if (this.#lives.eventful) {
+      this.#enters(creating, ack)
+      await this.settled()
+      if (this.#lives.now.slow > 0) await this.wait(SLOW_MS)
+    } else await creating
+    this.code = host.client.state?.code ?? ''
+  }
+
+  /** Takes a seat on a new connection, the player's own seat if there is one. An older connection stays open meanwhile. */
+  enter(player: Player): void {
+    const connection = this.#connect(player)
+    const { code } = this
+    const event = player.id === null ? 'room:join' : 'room:rejoin'
+    const ack = this.#ack(player, event)
+    const { doors } = this.#lives.now
+    const entering =
+      player.id === null
+        ? join(doors, connection, { code, name: player.name }, ack)
+        : rejoin(doors, connection, { code, participantId: player.id }, ack)
+    this.#enters(entering, ack)
+  }
+
+  /** The line is cut, and those that newer ones superseded with it: nothing more is heard on them. */
+  drop(player: Player): void {
+    const { connection } = player
+    player.connection = null
+    for (const older of [...(this.#superseded.get(player) ?? []), ...(connection ? [connection] : [])]) {
+      older.socket.connected = false
+      leave(older, 'disconnected')
+    }
+    this.#superseded.delete(player)
+  }
+
+  /** Sends an event as the socket door would take it. */
+  send(player: Player, event: ClientEvent, payload: object = {}): void {
+    const { connection } = player
+    const read = readPayload(event, payload)
+    const ack = this.#ack(player, event)
+    if (!connection?.seat || !isSeatedEvent(event) || typeof read === 'string') {
+      ack({ error: typeof read === 'string' ? read : 'no seat' })
+      return
+    }
+    const { room, participantId } = connection.seat
+    room.submit(
+      // The server looks up what an annotation lands on; here it lands on nothing.
+      commandOf(event, { ...(read as object), evidence: [] } as never, participantId),
+      (outcome) => {
+        if (outcome.error !== undefined) ack({ error: outcome.error })
+        else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })
+        else ack({ ok: true, ...outcome.reply })
+      },
+      connection,
+    )
+  }
+
+  attachBot(): void {
+    this.#bot ??= this.#socket(null, () => {})
+    const ack = this.#answers.to('bot:attach', this.#lives.now)
+    const services = { ...this.#lives.now.doors, botSecret: SECRET }
+    this.#enters(attachBot(services, this.#bot, { code: this.code, secret: SECRET }, ack), ack)
+  }
+
+  detachBot(): void {
+    if (this.#bot) detachBot(this.#bot)
+    this.#bot = null
+  }
+
+  botSays(participantId: string, text: string, utteranceId: string): void {
+    const ack = this.#answers.to('voice:transcript', this.#lives.now)
+    if (this.#bot) transcript(this.#bot, { participantId, text, utteranceId }, ack)
+    else ack({ error: 'no bot' })
+  }
+
+  botSpeaks(speaking: boolean, utteranceId: string): void {
+    if (this.#bot) botState(this.#bot, { speaking, utteranceId }, () => {})
+  }
+
+  /** Waits until nothing moves but the clock: no command waits, nobody is entering, nobody waits for a turn. */
+  settled = async (): Promise<void> => {
+    let still = 0
+    for (let round = 0; ; round++) {
+      if (round > ROUNDS_MAX) throw new Error(`the rig does not come to rest after ${ROUNDS_MAX} rounds`)
+      if (this.#lives.fallen) await this.#rise()
+      if (this.#lives.schedule?.release()) still = 0
+      else if (this.#atRest || (this.#lives.now.slow > 0 && ++still > ROUNDS_STILL)) return
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  /** Lets some of what waits go on, as the schedule will have it. */
+  async stir(): Promise<void> {
+    const { schedule } = this.#lives
+    if (!schedule) return
+    for (let turns = schedule.draw(4); turns > 0; turns--) {
+      await new Promise((resolve) => setImmediate(resolve))
+      schedule.release()
+    }
+  }
+
+  wait(ms: number): Promise<void> {
+    return this.clock.advance(ms, this.settled)
+  }
+
+  /** The process dies now: nothing more is written, told or answered. It rises when the rig next settles. */
+  kill(): void {
+    this.#lives.die()
+  }
+
+  /** An orderly stop and a new start; all connections are lost. */
+  async restart(): Promise<void> {
+    await this.settled()
+    if (this.#lives.now.slow === 0) await this.#lives.now.stop()
+    this.kill()
+    await this.settled()
+  }
+
+  /** The stream as stored, through its JSON. */
+  async stored(): Promise<RoomEvent[]> {
+    const events: RoomEvent[] = []
+    for await (const { stream: _s, position: _p, ...event } of this.log.readStream(streamOf(this.code))) {
+      events.push(event as unknown as RoomEvent)
+    }
+    return events
+  }
+
+  close(): Promise<void> {
+    return this.#lives.close()
+  }
+
+  get #atRest(): boolean {
+    return this.#underway === 0 && [...this.rooms.inMemory()].every(({ idle }) => idle)
+  }
+
+  #allLinesCut(): void {
+    this.#bot = null
+    for (const player of this.#players) {
+      const open = [...(this.#superseded.get(player) ?? []), ...(player.connection ? [player.connection] : [])]
+      for (const connection of open) connection.socket.connected = false
+      player.connection = null
+    }
+    this.#superseded.clear()
+  }
+
+  async #rise(): Promise<void> {
+    const { recovered } = await this.#lives.rise(this.code)
+    this.#enters(recovered, () => {})
+  }
+
+  #enters(entering: Promise<unknown>, failed: (reply: object) => void): void {
+    this.#underway += 1
+    void entering
+      .catch(() => failed({ error: FAILED.error }))
+      .finally(() => {
+        this.#underway -= 1
+      })
+  }
+
+  #ack(player: Player, event: string): (reply: object) => void {
+    const answered = this.#answers.to(event, this.#lives.now)
+    const { connection } = player
+    return (reply) => {
+      if (!answered(reply)) return
+      const { participantId } = reply as { participantId?: string }
+      if (participantId !== undefined) player.id = participantId
+      if (player.connection === connection) player.client.acked(reply)
+    }
+  }
+
+  #connect(player: Player): Connection {
+    if (player.connection) this.#superseded.set(player, [...(this.#superseded.get(player) ?? []), player.connection])
+    player.client = new Client()
+    const { client } = player
+    const connection = this.#socket(player, (event, payload) => {
+      this.leaving(event, payload)
+      client.apply(event, payload)
+    })
+    player.connection = connection
+    return connection
+  }
+
+  #socket(player: Player | null, deliver: (event: string, payload: Packet) => void): Connection {
+    this.#connections += 1
+    const cuts = this.#lives.plan.cuts
+    const connection: Connection = socketTo(`c_${this.#connections}`, (event, payload) => {
+      if (player && event !== 'timer' && cuts.includes(++this.#packets)) return this.#cut(player, connection)
+      deliver(event, payload)
+    })
+    return connection
+  }
+
+  /** The line breaks in the midst of a delivery; the server notices a moment later. */
+  #cut(player: Player, connection: Connection): void {
+    connection.socket.connected = false
+    if (player.connection === connection) player.connection = null
+    queueMicrotask(() => leave(connection, 'disconnected'))
+  }
+}

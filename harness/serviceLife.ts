@@ -1,0 +1,88 @@
+import type { CheckpointStore } from '#gateway/checkpoint.ts'
+import { CodeGuard } from '#gateway/codeGuard.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import type { Metrics } from '#gateway/metrics.ts'
+import type { Reactor } from '#gateway/reactor.ts'
+import { Rooms } from '#gateway/rooms.ts'
+import type { HandClock } from './clock.ts'
+import type { FaultyLog } from './faultyLog.ts'
+
+/** Metrics that nobody reads. */
+export const silentMetrics: Metrics = {
+  refused() {},
+  appended() {},
+  delivered() {},
+  ingested() {},
+  lane() {},
+  fault() {},
+  gauges() {},
+  projection() {},
+  text: async () => '',
+  contentType: 'text/plain',
+}
+
+export interface LifeOptions {
+  readonly log: EventLog
+  /** The same log where it has faults. */
+  readonly faulty: FaultyLog | null
+  readonly clock: HandClock
+  readonly checkpoint: CheckpointStore
+  readonly reactor: Reactor | undefined
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** One life of the service: from its start until it is stopped or dies. */
+export class ServiceLife {
+  readonly rooms: Rooms
+  readonly codes = new CodeGuard(false)
+  readonly #options: LifeOptions
+  #over = false
+
+  constructor(options: LifeOptions) {
+    this.#options = options
+    const { log, clock, reactor } = options
+    const checkpoint: CheckpointStore = {
+      load: () => options.checkpoint.load(),
+      save: async (one) => {
+        if (!this.#over) await options.checkpoint.save(one)
+      },
+    }
+    this.rooms = new Rooms({
+      log,
+      clock,
+      metrics: silentMetrics,
+      checkpoint,
+      pulseMs: 0,
+      llm: () => ({ available: false, model: null }),
+      ...(reactor === undefined ? {} : { reactor }),
+      fault: (error, where) => {
+        if (!this.#over) options.fault(error, where)
+      },
+    })
+  }
+
+  /** Answers of a dead process reach nobody. */
+  get over(): boolean {
+    return this.#over
+  }
+
+  get doors() {
+    return { rooms: this.rooms, codes: this.codes, video: true }
+  }
+
+  /** Appends that wait for the clock. */
+  get slow(): number {
+    return this.#options.faulty?.slow ?? 0
+  }
+
+  /** A kill: what was not written is lost, and nothing more is heard of this process. */
+  die(): void {
+    this.#over = true
+    this.#options.faulty?.die()
+  }
+
+  /** Frees what a process leaves behind; a living one saves its checkpoint. */
+  stop(): Promise<void> {
+    return this.rooms.stop()
+  }
+}
