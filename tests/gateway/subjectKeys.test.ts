@@ -1,0 +1,104 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keptSecret } from '#gateway/accounts/keptSecret.ts'
+import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+
+const MASTER = 'a1'.repeat(32)
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-keys-'))
+  path = join(folder, 'subject-keys.jsonl')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('[SL2] keys of subjects', () => {
+  test('seal what only they open, each time differently, and only for their subject', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    await Promise.all([keys.ensure('one'), keys.ensure('other'), keys.ensure('one')])
+    const value = { email: 'ä@example.org', deep: [1, null, { x: '\ud83d\ude00' }] }
+    const [a, b] = [keys.seal('one', value), keys.seal('one', value)]
+    expect(a).not.toBe(b)
+    expect(a).toMatch(/^[A-Za-z0-9_-]{38,}$/)
+    expect(keys.unseal('one', a)).toEqual(value)
+    expect(() => keys.unseal('other', a)).toThrow()
+    expect(() => keys.unseal('one', `${a.slice(0, -2)}AA`)).toThrow()
+    expect(keys.unseal('one', null)).toBeNull()
+    expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(3)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await keys.close()
+  })
+
+  test('outlive a restart, and the wrapped key is not the key', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    await keys.ensure('one')
+    const sealed = keys.seal('one', 'tea')
+    await keys.close()
+    const again = await SubjectKeys.open(folder, [MASTER])
+    expect(again.unseal('one', sealed)).toBe('tea')
+    await again.close()
+    await expect(SubjectKeys.open(folder, ['b2'.repeat(32)])).rejects.toThrow(MasterKeyError)
+  })
+
+  test('[SL3] destroyed ones are gone from memory and from the file; the others stay', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    for (const subject of ['one', 'two', 'three']) await keys.ensure(subject)
+    const [one, two] = [keys.seal('one', 1), keys.seal('two', 2)]
+    await Promise.all([keys.destroy('one', 'unknown'), keys.ensure('four')])
+    expect([keys.has('one'), keys.unseal('one', one), keys.unseal('two', two)]).toEqual([false, null, 2])
+    expect(() => keys.seal('one', 1)).toThrow()
+    const text = await readFile(path, 'utf8')
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).subject),
+    ).toEqual(['two', 'three', 'four'])
+    await keys.close()
+    const again = await SubjectKeys.open(folder, [MASTER])
+    expect([again.unseal('one', one), again.unseal('two', two), again.has('four')]).toEqual([null, 2, true])
+    await again.close()
+  })
+
+  test('a line that a crash cut off is dropped and does not spoil the next one', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    await keys.ensure('one')
+    const sealed = keys.seal('one', 1)
+    await keys.close()
+    await appendFile(path, '{"subject":"two","und')
+    const again = await SubjectKeys.open(folder, [MASTER])
+    await again.ensure('three')
+    await again.close()
+    const third = await SubjectKeys.open(folder, [MASTER])
+    expect([third.unseal('one', sealed), third.has('two'), third.has('three')]).toEqual([1, false, true])
+    await third.close()
+  })
+
+  test('are wrapped anew under a new master key', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    await keys.ensure('one')
+    const sealed = keys.seal('one', 1)
+    await keys.close()
+    const other = 'b2'.repeat(32)
+    const moved = await SubjectKeys.open(folder, [other, MASTER])
+    expect(moved.unseal('one', sealed)).toBe(1)
+    await moved.ensure('two')
+    await moved.close()
+    const alone = await SubjectKeys.open(folder, [other])
+    expect([alone.unseal('one', sealed), alone.has('two')]).toEqual([1, true])
+    await alone.close()
+  })
+})
+
+describe('a kept secret', () => {
+  test('is made once, for its owner alone, and damaged ones stop the start', async () => {
+    const [one, other] = [await keptSecret(folder, 'secret'), await keptSecret(folder, 'secret')]
+    expect(one).toMatch(/^[0-9a-f]{64}$/)
+    expect(other).toBe(one)
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+    await writeFile(join(folder, 'secret'), one.slice(0, 20))
+    await expect(keptSecret(folder, 'secret')).rejects.toThrow(/holds no secret/)
+  })
+})
