@@ -111,3 +111,45 @@ describe('[IN16] a task through the talk', () => {
     ).toEqual(['Ben | today | Update the glossary. (done)'])
   })
 })
+
+/** Talks, and who is to do something by when at their end. */
+const TALKS: readonly (readonly [told: string, lines: readonly string[], ends: readonly string[]])[] = [
+  [
+    'an offer is taken up by asking when',
+    ['Ana: we still need the quote', 'Ben: I can get that', 'Ana: until when?', 'Ben: next Monday'],
+    ['Ben | next Monday'],
+  ],
+  ['a yes may ask back', ['Ana: Chiara, could you check the wording?', 'Chiara: yep, Friday ok?'], ['Chiara | Friday']],
+  ['somebody is doing it', ['Ana: can someone upload the slides?', 'Ben: doing it tomorrow'], ['Ben | tomorrow']],
+  [
+    'what one turns down another takes on',
+    ['Ana: Ben, can you draft the annex by Monday?', 'Ben: I am on leave, Chiara could?', 'Chiara: fine, Monday'],
+    ['Chiara | Monday'],
+  ],
+  ['nobody takes it', ['Ana: somebody needs to tell the client by Friday', 'Ben: not me'], ['null | Friday']],
+  [
+    'a correction',
+    ['Ben: I will send the numbers on Friday', 'Ana: great', 'Ben: correction: Monday, not Friday'],
+    ['Ben | Monday'],
+  ],
+  [
+    'two in one recap',
+    ['Ana: so Ben redlines clause 4 next week and Chiara asks the client by Monday', 'Ben: ok'],
+    ['Ben | next week', 'Chiara | Monday'],
+  ],
+  [
+    'the time stands in the question',
+    ['Ana: can we get the numbers checked before the weekend?', 'Chiara: I can do that'],
+    ['Chiara | before the weekend'],
+  ],
+  ['the supplier is no one of us', ['Ana: the supplier has to notify us within 30 days'], []],
+  ['a wish that all agree to is nobody’s task', ["Ana: let's drop the annex", 'Ben: ok'], []],
+]
+
+describe('[IN16] talks', () => {
+  for (const [told, lines, ends] of TALKS)
+    test(told, () => {
+      const { actions } = new LedgerReader().read(meetingOf(lines))
+      expect(actions.map(({ owner, due }) => `${owner} | ${due}`)).toEqual(ends)
+    })
+})
