@@ -134,6 +134,14 @@ const MEASURE_AFTER =
   /^\s*(?:%|°|[$€£¥]|(?:per ?cent|percentage|points?|thousand|million|billion|bn|euros?|dollars?|pounds?|eur|usd|gbp|chf|milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|times|pm|am|km|kg|kb|mb|gb|tb)(?![\p{L}\p{N}]))/iu
 const MEASURE_BEFORE = /(?:version|release|v\.|eur|usd|gbp|chf)\s*$/iu
 
+const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+/** `section four`, `the second clause`. */
+const WORDED = new RegExp(
+  `(?<!\\p{L})(?:(?:section|clause|article|chapter|annex|appendix|topic) (?<cardinal>${CARDINALS.join('|')})|(?<ordinal>${ORDINALS.join('|')}) (?:section|clause|article|chapter|topic))(?!\\p{L})`,
+  'giu',
+)
+
 /** A shorter title is too common a word to be taken for a mention. */
 const TITLE_CHARACTERS_MIN = 4
 
@@ -145,6 +153,12 @@ function mentioned(text: string, index: SectionIndex): Mention[] {
   for (const match of text.matchAll(NUMBERED)) note(index.numbers.get(match[1]!.toLowerCase()), match.index)
   for (const match of text.matchAll(DOTTED)) {
     if (!isMeasure(text, match)) note(index.numbers.get(match[1]!), match.index)
+  }
+  for (const { groups, index: at } of text.matchAll(WORDED)) {
+    const place = (groups!.cardinal ? CARDINALS : ORDINALS).indexOf(
+      (groups!.cardinal ?? groups!.ordinal)!.toLowerCase(),
+    )
+    note(index.numbers.get(String(place + 1)), at)
   }
   const said = ` ${plain(text)} `
   const alone = new Map<number, boolean>()
@@ -218,9 +232,17 @@ function plain(text: string): string {
 const MATCH_WEIGHT_MIN = 1.5
 const MATCH_LEAD = 2
 
+/** Words of any talk: they tell no section, even where few sections have them. */
+const COMMON = new Set(
+  contentWords(
+    'two three four five six seven eight nine ten ask asked answer next first last use used make need good easy day week month year time say said know work want give take look new old part way thing point name mean right people write read send call check find put change number long short today tomorrow monday tuesday wednesday thursday friday',
+  ),
+)
+
 function clearMatch(text: string, index: SectionIndex, current: string | null): string | null {
   const weights = new Map<number, number>()
   for (const word of new Set(contentWords(text))) {
+    if (COMMON.has(word)) continue
     const [from, to] = range(index.hashes, hash(word))
     for (let i = from; i < to; i++) {
       const owner = index.owners[i]!

@@ -35,7 +35,7 @@ const FILLERS =
 const TOPIC = '[:,]?\\s+(?<topic>[^.!?,:;\\n]{2,90})(?<rest>[^.!?\\n]{0,60})'
 /** Turns of phrase that leave for something else, at the start of a message or of one of its sentences; what it is follows. */
 const TURNS = new RegExp(
-  `${AFTER_MARK}${FILLERS}(?:(?:let[’']?s|let us|can we|could we|shall we|we|i[’']?d like to|i want to)\\s+(?:(?:please|quickly|now|also)\\s+)?(?:look at|go (?:back )?to|go on with|move (?:on )?to|open|discuss|turn to|start with|begin with|talk about|continue with|jump (?:back )?to|return to|tackle|cover|get to|come (?:back )?to)|next(?: up| one| point| section| item| topic| chapter)?(?: is| are)?(?=[\\s:,])(?!\\s(?:week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|meeting|to))|last(?: one| point| section| item| but not least)?(?=[:,])|lastly|first up|on ?to|moving (?:on )?to|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?)${TOPIC}`,
+  `${AFTER_MARK}${FILLERS}(?:(?:let[’']?s|let us|can we|could we|shall we|we|i[’']?d like to|i want to)\\s+(?:(?:please|quickly|now|also)\\s+)?(?:look at|go (?:back )?to|go on with|move (?:on )?to|open|discuss|turn to|start with|begin with|talk about|continue with|jump (?:back )?to|return to|tackle|cover|get to|come (?:back )?to)|next(?: up| one| point| section| item| topic| chapter)?(?: is| are)?(?=[\\s:,])(?!\\s(?:week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|meeting|to))|last(?: one| point| section| item| but not least)?(?=[:,])|lastly|first up|on ?to|moving (?:on |along )?to|moving (?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?)${TOPIC}`,
   'giu',
 )
 /** Turns of phrase that bring something up, perhaps in passing. */
@@ -52,7 +52,7 @@ const LAST =
   /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|alright)[,:.!…]?\s+)*(?:last (?:point|section|item|topic|one|chapter|clause)|last(?=[:,!.])|letzter punkt|dernier point|último punto)(?=$|[^\p{L}])/iu
 /** A bare number after a turn of phrase: `on to 5`, `can we do 7 now?`. */
 const NUMBER =
-  /(?:^|[^\p{L}\p{N}])(?i:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on )?to|(?:can|could|shall) we do|let[’']?s do|look at|take|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
+  /(?:^|[^\p{L}\p{N}])(?i:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on |along )?to(?: (?:number|point|section|item))?|(?:can|could|shall) we do|let[’']?s do|look at|take|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
 
 /** The place of a section that is brought up, and whether the talk goes there. */
 export interface Opened {
