@@ -93,7 +93,11 @@ export class SignIn {
   /** The account behind a bearer token of the outside issuer, made at its first; null: none can be. [AU11] */
   async known(person: OutsidePerson): Promise<string | null> {
     const found = this.#store.directory.idByIdentity(person)
-    if (found !== null) return found
+    if (found !== null) {
+      // Two first requests at once: the second must not overtake the team of the first.
+      await this.ensureTeam(found, this.#store.users.get(found)!)
+      return found
+    }
     const admitted = await this.#admit(person, null)
     if (!isRefusal(admitted)) return admitted.userId
     // A disabled account is told so by whoever asked.

@@ -99,7 +99,7 @@ export class SubjectKeys {
   async #rewrite(): Promise<void> {
     const fresh = `${this.#path}.${randomBytes(4).toString('hex')}`
     const file = await open(fresh, 'wx', 0o600)
-    for (const [subject, key] of this.#keys) await file.appendFile(this.#line(subject, key))
+    await file.appendFile([...this.#keys].map(([subject, key]) => this.#line(subject, key)).join(''))
     await file.sync()
     await rename(fresh, this.#path)
     await this.#file.close()

@@ -11,7 +11,6 @@ export function composed(mail: Mail, from: string): SendMailOptions {
   return {
     from: mail.from ?? from,
     to: recipient,
-    envelope: { from: addressOf(mail.from ?? from), to: [to] },
     subject,
     text,
     disableFileAccess: true,
@@ -23,9 +22,4 @@ export function composed(mail: Mail, from: string): SendMailOptions {
       ? {}
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }),
   }
-}
-
-/** The address in `Name <address>`, or the text itself. */
-export function addressOf(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 }

@@ -94,8 +94,13 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** The connection broke after the text was on its way: perhaps it arrived. */
+/** Failures after which no text can have left. */
+const BEFORE_THE_TEXT: readonly unknown[] = ['EAUTH', 'EDNS', 'EENVELOPE', 'EMESSAGE', 'EOAUTH2', 'EPROTOCOL', 'ETLS']
+
+/** The connection broke and the library does not say how far it had come: perhaps the mail arrived. */
 function isUnknown(error: unknown): boolean {
-  const { code, command } = error as { code?: string; command?: string }
-  return command === 'DATA' && (code === 'ETIMEDOUT' || code === 'ECONNECTION' || code === 'ESOCKET')
+  const { code, syscall, responseCode, message } = error as NodeJS.ErrnoException & { responseCode?: number }
+  const refused = responseCode !== undefined || BEFORE_THE_TEXT.includes(code)
+  const unreached = syscall === 'connect' || /^(Connection timeout|Greeting never received)/.test(message)
+  return !refused && !unreached
 }
