@@ -31,7 +31,16 @@ export function openRecords({
     return assistant.excerpts(room.code, about, text)
   }
 
+  // Where a meeting begins or ends a record may be asked for soon.
+  const seen = new WeakMap<Room, string>()
+  const attend = (room: Room): void => {
+    const { phase } = room.state
+    if (phase !== 'setup' && seen.get(room) !== phase) writer.prepare()
+    seen.set(room, phase)
+  }
+
   return {
+    attend,
     records: new Records({ ...services, writer }),
     excerpts,
     async close(): Promise<void> {

@@ -126,7 +126,12 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
   const links = new LinkReader({ pages, reader, store, find: (code) => rooms.find(code), fault })
   const assistant = openAssistant({ model, log, clock, metrics, fault, find: (code) => rooms.find(code) })
-  const reactor = attended(assistant, (room) => links.attend(room))
+  const archive = { session: (code: string) => past.archive.session(code) }
+  const papers = openRecords({ archive, log, store, assistant })
+  const reactor = attended(assistant, (room) => {
+    links.attend(room)
+    papers.attend(room)
+  })
   const idle = pick(overrides, 'idleMs')
   const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, reactor, fault, ...idle })
   const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
@@ -138,7 +143,6 @@ async function openCore(settings: Settings, overrides: Overrides) {
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const files = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
-  const papers = openRecords({ archive: past.archive, log, store, assistant })
   const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
   return { logger, metrics, fault, log, clock, llm, rooms, past, papers, people, assistant, ...files }
 }

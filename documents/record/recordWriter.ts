@@ -26,6 +26,8 @@ export type RecordResult =
 
 /** Writes review records. Throws an error named `RecordBusy` when too many wait already, else only the signal's reason. */
 export interface RecordWriter {
+  /** Starts a process ahead of the next record. */
+  prepare(): void
   write(job: RecordJob, signal?: AbortSignal): Promise<RecordResult>
   close(): Promise<void>
 }
@@ -95,6 +97,9 @@ export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordW
   }
 
   return {
+    prepare() {
+      if (!closed && ready === null && running.size === 0) keep(taken())
+    },
     async write(job, signal) {
       if (closed) throw new RecordBusy('closed')
       const key = `${job.session.code} ${job.docId} ${job.session.headHash}`
