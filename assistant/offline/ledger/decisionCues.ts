@@ -125,7 +125,7 @@ function cueOf(sentence: string, question: boolean): DecisionCue | null {
   if (isJoke(sentence) || isHypothetical(sentence) || isOrderToMachine(sentence)) return null
   if (IDLE_CHOICE.test(sentence) && !FIRM_APPROVAL.test(sentence)) return null
   const asks = question && !/,?\s(?:ok|okay|right|agreed|yes|fine|deal|everyone|all|objections)\s*\?+$/iu.test(sentence)
-  const rationale = BECAUSE.exec(sentence)?.groups?.['why']?.trim() ?? null
+  const rationale = BECAUSE.exec(sentence)?.groups?.why?.trim() ?? null
   if (asks) return null
   if (ITS_DAY.test(sentence) && duesOf(sentence).length > 0) return null
   if (PENDING.test(sentence))

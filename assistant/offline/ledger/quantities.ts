@@ -166,17 +166,17 @@ type Groups = Record<string, string | undefined>
 function readAmount(groups: Groups): Pick<Quantity, 'unit' | 'value'> | null {
   const date = readDate(groups)
   if (date !== null) return { unit: 'date', value: date }
-  if (groups['money'] !== undefined) return { unit: 'money', value: scaled(groups['money']) }
-  if (groups['percent'] !== undefined) return { unit: 'percent', value: numberOf(groups['percent']) }
-  if (groups['timeUnit'] !== undefined) return timed(groups['number']!, groups['timeUnit'].toLowerCase())
-  if (groups['sizeUnit'] !== undefined)
-    return { unit: groups['sizeUnit'].toLowerCase().replace(/s$/u, ''), value: numberOf(groups['sizeNumber']!) }
-  if (groups['fraction'] !== undefined) return { unit: 'share', value: shareOf(groups['fraction'].toLowerCase()) }
-  if (groups['noun'] !== undefined) {
-    const [noun] = contentWords(groups['noun'])
-    return noun === undefined ? null : { unit: noun, value: numberOf(groups['count']!) }
+  if (groups.money !== undefined) return { unit: 'money', value: scaled(groups.money) }
+  if (groups.percent !== undefined) return { unit: 'percent', value: numberOf(groups.percent) }
+  if (groups.timeUnit !== undefined) return timed(groups.number!, groups.timeUnit.toLowerCase())
+  if (groups.sizeUnit !== undefined)
+    return { unit: groups.sizeUnit.toLowerCase().replace(/s$/u, ''), value: numberOf(groups.sizeNumber!) }
+  if (groups.fraction !== undefined) return { unit: 'share', value: shareOf(groups.fraction.toLowerCase()) }
+  if (groups.noun !== undefined) {
+    const [noun] = contentWords(groups.noun)
+    return noun === undefined ? null : { unit: noun, value: numberOf(groups.count!) }
   }
-  return { unit: 'year', value: Number(groups['bareYear']) }
+  return { unit: 'year', value: Number(groups.bareYear) }
 }
 
 function timed(number: string, written: string): Pick<Quantity, 'unit' | 'value'> | null {
@@ -191,7 +191,7 @@ function readDate(groups: Groups): number | null {
     const [month = 0, day = 0, year = 0] = slash.split('/').map(Number)
     return year * 10_000 + month * 100 + day
   }
-  const month = groups['month'] ?? groups['month2']
+  const month = groups.month ?? groups.month2
   if (month === undefined) return null
   const place = MONTHS.indexOf(
     month
@@ -202,11 +202,7 @@ function readDate(groups: Groups): number | null {
       .replace('okt', 'oct')
       .replace('dez', 'dec'),
   )
-  return (
-    Number(groups['year'] ?? groups['year2'] ?? 0) * 10_000 +
-    (place + 1) * 100 +
-    Number(groups['day'] ?? groups['day2'])
-  )
+  return Number(groups.year ?? groups.year2 ?? 0) * 10_000 + (place + 1) * 100 + Number(groups.day ?? groups.day2)
 }
 
 function numberOf(written: string): number {
