@@ -1,7 +1,9 @@
 import { BrokenCapture } from './captureFile.ts'
+import { contribution } from './cli/contribution.ts'
 import { exportData, importData } from './cli/dataFolder.ts'
 import { diff } from './cli/diff.ts'
 import { explain } from './cli/explain.ts'
+import { redact } from './cli/redact.ts'
 import { rerun } from './cli/rerun.ts'
 import { run } from './cli/run.ts'
 import { show } from './cli/show.ts'
@@ -15,9 +17,11 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   show,
   run,
   rerun,
+  contribution,
   diff,
   explain,
   shrink,
+  redact,
   stats,
   export: exportData,
   import: importData,
@@ -25,7 +29,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
 const USAGE = 2
 
 function overview(): string {
-  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
+  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
   return [
     'npm run replay -- SUBCOMMAND … [--help]',
     '',

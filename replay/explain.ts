@@ -101,8 +101,9 @@ function causesOf(events: readonly RoomEvent[], claim: string): number[] {
         ? scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId))
         : sectionCauses(events, id)
     case 'score': {
-      const spoken = where(({ type, data }) => type === 'messaged' && data.type === 'user')
-      return [...scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId)), ...spoken]
+      // Who came counts as much as who spoke.
+      const part = where(({ type, data }) => type === 'joined' || (type === 'messaged' && data.type === 'user'))
+      return [...scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId)), ...part]
     }
     case 'ended':
       return endCauses(events)

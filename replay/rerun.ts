@@ -11,6 +11,14 @@ import { Teller } from './teller.ts'
 export interface RerunOptions {
   readonly mode?: AiMode
   readonly rules?: Rules
+  /** People (by id) who are not there: what they did is left out. The host opens and starts the room, and leaves. */
+  readonly absent?: ReadonlySet<string>
+  /** Commands, by their first event, that are left out. */
+  readonly dropped?: ReadonlySet<number>
+  /** How long the meeting may take. */
+  readonly durationMs?: number
+  /** The moves of these very events, where they were found before. */
+  readonly moves?: readonly Move[]
 }
 
 /** A place where the meeting goes another way than it went. */
@@ -37,7 +45,7 @@ export const LIMIT =
 /** A captured clock is late by less than this; the clock of a rerun speaks up only where it was due longer ago. */
 const LATE_MS_MAX = 1_000
 
-/** Decides the captured commands again under another mode or other rules, with a clock of its own. [RW3] */
+/** Decides the captured commands again under another mode, other rules or without some of them, with a clock of its own. [RW3] */
 export function rerun(events: readonly RoomEvent[], options: RerunOptions): Rerun {
   return new Rerunning(events, options).run()
 }
@@ -65,7 +73,7 @@ class Rerunning {
   }
 
   run(): Rerun {
-    for (const move of movesOf(this.#events)) {
+    for (const move of this.#options.moves ?? movesOf(this.#events)) {
       const captured = this.#events.slice(move.from - 1, move.to)
       this.#tickUntil(captured[0]!.at - LATE_MS_MAX)
       this.#repeat(move, captured)
@@ -80,6 +88,7 @@ class Rerunning {
 
   #repeat({ from, command }: Move, captured: readonly RoomEvent[]): void {
     if (command === null) return this.#restate(captured)
+    if (this.#leftOut(from, command)) return this.#note(from, captured, [], 'Left out.')
     const asked = this.#adapted(command)
     if (asked === null) return this.#note(from, captured, [], 'The mode stays as it is.')
     this.#commands += 1
@@ -89,6 +98,27 @@ class Rerunning {
     if (isRefusal(made)) return this.#note(from, captured, [], made.error)
     const modeAlone = command.type === 'create' || command.type === 'seed'
     if (!modeAlone) this.#note(from, captured, made, null)
+    if (command.type === 'start') this.#hostLeaves(asked.at)
+  }
+
+  #leftOut(from: number, command: RoomCommand): boolean {
+    const { absent, dropped } = this.#options
+    if (dropped?.has(from)) return true
+    if (absent === undefined || HOST_DUTIES.has(command.type)) return false
+    return absent.has(personOf(command, this.#events[from - 1]!) ?? '')
+  }
+
+  /** A host who is not there must not hold up votes. */
+  #hostLeaves(at: number): void {
+    const { room } = this.#playback
+    const seat = room.seats[room.hostId]
+    if (!this.#options.absent?.has(room.hostId) || !seat || seat.connectionId === null) return
+    const { connectionId } = seat
+    const entropy = String(++this.#ticks).padStart(20, '0')
+    this.#playback.ask(
+      { type: 'unseat', participantId: room.hostId, connectionId, reason: 'disconnected', at, entropy },
+      (seq) => this.#freshId(seq),
+    )
   }
 
   /** What was not decided from the stream is taken over where the meeting has come that far. */
@@ -104,6 +134,12 @@ class Rerunning {
     }
   }
 
+  /** Where nothing is other than captured, the captured clock says all there is to say. */
+  get #isOther(): boolean {
+    const { mode, rules, absent, dropped, durationMs } = this.#options
+    return [mode, rules, durationMs].some((one) => one !== undefined) || (absent?.size ?? 0) + (dropped?.size ?? 0) > 0
+  }
+
   #fits({ type, data }: RoomEvent): boolean {
     const { room } = this.#playback
     if (type === 'analysed') return room.startedAt !== null
@@ -113,7 +149,7 @@ class Rerunning {
   }
 
   #tickUntil(until: number): void {
-    if (this.#options.mode === undefined && this.#options.rules === undefined) return
+    if (!this.#isOther) return
     const { room } = this.#playback
     for (let due = nextDue(room, room.at); due !== null && due < until; due = nextDue(room, Math.max(due, room.at))) {
       const entropy = String(++this.#ticks).padStart(20, '0')
@@ -126,12 +162,15 @@ class Rerunning {
 
   /** The command with what other ids it must name here; null where the wanted mode leaves no room for it. */
   #adapted(command: RoomCommand): RoomCommand | null {
-    const { mode } = this.#options
+    const { mode, durationMs } = this.#options
     const at = Math.max(command.at, this.#playback.room.at)
-    if (command.type === 'create' && mode !== undefined) return { ...command, at, aiMode: mode }
-    if (command.type === 'seed' && mode !== undefined && command.settings) {
-      return { ...command, at, settings: { ...command.settings, aiMode: mode } }
+    const other = {
+      ...(mode === undefined ? {} : { aiMode: mode }),
+      ...(durationMs === undefined ? {} : { durationMs }),
     }
+    if (command.type === 'create') return { ...command, at, ...other }
+    if (command.type === 'seed' && command.settings)
+      return { ...command, at, settings: { ...command.settings, ...other } }
     if (command.type === 'setMode' && mode !== undefined) return null
     if (command.type === 'analyse') return { ...command, at, upTo: this.#reached[command.upTo] ?? command.upTo }
     if (command.type === 'vote') return { ...command, at, messageId: this.#bubbleFor(command.messageId) }
@@ -186,4 +225,14 @@ function comparable(event: RoomEvent): string {
   if (event.type !== 'analysed') return factText(event)
   const { type, actor, data } = event
   return factText({ type, actor, data: { ...data, upTo: 0 } })
+}
+
+/** What a host does for the room, whatever else is left out. */
+const HOST_DUTIES: ReadonlySet<RoomCommand['type']> = new Set(['create', 'upload', 'pick', 'start', 'stop', 'setMode'])
+
+/** Who a command is by; a join has its id in its event. */
+function personOf(command: RoomCommand, event: RoomEvent): string | null {
+  if (command.type === 'join') return event.actor.id
+  if ('participantId' in command) return command.participantId
+  return 'by' in command ? command.by : null
 }

@@ -3,19 +3,23 @@ import { AI_MODES, type AiMode } from '#engine/room/events.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { openCapture, recaptured, writeCapture } from '../captureFile.ts'
 import { type Change, changesBetween, outcomeOf } from '../outcome.ts'
-import { LIMIT, type Rerun, rerun as rerunEvents } from '../rerun.ts'
-import { completed, OWN_RULES, type Rules, readRules } from '../rules.ts'
-import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+import { LIMIT, type Rerun, type RerunOptions, rerun as rerunEvents } from '../rerun.ts'
+import { completed, OWN_RULES, readRules } from '../rules.ts'
+import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError, wholeOption } from './terminal.ts'
 
 export const rerun: Subcommand = {
-  summary: 'the same commands under another mode or other rules',
-  help: `replay rerun FILE (--mode MODE | --rules FILE.ts) [--out FILE] [--json]
+  summary: 'the same commands under another mode, other rules or other circumstances',
+  help: `replay rerun FILES… [--mode MODE] [--rules FILE.ts] [--without WHO]… [--drop SEQ]… [--lasting MS] [--out FILE] [--json]
 
-Decides again what people did, and says what differs and which events it rests on.
+Decides again what people did, and says what differs and which events it rests on. Several files: one after the other, so that
+other rules can be tried on all meetings there are.
 
   --mode MODE     ${AI_MODES.join(', ')}: the mode from first to last
   --rules FILE.ts exports decide(room, command, engine), coverage(room), score(room) or some of them
-  --out FILE      writes the other meeting as a capture
+  --without WHO   a person (name or id) who is not there; the host opens and starts the room, and leaves
+  --drop SEQ      leaves the command out that made this event
+  --lasting MS    how long the meeting may take
+  --out FILE      writes the other meeting as a capture (one FILE only)
   --json          print it as JSON
 
 ${LIMIT}
@@ -28,46 +32,86 @@ Exit 1 when anything differs.
       options: {
         mode: { type: 'string' },
         rules: { type: 'string' },
+        without: { type: 'string', multiple: true, default: [] },
+        drop: { type: 'string', multiple: true, default: [] },
+        lasting: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) throw new UsageError('Name one capture file.')
-    if (values.mode === undefined && values.rules === undefined) throw new UsageError('Say --mode or --rules.')
-    const mode = modeOf(values.mode)
-    const capture = await openCapture(file)
+    if (positionals.length === 0) throw new UsageError('Name a capture file.')
+    if (values.out !== undefined && positionals.length > 1) throw new UsageError('--out is for one capture.')
     const rules = values.rules === undefined ? null : await readRules(values.rules)
     const progress = new ProgressLine(!values.json)
-    progress.show(`deciding ${capture.events.length} events again`)
-    const again = rerunEvents(capture.events, {
-      ...(mode === null ? {} : { mode }),
-      ...(rules === null ? {} : { rules }),
-    })
+    const all: OtherMeeting[] = []
+    for (const file of positionals) {
+      const capture = await openCapture(file)
+      progress.show(`deciding ${capture.events.length} events of ${file} again`)
+      all.push(otherMeeting(file, capture, { ...circumstances(values, capture), ...(rules === null ? {} : { rules }) }))
+      if (values.out !== undefined) await writeCapture(values.out, recaptured(all[0]!.again.events, capture.meta))
+    }
     progress.end()
-    if (values.out !== undefined) await writeCapture(values.out, recaptured(again.events, capture.meta))
-    const changes = changesOf(capture, again, rules)
-    if (values.json) printJson({ commands: again.commands, changes, departures: again.departures, limit: LIMIT })
-    else report(again, changes)
-    return changes.length + again.departures.length === 0 ? GOOD : FOUND
+    if (values.json) printJson(all.length === 1 ? jsonOf(all[0]!) : { captures: all.map(jsonOf) })
+    else for (const other of all) report(other, all.length > 1)
+    return all.every(({ again, changes }) => changes.length + again.departures.length === 0) ? GOOD : FOUND
   },
 }
 
-function modeOf(text: string | undefined): AiMode | null {
-  if (text === undefined) return null
-  if (!AI_MODES.includes(text as AiMode)) throw new UsageError(`--mode ${text}: it is one of ${AI_MODES.join(', ')}.`)
-  return text as AiMode
+interface OtherMeeting {
+  readonly file: string
+  readonly again: Rerun
+  readonly changes: readonly Change[]
 }
 
-function changesOf({ events }: CaptureFixture, again: Rerun, rules: Rules | null): Change[] {
-  const after = outcomeOf(again.events, rules === null ? OWN_RULES : completed(rules))
-  return changesBetween({ events, outcome: outcomeOf(events) }, { events: again.events, outcome: after })
+function otherMeeting(file: string, { events }: CaptureFixture, options: RerunOptions): OtherMeeting {
+  const again = rerunEvents(events, options)
+  const after = outcomeOf(again.events, options.rules === undefined ? OWN_RULES : completed(options.rules))
+  const changes = changesBetween({ events, outcome: outcomeOf(events) }, { events: again.events, outcome: after })
+  return { file, again, changes }
+}
+
+interface Wanted {
+  readonly mode?: string | undefined
+  readonly rules?: string | undefined
+  readonly without: readonly string[]
+  readonly drop: readonly string[]
+  readonly lasting?: string | undefined
+}
+
+/** What is to be other than captured. Throws UsageError when it is nothing, or names nobody. */
+function circumstances(wanted: Wanted, { events, participants }: CaptureFixture): RerunOptions {
+  const { mode, rules, without, drop, lasting } = wanted
+  if ([mode, rules, lasting].every((one) => one === undefined) && without.length + drop.length === 0) {
+    throw new UsageError('Say what is to be other: --mode, --rules, --without, --drop or --lasting.')
+  }
+  const absent = without.map((who) => {
+    const person = participants.find(({ id, name }) => id === who || name === who)
+    if (!person) throw new UsageError(`--without ${who}: nobody of that name was there.`)
+    return person.id
+  })
+  const dropped = drop.map((seq) => wholeOption('drop', seq, 1, events.length))
+  return {
+    ...(mode === undefined ? {} : { mode: modeOf(mode) }),
+    ...(lasting === undefined ? {} : { durationMs: wholeOption('lasting', lasting, 1_000, 14_400_000) }),
+    absent: new Set(absent),
+    dropped: new Set(dropped),
+  }
+}
+
+function jsonOf({ file, again, changes }: OtherMeeting): object {
+  return { file, commands: again.commands, changes, departures: again.departures, limit: LIMIT }
+}
+
+function modeOf(text: string): AiMode {
+  if (!AI_MODES.includes(text as AiMode)) throw new UsageError(`--mode ${text}: it is one of ${AI_MODES.join(', ')}.`)
+  return text as AiMode
 }
 
 const DEPARTURES_SHOWN = 40
 const SEQS_SHOWN = 12
 
-function report({ departures, commands }: Rerun, changes: readonly Change[]): void {
+function report({ file, again: { departures, commands }, changes }: OtherMeeting, named: boolean): void {
+  if (named) print(`${file}:`)
   print(`${commands} commands decided again; ${departures.length} went another way.`)
   for (const { seq, captured, rerun: made, refused } of departures.slice(0, DEPARTURES_SHOWN)) {
     print(`${seq === null ? '  by the clock' : `  event ${seq}`}${refused === null ? '' : `: ${refused}`}`)

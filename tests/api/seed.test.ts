@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminDoor, AuditEntry } from '#api/admin/door.ts'
 import { HttpError } from '#api/errors.ts'
@@ -242,5 +244,32 @@ describe('an export', () => {
     expect(JSON.stringify(twice.events)).toBe(JSON.stringify(once.events))
     expect(audited.map(({ action }) => action)).toEqual(['room.exported', 'room.exported', 'room.exported'])
     expect((await ask('ZZZZZZ/export')).status).toBe(404)
+  })
+
+  test('[CA19] gives nothing out where the stream does not verify', async () => {
+    const [host] = await open.room(['Ana'])
+    const events = await open.stored(host.code)
+    const forged = { ...events.at(-1)!, id: randomUUID(), hash: 'f'.repeat(64) }
+    await open.service.log.append(`room-${host.code}`, [forged], events.length)
+    const { status, body } = await ask(`${host.code}/export`)
+    expect([status, Object.keys(body)]).toEqual([500, ['error']])
+    expect(audited).toEqual([])
+    expect(open.service.faults.splice(0)).toHaveLength(1)
+  })
+
+  test('answers as described', async () => {
+    const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+    const ajv = new Ajv2020({ strict: false, formats: { binary: true, uuid: /^[0-9a-f-]{36}$/ } })
+    ajv.addSchema(description, 'openapi')
+    const fits = (schema: string, value: unknown) => {
+      const validate = ajv.compile({ $ref: `openapi#/components/schemas/${schema}` })
+      validate(value)
+      return validate.errors
+    }
+    const [host] = await open.room(['Ana'])
+    const { body } = await seed(host.code, { doc: { title: 'Contract', sections: two }, ragChunks: ['x'] })
+    expect(fits('Seeded', body)).toBeNull()
+    expect(fits('Capture', await exported(host.code))).toBeNull()
+    expect(fits('Capture', { ...(await exported(host.code)), more: 1 })).not.toBeNull()
   })
 })

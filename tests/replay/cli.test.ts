@@ -18,7 +18,7 @@ const json = (...args: string[]) => {
   return { status, value: JSON.parse(stdout) }
 }
 const GOAL = 'fixtures/rooms/goal.json'
-const NAMES = ['verify', 'show', 'run', 'rerun', 'diff', 'explain', 'shrink', 'stats', 'export', 'import']
+const NAMES = 'verify show run rerun contribution diff explain shrink redact stats export import'.split(' ')
 
 describe('[RW10] npm run replay', () => {
   test('tells its subcommands, and each its own options; 2 for what it does not understand', () => {
@@ -90,6 +90,17 @@ describe('[RW10] npm run replay', () => {
       departures: [],
     })
     expect(replay('rerun', GOAL, '--rules', GOAL).status).toBe(2)
+    const all = json('rerun', GOAL, 'fixtures/rooms/stopped.json', '--without', 'Cem').value.captures
+    expect(all.map(({ departures }: { departures: object[] }) => departures.length > 0)).toEqual([true, true])
+    expect(replay('rerun', GOAL, '--without', 'Nobody').status).toBe(2)
+  })
+
+  test('contribution and redact', () => {
+    expect(json('contribution', GOAL).value).toMatchObject({ exact: true, whole: { coverage: 100, score: 100 } })
+    const out = join(folder, 'nonsense.json')
+    expect(json('redact', GOAL, '--out', out)).toMatchObject({ status: 0, value: { events: 54 } })
+    expect(replay('verify', out).status).toBe(0)
+    expect(readFileSync(out, 'utf8')).not.toContain('contribution')
   })
 
   test('shrink: a smaller capture and a test that fails as long as the fault is there', { timeout: 60_000 }, () => {

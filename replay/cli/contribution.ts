@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { openCapture } from '../captureFile.ts'
+import { contributionOf } from '../contribution.ts'
+import { LIMIT } from '../rerun.ts'
+import { GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
+
+export const contribution: Subcommand = {
+  summary: 'what each person’s part was worth',
+  help: `replay contribution FILE [--json]
+
+Decides the meeting again with every group of its people (of more than seven: in 120 orders of arrival), the others not there. "alone":
+points lost without this person. "part": the Shapley value; the parts sum to what the whole meeting gained.
+
+${LIMIT}
+`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw new UsageError('Name one capture file.')
+    const { events } = await openCapture(file)
+    const progress = new ProgressLine(!values.json)
+    const found = contributionOf(events, { show: (tried) => progress.show(`${tried} groups`) })
+    progress.end()
+    if (values.json) printJson({ ...found, limit: LIMIT })
+    else {
+      const { shares, whole, empty, exact } = found
+      print(
+        `coverage ${empty.coverage} with nobody, ${whole.coverage} with everybody; score ${empty.score}, ${whole.score}${exact ? '' : ' (drawn orders)'}`,
+      )
+      for (const { name, part, alone } of shares) {
+        print(
+          `  ${name}: coverage ${signed(part.coverage)} (alone ${signed(alone.coverage)}), score ${signed(part.score)} (alone ${signed(alone.score)})`,
+        )
+      }
+      print(LIMIT)
+    }
+    return GOOD
+  },
+}
+
+const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`

@@ -1,0 +1,54 @@
+import type { RoomEvent } from '#engine/room/events.ts'
+import { rebuilt } from './rebuild.ts'
+
+/** Keys under which people's words, names and documents stand. */
+const WORDS: ReadonlySet<string> = new Set(
+  'text title preview keywords evidence summary rationale owner due ragLabel url error columns model dials'.split(' '),
+)
+/** These call the assistant: what they do must stay. */
+const SUMMONS = /(@assistant|^\s*\/ask(?=\s))/giu
+
+/**
+ * The same meeting in nonsense of the same shape: letters become x, digits 0, people numbers. Everything that the events
+ * come to stays, but for words; numbered and chained anew. [RW12]
+ */
+export function redacted(events: readonly RoomEvent[]): RoomEvent[] {
+  const names = new Map<string, string>()
+  for (const { type, data } of events) {
+    if (type === 'joined') names.set(data.participantId, `Person ${names.size + 1}`)
+  }
+  return rebuilt(events.map((event) => hidden(event, names)))
+}
+
+function hidden(event: RoomEvent, names: ReadonlyMap<string, string>): RoomEvent {
+  const { actor, type, data } = event
+  const name = actor.name === null ? null : (names.get(actor.id ?? '') ?? nonsense(actor.name))
+  const own: Record<string, string> = {}
+  if (type === 'joined') own.name = names.get(data.participantId)!
+  if (type === 'messaged' && data.senderName !== undefined) own.senderName = names.get(data.senderId ?? '') ?? 'Person'
+  if (type === 'boardFileAdded') own.name = nonsense(data.name)
+  return { ...event, actor: { ...actor, name }, data: { ...(hiddenWords(data) as object), ...own } } as RoomEvent
+}
+
+function hiddenWords(value: unknown, isWords = false): unknown {
+  if (typeof value === 'string') return isWords ? nonsense(value) : value
+  if (Array.isArray(value)) return value.map((item) => hiddenWords(item, isWords))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => {
+    const named = key === 'name' && 'fileId' in value
+    return [key, hiddenWords(inner, isWords || named || WORDS.has(key))] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function nonsense(text: string): string {
+  return text
+    .split(SUMMONS)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/\p{L}|\p{N}/gu, letter)))
+    .join('')
+}
+
+function letter(character: string): string {
+  if (/\p{N}/u.test(character)) return '0'.repeat(character.length)
+  return (/\p{Lu}/u.test(character) ? 'X' : 'x').repeat(character.length)
+}

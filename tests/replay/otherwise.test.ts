@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold } from '#engine/room/evolve.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { verifyCapture } from '#projections/capture/verify.ts'
+import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
+import { coverage, score } from '#projections/intel.ts'
+import { needsOf, withoutPlaces } from '#replay/causality.ts'
+import { contributionOf } from '#replay/contribution.ts'
+import { claimValue, explain } from '#replay/explain.ts'
+import { without } from '#replay/rebuild.ts'
+import { redacted } from '#replay/redact.ts'
+import { rerun } from '#replay/rerun.ts'
+import { longMeeting } from '../../bench/fold/meeting.ts'
+
+const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
+const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
+const STAMP = { exportedAt: 1, exportedBy: NOBODY, serviceVersion: '0.1.0' }
+
+describe('[RW3] a meeting without somebody, without something, with more time', () => {
+  test('who is not there joins, says and votes nothing, and holds nothing up', () => {
+    const { events, participants } = read('goal')
+    const cem = participants[2]!
+    const { events: other, departures } = rerun(events, { absent: new Set([cem.id]) })
+    expect(JSON.stringify(other)).not.toContain(cem.id)
+    expect(departures.find(({ captured }) => captured[0] === 'joined by Cem')).toMatchObject({ refused: 'Left out.' })
+    expect(other.some(({ type }) => type === 'confirmed')).toBe(true)
+    expect(fold(other).phase).toBe('ended')
+  })
+
+  test('an absent host opens and starts the room, and votes of the others stand', () => {
+    const { events, participants } = read('goal')
+    const host = participants[0]!
+    const { events: other } = rerun(events, { absent: new Set([host.id]) })
+    const acts = other.filter(({ actor, type }) => actor.id === host.id && type !== 'created').map(({ type }) => type)
+    expect(new Set(acts)).toEqual(new Set(['joined', 'uploaded', 'picked', 'started', 'unseated']))
+    const resolved = other.filter(({ type }) => type === 'resolved')
+    for (const { data } of resolved) expect((data as { electorate: string[] }).electorate).not.toContain(host.id)
+  })
+
+  test('a vote left out is missing to the end, and what it settled does not come', () => {
+    const { events } = read('goal')
+    const last = events.findLast(({ type }) => type === 'voted')!
+    const { events: other } = rerun(events, { dropped: new Set([last.seq]) })
+    expect(fold(other)).toMatchObject({ endedReason: 'timeout' })
+  })
+
+  test('more time moves the lines that tell it', () => {
+    const { events } = read('timeout')
+    const { events: other } = rerun(events, { durationMs: 600_000 })
+    const half = other.find(({ type, data }) => type === 'messaged' && data.trigger === 'time50')!
+    const start = other.find(({ type }) => type === 'started')!
+    expect(half.at - start.at).toBe(300_000)
+    expect(fold(other)).toMatchObject({ endedReason: 'timeout', durationMs: 600_000 })
+  })
+})
+
+describe('[RW11] what each part was worth', () => {
+  test.each(NAMES)('%s: the parts sum to what the whole meeting gained, to the point', (name) => {
+    const { events, participants } = read(name)
+    const { shares, whole, empty, exact } = contributionOf(events)
+    expect(exact).toBe(true)
+    expect(shares.map(({ participantId }) => participantId)).toEqual(participants.map(({ id }) => id))
+    const orders = [1, 1, 2, 6, 24][participants.length]!
+    for (const measure of ['coverage', 'score'] as const) {
+      const sum = shares.reduce((points, { part }) => points + Math.round(part[measure] * orders), 0)
+      expect(sum).toBe((whole[measure] - empty[measure]) * orders)
+    }
+    const room = fold(events)
+    if (name !== 'rehearsed') expect(whole).toEqual({ coverage: coverage(room), score: score(room) })
+  })
+
+  test('of many people orders are drawn, the same every time, and sum as well', { timeout: 60_000 }, () => {
+    const events = longMeeting(120)
+    const once = contributionOf(events, { orders: 4 })
+    expect(once.exact).toBe(false)
+    const sum = once.shares.reduce((points, { part }) => points + part.coverage, 0)
+    expect(sum).toBeCloseTo(once.whole.coverage - once.empty.coverage, 6)
+    expect(contributionOf(events, { orders: 4 })).toEqual(once)
+  })
+})
+
+describe('[RW4] only what is named is behind a claim', () => {
+  test.each(NAMES)('%s: without other events, which it does not need, the claim stands', (name) => {
+    const { events, final } = read(name)
+    const needs = needsOf(events)
+    const claims = [
+      'coverage',
+      'score',
+      ...final.progress.sections.map(({ sectionId }) => `status:${sectionId}`),
+      ...final.intel.decisions.map(({ id }) => `decision:${id}`),
+      ...final.intel.actions.map(({ id }) => `action:${id}`),
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...claims), fc.subarray(events.map(({ seq }) => seq)), (claim, gone) => {
+        const found = explain(events, claim)!
+        const stays = new Set(withoutPlaces(needs, new Set(gone.map((seq) => seq - 1))))
+        const untouched = found.because.every(({ seq }) => stays.has(seq - 1)) && stays.has(startOf(events))
+        if (!untouched || !hasScope(events, stays)) return
+        expect({ claim, gone, value: claimValue(without(events, gone), claim) }).toEqual({
+          claim,
+          gone,
+          value: found.value,
+        })
+      }),
+      { numRuns: 150, seed: 7 },
+    )
+  })
+})
+
+const startOf = (events: CaptureFixture['events']) => events.findIndex(({ type }) => type === 'started')
+/** The sections under review are there: without them there is nothing to claim about. */
+const hasScope = (events: CaptureFixture['events'], stays: ReadonlySet<number>) =>
+  events.every(({ type }, place) => (type !== 'uploaded' && type !== 'divided') || stays.has(place))
+
+describe('[RW12] nonsense of the same shape', () => {
+  test.each(NAMES)('%s comes to the same but for words, and nobody’s words are left', (name) => {
+    const { events, final, participants } = read(name)
+    const hidden = captureOf(redacted(events), STAMP, sha256)
+    expect(verifyCapture(JSON.parse(JSON.stringify(hidden)), sha256)).toEqual([])
+    expect(shape(hidden.final.state)).toEqual(shape(final.state))
+    expect(shape(hidden.final.progress)).toEqual(shape(final.progress))
+    expect([hidden.final.intel.coverage, hidden.final.intel.score]).toEqual([final.intel.coverage, final.intel.score])
+    const text = JSON.stringify(hidden.events)
+    for (const { name: person } of participants) expect(text).not.toContain(`"${person}"`)
+    for (const { type, data } of events) {
+      const words =
+        type === 'messaged' && data.type === 'user' ? data.text.replace(/@assistant/gi, '').match(/\p{L}{4,}/gu) : null
+      for (const word of words ?? []) expect({ word, left: text.includes(` ${word} `) }).toEqual({ word, left: false })
+    }
+  })
+})
+
+/** The value without its words: every text becomes its kind, ids, statuses and numbers stay. */
+function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shape)
+  if (typeof value !== 'object' || value === null) return value
+  const worded = ['text', 'title', 'name', 'senderName', 'byName', 'preview', 'dials']
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, worded.includes(key) ? typeof inner : shape(inner)]),
+  )
+}
