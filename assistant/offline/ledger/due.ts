@@ -77,7 +77,7 @@ const TIMED = new RegExp(
 const EVENT_NOUN =
   '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[\\p{L}\\p{N}’'-]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'gu',
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
