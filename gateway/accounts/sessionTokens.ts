@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 
 const AUDIENCE = 'api'
 const DAY_MS = 86_400_000
+/** Tokens whose signature was checked already, those shown last. */
+const CHECKED_MAX = 2_000
 
 export interface TokenOptions {
   /** Its UTF-8 bytes are the key. */
@@ -25,6 +27,7 @@ export interface TokenClaims {
 export class SessionTokens {
   readonly #options: TokenOptions
   readonly #key: Uint8Array
+  readonly #checked = new Map<string, TokenClaims & { readonly expiresAt: number }>()
 
   constructor(options: TokenOptions) {
     this.#options = options
@@ -51,6 +54,15 @@ export class SessionTokens {
 
   /** Null for a token that is not ours, is forged, or is over. */
   async read(token: string): Promise<TokenClaims | null> {
+    const claims = this.#checked.get(token) ?? (await this.#check(token))
+    if (claims === null || claims.expiresAt <= this.#options.clock.now()) return null
+    this.#checked.delete(token)
+    this.#checked.set(token, claims)
+    if (this.#checked.size > CHECKED_MAX) this.#checked.delete(this.#checked.keys().next().value!)
+    return claims
+  }
+
+  async #check(token: string) {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -59,7 +71,7 @@ export class SessionTokens {
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         currentDate: new Date(this.#options.clock.now()),
       })
-      return { userId: payload.sub!, jti: payload.jti! }
+      return { userId: payload.sub!, jti: payload.jti!, expiresAt: payload.exp! * 1000 }
     } catch {
       return null
     }

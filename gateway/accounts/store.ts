@@ -18,6 +18,7 @@ import { type StreamServices, Streams } from './streams.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
 
 const RETRY_MS = 1_000
+const BATCH_EVENTS = 2_000
 /** Events that change nothing by which a user is found. */
 const QUIET: ReadonlySet<string> = new Set([
   'auth.code_failed',
@@ -90,7 +91,7 @@ export class AccountStore {
     const streams = [this.users, this.teams, this.persons, this.waitlist, this.auditTrail]
     const byCategory = new Map(streams.map((one) => [one.category, one]))
     this.#subscription = this.log.subscribe(
-      { after: '', categories: [...byCategory.keys()] },
+      { after: '', categories: [...byCategory.keys()], batch: BATCH_EVENTS },
       {
         events: (batch: readonly StoredEvent[]) => {
           for (const event of batch) byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)

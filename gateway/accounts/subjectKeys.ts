@@ -12,6 +12,12 @@ interface Line {
   readonly wrapped: string
 }
 
+/** A key, and its line as it stands in the file. */
+interface Held {
+  readonly key: Buffer
+  readonly line: string
+}
+
 /** The keys of the data folder were wrapped under a master key that is not there. */
 export class MasterKeyError extends Error {}
 
@@ -22,11 +28,11 @@ export class MasterKeyError extends Error {}
 export class SubjectKeys {
   readonly #path: string
   readonly #master: Buffer
-  readonly #keys: Map<string, Buffer>
+  readonly #keys: Map<string, Held>
   #file: FileHandle
   #last: Promise<unknown> = Promise.resolve()
 
-  private constructor(path: string, master: Buffer, keys: Map<string, Buffer>, file: FileHandle) {
+  private constructor(path: string, master: Buffer, keys: Map<string, Held>, file: FileHandle) {
     this.#path = path
     this.#master = master
     this.#keys = keys
@@ -53,9 +59,10 @@ export class SubjectKeys {
     await this.#inTurn(async () => {
       if (this.#keys.has(subject)) return
       const key = randomBytes(KEY_BYTES)
-      await this.#file.appendFile(this.#line(subject, key))
+      const line = lineOf(subject, key, this.#master)
+      await this.#file.appendFile(line)
       await this.#file.datasync()
-      this.#keys.set(subject, key)
+      this.#keys.set(subject, { key, line })
     })
   }
 
@@ -65,7 +72,7 @@ export class SubjectKeys {
       const held = subjects.filter((subject) => this.#keys.has(subject))
       if (held.length === 0) return
       for (const subject of held) {
-        this.#keys.get(subject)!.fill(0)
+        this.#keys.get(subject)!.key.fill(0)
         this.#keys.delete(subject)
       }
       await this.#rewrite()
@@ -74,14 +81,14 @@ export class SubjectKeys {
 
   /** Throws without a key: `ensure` comes first. */
   seal(subject: string, value: Json): Sealed {
-    const key = this.#keys.get(subject)
+    const key = this.#keys.get(subject)?.key
     if (!key) throw new Error('Personal data cannot be sealed: its subject has no key.')
     return sealBytes(key, subject, Buffer.from(JSON.stringify(value)))
   }
 
   /** What was sealed; null when the key was destroyed. */
   unseal<T>(subject: string, sealed: Sealed | null): T | null {
-    const key = this.#keys.get(subject)
+    const key = this.#keys.get(subject)?.key
     if (!key || sealed === null) return null
     return JSON.parse(openBytes(key, subject, sealed).toString()) as T
   }
@@ -90,16 +97,11 @@ export class SubjectKeys {
     await this.#inTurn(() => this.#file.close())
   }
 
-  #line(subject: string, key: Buffer): string {
-    const line: Line = { subject, under: nameOf(this.#master), wrapped: sealBytes(this.#master, subject, key) }
-    return `${JSON.stringify(line)}\n`
-  }
-
   /** The whole file anew, put in the place of the old one at once. */
   async #rewrite(): Promise<void> {
     const fresh = `${this.#path}.${randomBytes(4).toString('hex')}`
     const file = await open(fresh, 'wx', 0o600)
-    await file.appendFile([...this.#keys].map(([subject, key]) => this.#line(subject, key)).join(''))
+    await file.appendFile([...this.#keys.values()].map(({ line }) => line).join(''))
     await file.sync()
     await rename(fresh, this.#path)
     await this.#file.close()
@@ -113,6 +115,11 @@ export class SubjectKeys {
   }
 }
 
+function lineOf(subject: string, key: Buffer, master: Buffer): string {
+  const line: Line = { subject, under: nameOf(master), wrapped: sealBytes(master, subject, key) }
+  return `${JSON.stringify(line)}\n`
+}
+
 const nameOf = (master: Buffer): string => hash('sha256', master, 'hex').slice(0, 8)
 
 async function textAt(path: string): Promise<string> {
@@ -123,17 +130,19 @@ async function textAt(path: string): Promise<string> {
 }
 
 /** `stale`: some line has to be written anew. A last line that is not whole was never answered for. */
-function unwrapped(text: string, masters: readonly Buffer[]): { keys: Map<string, Buffer>; stale: boolean } {
+function unwrapped(text: string, masters: readonly Buffer[]): { keys: Map<string, Held>; stale: boolean } {
   const byName = new Map(masters.map((master) => [nameOf(master), master]))
-  const keys = new Map<string, Buffer>()
+  const keys = new Map<string, Held>()
   const lines = text.split('\n')
   let stale = lines.pop() !== ''
   for (const written of lines) {
     const { subject, under, wrapped } = JSON.parse(written) as Line
     const master = byName.get(under)
     if (!master) throw new MasterKeyError('does not open the keys that the data folder holds')
-    keys.set(subject, openBytes(master, subject, wrapped))
-    stale ||= master !== masters[0]
+    const key = openBytes(master, subject, wrapped)
+    const isCurrent = master === masters[0]
+    keys.set(subject, { key, line: isCurrent ? `${written}\n` : lineOf(subject, key, masters[0]!) })
+    stale ||= !isCurrent
   }
   return { keys, stale }
 }
