@@ -10,7 +10,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { type Reply, upload } from '../helpers/people.ts'
-import { stage } from '../helpers/stage.ts'
+import { eventually, stage } from '../helpers/stage.ts'
 
 const ADMIN = '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10'
 const audited: AuditEntry[] = []
@@ -248,6 +248,8 @@ describe('an export', () => {
 
   test('[CA19] gives nothing out where the stream does not verify', async () => {
     const [host] = await open.room(['Ana'])
+    host.leave()
+    await eventually(async () => expect((await open.stored(host.code)).at(-1)!.type).toBe('unseated'))
     const events = await open.stored(host.code)
     const forged = { ...events.at(-1)!, id: randomUUID(), hash: 'f'.repeat(64) }
     await open.service.log.append(`room-${host.code}`, [forged], events.length)

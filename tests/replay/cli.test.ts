@@ -2,31 +2,43 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { CaptureFixture } from '#projections/capture.ts'
+import { runReplay } from '#replay/cli/subcommands.ts'
 
 const CLI = join(import.meta.dirname, '../../replay/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'parley-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function replay(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' })
-  return { status, stdout, stderr }
+/** In this process: a fresh one for each line would take minutes. */
+async function replay(...args: string[]) {
+  const told = { stdout: '', stderr: '' }
+  const listen = (stream: 'stdout' | 'stderr') =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      told[stream] += text
+      return true
+    })
+  const spies = [listen('stdout'), listen('stderr')]
+  try {
+    return { status: await runReplay(args), ...told }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
-const json = (...args: string[]) => {
-  const { status, stdout } = replay(...args, '--json')
+const json = async (...args: string[]) => {
+  const { status, stdout } = await replay(...args, '--json')
   return { status, value: JSON.parse(stdout) }
 }
 const GOAL = 'fixtures/rooms/goal.json'
 const NAMES = 'verify show run rerun contribution diff explain shrink redact stats export import'.split(' ')
 
 describe('[RW10] npm run replay', () => {
-  test('tells its subcommands, and each its own options; 2 for what it does not understand', () => {
-    const help = replay('--help')
+  test('tells its subcommands, and each its own options; 2 for what it does not understand', async () => {
+    const help = await replay('--help')
     expect(help.status).toBe(0)
     for (const name of NAMES) {
       expect(help.stdout).toContain(`  ${name} `)
-      const own = replay(name, '--help')
+      const own = await replay(name, '--help')
       expect({ name, status: own.status, begins: own.stdout.startsWith(`replay ${name} `) }).toEqual({
         name,
         status: 0,
@@ -43,78 +55,89 @@ describe('[RW10] npm run replay', () => {
       ['verify', GOAL, '--frob'],
       ['rerun', GOAL, '--mode', 'loud'],
     ]) {
-      const { status, stderr, stdout } = replay(...wrong)
+      const { status, stderr, stdout } = await replay(...wrong)
       expect({ wrong, status, told: `${stderr}${stdout}`.length > 10 }).toEqual({ wrong, status: 2, told: true })
       expect(stderr).not.toContain('    at ')
     }
   })
 
-  test('verify: 0 and the head, or 1 and the finding', () => {
-    expect(json('verify', GOAL)).toMatchObject({ status: 0, value: { ok: true, findings: [], events: 54 } })
-    const broken = join(folder, 'broken.json')
-    writeFileSync(broken, readFileSync(GOAL, 'utf8').replace('Then I agree.', 'Then I object.'))
-    expect(json('verify', broken)).toMatchObject({ status: 1, value: { ok: false, findings: [{ seq: 17 }] } })
-    expect(replay('show', broken)).toMatchObject({ status: 1 })
-    const text = join(folder, 'text.json')
-    writeFileSync(text, 'no json')
-    expect(replay('verify', text).status).toBe(1)
+  test('as a process of its own', () => {
+    const { status, stdout } = spawnSync(process.execPath, [CLI, 'verify', GOAL], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/whole\. 54 events of room CTHW97/)])
+    expect(spawnSync(process.execPath, [CLI]).status).toBe(2)
   })
 
-  test('show at any event, explain, diff, stats', () => {
-    expect(json('show', GOAL, '--at', '20')).toMatchObject({
+  test('verify: 0 and the head, or 1 and the finding', async () => {
+    expect(await json('verify', GOAL)).toMatchObject({ status: 0, value: { ok: true, findings: [], events: 54 } })
+    const broken = join(folder, 'broken.json')
+    writeFileSync(broken, readFileSync(GOAL, 'utf8').replace('Then I agree.', 'Then I object.'))
+    expect(await json('verify', broken)).toMatchObject({ status: 1, value: { ok: false, findings: [{ seq: 17 }] } })
+    expect(await replay('show', broken)).toMatchObject({ status: 1 })
+    const text = join(folder, 'text.json')
+    writeFileSync(text, 'no json')
+    expect((await replay('verify', text)).status).toBe(1)
+  })
+
+  test('show at any event, explain, diff, stats', async () => {
+    expect(await json('show', GOAL, '--at', '20')).toMatchObject({
       status: 0,
       value: { seq: 20, final: { state: { rev: 20 } } },
     })
-    expect(json('show', GOAL, '--at=-5')).toMatchObject({ status: 0, value: { seq: 0 } })
-    expect(json('explain', GOAL, 'status:sec_1')).toMatchObject({
+    expect(await json('show', GOAL, '--at=-5')).toMatchObject({ status: 0, value: { seq: 0 } })
+    expect(await json('explain', GOAL, 'status:sec_1')).toMatchObject({
       status: 0,
       value: { borneOut: true, value: '"confirmed"' },
     })
-    expect(replay('explain', GOAL, 'status:sec_9').status).toBe(1)
-    expect(replay('diff', GOAL, GOAL)).toMatchObject({ status: 0, stdout: 'The same: 54 events.\n' })
-    expect(json('diff', GOAL, 'fixtures/rooms/stopped.json')).toMatchObject({ status: 1, value: { shared: 0 } })
-    expect(json('stats', GOAL, 'fixtures/rooms/stopped.json').value.total).toMatchObject({ events: 82 })
+    expect((await replay('explain', GOAL, 'status:sec_9')).status).toBe(1)
+    expect(await replay('diff', GOAL, GOAL)).toMatchObject({ status: 0, stdout: 'The same: 54 events.\n' })
+    expect(await json('diff', GOAL, 'fixtures/rooms/stopped.json')).toMatchObject({ status: 1, value: { shared: 0 } })
+    expect((await json('stats', GOAL, 'fixtures/rooms/stopped.json')).value.total).toMatchObject({ events: 82 })
   })
 
-  test('rerun: another mode or rules of a file, written as a capture that verifies', () => {
+  test('rerun: another mode or rules of a file, written as a capture that verifies', async () => {
     const out = join(folder, 'silent.json')
-    const { status, value } = json('rerun', GOAL, '--mode', 'silent', '--out', out)
+    const { status, value } = await json('rerun', GOAL, '--mode', 'silent', '--out', out)
     expect(status).toBe(1)
     expect(value.changes.map(({ claim }: { claim: string }) => claim)).toContain('ended')
     expect(value.limit).toMatch(/No model is asked/)
-    expect(replay('verify', out).status).toBe(0)
+    expect((await replay('verify', out)).status).toBe(0)
     const rules = join(folder, 'rules.ts')
     writeFileSync(rules, 'export const score = (room: { userMessageCount: number }): number => room.userMessageCount\n')
-    expect(json('rerun', GOAL, '--rules', rules).value).toMatchObject({
+    expect((await json('rerun', GOAL, '--rules', rules)).value).toMatchObject({
       changes: [{ claim: 'score', after: '10' }],
       departures: [],
     })
-    expect(replay('rerun', GOAL, '--rules', GOAL).status).toBe(2)
-    const all = json('rerun', GOAL, 'fixtures/rooms/stopped.json', '--without', 'Cem').value.captures
+    expect((await replay('rerun', GOAL, '--rules', GOAL)).status).toBe(2)
+    const all = (await json('rerun', GOAL, 'fixtures/rooms/stopped.json', '--without', 'Cem')).value.captures
     expect(all.map(({ departures }: { departures: object[] }) => departures.length > 0)).toEqual([true, true])
-    expect(replay('rerun', GOAL, '--without', 'Nobody').status).toBe(2)
+    expect((await replay('rerun', GOAL, '--without', 'Nobody')).status).toBe(2)
   })
 
-  test('contribution and redact', () => {
-    expect(json('contribution', GOAL).value).toMatchObject({ exact: true, whole: { coverage: 100, score: 100 } })
+  test('contribution and redact', async () => {
+    expect((await json('contribution', GOAL)).value).toMatchObject({
+      exact: true,
+      whole: { coverage: 100, score: 100 },
+    })
     const out = join(folder, 'nonsense.json')
-    expect(json('redact', GOAL, '--out', out)).toMatchObject({ status: 0, value: { events: 54 } })
-    expect(replay('verify', out).status).toBe(0)
+    expect(await json('redact', GOAL, '--out', out)).toMatchObject({ status: 0, value: { events: 54 } })
+    expect((await replay('verify', out)).status).toBe(0)
     expect(readFileSync(out, 'utf8')).not.toContain('contribution')
   })
 
-  test('shrink: a smaller capture and a test that fails as long as the fault is there', { timeout: 60_000 }, () => {
+  test('shrink: a smaller capture and a test that fails as long as the fault is there', {
+    timeout: 60_000,
+  }, async () => {
     const fails = join(folder, 'fails.sh')
     writeFileSync(fails, '#!/bin/sh\ngrep -q "Then I agree" "$1"\n', { mode: 0o755 })
     const out = join(folder, 'small.json')
-    const { status, value } = json('shrink', GOAL, '--fails', fails, '--out', out)
+    const { status, value } = await json('shrink', GOAL, '--fails', fails, '--out', out)
     expect({ status, value }).toMatchObject({ status: 0, value: { from: 54, done: true, out } })
     expect(value.to).toBeLessThanOrEqual(6)
     const { events } = JSON.parse(readFileSync(out, 'utf8')) as CaptureFixture
     expect(events.flatMap(({ type, data }) => (type === 'messaged' ? [data.text] : []))).toEqual(['Then I agree'])
-    expect(replay('verify', out).status).toBe(0)
+    expect((await replay('verify', out)).status).toBe(0)
     expect(existsSync(value.test)).toBe(true)
     expect(readFileSync(value.test, 'utf8')).toContain('shows the fault no more')
-    expect(replay('shrink', GOAL, '--fails', 'false').status).toBe(2)
+    expect((await replay('shrink', GOAL, '--fails', 'false')).status).toBe(2)
   })
 })

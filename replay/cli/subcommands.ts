@@ -1,0 +1,68 @@
+import { BrokenCapture } from '../captureFile.ts'
+import { contribution } from './contribution.ts'
+import { exportData, importData } from './dataFolder.ts'
+import { diff } from './diff.ts'
+import { explain } from './explain.ts'
+import { redact } from './redact.ts'
+import { rerun } from './rerun.ts'
+import { run } from './run.ts'
+import { show } from './show.ts'
+import { shrink } from './shrink.ts'
+import { stats } from './stats.ts'
+import { FOUND, GOOD, type Subcommand, UsageError } from './terminal.ts'
+import { verify } from './verify.ts'
+
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  verify,
+  show,
+  run,
+  rerun,
+  contribution,
+  diff,
+  explain,
+  shrink,
+  redact,
+  stats,
+  export: exportData,
+  import: importData,
+}
+const USAGE = 2
+
+function overview(): string {
+  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
+  return [
+    'npm run replay -- SUBCOMMAND … [--help]',
+    '',
+    'Works on captures: meetings in one JSON file each, as GET /api/admin/rooms/{code}/export gives them (docs/replay.md).',
+    '',
+    ...lines,
+    '',
+    'Exit: 0 as it should be, 1 something was found, 2 the command cannot be carried out.',
+    '',
+  ].join('\n')
+}
+
+async function carryOut([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(overview())
+    return name === undefined ? USAGE : GOOD
+  }
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name]! : null
+  if (!subcommand) throw new UsageError(`There is no subcommand ${name}; --help names them.`)
+  if (args.includes('--help')) {
+    process.stdout.write(subcommand.help)
+    return GOOD
+  }
+  return await subcommand.run(args)
+}
+
+/** Wrong options are the caller's affair; a broken capture is a finding; all else too is told in one line. */
+function statusOf(error: unknown): number {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  return error instanceof BrokenCapture ? FOUND : USAGE
+}
+
+/** Carries a command line out; its exit code. Results go to standard output, everything else to standard error. [RW10] */
+export function runReplay(args: readonly string[]): Promise<number> {
+  return carryOut(args).catch(statusOf)
+}
