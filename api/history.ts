@@ -2,17 +2,15 @@ import type { Request, RequestHandler, Router } from 'express'
 import type { Archive } from '#gateway/archive.ts'
 import { SessionsBusy } from '#gateway/sessions.ts'
 import { ViewError } from '#gateway/views/port.ts'
-import type { ArchivedSession } from '#projections/archive.ts'
 import { HttpError, ValidationError } from './errors.ts'
+import { isWithin, type ReachServices, reachOf } from './historyReach.ts'
 import { routed } from './routes.ts'
 
 const LIMIT_MAX = 200
 const LIMIT_DEFAULT = 25
 
-export interface HistoryServices {
+export interface HistoryServices extends ReachServices {
   readonly archive: Archive
-  /** HISTORY_ACCESS: everybody sees all; a seat sees its own sessions; administrators only. */
-  readonly historyAccess: 'open' | 'scoped' | 'admin'
 }
 
 /** Finished sessions. Mounted before the rooms, so that `history` is no room code. [AR10] */
@@ -25,13 +23,13 @@ export function historyRouter(services: HistoryServices): Router {
 }
 
 /** [AR1] */
-function list({ archive, historyAccess }: HistoryServices): RequestHandler {
+function list(services: HistoryServices): RequestHandler {
   return async (request, response) => {
-    const reach = reachOf(historyAccess, request)
+    const reach = await reachOf(services, request)
     const limit = limitOf(request)
-    const sessions =
-      reach === 'none' ? [] : await patiently(archive.newest(limit, reach === 'all' ? undefined : reach.seat))
-    response.json({ sessions })
+    const { archive } = services
+    const newest = reach === 'all' ? archive.newest(limit) : archive.newestOf(Object.keys(reach.seats), limit)
+    response.json({ sessions: await patiently(newest) })
   }
 }
 
@@ -41,29 +39,12 @@ function told(
   tell: (services: HistoryServices, code: string) => Promise<string | null>,
 ): RequestHandler {
   return async (request, response) => {
-    const reach = reachOf(services.historyAccess, request)
+    const reach = await reachOf(services, request)
     const session = await patiently(services.archive.find(String(request.params.name)))
     const json = session && isWithin(reach, session) ? await patiently(tell(services, session.summary.code)) : null
     if (json === null) throw new HttpError(404, 'There is no session of that name.')
     response.type('application/json').send(json)
   }
-}
-
-/** Whose sessions a caller may see. */
-type Reach = 'all' | 'none' | { readonly seat: string }
-
-/** The one place that knows callers; who is signed in as what is not known yet. [AR9] */
-function reachOf(access: HistoryServices['historyAccess'], request: Request): Reach {
-  if (access === 'open') return 'all'
-  if (access === 'admin') {
-    throw new HttpError(401, 'Sign in as an administrator to see past sessions.', {}, { 'WWW-Authenticate': 'Bearer' })
-  }
-  const seat = request.get('X-Participant-Id')
-  return seat === undefined || seat === '' ? 'none' : { seat }
-}
-
-function isWithin(reach: Reach, { seats }: ArchivedSession): boolean {
-  return reach === 'all' || (reach !== 'none' && seats.includes(reach.seat))
 }
 
 function limitOf({ query: { limit } }: Request): number {

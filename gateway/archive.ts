@@ -19,10 +19,21 @@ export class Archive {
     this.#sessions = sessions
   }
 
-  /** The newest first; with a seat, those in which it sat. [AR1] [AR9] */
-  async newest(limit: number, participantId?: string): Promise<SessionSummary[]> {
-    const seat = participantId === undefined ? {} : { tag: seatTag(participantId) }
-    return (await this.#view.newest({ limit, ...seat })).map(({ value }) => value.summary)
+  /** The newest first. [AR1] */
+  async newest(limit: number): Promise<SessionSummary[]> {
+    return (await this.#view.newest({ limit })).map(({ value }) => value.summary)
+  }
+
+  /** The same of the sessions in which one of the seats sat. [AR9] */
+  async newestOf(participantIds: readonly string[], limit: number): Promise<SessionSummary[]> {
+    const byCode = new Map<string, SessionSummary>()
+    for (const participantId of participantIds) {
+      const found = await this.#view.newest({ limit, tag: seatTag(participantId) })
+      for (const { _id, value } of found) byCode.set(_id, value.summary)
+    }
+    return [...byCode.values()]
+      .sort((a, b) => b.capturedAt - a.capturedAt || (a.code < b.code ? -1 : 1))
+      .slice(0, limit)
   }
 
   /** The archived session of that name; null when there is none. [AR6] */

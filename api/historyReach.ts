@@ -1,0 +1,35 @@
+import type { Request } from 'express'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
+import { HttpError } from './errors.ts'
+import { type Identify, unauthorized } from './identity.ts'
+
+/** HISTORY_ACCESS: everybody sees all; people and seats see their own sessions; administrators only. */
+export type HistoryAccess = 'open' | 'scoped' | 'admin'
+
+/** Which sessions a caller may see: all, or those in which one of these seats sat. */
+export type Reach = 'all' | { readonly seats: Readonly<Record<string, string | null>> }
+
+export interface ReachServices {
+  readonly historyAccess: HistoryAccess
+  readonly identify: Identify
+  readonly accounts: Accounts
+}
+
+/** A person's reach are the seats that their sockets took; a guest names one. Throws 401 and 403 where only administrators see any. [AR9] */
+export async function reachOf({ historyAccess, identify, accounts }: ReachServices, request: Request): Promise<Reach> {
+  if (historyAccess === 'open') return 'all'
+  const { kind, user } = await identify(request)
+  if (kind === 'user' && user!.isAdmin) return 'all'
+  if (historyAccess === 'admin') {
+    if (user) throw new HttpError(403, 'Only administrators see past sessions.')
+    throw unauthorized('Sign in as an administrator to see past sessions.')
+  }
+  if (kind === 'user') return { seats: accounts.store.users.get(user!.id)?.seats ?? {} }
+  const seat = request.get('X-Participant-Id')
+  return { seats: seat === undefined || seat === '' ? {} : { [seat]: null } }
+}
+
+export function isWithin(reach: Reach, { seats }: ArchivedSession): boolean {
+  return reach === 'all' || seats.some((seat) => Object.hasOwn(reach.seats, seat))
+}
