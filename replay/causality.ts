@@ -48,57 +48,62 @@ export function withoutPlaces(needs: readonly (readonly number[])[], gone: Reado
 type Source = number | null | undefined
 
 function sourcesOf(event: RoomEvent, sources: Sources): Source[] {
-  const { started, seats, docs, sections, messages, settled, items } = sources
-  const actor = event.actor.kind === 'guest' && event.type !== 'created' ? seats.get(event.actor.id ?? '') : null
-  const own = ((): Source[] => {
-    const { type, data } = event
-    switch (type) {
-      case 'seated':
-      case 'unseated':
-      case 'readied':
-      case 'picked':
-      case 'handSet':
-        return [seats.get(data.participantId)]
-      case 'divided':
-      case 'withdrawn':
-        return [docs.get(data.docId)]
-      case 'messaged':
-        return [
-          data.type === 'user' ? started : null,
-          seats.get(data.senderId ?? ''),
-          data.sectionId === undefined ? null : sections.get(data.sectionId),
-          messages.get(data.answers ?? ''),
-          data.trigger === undefined ? null : started,
-        ]
-      case 'attributed':
-        return [messages.get(data.messageId), sections.get(data.sectionId), started]
-      case 'moved':
-      case 'summarised':
-        return [sections.get(data.sectionId), started]
-      case 'opened':
-        return [sections.get(data.sectionId), started]
-      case 'voted':
-        return [messages.get(data.messageId), seats.get(data.participantId)]
-      case 'resolved':
-        return [messages.get(data.messageId), seats.get(data.by)]
-      case 'confirmed':
-        return [messages.get(data.messageId), settled.get(data.messageId)]
-      case 'annotated':
-        return [sections.get(data.sectionId), seats.get(data.participantId)]
-      case 'contextResolved':
-      case 'contextRemoved':
-        return [items.get(data.itemId)]
-      case 'ruled':
-        return [items.get(data.itemId), seats.get(data.participantId)]
-      case 'analysed':
-      case 'reported':
-      case 'ended':
-        return [started]
-      default:
-        return []
+  const actor =
+    event.actor.kind === 'guest' && event.type !== 'created' ? sources.seats.get(event.actor.id ?? '') : null
+  return [actor, ...(ofTalk(event, sources) ?? ofRest(event, sources))]
+}
+
+/** What was said, asked and voted; null for anything else. */
+function ofTalk({ type, data }: RoomEvent, sources: Sources): Source[] | null {
+  const { started, seats, sections, messages, settled } = sources
+  switch (type) {
+    case 'messaged': {
+      const section = data.sectionId === undefined ? null : sections.get(data.sectionId)
+      const inChat = data.type === 'user' || data.trigger !== undefined ? started : null
+      return [inChat, seats.get(data.senderId ?? ''), section, messages.get(data.answers ?? '')]
     }
-  })()
-  return [actor, ...own]
+    case 'attributed':
+      return [messages.get(data.messageId), sections.get(data.sectionId), started]
+    case 'moved':
+    case 'summarised':
+    case 'opened':
+      return [sections.get(data.sectionId), started]
+    case 'voted':
+      return [messages.get(data.messageId), seats.get(data.participantId)]
+    case 'resolved':
+      return [messages.get(data.messageId), seats.get(data.by)]
+    case 'confirmed':
+      return [messages.get(data.messageId), settled.get(data.messageId)]
+    default:
+      return null
+  }
+}
+
+function ofRest({ type, data }: RoomEvent, { started, seats, docs, sections, items }: Sources): Source[] {
+  switch (type) {
+    case 'seated':
+    case 'unseated':
+    case 'readied':
+    case 'picked':
+    case 'handSet':
+      return [seats.get(data.participantId)]
+    case 'divided':
+    case 'withdrawn':
+      return [docs.get(data.docId)]
+    case 'annotated':
+      return [sections.get(data.sectionId), seats.get(data.participantId)]
+    case 'contextResolved':
+    case 'contextRemoved':
+      return [items.get(data.itemId)]
+    case 'ruled':
+      return [items.get(data.itemId), seats.get(data.participantId)]
+    case 'analysed':
+    case 'reported':
+    case 'ended':
+      return [started]
+    default:
+      return []
+  }
 }
 
 function remember({ type, data }: RoomEvent, place: number, sources: Sources): void {

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, readFile, stat, truncate } from 'node:f
 import { join } from 'node:path'
 import type { EventLog, StoredEvent } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
-import { CONTENT_FOLDERS, isContentPath, lineOf, OPENING, type ReadLine, readLines, runningHash } from './dataLines.ts'
+import { CONTENT_FOLDERS, isContentPath, lineOf, OPENING, type ReadLine, readLines, runningHash } from './jsonLines.ts'
 
 export interface Exported {
   readonly events: number

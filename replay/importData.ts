@@ -14,7 +14,7 @@ import {
   OPENING,
   readLines,
   runningHash,
-} from './dataLines.ts'
+} from './jsonLines.ts'
 
 export interface Imported {
   readonly events: number

@@ -1,6 +1,5 @@
 import { BrokenCapture } from '../captureFile.ts'
 import { contribution } from './contribution.ts'
-import { exportData, importData } from './dataFolder.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { redact } from './redact.ts'
@@ -11,6 +10,7 @@ import { shrink } from './shrink.ts'
 import { stats } from './stats.ts'
 import { FOUND, GOOD, type Subcommand, UsageError } from './terminal.ts'
 import { verify } from './verify.ts'
+import { exportData, importData } from './wholeFolder.ts'
 
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   verify,
