@@ -15,8 +15,9 @@ export type ExportedEvent = RoomEvent & { readonly prevHash: string }
 
 /** What a seed puts into a room; the form of `POST …/seed`. What is absent is left out. [CA7] */
 export interface CaptureSeed {
-  readonly doc?: {
-    readonly title: string
+  readonly doc: {
+    /** Absent where there is no document; then there are no sections either. */
+    readonly title?: string
     readonly sections: readonly { readonly id: string; readonly title: string; readonly text: string }[]
   }
   readonly ragChunks: DataOf<'seeded'>['chunks']
@@ -129,7 +130,7 @@ export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
   const [first] = docs
   const sections = docs.flatMap((doc) => doc.sections.map(({ id, title, text }) => ({ id, title, text })))
   return {
-    ...(first === undefined ? {} : { doc: { title: first.title, sections } }),
+    doc: { ...(first === undefined ? {} : { title: first.title }), sections },
     ragChunks: chunks,
     ...(ragLabel === null ? {} : { ragLabel }),
   }

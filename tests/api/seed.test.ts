@@ -103,7 +103,7 @@ describe('a seed', () => {
     expect((await seed(other.code, first.seed)).status).toBe(200)
     const second = await exported(other.code)
     expect(second.seed).toEqual(first.seed)
-    expect(second.seed.doc!.sections).toHaveLength(3)
+    expect(second.seed.doc.sections).toHaveLength(3)
     const plain = ({ final }: CaptureFixture) =>
       final.state.doc.sections.map(({ id, title, preview }) => ({ id, title, preview }))
     expect(plain(second)).toEqual(plain(first))
@@ -140,9 +140,7 @@ describe('a seed', () => {
     expect(events.filter(({ type }) => type === 'seeded').length).toBeGreaterThan(1)
     const capture = await exported(host.code)
     expect(verifyCapture(capture, sha256)).toEqual([])
-    expect(capture.seed.doc!.sections.map(({ text: own }) => own.length)).toEqual(
-      sections.map((one) => one.text.length),
-    )
+    expect(capture.seed.doc.sections.map(({ text: own }) => own.length)).toEqual(sections.map((one) => one.text.length))
     const fold = new MeetingFold()
     for (const event of events) fold.fold(event)
     expect(fold.meeting.sections.map(({ id }) => id)).toEqual(sections.map((_, i) => `s${i + 1}`))

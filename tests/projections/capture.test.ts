@@ -30,8 +30,8 @@ describe('a capture', () => {
       { id: ANA, name: 'Ana', isHost: true },
       { id: BEN, name: 'Ben', isHost: false },
     ])
-    expect(seed.doc?.title).toBe('Contract')
-    expect(seed.doc?.sections[2]).toEqual({
+    expect(seed.doc.title).toBe('Contract')
+    expect(seed.doc.sections[2]).toEqual({
       id: 'sec_3',
       title: '3. Termination',
       text: 'Either party may terminate with thirty days written notice.',
@@ -48,7 +48,7 @@ describe('a capture', () => {
   })
 
   test('[CA7] its seed is the material at the start, and leaves out what there is none of', () => {
-    expect(capture(given(room()).events).seed).toEqual({ ragChunks: [] })
+    expect(capture(given(room()).events).seed).toEqual({ doc: { sections: [] }, ragChunks: [] })
     const { events } = given(
       room(),
       uploaded(),
@@ -57,7 +57,7 @@ describe('a capture', () => {
       moved('sec_1'),
       joined('p_late'),
     )
-    expect(capture(events).seed.doc?.sections.map(({ id }) => id)).toEqual(['sec_1', 'sec_2', 'sec_3'])
+    expect(capture(events).seed.doc.sections.map(({ id }) => id)).toEqual(['sec_1', 'sec_2', 'sec_3'])
   })
 
   test('[CA5] is whole as read back from JSON, after any meeting', { timeout: 60_000 }, async () => {

@@ -170,6 +170,24 @@ describe('[CA5] T42 tampering', () => {
     }
   })
 
+  test('an own `__proto__` anywhere is found like any other key', () => {
+    const whole = JSON.parse(text('timeout')) as CaptureFixture
+    const objects = placesIn(whole).filter(({ holder, key, path }) => {
+      const value = (holder as Record<string | number, unknown>)[key]
+      return typeof value === 'object' && value !== null && !Array.isArray(value) && !residual(path)
+    })
+    for (const { holder, key, path } of objects) {
+      const value = (holder as Record<string | number, object>)[key]!
+      Object.defineProperty(value, '__proto__', { value: 1, enumerable: true, configurable: true, writable: true })
+      expect({ path, found: verifyCapture(JSON.parse(JSON.stringify(whole)), sha256).length > 0 }).toEqual({
+        path,
+        found: true,
+      })
+      Reflect.deleteProperty(value, '__proto__')
+    }
+    expect(verifyCapture(whole, sha256)).toEqual([])
+  })
+
   test('[CA6] the declared residual: what no event bears out, and a whole capture written anew', () => {
     const capture = JSON.parse(text('goal')) as CaptureFixture
     Object.assign(capture.meta, { exportedAt: 5 })
