@@ -15,7 +15,7 @@ export type OpenRooms = Readonly<Record<string, OpenRoom>>
 const QUIET: OpenRoom = { running: false, pending: [] }
 
 /** The rooms that a restart has to look after: those in chat, those that wait for topics, and those whose
- * ledger is not final. [CK3] [TH4] [IN20] */
+ * ledger is not final. [CK3] [TH4] [IN21] */
 export function foldOpenRooms(
   rooms: Record<string, OpenRoom>,
   code: string,

@@ -7,7 +7,7 @@ import type { LaneServices } from './services.ts'
 /** Between two analyses of one room that nobody asked for. */
 const PAUSE_MS = 1_000
 
-/** Keeps the ledger of one room: the lexical reading at once, a model's on top of it when it comes. [IN9] [IN20] */
+/** Keeps the ledger of one room: the lexical reading at once, a model's on top of it when it comes. [IN9] [IN21] */
 export class LedgerKeeper {
   readonly #services: LaneServices
   readonly #code: string

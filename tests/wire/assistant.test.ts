@@ -147,7 +147,7 @@ describe('the ledger without a model', () => {
     })
   })
 
-  test('[IN20] is read once more after the end, and is the same after a restart', async () => {
+  test('[IN21] is read once more after the end, and is the same after a restart', async () => {
     const [ana] = await on.meeting(['Ana'])
     await say(ana, commit)
     await ana.ask('chat:stop', {})

@@ -159,7 +159,7 @@ describe('an analysis', () => {
     given(meeting()).when(analyse(draft)).gives(['analysed']).when(analyse(draft)).nothing()
   })
 
-  test('[IN20] is told of in any case when it is the first one after the end, with which the ledger is final', () => {
+  test('[IN21] is told of in any case when it is the first one after the end, with which the ledger is final', () => {
     const over = given(meeting(), ended())
     const seq = over.events.length
     over.when(analyse(empty, seq - 1)).nothing()
