@@ -52,6 +52,16 @@ export class Identify {
     }
   }
 
+  /** A caller who was found a while ago, as they stand now; anonymous when the credential is over or the account disabled. */
+  still(caller: Caller): Caller {
+    const { user: known, jti, connectionId } = caller
+    const user = known && this.#options.store.users.get(known.id)
+    if (!known || !user || !exists(user) || user.disabled) return ANONYMOUS
+    if (jti !== null && !isLive(user, jti, this.#options.store.clock.now())) return ANONYMOUS
+    if (connectionId !== null && user.connections[connectionId]?.revokedAt !== null) return ANONYMOUS
+    return this.#caller(known.id, user, caller)
+  }
+
   /** Whether an account is one of an administrator, and by what; null: it is not. [AD1] */
   adminBy(user: UserState, email: string): 'setting' | 'role' | null {
     if (this.#options.adminEmails.has(email)) return 'setting'

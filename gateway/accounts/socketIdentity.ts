@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { readCookie } from '../socket/cookie.ts'
 import type { Accounts } from './accounts.ts'
-import { BadCredential, type Caller, Unjudged } from './caller.ts'
+import { ANONYMOUS, BadCredential, type Caller, Unjudged } from './caller.ts'
 
 const SESSION_COOKIE = 'session'
 
@@ -15,6 +15,8 @@ interface Origins {
 export interface SocketIdentity {
   /** Rejects with a sentence for a token that does not hold, or a disabled account that shows its own. [AU14] */
   of(socket: Socket): Promise<Caller>
+  /** Who it belongs to at this moment: whoever signed out, was disabled or erased meanwhile is a guest. */
+  now(socket: Socket): Caller
   /** Notes in the user's stream that a socket of theirs took a seat; nothing for a guest. Never rejects. */
   seated(socket: Socket, code: string, participantId: string): void
 }
@@ -26,11 +28,12 @@ export function identifySocket(accounts: Accounts, origins: Origins): SocketIden
       socket.data.caller = caller
       return caller
     },
+    now: (socket) => accounts.identify.still(socket.data.caller ?? ANONYMOUS),
     seated(socket, code, participantId) {
-      const caller = socket.data.caller as Caller | undefined
-      if (caller?.kind !== 'user' || !caller.user) return
+      const { user } = this.now(socket)
+      if (!user) return
       accounts.own
-        .takeSeat(caller.user.id, code, participantId)
+        .takeSeat(user.id, code, participantId)
         .catch((error: unknown) => accounts.store.fault(error, 'accounts seat'))
     },
   }

@@ -83,6 +83,20 @@ test('[RE11] anonymous and forbidden answers are as described', async () => {
   }
 })
 
+test('[RE11] so is what verify and the making of a connection answer', async () => {
+  const schemaOf = (path: string) =>
+    rebased(description.paths[path].post.responses['200'].content['application/json'].schema)
+  for (const [path, body] of [
+    ['/api/auth/verify', bea.signIn],
+    ['/api/me/connections', (await bea.ask('POST', '/api/me/connections', { kind: 'mcp', name: 'x' })).body],
+  ] as const) {
+    const validate = ajv.compile(schemaOf(path))
+    validate(body)
+    expect({ path, errors: validate.errors }).toEqual({ path, errors: null })
+    expect(validate({})).toBe(false)
+  }
+})
+
 /** References of the document, seen from outside it. */
 function rebased(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))

@@ -210,3 +210,15 @@ describe('[AU9] refresh', () => {
     expect((await user.ask('POST', '/api/auth/refresh')).headers.getSetCookie()).toEqual([])
   })
 })
+
+test('[RE8] limits by rate count a user, wherever they call from, and everybody else by address', async () => {
+  const limited = await peopledService({ RATE_LIMITS: 'on' })
+  const [one, other] = [await signIn(limited, 'one@example.org'), await signIn(limited, 'other@example.org')]
+  const write = (user: User) => user.ask('POST', '/api/me/tutorial-seen')
+  const statuses = await Promise.all(Array.from({ length: 121 }, async () => (await write(one)).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect((await write(other)).status).toBe(200)
+  const junk = await call(`${limited.url}/api/me/tutorial-seen`, 'POST', undefined, { authorization: 'Bearer junk' })
+  expect(junk.status).toBe(401)
+  await limited.close()
+})

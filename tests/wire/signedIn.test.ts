@@ -109,6 +109,23 @@ describe('[AU14] a socket', () => {
     expect(await userOf(guest.id, null)).toBeNull()
   })
 
+  test('of somebody who signed out, was disabled, or revoked its token meanwhile goes on as a guest', async () => {
+    const ends: ((user: User, connectionId: string) => Promise<unknown>)[] = [
+      (user) => user.ask('POST', '/api/auth/signout', { everywhere: true }),
+      (user) => service.accounts.patchUser(user.id, ada.id, { disabled: true }),
+      (user, connectionId) => user.ask('DELETE', `/api/me/connections/${connectionId}`),
+    ]
+    for (const [i, end] of ends.entries()) {
+      const user = await signIn(service, `end${i}@example.org`)
+      const made = (await user.ask('POST', '/api/me/connections', { kind: 'companion', name: 'x' })).body
+      const someone = await connected(auth(i === 2 ? made.token : user.token))
+      await end(user, made.connection.id)
+      await someone.ask('room:create', { name: 'Guest' })
+      await someone.settled()
+      expect([i, await userOf(someone.id, null)]).toEqual([i, null])
+    }
+  })
+
   test('of somebody erased meanwhile goes on as a guest', async () => {
     const eve = await signIn(service, 'eve@example.org')
     const someone = await connected(auth(eve.token))
