@@ -124,10 +124,11 @@ async function openCore(settings: Settings, overrides: Overrides) {
   const reader = createIngest()
   const ingest = overrides.ingest ?? reader
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
-  const links = new LinkReader({ pages, reader, store, find: (code) => rooms.find(code), fault })
-  const assistant = openAssistant({ model, log, clock, metrics, fault, find: (code) => rooms.find(code) })
-  const archive = { session: (code: string) => past.archive.session(code) }
-  const papers = openRecords({ archive, log, store, assistant })
+  const find = (code: string) => rooms.find(code)
+  const links = new LinkReader({ pages, reader, store, find, fault })
+  const session = (code: string) => past.archive.session(code)
+  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session })
+  const papers = openRecords({ archive: { session }, log, store, assistant })
   const reactor = attended(assistant, (room) => {
     links.attend(room)
     papers.attend(room)

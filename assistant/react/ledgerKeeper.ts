@@ -84,19 +84,25 @@ export class LedgerKeeper {
 
   #askModel(): void {
     const { model, outcome } = this.#services
-    const finished = this.#finished
     if (!model.takes('analyse')) {
       outcome('analyse', model.status().available ? 'busy' : 'offline')
-      finished?.()
+      this.#finish()
       return
     }
     this.#queue.put(
       async (signal) => {
         await this.#consultModel(signal)
-        finished?.()
+        this.#finish()
       },
       () => outcome('analyse', 'busy'),
     )
+  }
+
+  /** Tells once that the ledger of an ended meeting is final. */
+  #finish(): void {
+    const finished = this.#finished
+    this.#finished = null
+    finished?.()
   }
 
   async #consultModel(signal: AbortSignal): Promise<void> {
