@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminDoor, AuditEntry } from '#api/admin/door.ts'
@@ -85,6 +87,8 @@ describe('a seed', () => {
     expect(state.docs).toMatchObject([{ title: 'Contract', sections: 2, sha256: null, topicsPending: false }])
     const raw = await fetch(`${open.url}/api/rooms/${host.code}/document/raw`)
     expect([raw.status, await raw.json()]).toEqual([409, { error: 'not-retained' }])
+    const kept = await readdir(join(open.service.folder, 'documents', host.code))
+    expect(kept).toEqual([])
     const named = await fetch(`${open.url}/api/rooms/${host.code}/document/raw?doc_id=${uploaded.docId}`)
     expect(named.status).toBe(404)
     expect(audited).toMatchObject([{ action: 'room.seeded', by: { id: ADMIN }, target: { id: host.code } }])
@@ -144,6 +148,16 @@ describe('a seed', () => {
     const fold = new MeetingFold()
     for (const event of events) fold.fold(event)
     expect(fold.meeting.sections.map(({ id }) => id)).toEqual(sections.map((_, i) => `s${i + 1}`))
+  })
+
+  test('[CA9] a second one leaves nothing of the first, for the assistant neither', async () => {
+    const [host] = await open.room(['Ana'])
+    await seed(host.code, { doc: { title: 'A', sections: two }, ragChunks: ['old'], ragLabel: 'Old' })
+    await seed(host.code, { ragChunks: [{ id: 'new', text: 'new' }] })
+    const fold = new MeetingFold()
+    for (const event of (await open.stored(host.code)) as unknown as RoomEvent[]) fold.fold(event)
+    expect(fold.meeting).toMatchObject({ sections: [], context: [{ id: 'new', title: 'Background', text: 'new' }] })
+    expect((await exported(host.code)).seed).toEqual({ doc: { sections: [] }, ragChunks: [{ id: 'new', text: 'new' }] })
   })
 
   test('[CA16] an upload after it takes no id that it gave', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RoomEvent } from '#engine/room/events.ts'
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
 import { play, script } from '../helpers/arbitraries.ts'
-import { given } from '../helpers/given.ts'
+import { given, sealed } from '../helpers/given.ts'
 import { ANA, BEN, joined, meeting, moved, picked, room, said, started, uploaded } from '../helpers/givenMeeting.ts'
 
 const STAMP = { exportedAt: 1_700_000_900_000, exportedBy: NOBODY, serviceVersion: '0.1.0' }
@@ -115,6 +115,13 @@ describe('[CA5] findings name the first event', () => {
     expect(find((one) => Object.assign(one.meta, { endedReason: 'timeout' }))).toMatchObject([{ rule: 'meta' }])
     expect(find((one) => Object.assign(one.seed, { ragLabel: 'x' }))).toMatchObject([{ rule: 'seed' }])
     expect(find((one) => (one.participants as unknown[]).pop())).toMatchObject([{ rule: 'participants' }])
+  })
+
+  test('of a clock that runs backwards, though every hash holds', () => {
+    const facts = goal().events.map(({ type, actor, data, at }) => ({ fact: { type, actor, data } as RoomFact, at }))
+    facts[20]!.at = facts[10]!.at
+    const stream = sealed(facts)
+    expect(verifyCapture(reread(capture(stream)), sha256)).toMatchObject([{ rule: 'chain', seq: 21 }])
   })
 
   test('of what is no capture at all', () => {

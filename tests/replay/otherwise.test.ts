@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#engine/refusal.ts'
+import type { RoomCommand } from '#engine/room/commands.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
@@ -9,6 +12,7 @@ import { coverage, score } from '#projections/intel.ts'
 import { needsOf, withoutPlaces } from '#replay/causality.ts'
 import { contributionOf } from '#replay/contribution.ts'
 import { claimValue, explain } from '#replay/explain.ts'
+import { Playback } from '#replay/playback.ts'
 import { without } from '#replay/rebuild.ts'
 import { redacted } from '#replay/redact.ts'
 import { rerun } from '#replay/rerun.ts'
@@ -44,6 +48,18 @@ describe('[RW3] a meeting without somebody, without something, with more time', 
     const last = events.findLast(({ type }) => type === 'voted')!
     const { events: other } = rerun(events, { dropped: new Set([last.seq]) })
     expect(fold(other)).toMatchObject({ endedReason: 'timeout' })
+  })
+
+  test('a vote goes to the question that is open on the section, whoever’s agreement opened it', () => {
+    const events = agreedByThree()
+    const opening = events.find(({ type }) => type === 'opened')!
+    const { events: other, departures } = rerun(events, { dropped: new Set([opening.seq - 1]) })
+    expect(other.find(({ type }) => type === 'opened')!.data).not.toMatchObject({
+      messageId: (opening.data as { messageId: string }).messageId,
+    })
+    expect(other.filter(({ type }) => type === 'voted')).toHaveLength(3)
+    expect(fold(other)).toMatchObject({ endedReason: 'goal' })
+    expect(departures.filter(({ refused }) => refused !== null)).toMatchObject([{ refused: 'Left out.' }])
   })
 
   test('more time moves the lines that tell it', () => {
@@ -140,4 +156,37 @@ function shape(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, worded.includes(key) ? typeof inner : shape(inner)]),
   )
+}
+
+/** Three people say that they agree, one after the other, and vote on the question that the second opened. */
+function agreedByThree(): readonly RoomEvent[] {
+  const playback = new Playback()
+  let at = 1_700_000_000_000
+  const ask = (command: object): string => {
+    at += 1_000
+    const entropy = String(at).padStart(20, '0')
+    const made = playback.ask({ ...command, at, entropy } as RoomCommand)
+    if (isRefusal(made)) throw new Error(made.error)
+    return made[0]!.actor.id ?? ''
+  }
+  const claim = (connectionId: string) => ({ connectionId, cookieHash: null })
+  const settings = {
+    code: 'K7QF2M',
+    template: 'general',
+    durationMs: 600_000,
+    maxParticipants: 9,
+    dials: {},
+    aiMode: 'assist',
+  }
+  const ana = ask({ type: 'create', name: 'Ana', ...settings, voiceRoom: null, ...claim('c1') })
+  const people = [ana, ...['Ben', 'Cem'].map((name, i) => ask({ type: 'join', name, ...claim(`c${i + 2}`) }))]
+  const section = { id: 's1', title: 'Term', text: 'Two years.', preview: 'Two years.', keywords: 'term years' }
+  const doc = { kind: 'pdf', title: 'Contract', pages: null, emails: null, sections: [section] }
+  ask({ type: 'seed', by: NOBODY, docs: [doc], chunks: [], ragLabel: null })
+  ask({ type: 'pick', by: ana, sectionIds: ['s1'] })
+  ask({ type: 'start', by: ana })
+  for (const by of people) ask({ type: 'say', by, text: 'I agree' })
+  const [messageId] = Object.keys(playback.room.bubbles)
+  for (const by of people) ask({ type: 'vote', by, messageId, action: 'yes' })
+  return playback.events
 }

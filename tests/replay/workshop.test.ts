@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { RoomEvent } from '#engine/room/events.ts'
+import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
@@ -131,6 +131,15 @@ describe('[RW4] why something is so', () => {
     expect(types).toEqual(['opened', 'voted', 'voted', 'voted', 'resolved', 'confirmed'])
     expect(explain(events, 'status:nowhere')).toBeNull()
     expect(explain(events, 'nonsense')).toBeNull()
+  })
+
+  test('an analysis that is left has read as far as the stream then went', () => {
+    const { events } = read('rehearsed')
+    const first = events.find(({ type }) => type === 'analysed')!
+    const readied = events.find(({ type }) => type === 'readied')!
+    const rest = without(events, [readied.seq])
+    const upTo = ({ data }: RoomEvent) => (data as DataOf<'analysed'>).upTo
+    expect(upTo(rest.find(({ type }) => type === 'analysed')!)).toBe(upTo(first) - 1)
   })
 
   test('what is left without some events is a stream that verifies', () => {
