@@ -199,7 +199,11 @@ describe('[AU4] verify', () => {
   })
 
   test('two requests for a new address at once are of one account', async () => {
+    const before = new Set([...service.accounts.store.users.all()].map(([id]) => id))
     const codes = await Promise.all([codeFor('pair@example.org'), codeFor('PAIR@example.org')])
+    const streams = new Set<string>()
+    for await (const { stream } of service.log.readAll({ categories: ['user'] })) streams.add(stream)
+    expect(streams.size).toBe(before.size + 1)
     const answers = []
     for (const code of codes) answers.push(await verify('pair@example.org', code))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, cookiesOf, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
 
-const SECRET = 'a secret of at least thirty-two bytes'
+const SECRET = 'a secret of sixty-four bytes at least, so that HS512 would take it too'
 const ORIGIN = 'https://app.example.org'
 
 let service: PeopledService
@@ -40,7 +40,7 @@ describe('[AU7] a session token', () => {
       'alg None with the signature': `${base64({ alg: 'None' })}.${payload}.${signature}`,
       'no signature': `${header}.${payload}.`,
       'another key': await signed({}, 'another secret of thirty-two bytes!'),
-      'another alg of the same key': await signed({}, SECRET.padEnd(64, 'x'), 'HS512'),
+      'another alg of the same key': await signed({}, SECRET, 'HS512'),
       'another issuer': await signed({ iss: 'https://elsewhere.example' }),
       'another audience': await signed({ aud: 'web' }),
       expired: await signed({ exp: now - 1 }),
