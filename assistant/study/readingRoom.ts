@@ -32,14 +32,17 @@ interface Reader {
  */
 export class ReadingRoom {
   readonly #read: ReadPages
+  readonly #url: URL
   readonly #readers = new Map<string, Reader>()
   readonly #asked = new Map<number, PromiseWithResolvers<unknown> & { readonly reader: Reader }>()
   #thread: Worker | null = null
   #nextId = 1
   #closed = false
 
-  constructor(read: ReadPages) {
+  /** `thread`: the module that answers, of assistant/study/thread.ts's manner. */
+  constructor(read: ReadPages, thread = new URL('./thread.ts', import.meta.url)) {
     this.#read = read
+    this.#url = thread
   }
 
   /** Answers about a room as its stream stands now. Throws when it cannot be read or too much is asked. */
@@ -88,6 +91,22 @@ export class ReadingRoom {
 
   async #consult(code: string, reader: Reader, subject: Subject, ask: object): Promise<unknown> {
     const thread = this.#working()
+    try {
+      await this.#carryOver(code, reader, thread)
+    } catch (error) {
+      // What was kept may lack what could not be read.
+      reader.fresh = null
+      throw error
+    }
+    const id = this.#nextId++
+    const asked = { ...Promise.withResolvers<unknown>(), reader }
+    this.#asked.set(id, asked)
+    thread.postMessage({ kind: 'ask', id, code, subject, ask } satisfies ToStudy)
+    return asked.promise
+  }
+
+  /** Gives the thread what it does not have yet. */
+  async #carryOver(code: string, reader: Reader, thread: Worker): Promise<void> {
     for await (const page of this.#unread(code, reader)) {
       if (this.#thread !== thread) throw new Error('the thread ended')
       const events = page.filter(({ type }) => FOLDED.has(type))
@@ -95,11 +114,6 @@ export class ReadingRoom {
       thread.postMessage({ kind: 'read', code, events, upTo: reader.upTo } satisfies ToStudy)
     }
     if (this.#thread !== thread) throw new Error('the thread ended')
-    const id = this.#nextId++
-    const asked = { ...Promise.withResolvers<unknown>(), reader }
-    this.#asked.set(id, asked)
-    thread.postMessage({ kind: 'ask', id, code, subject, ask } satisfies ToStudy)
-    return asked.promise
   }
 
   /** What the thread does not have yet: kept from when it happened, else read from the stream. */
@@ -114,8 +128,7 @@ export class ReadingRoom {
   #working(): Worker {
     if (this.#closed) throw new Error('the reading room is closed')
     if (this.#thread) return this.#thread
-    const url = new URL('./thread.ts', import.meta.url)
-    const thread = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
+    const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
     thread.unref()
     thread.on('message', (message: FromStudy) => this.#receive(message))
     thread.on('error', (error) => this.#lose(thread, String(error)))

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ReadingRoom } from '#assistant/study/readingRoom.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { type Given, given, sealed } from '../helpers/given.ts'
+import { ANA, BEN, meeting, SECTIONS, said } from '../helpers/givenMeeting.ts'
+
+const open: ReadingRoom[] = []
+afterEach(async () => {
+  for (const room of open.splice(0)) await room.close()
+})
+
+/** A reading room over streams that tests hold in hand, and how often each was read from where. */
+function reading(streams: Record<string, RoomEvent[]>, thread?: URL) {
+  const reads: [string, number][] = []
+  async function* read(code: string, from: number) {
+    reads.push([code, from])
+    const rest = streams[code]!.slice(from - 1)
+    for (let at = 0; at < rest.length; at += 3) yield rest.slice(at, at + 3)
+  }
+  const room = new ReadingRoom(read, thread)
+  open.push(room)
+  return { room, reads }
+}
+
+const stream = (...items: readonly Given[]): RoomEvent[] => [...given(...items).events]
+const hm = (by: string, text: string) => said(by, text, { sectionId: 'sec_1' })
+
+function goOn(events: RoomEvent[], ...texts: string[]): RoomEvent[] {
+  const fresh = sealed(
+    texts.map((text) => ({ fact: hm(ANA, text), at: 1_700_000_100_000 })),
+    events.at(-1)!,
+  )
+  events.push(...fresh)
+  return fresh
+}
+
+describe('the reading room', () => {
+  test('[LN8] answers about a room as its stream stands, and reads on from where it was', async () => {
+    const events = stream(meeting(), hm(ANA, 'one'), hm(BEN, 'two'))
+    const { room, reads } = reading({ K: events })
+    const topic = await room.ask('K', 'topic', { sectionId: 'sec_1' })
+    expect(topic!.messages.map(({ text }) => text)).toEqual(['one', 'two'])
+    expect(topic!.section.text).toBe(SECTIONS[0]!.text)
+    const before = events.length
+    room.note('K', goOn(events, 'three'))
+    const later = await room.ask('K', 'topic', { sectionId: 'sec_1' })
+    expect(later!.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+    expect(reads).toEqual([['K', 1]])
+    const missed = goOn(events, 'four')
+    room.note('K', goOn(events, 'five'))
+    expect(missed).toHaveLength(1)
+    const again = await room.ask('K', 'topic', { sectionId: 'sec_1' })
+    expect(again!.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four', 'five'])
+    expect(reads).toEqual([
+      ['K', 1],
+      ['K', before + 2],
+    ])
+  })
+
+  test('[LN8] keeps questions about one room in order, and rooms apart', async () => {
+    const streams = { A: stream(meeting(), hm(ANA, 'about a')), B: stream(meeting(), hm(ANA, 'about b')) }
+    const { room } = reading(streams)
+    const asked = ['A', 'B', 'A', 'B'].map((code) => room.ask(code, 'meeting', {}))
+    const heard = (await Promise.all(asked)).map(({ messages }) => messages.map(({ text }) => text))
+    expect(heard).toEqual([['about a'], ['about b'], ['about a'], ['about b']])
+  })
+
+  test('[LN8] goes on with a new thread when one dies, and knows nothing wrong afterwards', async () => {
+    const events = stream(meeting(), hm(ANA, 'one'))
+    const { room, reads } = reading({ K: events }, new URL('./brittleThread.ts', import.meta.url))
+    await room.ask('K', 'meeting', {})
+    await expect(room.ask('K', 'excerpts', { sectionId: 'sec_1', text: 'die' })).rejects.toThrow()
+    const { messages } = await room.ask('K', 'meeting', {})
+    expect(messages.map(({ text }) => text)).toEqual(['one'])
+    expect(reads).toEqual([
+      ['K', 1],
+      ['K', 1],
+    ])
+  })
+
+  test('tells what it could not read, and answers the next', async () => {
+    const events = stream(meeting(), hm(ANA, 'one'))
+    let broken = true
+    const room = new ReadingRoom(async function* () {
+      if (broken) throw new Error('the disk is away')
+      yield events
+    })
+    open.push(room)
+    await expect(room.ask('K', 'meeting', {})).rejects.toThrow('the disk is away')
+    broken = false
+    expect((await room.ask('K', 'meeting', {})).messages).toHaveLength(1)
+  })
+
+  test('takes no questions once closed', async () => {
+    const { room } = reading({ K: stream(meeting()) })
+    await room.close()
+    await expect(room.ask('K', 'meeting', {})).rejects.toThrow()
+  })
+})
