@@ -42,6 +42,7 @@ class Play {
   readonly #failed: { seq: number; type: CommandType; why: string }[] = []
   #code = ''
   #seeded = false
+  #started = false
 
   constructor(capture: CaptureFixture, options: PlayOptions) {
     this.#capture = capture
@@ -54,7 +55,7 @@ class Play {
     for (const { from, to, command } of movesOf(events)) {
       const made = events.slice(from - 1, to)
       for (const { type, data } of made) if (type === 'opened') this.#sections.set(data.messageId, data.sectionId)
-      if (command === null || doerOf(command) !== 'person') continue
+      if (command === null || (doerOf(command) !== 'person' && command.type !== 'seed')) continue
       await this.#pause(startedAt, command.at - events[0]!.at)
       const why = await this.#repeat(command, made).catch((error: unknown) => `${error}`)
       if (why !== null) this.#failed.push({ seq: from, type: command.type, why })
@@ -82,7 +83,7 @@ class Play {
       person.leave()
       return null
     }
-    if (command.type === 'start') await this.#seed()
+    this.#started ||= command.type === 'start'
     const by = 'by' in command ? this.#people.get(command.by ?? '') : undefined
     if (!by) return 'Nobody sits there.'
     const wire = await this.#wire(command, by)
@@ -108,10 +109,10 @@ class Play {
     return refusalIn(await person.ask('room:join', { code: this.#code, name }))
   }
 
-  /** All of the captured material at once, when its first piece came or else before the start. */
+  /** All of the captured material at once, when its first piece came. */
   async #seed(): Promise<string | null> {
-    const { events } = this.#capture
-    if (this.#seeded || !events.some(({ type }) => type === 'uploaded' || type === 'seeded')) return null
+    if (this.#started) return 'What was added during the meeting is not in the seed.'
+    if (this.#seeded) return null
     this.#seeded = true
     const { url, token, speed } = this.#options
     // A whole capture brings its own duration, which a faster meeting must not have.

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AdminDoor } from '#api/admin/door.ts'
 import { HttpError } from '#api/errors.ts'
-import type { CaptureFixture } from '#projections/capture.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { type CaptureFixture, captureOf } from '#projections/capture.ts'
 import { compareLive } from '#replay/live/compare.ts'
 import { play } from '#replay/live/play.ts'
 import { stage } from '../helpers/stage.ts'
@@ -18,8 +20,8 @@ const video = { LIVEKIT_URL: 'wss://v.example.org', LIVEKIT_API_KEY: 'key', LIVE
 const at = stage(video, { admin: door })
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
 
-async function repeat(name: string, options: { speed?: number; token?: string | null } = {}) {
-  const capture = read(name)
+async function repeat(from: string | CaptureFixture, options: { speed?: number; token?: string | null } = {}) {
+  const capture = typeof from === 'string' ? read(from) : from
   const { speed = 0, token = 'admin' } = options
   const played = await play(capture, { url: at.url, speed, token, show: () => {} })
   const differences = await compareLive(capture, played)
@@ -34,6 +36,8 @@ describe('[RW7] the people of a capture in a live room', () => {
     const events = await at.stored(played.code)
     expect(events.map(({ type }) => type)).toContain('seeded')
     expect(events.at(-1)).toMatchObject({ type: 'ended', data: { reason: 'goal' } })
+    const again = await repeat(captureOf(events as unknown as RoomEvent[], read('goal').meta, sha256))
+    expect({ failed: again.played.failed, differences: again.differences }).toEqual({ failed: [], differences: [] })
   })
 
   test('hands, modes, marks and the stop too, at ten times the pace', async () => {
