@@ -23,18 +23,19 @@ const APPENDS_MAX = 60
 const CUTS_MAX = 4
 const PACKETS_MAX = 400
 
-/** Faults of the log alone: none kills the process or cuts a line. */
+/** Faults of the log: none kills the process or cuts a line. */
 export const LOG_FATES = ['unavailable', 'lost', 'reply-lost', 'reply-lost', 'unreadable', 'slow'] as const
-export const ALL_FATES = [...LOG_FATES, 'kill-before', 'kill-after'] as const
+const DEATHS = ['kill-before', 'kill-after'] as const
 
-/** Plans in which about one append in three meets one of `fates`. */
-export function faultPlan(fates: readonly Fate[] = ALL_FATES): fc.Arbitrary<FaultPlan> {
+/** Plans in which every fourth append or so meets one of `fates`, and every twentieth the death of the process, if `deaths`. */
+export function faultPlan(fates: readonly Fate[] = LOG_FATES, deaths = true): fc.Arbitrary<FaultPlan> {
   const fate = fc.oneof(
-    { weight: 2, arbitrary: fc.constant<Fate>('none') },
-    { weight: 1, arbitrary: fc.constantFrom<Fate>(...fates) },
+    { weight: 14, arbitrary: fc.constant<Fate>('none') },
+    { weight: 5, arbitrary: fc.constantFrom<Fate>(...fates) },
+    { weight: deaths ? 1 : 0, arbitrary: fc.constantFrom<Fate>(...DEATHS) },
   )
   return fc.record({
-    appends: fc.array(fate, { maxLength: APPENDS_MAX }),
-    cuts: fc.array(fc.nat({ max: PACKETS_MAX }), { maxLength: CUTS_MAX }),
+    appends: fc.array(fate, { maxLength: APPENDS_MAX, size: 'max' }),
+    cuts: deaths ? fc.array(fc.nat({ max: PACKETS_MAX }), { maxLength: CUTS_MAX }) : fc.constant([]),
   })
 }

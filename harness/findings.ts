@@ -6,8 +6,9 @@ import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { LogError } from '#gateway/log/port.ts'
 import { breachIn } from './invariants/all.ts'
+import type { Player } from './people.ts'
 import { comparable } from './referenceClient.ts'
-import type { Player, Rig } from './rig.ts'
+import type { Rig } from './rig.ts'
 
 /** Something wrong, and the rules of SPEC.md that it breaks. */
 export interface Finding {

@@ -81,7 +81,6 @@ export class Lives {
   }
 
   async close(): Promise<void> {
-    if (this.#life.slow > 0) this.#life.die()
     await this.#life.stop()
     await this.log.close()
   }

@@ -2,7 +2,8 @@ import type { UnstampedCommand } from '#gateway/letter.ts'
 import type { Script } from './arbitraries.ts'
 import { thoughtOf } from './lanes.ts'
 import { DOCUMENTS, SEED, TOPICS } from './material.ts'
-import { type Player, Rig, type RigOptions } from './rig.ts'
+import type { Player } from './people.ts'
+import { Rig, type RigOptions } from './rig.ts'
 import { PEOPLE, type Step } from './steps.ts'
 
 /** Tries to make the room before a meeting is given up as impossible under its faults. */

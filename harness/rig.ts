@@ -1,36 +1,27 @@
 import { setAutoFreeze } from 'immer'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { Connection } from '#gateway/connection.ts'
-import { FAILED } from '#gateway/letter.ts'
+import { FAILED, type Outcome } from '#gateway/letter.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import { type Room, streamOf } from '#gateway/room.ts'
 import type { Rooms } from '#gateway/rooms.ts'
 import { create, join, leave, rejoin } from '#gateway/socket/admission.ts'
-import { attachBot, botState, detachBot, transcript } from '#gateway/socket/bot.ts'
 import { type ClientEvent, type PayloadOf, readPayload } from '#gateway/socket/payloads.ts'
-import { commandOf, isSeatedEvent } from '#gateway/socket/seated.ts'
-import { Answers, type Sent } from './answers.ts'
+import { commandOf, isSeatedEvent, type SeatedEvent } from '#gateway/socket/seated.ts'
+import { BotDouble } from './botDouble.ts'
 import type { HandClock } from './clock.ts'
 import { SLOW_MS } from './faultPlan.ts'
 import { Lives, type WorldOptions } from './lives.ts'
+import { Answers, type Player, type Sent } from './people.ts'
 import { Client } from './referenceClient.ts'
 import { type Packet, socketTo } from './socketDouble.ts'
 
 setAutoFreeze(true)
 
-export const SECRET = 'bot-secret'
 /** Rounds of the event loop in which a rig must come to rest. */
 const ROUNDS_MAX = 500_000
 /** Rounds without any move after which only the clock can go on. */
 const ROUNDS_STILL = 4
-
-/** A person at a fake socket: what leaves the real channel arrives at a reference client. */
-export interface Player {
-  readonly name: string
-  client: Client
-  connection: Connection | null
-  id: string | null
-}
 
 export interface RigOptions extends WorldOptions {
   /** Looks at each packet at the moment it leaves. */
@@ -44,7 +35,9 @@ export class Rig {
   readonly #lives: Lives
   readonly #superseded = new Map<Player, Connection[]>()
   readonly #players: Player[] = []
-  #bot: Connection | null = null
+  readonly #bot = new BotDouble()
+  /** Who was seated when the process died. */
+  #castaways: Player[] = []
   #connections = 0
   #packets = 0
   #underway = 0
@@ -71,6 +64,7 @@ export class Rig {
     return this.#lives.faults
   }
 
+  /** What is in the log, as of this very moment. */
   get durable(): Lives['durable'] {
     return this.#lives.durable
   }
@@ -102,7 +96,7 @@ export class Rig {
     const ack = this.#ack(host, 'room:create')
     const creating = create(this.#lives.now.doors, connection, payload, ack)
     if (this.#lives.eventful) {
-      this.#enters(creating, ack)
+      void this.#enters(creating, ack)
       await this.settled()
       if (this.#lives.now.slow > 0) await this.wait(SLOW_MS)
     } else await creating
@@ -116,11 +110,14 @@ export class Rig {
     const event = player.id === null ? 'room:join' : 'room:rejoin'
     const ack = this.#ack(player, event)
     const { doors } = this.#lives.now
-    const entering =
-      player.id === null
-        ? join(doors, connection, { code, name: player.name }, ack)
-        : rejoin(doors, connection, { code, participantId: player.id }, ack)
-    this.#enters(entering, ack)
+    const { id } = player
+    connection.inTurn(() => {
+      const entering =
+        id === null
+          ? join(doors, connection, { code, name: player.name }, ack)
+          : rejoin(doors, connection, { code, participantId: id }, ack)
+      return this.#enters(entering, ack)
+    })
   }
 
   /** The line is cut, and those that newer ones superseded with it: nothing more is heard on them. */
@@ -129,7 +126,7 @@ export class Rig {
     player.connection = null
     for (const older of [...(this.#superseded.get(player) ?? []), ...(connection ? [connection] : [])]) {
       older.socket.connected = false
-      leave(older, 'disconnected')
+      older.atLast(() => leave(older, 'disconnected'))
     }
     this.#superseded.delete(player)
   }
@@ -139,43 +136,29 @@ export class Rig {
     const { connection } = player
     const read = readPayload(event, payload)
     const ack = this.#ack(player, event)
-    if (!connection?.seat || !isSeatedEvent(event) || typeof read === 'string') {
-      ack({ error: typeof read === 'string' ? read : 'no seat' })
-      return
-    }
-    const { room, participantId } = connection.seat
-    room.submit(
-      // The server looks up what an annotation lands on; here it lands on nothing.
-      commandOf(event, { ...(read as object), evidence: [] } as never, participantId),
-      (outcome) => {
-        if (outcome.error !== undefined) ack({ error: outcome.error })
-        else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })
-        else ack({ ok: true, ...outcome.reply })
-      },
-      connection,
-    )
+    if (typeof read === 'string' || !isSeatedEvent(event)) ack({ error: typeof read === 'string' ? read : 'no seat' })
+    else if (!connection) ack({ error: 'no line' })
+    else if (!connection.inTurn(() => this.#submit(connection, event, read, ack))) ack({ error: 'too much waits' })
   }
 
   attachBot(): void {
-    this.#bot ??= this.#socket(null, () => {})
     const ack = this.#answers.to('bot:attach', this.#lives.now)
-    const services = { ...this.#lives.now.doors, botSecret: SECRET }
-    this.#enters(attachBot(services, this.#bot, { code: this.code, secret: SECRET }, ack), ack)
+    this.#enters(
+      this.#bot.attach(this.#lives.now, this.code, () => this.#socket(null, () => {}), ack),
+      ack,
+    )
   }
 
   detachBot(): void {
-    if (this.#bot) detachBot(this.#bot)
-    this.#bot = null
+    this.#bot.detach()
   }
 
   botSays(participantId: string, text: string, utteranceId: string): void {
-    const ack = this.#answers.to('voice:transcript', this.#lives.now)
-    if (this.#bot) transcript(this.#bot, { participantId, text, utteranceId }, ack)
-    else ack({ error: 'no bot' })
+    this.#bot.says(participantId, text, utteranceId, this.#answers.to('voice:transcript', this.#lives.now))
   }
 
   botSpeaks(speaking: boolean, utteranceId: string): void {
-    if (this.#bot) botState(this.#bot, { speaking, utteranceId }, () => {})
+    this.#bot.speaks(speaking, utteranceId)
   }
 
   /** Waits until nothing moves but the clock: no command waits, nobody is entering, nobody waits for a turn. */
@@ -183,9 +166,9 @@ export class Rig {
     let still = 0
     for (let round = 0; ; round++) {
       if (round > ROUNDS_MAX) throw new Error(`the rig does not come to rest after ${ROUNDS_MAX} rounds`)
-      if (this.#lives.fallen) await this.#rise()
+      if (this.#lives.fallen && this.#underway === 0) await this.#rise()
       if (this.#lives.schedule?.release()) still = 0
-      else if (this.#atRest || (this.#lives.now.slow > 0 && ++still > ROUNDS_STILL)) return
+      else if ((this.#atRest && !this.#lives.fallen) || (this.#lives.now.slow > 0 && ++still > ROUNDS_STILL)) return
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -209,7 +192,7 @@ export class Rig {
     this.#lives.die()
   }
 
-  /** An orderly stop and a new start; all connections are lost. */
+  /** An orderly stop and a new start. */
   async restart(): Promise<void> {
     await this.settled()
     if (this.#lives.now.slow === 0) await this.#lives.now.stop()
@@ -226,8 +209,10 @@ export class Rig {
     return events
   }
 
-  close(): Promise<void> {
-    return this.#lives.close()
+  async close(): Promise<void> {
+    if (this.#lives.now.slow > 0) this.kill()
+    while (this.#underway > 0) await new Promise((resolve) => setImmediate(resolve))
+    await this.#lives.close()
   }
 
   get #atRest(): boolean {
@@ -235,7 +220,8 @@ export class Rig {
   }
 
   #allLinesCut(): void {
-    this.#bot = null
+    this.#bot.lose()
+    this.#castaways = this.#players.filter(({ connection }) => connection?.seat)
     for (const player of this.#players) {
       const open = [...(this.#superseded.get(player) ?? []), ...(player.connection ? [player.connection] : [])]
       for (const connection of open) connection.socket.connected = false
@@ -244,16 +230,34 @@ export class Rig {
     this.#superseded.clear()
   }
 
-  async #rise(): Promise<void> {
-    const { recovered } = await this.#lives.rise(this.code)
-    this.#enters(recovered, () => {})
+  #submit(connection: Connection, event: SeatedEvent, read: object, ack: (reply: object) => void): void {
+    if (!connection.seat) return ack({ error: 'no seat' })
+    const { room, participantId } = connection.seat
+    // The server looks up what an annotation lands on; here it lands on nothing.
+    const command = commandOf(event, { ...read, evidence: [] } as never, participantId)
+    const settle = (outcome: Outcome) => {
+      if (outcome.error !== undefined) ack({ error: outcome.error })
+      else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })
+      else ack({ ok: true, ...outcome.reply })
+    }
+    room.submit(command, settle, connection)
   }
 
-  #enters(entering: Promise<unknown>, failed: (reply: object) => void): void {
+  async #rise(): Promise<void> {
+    const castaways = this.#castaways.splice(0)
+    const { recovered } = await this.#lives.rise(this.code)
+    const allBack = async () => {
+      await recovered
+      for (const player of castaways) if (player.connection === null) this.enter(player)
+    }
+    void this.#enters(allBack(), () => {})
+  }
+
+  #enters(entering: Promise<unknown>, failed: (reply: object) => void): Promise<void> {
     this.#underway += 1
-    void entering
+    return entering
       .catch(() => failed({ error: FAILED.error }))
-      .finally(() => {
+      .then(() => {
         this.#underway -= 1
       })
   }
@@ -295,6 +299,6 @@ export class Rig {
   #cut(player: Player, connection: Connection): void {
     connection.socket.connected = false
     if (player.connection === connection) player.connection = null
-    queueMicrotask(() => leave(connection, 'disconnected'))
+    queueMicrotask(() => connection.atLast(() => leave(connection, 'disconnected')))
   }
 }

@@ -1,3 +1,5 @@
+import type { Connection } from '#gateway/connection.ts'
+import type { Client } from './referenceClient.ts'
 import type { ServiceLife } from './serviceLife.ts'
 
 /** What a client sent and how often it was answered; `lost` where the process died before it could answer. */
@@ -27,4 +29,12 @@ export class Answers {
       return !life.over
     }
   }
+}
+
+/** A person at a fake socket: what leaves the real channel arrives at a reference client. */
+export interface Player {
+  readonly name: string
+  client: Client
+  connection: Connection | null
+  id: string | null
 }

@@ -1,0 +1,39 @@
+import type { Connection } from '#gateway/connection.ts'
+import { attachBot, botState, detachBot, transcript } from '#gateway/socket/bot.ts'
+import { readPayload } from '#gateway/socket/payloads.ts'
+import type { ServiceLife } from './serviceLife.ts'
+
+const SECRET = 'bot-secret'
+
+type Ack = (reply: object) => void
+
+/** The voice bot of a room, on a connection of its own. */
+export class BotDouble {
+  #connection: Connection | null = null
+
+  /** Resolves when it is attached, or refused. */
+  attach({ doors }: ServiceLife, code: string, connect: () => Connection, ack: Ack): Promise<void> {
+    this.#connection ??= connect()
+    return attachBot({ ...doors, botSecret: SECRET }, this.#connection, { code, secret: SECRET }, ack)
+  }
+
+  detach(): void {
+    if (this.#connection) detachBot(this.#connection)
+    this.#connection = null
+  }
+
+  /** The line to it is gone with the process. */
+  lose(): void {
+    this.#connection = null
+  }
+
+  says(participantId: string, text: string, utteranceId: string, ack: Ack): void {
+    const read = readPayload('voice:transcript', { participantId, text, utteranceId })
+    if (this.#connection && typeof read !== 'string') transcript(this.#connection, read, ack)
+    else ack({ error: typeof read === 'string' ? read : 'no bot' })
+  }
+
+  speaks(speaking: boolean, utteranceId: string): void {
+    if (this.#connection) botState(this.#connection, { speaking, utteranceId }, () => {})
+  }
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { sha256 } from '#gateway/digest.ts'
+import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
+import { type Episode, episode, type Outcome, runEpisode } from './episode.ts'
+import type { Finding } from './findings.ts'
+import { asScript } from './steps.ts'
+
+/** Shrinking a failure stops after this long, in milliseconds; what is smallest by then is reported. */
+const SHRINK_MS = 30_000
+/** Turns of the schedule that a report shows. */
+const TURNS_SHOWN = 40
+
+/** An episode that went wrong, as small as it could be made, and where it is found again. */
+export interface Failure {
+  readonly seed: number
+  /** fast-check's path; with the seed it leads to this very episode. */
+  readonly path: string
+  readonly episode: Episode
+  readonly outcome: Outcome
+}
+
+/** A failure as a file: it runs again by itself, and its capture can be read like any export. */
+export interface FailureFixture {
+  readonly format: 'harness-failure'
+  readonly version: 1
+  readonly seed: number
+  readonly path: string
+  readonly findings: readonly Finding[]
+  readonly episode: Episode
+  /** What went when. */
+  readonly schedule: readonly string[]
+  /** The meeting up to its failure; null when it never began. */
+  readonly capture: CaptureFixture | null
+}
+
+export interface Search {
+  readonly seed: number
+  readonly sequences: number
+  /** Of the episodes; the default ones unless given. */
+  readonly episodes?: fc.Arbitrary<Episode>
+  /** Leads straight to one episode. */
+  readonly path?: string
+  /** Told of every episode that was played. */
+  readonly played?: (outcome: Outcome) => void
+}
+
+/** Plays random episodes until one goes wrong; resolves to that one, shrunk, or to null. */
+export async function firstFailure(search: Search): Promise<Failure | null> {
+  const { seed, sequences, path, episodes = episode(), played = () => {} } = search
+  let failedAt: number | null = null
+  const property = fc.asyncProperty(episodes, async (one) => {
+    if (failedAt !== null && performance.now() - failedAt > SHRINK_MS) return
+    const outcome = await runEpisode(one)
+    if (failedAt === null) played(outcome)
+    if (outcome.findings.length === 0) return
+    failedAt ??= performance.now()
+    throw new Error(outcome.findings[0]!.what)
+  })
+  const found = await fc.check(property, { seed, numRuns: sequences, ...(path === undefined ? {} : { path }) })
+  if (!found.failed) return null
+  const [smallest] = found.counterexample!
+  return { seed, path: found.counterexamplePath!, episode: smallest, outcome: await runEpisode(smallest) }
+}
+
+/** Plays again what a report names by its seed and path; null when it no longer fails. */
+export function replayFailure(seed: number, path: string, episodes?: fc.Arbitrary<Episode>): Promise<Failure | null> {
+  return firstFailure({ seed, path, sequences: 1, ...(episodes === undefined ? {} : { episodes }) })
+}
+
+export function fixtureOf({ seed, path, episode: one, outcome }: Failure): FailureFixture {
+  const { events, findings, told } = outcome
+  const stamp = { exportedAt: events.at(-1)?.at ?? 0, exportedBy: NOBODY, serviceVersion: 'harness' }
+  const capture = events.length === 0 ? null : captureOf(events, stamp, sha256)
+  return { format: 'harness-failure', version: 1, seed, path, findings, episode: one, schedule: told, capture }
+}
+
+/** Runs a kept failure again. */
+export function replayFixture({ episode: one }: FailureFixture): Promise<Outcome> {
+  return runEpisode(one)
+}
+
+/** A failure in words: what is wrong, the script, the faults, the schedule, and how to see it again. */
+export function describeFailure({ seed, path, episode: one, outcome }: Failure): string {
+  const { before, meeting, ...settings } = one.script
+  const rules = ({ rules: ids }: Finding) => ids.map((id) => ` [${id}]`).join('')
+  return [
+    ...outcome.findings.map((finding) => `WRONG${rules(finding)} ${finding.what}`),
+    `seed ${seed}, path "${path}": replayFailure(${seed}, '${path}')`,
+    `settings ${JSON.stringify(settings)}`,
+    `in setup:\n${indented(asScript(before))}`,
+    `in chat:\n${indented(asScript(meeting))}`,
+    `faults ${JSON.stringify(one.faults)}`,
+    `schedule ${one.schedule}: ${outcome.told.slice(-TURNS_SHOWN).join(', ')}`,
+  ].join('\n')
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ')
+}
