@@ -55,6 +55,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/rooms/history': 'public',
   'GET /api/rooms/history/:name': 'link',
   'GET /api/rooms/history/:name/analytics': 'link',
+  'GET /api/rooms/history/:name/events': 'link',
+  'GET /api/rooms/history/:name/capture': 'link',
   'POST /api/rooms/:code/document': 'link',
   'GET /api/rooms/:code/document/raw': 'link',
   'DELETE /api/rooms/:code/document/:docId': 'link',

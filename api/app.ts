@@ -9,7 +9,7 @@ import { type ContextServices, contextRouter } from './context.ts'
 import { type DocumentServices, documentsRouter } from './documents.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
-import { type HistoryServices, historyRouter } from './history.ts'
+import { historyRouter } from './history.ts'
 import type { Judge } from './judge.ts'
 import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
@@ -17,13 +17,14 @@ import { linger } from './linger.ts'
 import { type RecordDoor, recordRouter } from './record.ts'
 import { type ReportServices, reportRouter } from './report.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
+import { type SessionEventServices, sessionEventsRouter } from './sessionEvents.ts'
 import { UploadPlaces } from './uploadPlaces.ts'
 
 export interface AppServices
   extends DocumentServices,
     ContextServices,
     BoardRouterServices,
-    HistoryServices,
+    SessionEventServices,
     ReportServices,
     RecordDoor,
     RoomServices,
@@ -59,6 +60,7 @@ export function createApp(services: AppServices): Express {
   app.use(landingRouter(services.secure))
   app.use(generalRouter(services))
   app.use(historyRouter(services))
+  app.use(sessionEventsRouter(services))
   const uploads = new UploadPlaces()
   app.use(documentsRouter(services, uploads))
   app.use(contextRouter(services, uploads))

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Router } from 'express'
 import type { Archive } from '#gateway/archive.ts'
 import { SessionsBusy } from '#gateway/sessions.ts'
 import { ViewError } from '#gateway/views/port.ts'
+import type { SessionSummary } from '#projections/session/shape.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { isWithin, type ReachServices, reachOf } from './historyReach.ts'
 import { routed } from './routes.ts'
@@ -33,18 +34,29 @@ function list(services: HistoryServices): RequestHandler {
   }
 }
 
-/** What `tell` has of one session, as JSON. Hidden sessions are unknown ones. [AR2] [AR6] [AR9] */
+/** What `tell` has of one session, as JSON. [AR2] */
 function told(
   services: HistoryServices,
   tell: (services: HistoryServices, code: string) => Promise<string | null>,
 ): RequestHandler {
   return async (request, response) => {
-    const reach = await reachOf(services, request)
-    const session = await patiently(services.archive.find(String(request.params.name)))
-    const json = session && isWithin(reach, session) ? await patiently(tell(services, session.summary.code)) : null
-    if (json === null) throw new HttpError(404, 'There is no session of that name.')
+    const { code } = await reached(services, request)
+    const json = await patiently(tell(services, code))
+    if (json === null) throw unknownSession()
     response.type('application/json').send(json)
   }
+}
+
+/** The finished session that a request names, as far as its caller may see it; hidden ones are unknown. [AR6] [AR9] */
+export async function reached(services: HistoryServices, request: Request): Promise<SessionSummary> {
+  const reach = await reachOf(services, request)
+  const session = await patiently(services.archive.find(String(request.params.name)))
+  if (!session || !isWithin(reach, session)) throw unknownSession()
+  return session.summary
+}
+
+export function unknownSession(): HttpError {
+  return new HttpError(404, 'There is no session of that name.')
 }
 
 function limitOf({ query: { limit } }: Request): number {

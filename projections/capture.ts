@@ -139,9 +139,14 @@ export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
 function exported(events: readonly SealedEvent[]): ExportedEvent[] {
   let prevHash = GENESIS.hash
   return events.map((event) => {
-    const { seq, id, at, type, actor, data, hash } = event
-    const shown = { seq, id, at, type, actor, data, prevHash, hash }
-    prevHash = hash
-    return shown as unknown as ExportedEvent
+    const shown = exportedEvent(event, prevHash)
+    prevHash = event.hash
+    return shown
   })
+}
+
+/** An event beside the hash before it, its fields in the order of every export. [CA2] */
+export function exportedEvent(event: SealedEvent, prevHash: string): ExportedEvent {
+  const { seq, id, at, type, actor, data, hash } = event
+  return { seq, id, at, type, actor, data, prevHash, hash } as unknown as ExportedEvent
 }
