@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { annotationText, commentRoom, NOTE_TEXT_MAX, QUOTE_MAX } from '../../web/app/sidecar/notes/quoted.ts'
+import { rowAt, rowsOf, scaleOf, seenRows, zoomed } from '../../web/app/sidecar/pdf/pageRows.ts'
+import { stacked } from '../../web/app/sidecar/place/stacked.ts'
+
+describe('bubbles in one column', () => {
+  test('[WS2] stay where they want to be while they do not touch', () => {
+    expect(
+      stacked(
+        [
+          { y: 10, height: 20 },
+          { y: 100, height: 20 },
+        ],
+        4,
+      ),
+    ).toEqual([10, 100])
+  })
+
+  test('[WS2] never cover one another and keep their order', () => {
+    const wanting = fc.array(
+      fc.record({ y: fc.integer({ min: 0, max: 500 }), height: fc.integer({ min: 1, max: 80 }) }),
+      {
+        maxLength: 12,
+      },
+    )
+    fc.assert(
+      fc.property(wanting, fc.integer({ min: 0, max: 700 }), (list, room) => {
+        const places = stacked(list, 4, room)
+        const order = list.map((_, i) => i).sort((a, b) => list[a]!.y - list[b]!.y || a - b)
+        for (const [k, i] of order.entries()) {
+          const before = order[k - 1]
+          const free = before === undefined ? 0 : places[before]! + list[before]!.height + 4
+          expect(places[i]).toBeGreaterThanOrEqual(free)
+        }
+      }),
+    )
+  })
+
+  test('[WS2] at the end of a page move up together', () => {
+    expect(
+      stacked(
+        [
+          { y: 80, height: 30 },
+          { y: 90, height: 30 },
+        ],
+        0,
+        100,
+      ),
+    ).toEqual([40, 70])
+  })
+})
+
+describe('rows of pages', () => {
+  const rows = rowsOf([100, 200, 100], 10)
+
+  test('begin under each other', () => {
+    expect(rows).toMatchObject({ tops: [10, 120, 330], height: 440 })
+  })
+
+  test('are found by height', () => {
+    expect([-5, 10, 119, 120, 329, 330, 9_999].map((y) => rowAt(rows, y))).toEqual([0, 0, 0, 1, 1, 2, 2])
+  })
+
+  test('[WS1] only those in sight and their neighbours are shown of many', () => {
+    const many = rowsOf(
+      Array.from({ length: 300 }, () => 800),
+      12,
+    )
+    expect(seenRows(many, 81_300, 82_000, 1)).toEqual({ first: 99, last: 101 })
+    expect(seenRows(rowsOf([], 12), 0, 100, 1)).toEqual({ first: 0, last: -1 })
+  })
+
+  test('are scaled to the room, or by steps', () => {
+    expect(scaleOf('fit', 600, 300)).toBe(0.5)
+    expect(scaleOf(1.25, 600, 300)).toBe(1.25)
+    expect([zoomed(1, 1), zoomed(1, -1), zoomed(0.93, 1), zoomed(4, 1), zoomed(0.2, -1)]).toEqual([
+      1.25, 0.8, 1, 4, 0.5,
+    ])
+  })
+})
+
+describe('the text of an annotation', () => {
+  test('[WS5] quotes the words and then comments', () => {
+    expect(annotationText(' thirty\n days', ' is short ')).toBe('“thirty days” is short')
+    expect(annotationText('thirty days', '')).toBe('“thirty days”')
+    expect(annotationText('', 'just this')).toBe('just this')
+  })
+
+  test('[WS5] keeps to the limit, with a long quotation and quotation marks in it', () => {
+    const words = 'He said “no” to all of it. '.repeat(40)
+    const text = annotationText(words, 'x'.repeat(NOTE_TEXT_MAX))
+    expect(text.length).toBeLessThanOrEqual(NOTE_TEXT_MAX)
+    expect(text.match(/[“”]/gu)).toHaveLength(2)
+    const fits = annotationText(words, 'x'.repeat(commentRoom(words)))
+    expect(fits.endsWith('x'.repeat(commentRoom(words)))).toBe(true)
+    expect(fits.indexOf('”')).toBeLessThanOrEqual(QUOTE_MAX + 1)
+  })
+})

@@ -1,0 +1,96 @@
+import { type Area, areaOfText, joinedAreas, type SeenPage, type TextItem } from './geometry.ts'
+
+/** A stretch of the folded text of a page. */
+export interface Found {
+  readonly from: number
+  readonly to: number
+}
+
+const SKIPPED = /[\s\p{Cf}\p{Cc}\p{Pd}\u00ad]/u
+const FOUND_MAX = 50
+const AREAS_MAX = 200
+/** Text items of a page that are looked at. */
+const ITEMS_MAX = 20_000
+
+/** A text as it is compared: compatibility forms, case, white space and hyphens do not matter. */
+export function folded(text: string): string {
+  let result = ''
+  for (const character of text) result += foldedCharacter(character)
+  return result
+}
+
+function foldedCharacter(character: string): string {
+  let kept = ''
+  for (const part of character.normalize('NFKD').toLowerCase()) if (!SKIPPED.test(part)) kept += part
+  return kept
+}
+
+/** The text of a page as it is seen: where words stand, in percent of the page. */
+export class PageText {
+  readonly folded: string
+  readonly #page: SeenPage
+  readonly #items: readonly TextItem[]
+  readonly #itemAt: number[] = []
+  readonly #offsetAt: number[] = []
+
+  constructor(items: readonly TextItem[], page: SeenPage) {
+    this.#page = page
+    this.#items = items.filter(({ str }) => str !== '').slice(0, ITEMS_MAX)
+    let text = ''
+    this.#items.forEach(({ str }, i) => {
+      let offset = 0
+      for (const character of str) {
+        const kept = foldedCharacter(character)
+        for (let k = 0; k < kept.length; k++) {
+          this.#itemAt.push(i)
+          this.#offsetAt.push(offset)
+        }
+        text += kept
+        offset += character.length
+      }
+    })
+    this.folded = text
+  }
+
+  /** The places of a folded text, the first ones only. */
+  find(needle: string): Found[] {
+    const found: Found[] = []
+    if (needle === '') return found
+    let at = this.folded.indexOf(needle)
+    while (at !== -1 && found.length < FOUND_MAX) {
+      found.push({ from: at, to: at + needle.length })
+      at = this.folded.indexOf(needle, at + 1)
+    }
+    return found
+  }
+
+  /** The areas that a stretch covers, in reading order; neighbours on a line are joined. */
+  areas({ from, to }: Found): Area[] {
+    const areas: Area[] = []
+    for (let i = from; i < Math.min(to, this.#itemAt.length) && areas.length < AREAS_MAX; ) {
+      const at = this.#itemAt[i]!
+      let end = i
+      while (end + 1 < to && this.#itemAt[end + 1] === at) end++
+      const item = this.#items[at]!
+      const length = item.str.length
+      areas.push(areaOfText(item, this.#page, [this.#offsetAt[i]! / length, (this.#offsetAt[end]! + 1) / length]))
+      i = end + 1
+    }
+    return joinedAreas(areas)
+  }
+
+  /** The place of a title: of several the one in the largest letters that begins a text item, then the first. */
+  heading(title: string): Found | null {
+    const places = this.find(folded(title)).map((found) => ({ found, weight: this.#headingWeight(found) }))
+    let best: (typeof places)[number] | null = null
+    for (const place of places) if (best === null || place.weight > best.weight * 1.02) best = place
+    return best?.found ?? null
+  }
+
+  #headingWeight({ from }: Found): number {
+    const item = this.#items[this.#itemAt[from]!]!
+    const size = Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0) || item.height || 1
+    const begins = folded(item.str.slice(0, this.#offsetAt[from]!)) === ''
+    return begins ? size * 1.25 : size
+  }
+}

@@ -1,0 +1,20 @@
+import type { PlacedSection, TextPages } from './placement.ts'
+
+/** The section that a place on a page belongs to: the last whose heading stands above it, in the order of the document. */
+export async function sectionAt(
+  { page, yPct }: { readonly page: number; readonly yPct: number },
+  sections: readonly PlacedSection[],
+  pages: TextPages,
+): Promise<PlacedSection | undefined> {
+  const before = sections.findLast((section) => (section.page ?? 1) < page)
+  const text = await pages.text(page)
+  let found = before
+  for (const section of sections) {
+    if ((section.page ?? 1) !== page) continue
+    const heading = text?.heading(section.title)
+    const [area] = heading && text ? text.areas(heading) : []
+    // A heading that is not found is taken to stand at the top of its page.
+    if ((area?.top ?? 0) <= yPct) found = section
+  }
+  return found ?? sections[0]
+}
