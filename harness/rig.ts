@@ -101,6 +101,10 @@ export class Rig {
       if (this.#lives.now.slow > 0) await this.wait(SLOW_MS)
     } else await creating
     this.code = host.client.state?.code ?? ''
+    if (this.code === '' || this.loaded) return
+    // The process died after it had answered: the next one reads the room again.
+    void this.#enters(this.rooms.find(this.code), () => {})
+    await this.settled()
   }
 
   /** Takes a seat on a new connection, the player's own seat if there is one. An older connection stays open meanwhile. */
@@ -175,12 +179,7 @@ export class Rig {
 
   /** Lets some of what waits go on, as the schedule will have it. */
   async stir(): Promise<void> {
-    const { schedule } = this.#lives
-    if (!schedule) return
-    for (let turns = schedule.draw(4); turns > 0; turns--) {
-      await new Promise((resolve) => setImmediate(resolve))
-      schedule.release()
-    }
+    await this.#lives.schedule?.stir()
   }
 
   wait(ms: number): Promise<void> {

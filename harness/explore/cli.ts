@@ -1,0 +1,35 @@
+import { setAutoFreeze } from 'immer'
+import { Exploration, type Explored } from './search.ts'
+import { WORLDS } from './worlds.ts'
+
+/** Every so many merges are checked for having one future. */
+const MERGES_CHECKED = 50
+
+/** `npm run explore [-- WORLD …]`: all interleavings of each world. Exit code 1 when one breaks an invariant or does not end. */
+function main(): void {
+  setAutoFreeze(true)
+  const wanted = process.argv.slice(2)
+  const worlds = WORLDS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (worlds.length === 0) throw new Error(`Worlds are ${WORLDS.map(({ name }) => name).join(', ')}.`)
+  for (const world of worlds) {
+    const startedAt = performance.now()
+    process.stdout.write(
+      `${world.name}: 3 people x 6 commands (${Object.keys(world.deeds).join(', ')}), ${world.about}\n`,
+    )
+    const explored = new Exploration(world, { mergesChecked: MERGES_CHECKED }).run()
+    process.stdout.write(`  ${lineOf(explored)}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+    if (explored.found) {
+      const { breach, script } = explored.found
+      process.stdout.write(`  BROKEN ${breach.invariant} [${breach.rules.join('] [')}]: ${breach.what}\n`)
+      process.stdout.write(`    ${script.join('\n    ')}\n`)
+    }
+    if (explored.found || !explored.closed) process.exitCode = 1
+  }
+}
+
+function lineOf({ states, transitions, refusals, depth, closed, mergesChecked }: Explored): string {
+  const end = closed ? 'nothing new left: sequences of any length are covered' : 'NOT ENDED'
+  return `${states} states, ${transitions} transitions (${refusals} refused), depth ${depth}, ${mergesChecked} merges checked, ${end}`
+}
+
+main()

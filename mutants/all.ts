@@ -1,0 +1,6 @@
+import { ENGINE_MUTANTS } from './engineMutants.ts'
+import { GATEWAY_MUTANTS } from './gatewayMutants.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Every known fault. */
+export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...GATEWAY_MUTANTS]
