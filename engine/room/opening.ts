@@ -1,4 +1,5 @@
 import type { Attributable } from './attribution.ts'
+import { COMMON } from './commonWords.ts'
 import { contentWords } from './words.ts'
 
 /** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
@@ -29,13 +30,26 @@ export function topicIndexOf(sections: readonly Attributable[], plainTitles: rea
   return { weights, titles }
 }
 
-const AFTER_MARK = '(?:^|[.!?:…]\\s+)'
+const AFTER_MARK = '(?:^|[.!?:…–—]\\s+)'
 const FILLERS =
-  '(?:(?:ok(?:ay)?|so|good|great|right|well|and|but|then|sorry|sry|btw|fine|thanks|thank you|alright|cool|perfect|anyway|hm+|ah|oh|yes|und|gut|also|bon|alors|bueno|one step back|where were we|quick one|one more thing)[,:.!…]?\\s+)*'
+  '(?:(?:ok(?:ay)?|so|good|great|right|well|and|but|then|now|sorry|sry|btw|fine|thanks|thank you|alright|cool|perfect|anyway|hm+|ah|oh|yes|und|gut|also|bon|alors|bueno|one step back|where were we|quick one|one more thing)[,:.!…]*\\s+)*'
 const TOPIC = '[:,]?\\s+(?<topic>[^.!?,:;\\n]{2,90})(?<rest>[^.!?\\n]{0,60})'
+const QUICKLY = '(?:(?:please|quickly|now|also|just|first|perhaps|maybe|then|all)\\s+){0,2}'
+/** Words that ask the others to come along. */
+const TOGETHER =
+  "(?:let[’']?s|let us|(?:can|could|may|might|shall|should) (?:we|i)|i[’']?d like to|i would like to|i want to|i (?:would |[’']d )?(?:propose|suggest)(?: that we| we| to)?|(?:may|might) i (?:propose|suggest)(?: that we| we| to)?|do you mind if we|why don[’']t we|time to|if (?:you agree|nobody minds|everybody agrees|that is all|there is nothing else)[^,.!?]{0,30},? (?:i would|i[’']d|we|i|let[’']?s|we can|we could))"
+const TO =
+  '(?:(?:look at|go (?:back |on )?to|go on with|go over|go through|move (?:on |along )?to|open|discuss|turn (?:back |now )?to|start with|begin with|open with|talk about|continue with|carry on with|proceed (?:to|with)|pass (?:on )?to|jump (?:back )?to|skip to|return to|tackle|cover|address|deal with|get (?:back |on )?to|come (?:back |now )?to)(?! (?:you|me|him|her|them|everybody|everyone|us)(?!\\p{L})))'
+const NEXT_WORDS =
+  'next(?: up| point| section| item| topic| chapter| on (?:my|the|our) (?:list|agenda))?(?: is| are)?(?=[\\s:,])(?!\\s(?:one|week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|meeting|to|sprint|release|call))|last(?: one| point| section| item| topic| but not least)?(?=[:,])|lastly|first up'
 /** Turns of phrase that leave for something else, at the start of a message or of one of its sentences; what it is follows. */
 const TURNS = new RegExp(
-  `${AFTER_MARK}${FILLERS}(?:(?:let[’']?s|let us|can we|could we|shall we|we|i[’']?d like to|i want to)\\s+(?:(?:please|quickly|now|also)\\s+)?(?:look at|go (?:back )?to|go on with|move (?:on )?to|open|discuss|turn to|start with|begin with|talk about|continue with|jump (?:back )?to|return to|tackle|cover|get to|come (?:back )?to)|next(?: up| one| point| section| item| topic| chapter)?(?: is| are)?(?=[\\s:,])(?!\\s(?:week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|meeting|to))|last(?: one| point| section| item| but not least)?(?=[:,])|lastly|first up|on ?to|moving (?:on |along )?to|moving (?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?)${TOPIC}`,
+  `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|on ?to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?|moving (?:on |along )?to|moving (?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to)${TOPIC}`,
+  'giu',
+)
+/** As above, of what is done rather than proposed: only a word of a title shows where the talk goes. */
+const MOVES = new RegExp(
+  `${AFTER_MARK}${FILLERS}(?:we|(?:which|this|that) (?:then )?(?:brings?|leads?|takes?) (?:us|me)|leaves us with|we (?:now |then )?(?:come|get|move|turn)|my next (?:point|item) (?:is|concerns))\\s+${QUICKLY}(?:${TO}|to)${TOPIC}`,
   'giu',
 )
 /** Turns of phrase that bring something up, perhaps in passing. */
@@ -45,7 +59,10 @@ const ASIDES = new RegExp(
 )
 /** The first words of a message, up to a mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
 const HEADING =
-  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]?\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/iu
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/iu
+/** Words that may stand in a heading beside its own. */
+const LINKS =
+  /^(?:the|of|and|for|in|to|or|an?|on|with|by|der|die|das|und|de|du|la|le|les|et|el|los|y|section|clause|chapter)$/iu
 const NEXT =
   /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|thanks|thank you|alright|perfect)[,:.!…]?\s+)*(?:next (?:point|section|item|topic|one|chapter|clause)|on to the next(?: one| point| section| item)?|next(?=[:,!.])|nächster punkt|nächstes thema|point suivant|siguiente punto)(?=$|[^\p{L}])/iu
 const LAST =
@@ -70,20 +87,50 @@ export function openedBy(
   const number = NUMBER.exec(text)?.[1]
   const numbered = number === undefined ? undefined : numbers.get(number.toLowerCase())
   if (numbered !== undefined) return { place: numbered, opens: true }
-  for (const { groups } of text.matchAll(TURNS)) {
-    const { topic = '', rest = '' } = groups!
-    const place = pointedAt(topic, weights, POINTED_MIN) ?? pointedAt(topic + rest, weights, POINTED_MIN)
-    if (place !== null) return { place, opens: true }
-  }
-  const headed = headedBy(text, weights, titles)
-  if (headed !== null) return { place: headed, opens: true }
-  if (LAST.test(text)) return { place: titles.length - 1, opens: true }
-  if (NEXT.test(text) && current !== null && current + 1 < titles.length) return { place: current + 1, opens: true }
-  const aside = ASIDES.exec(text)?.groups?.topic
-  const place = aside === undefined ? null : pointedAt(aside, weights, ASIDE_MIN)
-  return place === null ? null : { place, opens: aside!.length <= ASIDE_CHARACTERS_MAX }
+  const turned = turnedTo(text, TURNS, weights, POINTED_MIN) ?? turnedTo(text, MOVES, weights, TITLE_WEIGHT)
+  const place = turned ?? headedBy(text, weights, titles) ?? inOrder(text, weights, titles, current)
+  return place === null ? asideOf(text, weights) : { place, opens: true }
 }
 
+function turnedTo(text: string, turns: RegExp, weights: TopicIndex['weights'], least: number): number | null {
+  for (const { groups } of text.matchAll(turns)) {
+    const { topic = '', rest = '' } = groups!
+    const place = pointedAt(topic, weights, least) ?? pointedAt(topic + rest, weights, least)
+    if (place !== null) return place
+  }
+  return null
+}
+
+/** `Next one?`, `last one`: what is named after it, else what the scope's order says. */
+function inOrder(
+  text: string,
+  weights: TopicIndex['weights'],
+  titles: TopicIndex['titles'],
+  current: number | null,
+): number | null {
+  const words = LAST.exec(text) ?? NEXT.exec(text)
+  if (!words) return null
+  const named = pointedAt(text.slice(words[0].length, words[0].length + NAMED_CHARACTERS), weights, ASIDE_MIN)
+  if (named !== null) return named
+  if (LAST.test(text)) return titles.length - 1
+  return current !== null && current + 1 < titles.length ? current + 1 : null
+}
+
+function asideOf(text: string, weights: TopicIndex['weights']): Opened | null {
+  const aside = ASIDES.exec(text)?.groups?.topic
+  const place = aside === undefined ? null : pointedAt(aside, weights, ASIDE_MIN)
+  return place === null ? null : { place, opens: aside!.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside!) }
+}
+
+/** Nothing but telling words and what links them: no sentence about them. */
+function isHeadingLike(topic: string): boolean {
+  return topic
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => word === '' || /^\d+$/u.test(word) || LINKS.test(word) || contentWords(word).length > 0)
+}
+
+/** Characters after `next one` that may name it. */
+const NAMED_CHARACTERS = 80
 const POINTED_MIN = 1
 const POINTED_LEAD = 1.5
 /** A word of the title, and of no other title. */
@@ -97,9 +144,11 @@ function pointedAt(topic: string, weights: TopicIndex['weights'], least: number)
   for (const word of new Set(contentWords(topic).slice(0, 8))) {
     const places = weights.get(word)
     if (!places || /^\d/u.test(word)) continue
+    const common = COMMON.has(word)
     const inTitles = [...places.values()].filter((weight) => weight === TITLE_WEIGHT).length
     for (const [place, weight] of places) {
-      const share = weight === TITLE_WEIGHT ? weight / inTitles : places.size > SHARED_BY_MAX ? 0 : weight / places.size
+      const share =
+        weight === TITLE_WEIGHT ? weight / inTitles : common || places.size > SHARED_BY_MAX ? 0 : weight / places.size
       totals.set(place, (totals.get(place) ?? 0) + share)
     }
   }
@@ -111,7 +160,8 @@ function pointedAt(topic: string, weights: TopicIndex['weights'], least: number)
 function headedBy(text: string, weights: TopicIndex['weights'], titles: TopicIndex['titles']): number | null {
   const { topic = '', filler, mark } = HEADING.exec(text)?.groups ?? {}
   const words = [...new Set(contentWords(topic))].filter((word) => !/^\d/u.test(word))
-  if (words.length === 0 || words.length > 4) return null
+  if (words.length === 0 || words.length > 4 || words.every((word) => COMMON.has(word))) return null
+  if (!isHeadingLike(topic)) return null
   const place = pointedAt(words.join(' '), weights, POINTED_MIN)
   if (place === null || !words.every((word) => titles[place]!.has(word))) return null
   const whole = words.length >= Math.min(2, titles[place]!.size)
