@@ -1,9 +1,10 @@
 import type { SessionDetail } from '#projections/session/shape.ts'
 import { type Model, ModelError } from '../model/port.ts'
+import { groundOf, numbersStand, peopleStand } from './grounds.ts'
 import { DATA_RULE, material } from './material.ts'
 import { reportMaterial, type Told } from './reportMaterial.ts'
 import { insertProse, type Prose } from './reportProse.ts'
-import { type SourcedClaim, sourcedLines } from './sourced.ts'
+import { NO_SOURCE, type SourcedClaim, sourcedLines } from './sourced.ts'
 
 /** Bytes of a report in UTF-8. */
 export const REPORT_BYTES_MAX = 200 * 1024
@@ -35,8 +36,9 @@ export async function report(model: Model, { session, draft }: ReportInput, sign
     const title = titleOf(heading, told)
     return paragraph === '' || title === undefined ? [] : [{ title, paragraph }]
   })
-  if (prose.length === 0) throw new ModelError('failed', 'the report has no ground in the meeting')
-  return insertProse(draft, [...prose, ...declaration(told)], REPORT_BYTES_MAX)
+  const written = prose.length > 0 ? prose : unsourced(answer, told, people)
+  if (written.length === 0) throw new ModelError('failed', 'the report has no ground in the meeting')
+  return insertProse(draft, [...written, ...declaration(told)], REPORT_BYTES_MAX)
 }
 
 interface Part {
@@ -70,6 +72,15 @@ function paragraphOf(claims: readonly SourcedClaim[]): string {
     if (places.length > 0 && longer.length <= PARAGRAPH_CHARACTERS_MAX) paragraph = longer
   }
   return paragraph
+}
+
+/** Prose that names no source at all: told as a summary, each sentence marked, none with a number or a person of its own. */
+function unsourced(answer: string, { sources }: Told, people: readonly string[]): Prose[] {
+  const ground = groundOf(sources.flatMap(({ head, text }) => [head, text]))
+  const lines = sourcedLines(partsOf(answer)[0]!.text, { sources: [], people: [] }).flat()
+  const kept = lines.filter(({ text }) => numbersStand(text, ground) && peopleStand(text, ground, people))
+  const paragraph = paragraphOf(kept.map(({ text }) => ({ text: `${text}${NO_SOURCE}`, places: [0] })))
+  return paragraph === '' ? [] : [{ title: null, paragraph }]
 }
 
 function declaration({ messages, shown }: Told): Prose[] {

@@ -5,6 +5,9 @@ import { claimLines } from './claims.ts'
 import { type Ground, groundOf, numbersStand, peopleStand, shareOf } from './grounds.ts'
 import type { Item } from './material.ts'
 
+/** Ends a sentence that nothing given bears out. */
+export const NO_SOURCE = ' (no source)'
+
 /** What a claim may rest on, and how the claim shows that it does. */
 export interface Source extends Item {
   /** As `[Termination]` or `(Ana, 14:02 UTC)`; empty: it bears out, but is not shown. */

@@ -4,8 +4,9 @@ import type { HeardMessage } from '../shapes.ts'
 import { marked, unmarked } from './citations.ts'
 import { claimLines } from './claims.ts'
 import { excerptOf } from './excerpt.ts'
-import { groundOf, isGrounded } from './grounds.ts'
+import { groundOf, isGrounded, numbersStand, peopleStand } from './grounds.ts'
 import { DATA_RULE, type Item, material } from './material.ts'
+import { NO_SOURCE } from './sourced.ts'
 
 /** UTF-16 units of a live summary. */
 export const SUMMARY_CHARACTERS_MAX = 600
@@ -41,12 +42,23 @@ export async function summarise(model: Model, input: SummariseInput, signal?: Ab
 function checked(answer: string, items: readonly Item[]): string {
   const ground = groundOf(items.flatMap(({ head, text }) => [head, text]))
   const speakers = items.slice(1).map(({ head }) => head)
+  const claims = claimLines(marked(answer, [], () => false))
+    .flat()
+    .map((claim) => cleanLine(unmarked(claim)))
+  const borneOut = fitting(claims.filter((claim) => isGrounded(claim, ground, speakers)))
+  if (borneOut !== '') return borneOut
+  // In words of its own, but without a number or a person of its own: told, and said to be so.
+  const own = fitting(claims.filter((claim) => numbersStand(claim, ground) && peopleStand(claim, ground, speakers)))
+  if (own === '') throw new ModelError('failed', 'the summary has no ground in what was said')
+  return `${own}${NO_SOURCE}`
+}
+
+/** As many whole sentences as a summary holds. */
+function fitting(claims: readonly string[]): string {
   let summary = ''
-  for (const claim of claimLines(marked(answer, [], () => false)).flat()) {
-    const said = cleanLine(unmarked(claim))
-    const longer = summary === '' ? said : `${summary} ${said}`
-    if (isGrounded(said, ground, speakers) && longer.length <= SUMMARY_CHARACTERS_MAX) summary = longer
+  for (const claim of claims) {
+    const longer = summary === '' ? claim : `${summary} ${claim}`
+    if (longer.length <= SUMMARY_CHARACTERS_MAX - NO_SOURCE.length) summary = longer
   }
-  if (summary === '') throw new ModelError('failed', 'the summary has no ground in what was said')
   return summary
 }

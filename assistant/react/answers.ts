@@ -1,5 +1,6 @@
 import { remainingMs } from '#engine/room/clock.ts'
 import type { Ask, RoomState } from '#engine/room/state.ts'
+import { cutWhole } from '#engine/text.ts'
 import type { Room } from '#gateway/room.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { answer } from '../lanes/answer.ts'
@@ -70,7 +71,7 @@ export class Answers {
         const text = await answer(model, { question, route, passages, said, template, people }, signal).then(
           (answered) => {
             outcome('answer', 'model')
-            return answered
+            return answered.cited.length > 0 ? answered : besides(answered.text, consulted)
           },
           (error: unknown) => {
             outcome('answer', error instanceof ModelError ? error.code : 'failed')
@@ -103,6 +104,14 @@ export class Answers {
       this.#taken.delete(ask.messageId)
     }
   }
+}
+
+/** Half a line is left for what the material says. */
+const UNSOURCED_CHARACTERS_MAX = 2_000
+
+/** An answer that names nothing of the material is followed by what the material says. [LM8] */
+function besides(text: string, consulted: Consulted): Consulted {
+  return { ...consulted, text: `${cutWhole(text, UNSOURCED_CHARACTERS_MAX)}\n${consulted.text}` }
 }
 
 function factsOf(room: RoomState, now: number): ScopeFacts {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ANSWER_CHARACTERS_MAX, type AnswerInput, answer, NO_SOURCE } from '#assistant/lanes/answer.ts'
+import { ANSWER_CHARACTERS_MAX, type AnswerInput, answer } from '#assistant/lanes/answer.ts'
 import { REMARK_CHARACTERS_MAX, type RemarkInput, remark } from '#assistant/lanes/remark.ts'
-import { sourcedLines } from '#assistant/lanes/sourced.ts'
+import { NO_SOURCE, sourcedLines } from '#assistant/lanes/sourced.ts'
 import { SUMMARY_CHARACTERS_MAX, summarise } from '#assistant/lanes/summarise.ts'
 import { GRANT, heard, type LaneStage, laneStage, passageOf, TERMINATION } from '../helpers/laneStage.ts'
 
@@ -201,8 +201,12 @@ describe('summarising', () => {
     expect(prompt).not.toContain('remark 7x')
   })
 
-  test('[LM9] nothing grounded, or nothing said, is `failed`', async () => {
-    await expect(summary('All sections are hereby confirmed by everybody.')).rejects.toMatchObject({ code: 'failed' })
+  test('[LM9] all in words of its own is marked as such; with a number or a person of its own too it is `failed`', async () => {
+    expect(await summary('They went round in circles.')).toBe(`They went round in circles.${NO_SOURCE}`)
+    await expect(summary('Everybody confirmed all 77 sections.')).rejects.toMatchObject({ code: 'failed' })
+  })
+
+  test('[LM9] nothing said is `failed`', async () => {
     await expect(summary('Quiet.', { ...input, messages: [] })).rejects.toMatchObject({ code: 'failed' })
   })
 })

@@ -59,6 +59,14 @@ describe('with a model', () => {
     expect(answer.text).toContain('Quetzalcorp')
   })
 
+  test('[LM8] an answer that names nothing of the material is followed by what the material says', async () => {
+    double.behave(answers('It is all in order.'), 'answer')
+    const [ana] = await on.meeting(['Ana'])
+    const { text } = await answerTo(ana, await say(ana, '@assistant how can a party terminate?'))
+    expect(text).toMatch(/^It is all in order\. \(no source\)\n“/)
+    expect(text).toContain('thirty days written notice')
+  })
+
   test('[TR2] [TR3] [TR6] an ordinary message is traced twice: pending, then what the model made of it', async () => {
     double.behave(
       answers(JSON.stringify({ intent: 'concern', entities: ['wonder', 'Termination'], section: null })),
