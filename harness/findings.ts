@@ -83,23 +83,25 @@ function twoFolds(events: readonly RoomEvent[]): boolean {
 }
 
 function strayed({ rig, people, events }: Played): string | null {
-  const refined = new Set(events.flatMap(({ type, data }) => (type === 'attributed' ? [data.messageId] : [])))
-  const truth = shown(rig.loaded?.view() ?? null, refined)
+  const truth = shownTo(rig.loaded?.view() ?? null, events)
   for (const { connection, client, name } of people) {
     if (!connection?.seat) continue
-    const held = shown(client.state, refined)
+    const held = shownTo(client.state, events)
     const odd = Object.keys(truth).filter((field) => !isDeepStrictEqual(held[field], truth[field]))
     if (odd.length > 0) return `${name} holds other ${odd.join(', ')}`
   }
   return null
 }
 
-/** Where a message was refined to another section, its own `sectionId` is not told again: known, see docs/harness.md. */
-function shown(view: object | null, refined: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+/**
+ * What two clients of a meeting must agree on. Where a message was refined to another section, its own `sectionId` is not
+ * told again and does not count: known, see docs/harness.md.
+ */
+export function shownTo(view: object | null, events: readonly RoomEvent[]): Readonly<Record<string, unknown>> {
   const state = (comparable(view) ?? {}) as Record<string, unknown> & {
     messages?: { id: string; sectionId?: string }[]
   }
-  if (refined.size === 0) return state
+  const refined = new Set(events.flatMap(({ type, data }) => (type === 'attributed' ? [data.messageId] : [])))
   for (const message of state.messages ?? []) if (refined.has(message.id)) delete message.sectionId
   return state
 }

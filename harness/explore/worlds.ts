@@ -14,7 +14,7 @@ import { type Deed, type Move, NAMES, type Place, seatNamed, type World } from '
 const DURATION_MS = 14_400_000
 const SUMMARY_MS = 8_000
 /** Questions that wait at once, in the worlds that ask. */
-const ASKS_MAX = 2
+const ASKS_MAX = 1
 
 const SECTIONS = sectionsOf(
   [
@@ -31,10 +31,19 @@ interface Beginning {
   /** How many are there. */
   readonly present?: number
   readonly started?: boolean
+  /** How many sections are picked. */
+  readonly scope?: number
 }
 
 /** A room on a document of two sections, as the commands make it. */
-function beginning({ mode = 'assist', voice = false, places = 3, present = 3, started = true }: Beginning): Place {
+function beginning({
+  mode = 'assist',
+  voice = false,
+  places = 3,
+  present = 3,
+  started = true,
+  scope = 2,
+}: Beginning): Place {
   const connection = (name: string) => ({ connectionId: `c_${name}`, cookieHash: null })
   const settings = { template: 'general', durationMs: DURATION_MS, dials: {}, aiMode: mode } as const
   const [host, ...others] = NAMES
@@ -52,7 +61,7 @@ function beginning({ mode = 'assist', voice = false, places = 3, present = 3, st
   room = asked(room, upload('a', { sections: SECTIONS, pages: 2 }))
   if (!started) return { room, now: START_AT }
   const by = room.hostId
-  room = asked(room, { type: 'pick', by, sectionIds: room.sections.map(({ id }) => id) })
+  room = asked(room, { type: 'pick', by, sectionIds: room.sections.slice(0, scope).map(({ id }) => id) })
   return { room: asked(room, { type: 'start', by }), now: START_AT }
 }
 
@@ -111,7 +120,6 @@ const DEEDS = {
   'asks the assistant': seated((by, { room }) =>
     room.asks.length < ASKS_MAX ? { type: 'say', by, text: '@assistant what is left?' } : null,
   ),
-  'moves to section 2': seated((by) => ({ type: 'say', by, text: "let's move to section 2" })),
   'raises a hand': seated((by) => ({ type: 'setHand', by, raised: true })),
   'lowers the hand': seated((by) => ({ type: 'setHand', by, raised: false })),
   interrupts: seated((by) => ({ type: 'interrupt', by })),
@@ -207,16 +215,9 @@ export const WORLDS: readonly World[] = [
   },
   {
     name: 'assistant',
-    about: 'answers, remarks and summaries that may come at any time, or never, or twice',
-    begin: () => beginning({ mode: 'expert' }),
-    deeds: six([
-      'asks the assistant',
-      'moves to section 2',
-      'agrees',
-      'says yes',
-      'says continue',
-      'completes the section',
-    ]),
+    about: 'one section; answers, remarks and summaries that may come at any time, or never, or twice',
+    begin: () => beginning({ mode: 'expert', scope: 1 }),
+    deeds: six(['asks the assistant', 'agrees', 'says yes', 'says continue', 'completes the section', 'stops']),
     around: answers,
   },
 ]

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { chainHash, GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { play, script } from '../helpers/arbitraries.ts'
+import { script } from '#harness/arbitraries.ts'
+import { play } from '#harness/play.ts'
 
 type Tampering = { how: 'text' | 'at' | 'type' | 'actor' | 'id' | 'remove' | 'repeat' | 'swap' | 'rehash'; at: number }
 

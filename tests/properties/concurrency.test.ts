@@ -4,8 +4,8 @@ import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import type { EventLog } from '#gateway/log/port.ts'
-import { Rig } from '../helpers/arbitrariesRig.ts'
-import { comparable } from '../helpers/client.ts'
+import { comparable } from '#harness/referenceClient.ts'
+import { Rig } from '#harness/rig.ts'
 
 const PEOPLE = ['Ana', 'Ben', 'Cem']
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#engine/room/evolve.ts'
 import type { emptyRoom } from '#engine/room/state.ts'
-import { play, script } from '../helpers/arbitraries.ts'
-import { comparable } from '../helpers/client.ts'
+import { script } from '#harness/arbitraries.ts'
+import { shownTo } from '#harness/findings.ts'
+import { play } from '#harness/play.ts'
 import { liveFold } from '../helpers/given.ts'
 
 const RUNS = { numRuns: 120 }
@@ -44,10 +45,11 @@ describe('P1-P3 one truth', () => {
     await fc.assert(
       fc.asyncProperty(script(), async (meeting) => {
         const { rig, people } = await play(meeting)
-        const truth = comparable(rig.room.view())
+        const events = await rig.stored()
+        const truth = shownTo(rig.room.view(), events)
         const connected = people.filter(({ connection }) => connection?.seat)
         for (const { client, name } of connected) {
-          expect({ name, state: comparable(client.state) }).toEqual({ name, state: truth })
+          expect({ name, state: shownTo(client.state, events) }).toEqual({ name, state: truth })
           expect(new Set(client.delivered).size).toBe(client.delivered.length)
         }
         await rig.close()
@@ -63,7 +65,8 @@ describe('P1-P3 one truth', () => {
         const again = [...meeting.meeting.slice(0, cut), REJOIN, ...meeting.meeting.slice(cut)]
         const { rig, people } = await play({ ...meeting, meeting: again })
         const [ana] = people
-        if (ana?.connection?.seat) expect(comparable(ana.client.state)).toEqual(comparable(rig.room.view()))
+        const events = await rig.stored()
+        if (ana?.connection?.seat) expect(shownTo(ana.client.state, events)).toEqual(shownTo(rig.room.view(), events))
         await rig.close()
       }),
       { numRuns: 60 },
