@@ -70,7 +70,7 @@ beforeAll(async () => {
   await exportFolder(source, out, quiet)
 })
 
-describe('[RW9] a data folder as JSON lines', () => {
+describe('[RW9] T35 a data folder as JSON lines', () => {
   test('comes back the same: events in order, files, nothing secret', async () => {
     const target = at('copy')
     expect(await importFile(out, target, quiet)).toEqual({ events: 2_000, added: 2_000, files: 2, finding: null })
