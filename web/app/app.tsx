@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Landing } from './landing/landing.tsx'
+import { NotFound } from './landing/notFound.tsx'
+import type { RoomTools } from './room/roomContext.ts'
+import { RoomProvider } from './room/roomProvider.tsx'
+import { RoomScreen } from './room/roomScreen.tsx'
+import { type Route, routeOf, usePath } from './router.ts'
+import { ErrorBoundary } from './ui/errorBoundary.tsx'
+import { Toasts } from './ui/toasts.tsx'
+import { Waiting } from './ui/waiting.tsx'
+
+const Archive = lazy(() => import('./archive/archive.tsx').then(({ Archive: named }) => ({ default: named })))
+const ArchivedSession = lazy(() =>
+  import('./archive/archivedSession.tsx').then(({ ArchivedSession: named }) => ({ default: named })),
+)
+const Replay = lazy(() => import('./replay/replay.tsx').then(({ Replay: named }) => ({ default: named })))
+
+/** The whole client: what the address says, with the page's one room client beneath it. */
+export function App({ tools }: { readonly tools: RoomTools }) {
+  const path = usePath()
+  useFocusAfterMove(path)
+  return (
+    <RoomProvider tools={tools}>
+      <Toasts>
+        <ErrorBoundary key={path}>
+          <Suspense fallback={<Waiting />}>
+            <Screen route={routeOf(path)} />
+          </Suspense>
+        </ErrorBoundary>
+      </Toasts>
+    </RoomProvider>
+  )
+}
+
+function Screen({ route }: { readonly route: Route }) {
+  switch (route.screen) {
+    case 'landing':
+      return <Landing />
+    case 'room':
+      return <RoomScreen code={route.code} />
+    case 'archive':
+      return <Archive />
+    case 'session':
+      return <ArchivedSession name={route.name} />
+    case 'replay':
+      return <Replay name={route.name} />
+    case 'unknown':
+      return <NotFound />
+  }
+}
+
+/** Whoever moved by a link hears the new page from its start: its `main` takes the focus. */
+function useFocusAfterMove(path: string): void {
+  const first = useRef(path)
+  useEffect(() => {
+    if (first.current === path) return
+    first.current = path
+    document.querySelector<HTMLElement>('main')?.focus()
+  }, [path])
+}

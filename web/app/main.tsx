@@ -1,0 +1,7 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { openTools } from './room/openTools.ts'
+
+createRoot(document.getElementById('root')!).render(<App tools={openTools()} />)

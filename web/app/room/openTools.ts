@@ -1,0 +1,31 @@
+import { Rest } from '../../client/rest.ts'
+import { RoomClient } from '../../client/roomClient.ts'
+import type { SeatStorage } from '../../client/session.ts'
+import { t } from '../strings/en.ts'
+import type { RoomTools } from './roomContext.ts'
+import { sendForm } from './sendForm.ts'
+
+/** The client of this page, on the service that the page came from. */
+export function openTools(): RoomTools {
+  const { unreachable, offlineNow, noAnswer, noSeat, outboxFull } = t.common
+  const url = location.origin
+  const rest: Rest = new Rest({ url, seat: () => client.keptSeat()?.participantId ?? null, sendForm, unreachable })
+  const storage = seatStorage()
+  const client = new RoomClient({
+    url,
+    ...(storage ? { storage } : {}),
+    transports: ['websocket', 'polling'],
+    rest,
+    sentences: { offline: offlineNow, noAnswer, noSeat, outboxFull, unreachable },
+  })
+  return { client, rest }
+}
+
+/** Null where the browser closes its storage to the page. */
+function seatStorage(): SeatStorage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}

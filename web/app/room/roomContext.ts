@@ -1,0 +1,42 @@
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import type { Rest } from '../../client/rest.ts'
+import type { RoomClient } from '../../client/roomClient.ts'
+import type { RoomSnapshot } from '../../client/snapshot.ts'
+
+/** The one client of the page, and the HTTP side with the same seat. */
+export interface RoomTools {
+  readonly client: RoomClient
+  readonly rest: Rest
+}
+
+export const RoomContext = createContext<RoomTools | null>(null)
+
+function useTools(): RoomTools {
+  const tools = useContext(RoomContext)
+  if (!tools) throw new Error('Used outside of RoomProvider.')
+  return tools
+}
+
+export function useRoomClient(): RoomClient {
+  return useTools().client
+}
+
+export function useRest(): Rest {
+  return useTools().rest
+}
+
+/**
+ * What a component wants to know of the room; it renders again only when that changes. A selector that makes a new object
+ * every time needs `isEqual`.
+ */
+export function useRoom<T>(select: (room: RoomSnapshot) => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
+  const { client } = useTools()
+  const last = useRef<{ readonly value: T } | null>(null)
+  const read = () => {
+    const value = select(client.snapshot())
+    if (last.current === null || !isEqual(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }
+  const subscribe = useCallback((listener: () => void) => client.subscribe(listener), [client])
+  return useSyncExternalStore(subscribe, read)
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect } from 'react'
+import { RoomContext, type RoomTools } from './roomContext.ts'
+
+/** Gives every screen the page's client, and asks after the seat when somebody comes back to the tab. */
+export function RoomProvider({ tools, children }: { readonly tools: RoomTools; readonly children: ReactNode }) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void tools.client.checkSeat()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [tools])
+  return <RoomContext value={tools}>{children}</RoomContext>
+}

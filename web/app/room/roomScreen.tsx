@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Enter } from '../landing/enter.tsx'
+import { t } from '../strings/en.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import { useRoom, useRoomClient } from './roomContext.ts'
+
+const Setup = lazy(() => import('../setup/setup.tsx').then(({ Setup: named }) => ({ default: named })))
+const Meeting = lazy(() => import('../meeting/meeting.tsx').then(({ Meeting: named }) => ({ default: named })))
+const End = lazy(() => import('../end/end.tsx').then(({ End: named }) => ({ default: named })))
+const SCREENS = { setup: Setup, chat: Meeting, ended: End } as const
+
+/** A room by its phase. Without a seat there the kept one is taken again, or the person asked who they are. */
+export function RoomScreen({ code }: { readonly code: string }) {
+  const isSeated = useRoom((room) => room.me !== null && room.code === code)
+  const phase = useRoom((room) => room.state?.phase ?? 'setup')
+  const isResuming = useResume(code, isSeated)
+  useEffect(() => {
+    document.title = `${code} · ${t.common.product}`
+    return () => {
+      document.title = t.common.product
+    }
+  }, [code])
+  if (isResuming) return <Waiting />
+  if (!isSeated) return <Enter code={code} />
+  const Screen = SCREENS[phase]
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
+/** Takes the seat that this tab kept in this room, once; true while that is under way. */
+function useResume(code: string, isSeated: boolean): boolean {
+  const client = useRoomClient()
+  const [isResuming, setResuming] = useState(() => !isSeated && client.keptSeat()?.code === code)
+  // Only when the screen opens: later the client comes back by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isResuming) return
+    let left = false
+    void client.resume().finally(() => left || setResuming(false))
+    return () => {
+      left = true
+    }
+  }, [code])
+  return isResuming && !isSeated
+}

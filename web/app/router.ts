@@ -1,0 +1,74 @@
+import { type AnchorHTMLAttributes, createElement, type MouseEvent, useSyncExternalStore } from 'react'
+
+/** Where the client can be. `replay` and `session` name a finished meeting. */
+export type Route =
+  | { readonly screen: 'landing' }
+  | { readonly screen: 'room'; readonly code: string }
+  | { readonly screen: 'archive' }
+  | { readonly screen: 'session'; readonly name: string }
+  | { readonly screen: 'replay'; readonly name: string }
+  | { readonly screen: 'unknown' }
+
+/** The screen of a path; the same paths are answered with the client's page by the service (api/web.ts). */
+export function routeOf(path: string): Route {
+  const [first, second, ...rest] = path.split('/').filter((part) => part !== '')
+  if (first === undefined) return { screen: 'landing' }
+  if (rest.length > 0) return { screen: 'unknown' }
+  if (first === 'archive')
+    return second === undefined ? { screen: 'archive' } : { screen: 'session', name: decoded(second) }
+  if (second === undefined) return { screen: 'unknown' }
+  if (first === 'r') return { screen: 'room', code: decoded(second).trim().toUpperCase() }
+  if (first === 'replay') return { screen: 'replay', name: decoded(second) }
+  return { screen: 'unknown' }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** Goes to a path of the client without loading the page again. */
+export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (path === location.pathname + location.search) return
+  if (how === 'push') history.pushState(null, '', path)
+  else history.replaceState(null, '', path)
+  if (how === 'push') scrollTo(0, 0)
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** A link within the client; opened in a new tab it loads the page as any other. */
+export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    event.preventDefault()
+    navigate(href)
+  }
+  return createElement('a', { ...rest, href, onClick: go })
+}

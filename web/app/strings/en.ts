@@ -1,0 +1,12 @@
+import { archive } from './archive.ts'
+import { common } from './common.ts'
+import { end } from './end.ts'
+import { landing } from './landing.ts'
+import { ledger } from './ledger.ts'
+import { meeting } from './meeting.ts'
+import { replay } from './replay.ts'
+import { setup } from './setup.ts'
+import { sidecar } from './sidecar.ts'
+
+/** Every word that the client shows, by area. A second language is a second object of this shape. */
+export const t = { common, landing, setup, meeting, ledger, end, archive, replay, sidecar } as const

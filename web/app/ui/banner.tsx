@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { classNames } from './classNames.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+interface BannerProps {
+  readonly tone?: 'info' | 'warn' | 'bad' | 'good'
+  readonly icon?: IconName
+  readonly children: ReactNode
+  /** Buttons at its end. */
+  readonly actions?: ReactNode
+  /** `alert` is read out at once. */
+  readonly role?: 'status' | 'alert'
+}
+
+/** One sentence across its place, with what can be done about it. */
+export function Banner({ tone = 'info', icon, children, actions, role = 'status' }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={role}>
+      <Icon name={icon ?? (tone === 'good' ? 'check' : tone === 'info' ? 'info' : 'warning')} size={18} />
+      <div className={styles.text}>{children}</div>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import styles from './button.module.css'
+import { classNames } from './classNames.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One `primary` a screen at most; `quiet` has no frame. */
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
+  readonly size?: 'm' | 's'
+  readonly icon?: IconName
+  /** Shows that what it asked for is under way, and takes no second press. */
+  readonly busy?: boolean
+  readonly wide?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  look = 'plain',
+  size = 'm',
+  icon,
+  busy = false,
+  wide = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(styles.button, styles[look], styles[size], wide && styles.wide, className)}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
+      <span className={styles.label}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../strings/en.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './iconButton.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons, the one that goes ahead last. */
+  readonly actions?: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes on Escape, and gives the focus back. */
+export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog ref={element} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      {open && (
+        <>
+          <header className={styles.header}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={t.common.close} size="s" onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}

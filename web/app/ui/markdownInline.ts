@@ -1,0 +1,90 @@
+/** A piece of a line: words as they are, or marked words. There is no kind for raw HTML, and none for pictures. */
+export type Inline =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
+
+/** Marks inside marks that are followed; deeper ones stand as typed. */
+const DEPTH_MAX = 4
+const PUNCTUATION = /[!-/:-@[-`{-~]/u
+
+/** Reads one paragraph's text. Links and pictures become their words, with the address of a link behind them. */
+export function readInline(source: string, depth = 0): Inline[] {
+  const out: Inline[] = []
+  let text = ''
+  const flush = () => {
+    if (text !== '') out.push({ kind: 'text', text })
+    text = ''
+  }
+  for (let at = 0; at < source.length; ) {
+    const found = depth < DEPTH_MAX ? readMark(source, at, depth) : null
+    if (found === null) {
+      const escaped = source[at] === '\\' && PUNCTUATION.test(source[at + 1] ?? '')
+      text += escaped ? source[at + 1] : source[at]
+      at += escaped ? 2 : 1
+    } else {
+      if (typeof found.is === 'string') text += found.is
+      else {
+        flush()
+        out.push(found.is)
+      }
+      at = found.end
+    }
+  }
+  flush()
+  return out
+}
+
+interface Found {
+  readonly is: Inline | string
+  readonly end: number
+}
+
+function readMark(source: string, at: number, depth: number): Found | null {
+  const mark = source[at]
+  if (mark === '`') return readCode(source, at)
+  if (mark === '*' || mark === '_') return readEmphasis(source, at, depth)
+  if (mark === '[' || (mark === '!' && source[at + 1] === '[')) return readLink(source, at)
+  return null
+}
+
+function readCode(source: string, at: number): Found | null {
+  const fence = /^`+/u.exec(source.slice(at))![0]
+  const end = source.indexOf(fence, at + fence.length)
+  if (end < 0) return null
+  return { is: { kind: 'code', text: source.slice(at + fence.length, end).trim() }, end: end + fence.length }
+}
+
+function readEmphasis(source: string, at: number, depth: number): Found | null {
+  const mark = source[at]!
+  const width = source[at + 1] === mark ? 2 : 1
+  const from = at + width
+  if (/^\s|^$/u.test(source.slice(from, from + 1))) return null
+  if (mark === '_' && /\w/u.test(source[at - 1] ?? '')) return null
+  const end = closing(source, from, mark.repeat(width))
+  if (end <= from) return null
+  const children = readInline(source.slice(from, end), depth + 1)
+  return { is: { kind: width === 2 ? 'strong' : 'emphasis', children }, end: end + width }
+}
+
+/** Where the mark closes: not escaped, not after a blank, and not part of a longer run. */
+function closing(source: string, from: number, mark: string): number {
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '\\') at += 1
+    else if (source.startsWith(mark, at)) {
+      const alone = source[at + mark.length] !== mark[0] && source[at - 1] !== mark[0]
+      if (alone && !/\s/u.test(source[at - 1]!)) return at
+    }
+  }
+  return -1
+}
+
+const LINK = /^(!?)\[((?:\\.|[^\]\\])*)\]\(\s*<?([^\s)>]*)>?[^)]*\)/u
+
+function readLink(source: string, at: number): Found | null {
+  const found = LINK.exec(source.slice(at, at + 2_000))
+  if (found === null) return null
+  const [whole, picture, label, address] = found
+  const words = label!.replace(/\\(.)/gu, '$1')
+  const is = picture === '!' || address === '' || address === words ? words : `${words} (${address})`
+  return { is, end: at + whole.length }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from '../router.ts'
+import { t } from '../strings/en.ts'
+import mark from '../styles/mark.svg'
+import styles from './pageHeader.module.css'
+
+/** The bar at the top of every page that is not a meeting: home, what the page adds, past meetings. */
+export function PageHeader({ children }: { readonly children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href="/" className={styles.home} aria-label={t.common.home}>
+          <img src={mark} alt="" width={28} height={28} />
+          <span className={styles.name}>{t.common.product}</span>
+        </Link>
+        <div className={styles.middle}>{children}</div>
+        <nav className={styles.nav}>
+          <Link href="/archive" className={styles.link}>
+            {t.common.archive}
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}

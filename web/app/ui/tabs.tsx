@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './tabs.module.css'
+
+interface Tab<K extends string> {
+  readonly key: K
+  readonly label: ReactNode
+}
+
+interface TabsProps<K extends string> {
+  /** What the tabs are tabs of, read out. */
+  readonly label: string
+  readonly tabs: readonly Tab<K>[]
+  readonly active: K
+  readonly onPick: (key: K) => void
+  /** Of the active tab. */
+  readonly children: ReactNode
+}
+
+const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Tabs by the pattern of the ARIA guide: arrows, Home and End move, and what is moved to is shown. */
+export function Tabs<K extends string>({ label, tabs, active, onPick, children }: TabsProps<K>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === active)
+    const step = MOVES[event.key]
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step === undefined
+            ? -1
+            : (at + step + tabs.length) % tabs.length
+    const tab = tabs[to]
+    if (!tab) return
+    event.preventDefault()
+    onPick(tab.key)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <div className={styles.tabs}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ key, label: text }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            className={styles.tab}
+            aria-selected={key === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === active ? 0 : -1}
+            onClick={() => onPick(key)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </div>
+  )
+}

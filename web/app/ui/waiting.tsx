@@ -1,0 +1,13 @@
+import { t } from '../strings/en.ts'
+import { Spinner } from './spinner.tsx'
+import styles from './waiting.module.css'
+
+/** Stands where something is on its way. */
+export function Waiting({ text = t.common.loading }: { readonly text?: string }) {
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner size={22} />
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const FOLDER = import.meta.dirname
+const DIST = join(FOLDER, 'dist')
+/** Says which sources the built files are of. */
+const STAMP = '.sources'
+const COMPRESSED_BYTES_MIN = 1_024
+const BROTLI_QUALITY = 9
+
+/** Builds the browser client into `web/dist` unless it is there already for these sources. Resolves to whether it built. */
+export async function buildWeb(): Promise<boolean> {
+  const sources = await digestOfSources()
+  if ((await builtFrom()) === sources) return false
+  const { build } = await import('vite')
+  const fresh = await mkdtemp(join(FOLDER, 'dist-'))
+  try {
+    await build({ configFile: join(FOLDER, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } })
+    for (const file of await filesUnder(fresh)) await compress(file)
+    await writeFile(join(fresh, STAMP), sources)
+    await replace(fresh)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+  return true
+}
+
+async function builtFrom(): Promise<string | null> {
+  return readFile(join(DIST, STAMP), 'utf8').catch(() => null)
+}
+
+/** Everything that goes into the built files: the client's sources, and the packages as they are locked. */
+async function digestOfSources(): Promise<string> {
+  const digest = createHash('sha256')
+  const ours = (await filesUnder(FOLDER)).filter((path) => !/^dist(-|$)/.test(relative(FOLDER, path).split('/')[0]!))
+  for (const path of [...ours.sort(), join(FOLDER, '../package-lock.json')]) {
+    if (existsSync(path)) digest.update(`${relative(FOLDER, path)}\0`).update(await readFile(path))
+  }
+  return digest.digest('hex')
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Puts a gzip and a brotli form beside a file that is text; readers are sent the one they take. */
+async function compress(path: string): Promise<void> {
+  if (!/\.(?:js|mjs|css|html|svg|json)$/.test(path)) return
+  const bytes = await readFile(path)
+  if (bytes.length < COMPRESSED_BYTES_MIN) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+/** Whoever built at the same time may have been faster: then its files stay. */
+async function replace(fresh: string): Promise<void> {
+  const old = `${fresh}-old`
+  await rename(DIST, old).catch(() => {})
+  await rename(fresh, DIST).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await rm(old, { recursive: true, force: true })
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const startedAt = performance.now()
+  if (await buildWeb()) {
+    process.stderr.write(`Built the browser client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
+  }
+}

@@ -1,0 +1,103 @@
+import type { RoomSnapshot } from './snapshot.ts'
+import type { Annotation, Message, RoomState, ServerEvents, TopicSummary } from './wire.ts'
+
+type Merge = { [E in keyof ServerEvents]: (now: RoomSnapshot, payload: ServerEvents[E]) => RoomSnapshot }
+
+/** What each event changes of what is known. Nothing here repeats: the same event twice gives the same snapshot. [WB4] */
+const MERGE: Merge = {
+  'room:update': (now, state) => withState(now, state),
+  'room:phase': (now, { phase, reason }) => withPart(now, { phase, endedReason: reason ?? null }),
+  'chat:message': (now, message) => withMessage(now, message),
+  'chat:inject:update': (now, update) => ({ ...now, messages: withVotes(now.messages, update) }),
+  timer: (now, { remainingMs }) => ({ ...now, remainingMs }),
+  'goal:progress': (now, progress) => withPart(now, { progress }),
+  'topic:summary': (now, summary) => withSummaries(now, [summary]),
+  'doc:annotation': (now, annotation) => withAnnotations(now, [annotation]),
+  'dst:trace': (now) => now,
+  'intel:update': (now, intel) => ({ ...now, intel }),
+  'assistant:floor': (now, { speaking }) =>
+    now.state ? withPart(now, { voice: { ...now.state.voice, speaking } }) : now,
+  'voice:caption': (now, { participantId, name, text }) => ({
+    ...now,
+    captions: { ...now.captions, [participantId]: { name, text } },
+  }),
+}
+
+export const SERVER_EVENTS = Object.keys(MERGE) as readonly (keyof ServerEvents)[]
+
+export function isServerEvent(event: string): event is keyof ServerEvents {
+  return Object.hasOwn(MERGE, event)
+}
+
+export function merged<E extends keyof ServerEvents>(
+  now: RoomSnapshot,
+  event: E,
+  payload: ServerEvents[E],
+): RoomSnapshot {
+  return MERGE[event](now, payload)
+}
+
+/** The full state rules; of messages it shows the newest 500, and older ones that were heard stay. */
+export function withState(now: RoomSnapshot, state: RoomState): RoomSnapshot {
+  return { ...now, state, messages: joined(now.messages, state.messages) }
+}
+
+function withPart(now: RoomSnapshot, part: Partial<RoomState>): RoomSnapshot {
+  return now.state ? { ...now, state: { ...now.state, ...part } } : now
+}
+
+/** Those that are in the state come as it shows them, at their place; the others stay before or after. */
+function joined(known: readonly Message[], shown: readonly Message[]): readonly Message[] {
+  const first = shown[0]
+  if (!first) return known
+  const inState = new Set(shown.map(({ id }) => id))
+  const others = known.filter(({ id }) => !inState.has(id))
+  const isBefore = ({ at, id }: Message) => at < first.at || (at === first.at && id < first.id)
+  const counts = new Map(
+    known.flatMap(({ id, totalMembers }) => (totalMembers === undefined ? [] : [[id, totalMembers]])),
+  )
+  const now = shown.map((message) => {
+    const totalMembers = counts.get(message.id)
+    return totalMembers === undefined ? message : { ...message, totalMembers }
+  })
+  return [...others.filter(isBefore), ...now, ...others.filter((message) => !isBefore(message))]
+}
+
+function withMessage(now: RoomSnapshot, message: Message): RoomSnapshot {
+  const { senderId } = message
+  const captions = senderId === undefined ? now.captions : without(now.captions, senderId)
+  // The newest are at the end, where a repeat would be.
+  if (now.messages.findLast(({ id }) => id === message.id)) return { ...now, captions }
+  return { ...now, captions, messages: [...now.messages, message] }
+}
+
+function withVotes(messages: readonly Message[], update: ServerEvents['chat:inject:update']): readonly Message[] {
+  const { messageId, resolved, totalMembers } = update
+  const votes = Object.fromEntries(update.votes.map((vote) => [vote.by, vote]))
+  return messages.map((message) => (message.id === messageId ? { ...message, votes, resolved, totalMembers } : message))
+}
+
+/** Of each section the one with the highest `seq` stays. */
+export function withSummaries(now: RoomSnapshot, summaries: readonly TopicSummary[]): RoomSnapshot {
+  const kept = { ...now.summaries }
+  for (const summary of summaries) {
+    if ((kept[summary.sectionId]?.seq ?? -1) < summary.seq) kept[summary.sectionId] = summary
+  }
+  return { ...now, summaries: kept }
+}
+
+/** In the order in which they were made. */
+export function withAnnotations(now: RoomSnapshot, annotations: readonly Annotation[]): RoomSnapshot {
+  const known = new Map([...now.annotations, ...annotations].map((annotation) => [annotation.id, annotation]))
+  return { ...now, annotations: [...known.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+export function withoutCaption(now: RoomSnapshot, participantId: string): RoomSnapshot {
+  return { ...now, captions: without(now.captions, participantId) }
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  if (!Object.hasOwn(record, key)) return record
+  const { [key]: _, ...rest } = record
+  return rest
+}

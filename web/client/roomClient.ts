@@ -1,0 +1,334 @@
+import { isServerEvent, merged, withAnnotations, withoutCaption, withState, withSummaries } from './merge.ts'
+import { Outbox } from './outbox.ts'
+import { Rest } from './rest.ts'
+import { ENGLISH, type Sentences } from './sentences.ts'
+import { keepSeat, readSeat, type SeatClaim, type SeatStorage } from './session.ts'
+import { EMPTY, type RoomSnapshot } from './snapshot.ts'
+import type { AiMode, ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
+import { WireSocket } from './wireSocket.ts'
+
+export interface RoomClientOptions {
+  /** Of the service, such as `http://127.0.0.1:3000`. */
+  readonly url: string
+  /** Where the seat is kept, so that a reload finds it again; none: it lives as long as this client. */
+  readonly storage?: SeatStorage
+  readonly transports?: readonly ('websocket' | 'polling')[]
+  /** For what is fetched to catch up; default: a plain one on the same address. */
+  readonly rest?: Rest
+  readonly sentences?: Sentences
+}
+
+/** A connection that takes longer is not waited for; it may still come. */
+const CONNECT_MS_MAX = 8_000
+/** What nobody answered is sent again after this. */
+const AGAIN_MS = 2_000
+/** A caption that nobody followed up is gone after this. */
+const CAPTION_MS = 6_000
+
+/**
+ * One person's place in the meetings of a service. It reconnects and takes its seat again by itself, tells listeners of
+ * every change, and never shows as sent what the service did not acknowledge. Nothing here throws: what cannot be done
+ * resolves to the sentence that says why. [WB2] [WB3]
+ */
+export class RoomClient {
+  readonly #sentences: Sentences
+  readonly #storage: SeatStorage | null
+  readonly #rest: Rest
+  readonly #socket: WireSocket
+  readonly #outbox: Outbox
+  readonly #listeners = new Set<() => void>()
+  readonly #captionTimers = new Map<string, ReturnType<typeof setTimeout>>()
+  #again: ReturnType<typeof setTimeout> | undefined
+  #now: RoomSnapshot = EMPTY
+  #seat: SeatClaim | null = null
+  /** The newest `room:update` that came before the answer that seats us. */
+  #early: RoomState | null = null
+  #admitting = false
+  readonly #waiting = new Set<() => void>()
+
+  constructor({ url, storage, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
+    this.#sentences = sentences
+    this.#storage = storage ?? null
+    this.#rest = rest ?? new Rest({ url, seat: () => this.#now.me })
+    this.#socket = new WireSocket({
+      url,
+      ...(transports ? { transports } : {}),
+      connected: () => this.#connected(),
+      lost: () => this.#set({ connection: 'offline' }),
+      refused: (refused) => this.#set({ connection: 'offline', refused }),
+      heard: (event, payload) => this.#heard(event, payload),
+    })
+    this.#outbox = new Outbox(
+      ({ key, text }) => this.#deliver(key, text),
+      (outbox) => this.#set({ outbox }),
+    )
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  snapshot(): RoomSnapshot {
+    return this.#now
+  }
+  /** The seat that a reload would take again; null without one. */
+  keptSeat(): SeatClaim | null {
+    return this.#seat ?? readSeat(this.#storage)
+  }
+
+  create(settings: RoomSettings): Promise<Result> {
+    return this.#enter('room:create', settings)
+  }
+  join(who: { readonly code: string; readonly name: string }): Promise<Result> {
+    return this.#enter('room:join', who)
+  }
+  /** Takes the kept seat again. */
+  async resume(): Promise<Result> {
+    const seat = readSeat(this.#storage) ?? this.#seat
+    if (!seat) return { ok: false, error: this.#sentences.noSeat }
+    this.#seat = seat
+    return this.#enter('room:rejoin', seat)
+  }
+  /** Gives the seat up and forgets it. */
+  leave(): void {
+    this.#seat = null
+    keepSeat(this.#storage, null)
+    this.#outbox.clear()
+    this.#set({ ...EMPTY })
+    this.#socket.close()
+  }
+  /** Ends the connection and keeps the seat. */
+  close(): void {
+    this.#socket.close()
+    clearTimeout(this.#again)
+    for (const timer of this.#captionTimers.values()) clearTimeout(timer)
+  }
+
+  /** Sent once there is a connection; until it is acknowledged it stands in the outbox. */
+  say(text: string): Result {
+    const trimmed = text.trim()
+    if (trimmed === '') return { ok: true }
+    if (!this.#outbox.add(freshKey(), trimmed)) return { ok: false, error: this.#sentences.outboxFull }
+    void this.#flush()
+    return { ok: true }
+  }
+  retry(key: string): void {
+    this.#outbox.retry(key)
+    void this.#flush()
+  }
+  discard(key: string): void {
+    this.#outbox.discard(key)
+  }
+
+  vote(messageId: string, action: string): Promise<Result> {
+    return this.#ask('chat:action', { messageId, action })
+  }
+  pick(sectionIds: readonly string[]): Promise<Result> {
+    return this.#ask('setup:pick-sections', { sectionIds: [...sectionIds] })
+  }
+  ready(ready: boolean): Promise<Result> {
+    return this.#ask('setup:ready', { ready })
+  }
+  start(): Promise<Result> {
+    return this.#ask('setup:start', {})
+  }
+  stop(): Promise<Result> {
+    return this.#ask('chat:stop', {})
+  }
+  reviewComplete(): Promise<Result> {
+    return this.#ask('chat:review-complete', {})
+  }
+  setMode(mode: AiMode): Promise<Result> {
+    return this.#ask('ai:mode', { mode })
+  }
+  refreshIntel(): Promise<Result> {
+    return this.#ask('intel:refresh', {})
+  }
+  annotate(annotation: PayloadOf<'doc:annotate'>): Promise<Result> {
+    return this.#ask('doc:annotate', annotation)
+  }
+  setAction(actionId: string, status: 'open' | 'done'): Promise<Result> {
+    return this.#ask('intel:set-action', { actionId, status })
+  }
+  setDecision(decisionId: string, status: 'approved' | 'rejected' | 'pending'): Promise<Result> {
+    return this.#ask('intel:set-decision', { decisionId, status })
+  }
+  hand(raised: boolean): Promise<Result> {
+    return this.#ask('voice:hand', { raised })
+  }
+  muteVoice(muted: boolean): Promise<Result> {
+    return this.#ask('voice:mute-align', { muted })
+  }
+  interruptVoice(): Promise<Result> {
+    return this.#ask('voice:interrupt', {})
+  }
+
+  /** Whether the seat is still ours: a newer tab may have taken it, of which nobody is told. */
+  async checkSeat(): Promise<void> {
+    if (!this.#seat || !this.#socket.isConnected || this.#admitting) return
+    const ack = await this.#socket.ask('room:state', {})
+    if (ack === undefined || this.#admitting) return
+    if (ack.error !== undefined) return this.#set({ me: null, refused: ack.error })
+    this.#now = withState(this.#now, ack.state as RoomState)
+    this.#tell()
+  }
+
+  async #enter<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
+    event: E,
+    payload: PayloadOf<E>,
+  ): Promise<Result> {
+    if (!(await this.#online())) return { ok: false, error: this.#now.refused ?? this.#sentences.unreachable }
+    return this.#admit(event, payload)
+  }
+
+  /** Resolves to whether there is a connection, after some patience. */
+  #online(): Promise<boolean> {
+    if (this.#socket.isConnected) return Promise.resolve(true)
+    this.#set({ connection: 'connecting', refused: null })
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(done)
+        resolve(this.#socket.isConnected)
+      }
+      const timer = setTimeout(done, CONNECT_MS_MAX)
+      this.#waiting.add(done)
+      this.#socket.open()
+    })
+  }
+
+  #connected(): void {
+    this.#set({ connection: 'online' })
+    // Whoever waits takes a seat now: the kept one again, or another.
+    if (this.#waiting.size > 0) for (const go of [...this.#waiting]) go()
+    else this.#comeBack()
+  }
+
+  #comeBack(): void {
+    const seat = this.#seat
+    if (!seat || !this.#socket.isConnected) return
+    void this.#admit('room:rejoin', seat).then(() => {
+      if (this.#now.me === null && this.#now.refused === null) this.#later(() => this.#comeBack())
+    })
+  }
+
+  #later(again: () => void): void {
+    clearTimeout(this.#again)
+    this.#again = setTimeout(again, AGAIN_MS)
+  }
+
+  /** Takes a seat. */
+  async #admit<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
+    event: E,
+    payload: PayloadOf<E>,
+  ): Promise<Result> {
+    this.#admitting = true
+    const ack = await this.#socket.ask(event, payload)
+    this.#admitting = false
+    const early = this.#early
+    this.#early = null
+    if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
+    if (ack.error !== undefined) {
+      this.#set({ refused: ack.error, ...(event === 'room:rejoin' ? { me: null } : {}) })
+      return { ok: false, error: ack.error }
+    }
+    this.#seated(ack)
+    if (early?.code === this.#now.code) this.#take('room:update', early)
+    void this.#catchUp()
+    void this.#flush()
+    return { ok: true }
+  }
+
+  #seated(ack: Taken): void {
+    const state = ack.state as RoomState
+    const seat = { code: state.code, participantId: String(ack.participantId) }
+    const isSame = this.#now.code === state.code
+    this.#seat = seat
+    keepSeat(this.#storage, seat)
+    const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
+    this.#now = withState({ ...before, refused: null, me: seat.participantId, code: state.code }, state)
+    this.#tell()
+  }
+
+  /** What no state carries: the ledger, summaries, annotations. */
+  async #catchUp(): Promise<void> {
+    const { code } = this.#now
+    if (code === null) return
+    const [intel, summaries, annotations] = await Promise.all([
+      this.#rest.intel(code),
+      this.#rest.topicSummaries(code),
+      this.#rest.annotations(code),
+    ])
+    if (this.#now.code !== code) return
+    if (intel.ok && (this.#now.intel?.seq ?? -1) <= intel.value.seq) this.#now = { ...this.#now, intel: intel.value }
+    if (summaries.ok) this.#now = withSummaries(this.#now, summaries.value)
+    if (annotations.ok) this.#now = withAnnotations(this.#now, annotations.value)
+    this.#tell()
+  }
+
+  #heard(event: string, payload: unknown): void {
+    if (!isServerEvent(event)) return
+    // All else that comes before the answer is in its state, or of the room that is left.
+    if (this.#admitting && event === 'room:update') this.#early = payload as RoomState
+    else if (!this.#admitting) this.#take(event, payload as never)
+  }
+
+  #take<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void {
+    if (this.#now.me === null) return
+    // An answer to an admission is newer than an update that was on its way before it.
+    if (event === 'room:update' && (payload as RoomState).rev < (this.#now.state?.rev ?? 0)) return
+    this.#now = merged(this.#now, event, payload)
+    if (event === 'voice:caption') this.#fadeCaption((payload as ServerEvents['voice:caption']).participantId)
+    this.#tell()
+  }
+
+  #fadeCaption(participantId: string): void {
+    clearTimeout(this.#captionTimers.get(participantId))
+    const timer = setTimeout(() => {
+      this.#now = withoutCaption(this.#now, participantId)
+      this.#tell()
+    }, CAPTION_MS)
+    this.#captionTimers.set(participantId, timer)
+  }
+
+  async #ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
+    if (!this.#socket.isConnected || this.#now.me === null) return { ok: false, error: this.#sentences.offline }
+    const ack = await this.#socket.ask(event, payload)
+    if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
+    if (ack.error === undefined) return { ok: true }
+    void this.checkSeat()
+    return { ok: false, error: ack.error }
+  }
+
+  get #isSeated(): boolean {
+    return this.#socket.isConnected && this.#now.me !== null && !this.#admitting
+  }
+
+  async #flush(): Promise<void> {
+    if (!this.#isSeated) return
+    await this.#outbox.flush()
+    if (this.#isSeated && this.#outbox.isWaiting) this.#later(() => this.#flush())
+  }
+
+  async #deliver(key: string, text: string): Promise<string | null | undefined> {
+    if (!this.#isSeated) return undefined
+    const ack = await this.#socket.ask('chat:message', { text, key })
+    if (ack === undefined) return undefined
+    if (ack.error !== undefined) void this.checkSeat()
+    return ack.error ?? null
+  }
+
+  #set(part: Partial<RoomSnapshot>): void {
+    this.#now = { ...this.#now, ...part }
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** 128 random bits; pages without https have no `randomUUID`. */
+function freshKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

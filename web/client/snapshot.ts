@@ -1,0 +1,50 @@
+import type { Annotation, Intel, Message, RoomState, TopicSummary } from './wire.ts'
+
+/** Something typed that the service has not acknowledged: not yet said, whatever happens. */
+export interface OutboxEntry {
+  /** The service takes each key once, so sending again is safe. */
+  readonly key: string
+  readonly text: string
+  readonly status: 'waiting' | 'sending' | 'refused'
+  /** The service's sentence for a refused one. */
+  readonly error?: string
+}
+
+/** Everything that a client knows of its room at one moment. Parts that did not change keep their identity. */
+export interface RoomSnapshot {
+  readonly connection: 'connecting' | 'online' | 'offline'
+  /** Why the seat or the connection was refused: the service's sentence, to be shown verbatim. */
+  readonly refused: string | null
+  /** Own participant id; null without a seat. */
+  readonly me: string | null
+  readonly code: string | null
+  /** The newest full state, with progress and phase as told since. Its `messages` are the last 500 as of that state. */
+  readonly state: RoomState | null
+  /** All that were heard or shown, once each, in order. */
+  readonly messages: readonly Message[]
+  readonly outbox: readonly OutboxEntry[]
+  readonly annotations: readonly Annotation[]
+  readonly intel: Intel | null
+  /** By section, the one with the highest `seq`. */
+  readonly summaries: Readonly<Record<string, TopicSummary>>
+  /** From `timer` only. */
+  readonly remainingMs: number | null
+  /** What people are saying at this moment, by participant. */
+  readonly captions: Readonly<Record<string, { readonly name: string; readonly text: string }>>
+}
+
+/** Before a room. */
+export const EMPTY: RoomSnapshot = {
+  connection: 'connecting',
+  refused: null,
+  me: null,
+  code: null,
+  state: null,
+  messages: [],
+  outbox: [],
+  annotations: [],
+  intel: null,
+  summaries: {},
+  remainingMs: null,
+  captions: {},
+}
