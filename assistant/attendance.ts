@@ -22,6 +22,8 @@ export class Attendance {
   readonly #ledger: LedgerKeeper
   readonly #understanding: Understanding
   readonly #remarks: Remarks
+  /** The lanes that end with the meeting. */
+  readonly #live: readonly { readonly busy: boolean; cancel(): void }[]
   #concluding = false
 
   constructor(services: LaneServices, code: string, minutes: (code: string) => Promise<Minutes | null>) {
@@ -33,12 +35,12 @@ export class Attendance {
     this.#ledger = new LedgerKeeper(services, code)
     this.#understanding = new Understanding(services, code)
     this.#remarks = new Remarks(services, code)
+    this.#live = [this.#answers, this.#summaries, this.#understanding, this.#remarks]
   }
 
   /** Nothing is under way. */
   get idle(): boolean {
-    const lanes = [this.#answers, this.#summaries, this.#ledger, this.#understanding, this.#remarks]
-    return !this.#concluding && lanes.every(({ busy }) => !busy)
+    return !this.#concluding && [this.#ledger, ...this.#live].every(({ busy }) => !busy)
   }
 
   reads(done: Done): ModelTrace {
@@ -70,7 +72,7 @@ export class Attendance {
   }
 
   leave(): void {
-    for (const lane of [this.#answers, this.#summaries, this.#ledger, this.#understanding, this.#remarks]) lane.cancel()
+    for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
   }
 
   #hear(room: Room, done: Done): void {
@@ -87,7 +89,7 @@ export class Attendance {
 
   #conclude(): void {
     this.#concluding = true
-    for (const lane of [this.#answers, this.#summaries, this.#understanding, this.#remarks]) lane.cancel()
+    for (const lane of this.#live) lane.cancel()
     this.#ledger.conclude(() => this.#report())
   }
 
