@@ -153,9 +153,7 @@ export class Rig {
     )
   }
 
-  detachBot(): void {
-    this.#bot.detach()
-  }
+  detachBot = () => this.#bot.detach()
 
   botSays(participantId: string, text: string, utteranceId: string): void {
     this.#bot.says(participantId, text, utteranceId, this.#answers.to('voice:transcript', this.#lives.now))
@@ -178,9 +176,7 @@ export class Rig {
   }
 
   /** Lets some of what waits go on, as the schedule will have it. */
-  async stir(): Promise<void> {
-    await this.#lives.schedule?.stir()
-  }
+  stir = async () => this.#lives.schedule?.stir()
 
   wait(ms: number): Promise<void> {
     return this.clock.advance(ms, this.settled)

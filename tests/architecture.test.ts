@@ -31,6 +31,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   integrations: ['engine'],
   replay: ['engine', 'projections', 'documents', 'gateway'],
   gateway: ['engine', 'projections'],
+  harness: ['engine', 'projections', 'gateway', 'replay'],
+  mutants: [],
   api: ['engine', 'projections', 'gateway'],
   'settings.ts': [],
   'service.ts': [

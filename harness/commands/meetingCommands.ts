@@ -1,0 +1,189 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import type { ClientEvent } from '#gateway/socket/payloads.ts'
+import { DOCUMENTS } from '../material.ts'
+import { Rig } from '../rig.ts'
+import { PEOPLE } from '../steps.ts'
+import { end, type Model, type Real, voteIn } from './model.ts'
+
+type Command = fc.AsyncCommand<Model, Real>
+
+/** A fresh meeting of four people, of whom the first has made the room, and what is expected of it. */
+export async function freshMeeting(): Promise<{ model: Model; real: Real }> {
+  const rig = new Rig()
+  const people = new Map(PEOPLE.map((name) => [name as string, rig.player(name)]))
+  await rig.create(people.get(PEOPLE[0])!, { aiMode: 'silent', voice: true, durationMs: 14_400_000 })
+  await rig.room.ask(DOCUMENTS[0]!)
+  const model: Model = {
+    phase: 'setup',
+    seats: new Map([[PEOPLE[0], true]]),
+    open: [],
+    votes: null,
+    hands: [],
+    said: [],
+  }
+  return { model, real: { rig, people } }
+}
+
+interface Spec {
+  readonly text: string
+  readonly can: (model: Model) => boolean
+  readonly expect: (model: Model) => void
+  readonly act: (real: Real) => void | Promise<void>
+}
+
+/** A command that reads like a line of a script, acts on the meeting and holds it to the model. */
+function command({ text, can, expect, act }: Spec): Command {
+  return {
+    check: (model) => can(model),
+    async run(model, real) {
+      await act(real)
+      await real.rig.settled()
+      expect(model)
+      agree(model, real)
+    },
+    toString: () => text,
+  }
+}
+
+/** Throws where the meeting is not as the model expects. */
+export function agree(model: Model, { rig, people }: Real): void {
+  const { phase, seats, standings, scope, openBubbles, bubbles, current, hands } = rig.room.state
+  const names = (ids: readonly string[]) => ids.map((id) => seats[id]!.name)
+  strictEqual(phase, model.phase)
+  if (phase !== 'ended') {
+    deepStrictEqual(
+      new Map(Object.values(seats).map(({ name, connectionId }) => [name, connectionId !== null])),
+      model.seats,
+    )
+  }
+  deepStrictEqual(names(hands), model.hands)
+  if (phase === 'setup') return
+  deepStrictEqual(
+    scope.filter((id) => standings[id]!.status !== 'confirmed'),
+    model.open,
+  )
+  if (phase === 'chat') strictEqual(current, model.open[0] ?? null)
+  const votes = Object.values(openBubbles).map((id) => bubbles[id]!.votes)
+  const held =
+    votes[0] === undefined ? null : new Map(Object.values(votes[0]).map(({ byName, action }) => [byName, action]))
+  deepStrictEqual(phase === 'chat' ? held : null, model.votes)
+  for (const { client, connection } of people.values()) {
+    if (connection?.seat) strictEqual(client.state?.phase, phase)
+  }
+}
+
+const isThere = (name: string) => (model: Model) => model.seats.get(name) === true
+const inChat = (name: string) => (model: Model) => model.phase === 'chat' && isThere(name)(model)
+const sends =
+  (name: string, event: ClientEvent, payload: object = {}) =>
+  ({ rig, people }: Real) => {
+    rig.send(people.get(name)!, event, payload)
+  }
+
+const comes = (name: string): Command =>
+  command({
+    text: `${name} comes in`,
+    can: (model) => model.phase !== 'ended' && !isThere(name)(model),
+    expect: ({ seats }) => void seats.set(name, true),
+    act: ({ rig, people }) => rig.enter(people.get(name)!),
+  })
+
+/** Together with the 15 s after which nobody waits for them any more. */
+const goesAway = (name: string): Command =>
+  command({
+    text: `${name} loses the line, and 15 s pass`,
+    can: (model) => model.phase !== 'ended' && isThere(name)(model),
+    expect(model) {
+      model.seats.set(name, false)
+      const [voter] = [...(model.votes ?? [])].find(([who]) => isThere(who)(model)) ?? []
+      if (voter !== undefined && model.phase === 'chat') voteIn(model, voter, 'yes')
+    },
+    async act({ rig, people }) {
+      rig.drop(people.get(name)!)
+      await rig.settled()
+      await rig.wait(15_000)
+    },
+  })
+
+const starts = command({
+  text: `${PEOPLE[0]} picks two sections and starts`,
+  can: (model) => model.phase === 'setup' && isThere(PEOPLE[0])(model),
+  expect(model) {
+    model.phase = 'chat'
+    model.open = ['sec_1', 'sec_2']
+  },
+  act(real) {
+    sends(PEOPLE[0], 'setup:pick-sections', { sectionIds: ['sec_1', 'sec_2'] })(real)
+    sends(PEOPLE[0], 'setup:start')(real)
+  },
+})
+
+const stops = command({
+  text: `${PEOPLE[0]} stops the meeting`,
+  can: inChat(PEOPLE[0]),
+  expect(model) {
+    model.votes = null
+    end(model)
+  },
+  act: sends(PEOPLE[0], 'chat:stop'),
+})
+
+const completes = (name: string): Command =>
+  command({
+    text: `${name} completes the section`,
+    can: (model) => inChat(name)(model) && !model.votes?.has(name),
+    expect: (model) => voteIn(model, name, 'yes'),
+    act: sends(name, 'chat:review-complete'),
+  })
+
+const votes = (name: string, action: 'yes' | 'continue'): Command =>
+  command({
+    text: `${name} votes ${action}`,
+    can: (model) => inChat(name)(model) && model.votes !== null,
+    expect: (model) => voteIn(model, name, action),
+    act(real) {
+      const [messageId] = Object.values(real.rig.room.state.openBubbles)
+      sends(name, 'chat:action', { messageId, action })(real)
+    },
+  })
+
+const raises = (name: string, raised: boolean): Command =>
+  command({
+    text: `${name} ${raised ? 'raises' : 'lowers'} a hand`,
+    can: (model) => model.phase !== 'ended' && isThere(name)(model),
+    expect({ hands }) {
+      if (raised && !hands.includes(name)) hands.push(name)
+      if (!raised && hands.includes(name)) hands.splice(hands.indexOf(name), 1)
+    },
+    act: sends(name, 'voice:hand', { raised }),
+  })
+
+/** Sequences of commands that make sense in the order in which they come; a counterexample reads as a script. */
+export function meetingCommands(maxCommands = 40): fc.Arbitrary<Iterable<Command>> {
+  const name = fc.constantFrom(...PEOPLE)
+  const yesOr = fc.constantFrom('yes' as const, 'yes' as const, 'continue' as const)
+  return fc.commands(
+    [
+      name.map(comes),
+      name.map(goesAway),
+      fc.constant(starts),
+      fc.constant(stops),
+      name.map(completes),
+      fc.tuple(name, yesOr).map(([who, action]) => votes(who, action)),
+      fc.tuple(name, fc.boolean()).map(([who, raised]) => raises(who, raised)),
+    ],
+    { maxCommands, size: 'max' },
+  )
+}
+
+/** Plays commands against a fresh meeting; rejects where the meeting does not do as the model expects. */
+export async function playCommands(commands: Iterable<Command>): Promise<Real> {
+  const { model, real } = await freshMeeting()
+  try {
+    await fc.asyncModelRun(() => ({ model, real }), commands)
+    return real
+  } finally {
+    await real.rig.close()
+  }
+}
