@@ -29,7 +29,7 @@ export class Lives {
   readonly eventful: boolean
   /** What the services reported, their deaths aside. */
   readonly faults: { error: unknown; where: string }[] = []
-  /** What is in the log, as of this very moment; kept where the world is eventful. */
+  /** What is in the log, as of this very moment. */
   readonly durable = { seq: 0, messageIds: new Set<string>() }
   readonly #options: WorldOptions
   readonly #died: () => void
@@ -99,8 +99,8 @@ export class Lives {
         for (const { data } of events) this.durable.messageIds.add((data as { messageId?: string }).messageId ?? '')
       },
     }
-    const faulty = this.eventful ? new FaultyLog(world) : null
+    const faulty = new FaultyLog(world)
     const fault = (error: unknown, where: string) => void this.faults.push({ error, where })
-    return new ServiceLife({ log: faulty?.port ?? log, faulty, clock, checkpoint, reactor, fault })
+    return new ServiceLife({ log: faulty.port, faulty, clock, checkpoint, reactor, fault })
   }
 }

@@ -23,8 +23,8 @@ export const silentMetrics: Metrics = {
 
 export interface LifeOptions {
   readonly log: EventLog
-  /** The same log where it has faults. */
-  readonly faulty: FaultyLog | null
+  /** The same log, to be cut off at the death of this life. */
+  readonly faulty: FaultyLog
   readonly clock: HandClock
   readonly checkpoint: CheckpointStore
   readonly reactor: Reactor | undefined
@@ -72,13 +72,13 @@ export class ServiceLife {
 
   /** Appends that wait for the clock. */
   get slow(): number {
-    return this.#options.faulty?.slow ?? 0
+    return this.#options.faulty.slow
   }
 
   /** A kill: what was not written is lost, and nothing more is heard of this process. */
   die(): void {
     this.#over = true
-    this.#options.faulty?.die()
+    this.#options.faulty.die()
   }
 
   /** Frees what a process leaves behind; a living one saves its checkpoint. */

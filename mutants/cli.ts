@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const survivors: Tried[] = []
   try {
     const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))].filter((file) => existsSync(join(ROOT, file)))
-    if (!(await nursery.passes(tests))) throw new Error('The tests fail without any fault; mend them first.')
+    const complaint = await nursery.complaint(tests)
+    if (complaint !== null) throw new Error(`The tests fail without any fault; mend them first.\n${complaint}`)
     for (const mutant of wanted) {
       const tried = await nursery.try(mutant)
       const took = `${(tried.tookMs / 1000).toFixed(1)} s`

@@ -11,6 +11,10 @@ const LIMIT_MS = 120_000
 /** All the tests together, without any fault. */
 const HEALTHY_LIMIT_MS = 600_000
 
+/** Characters of what the tests say that are kept, the last ones. */
+const SAID_MAX = 4_000
+
+type Ended = 'passed' | 'failed' | 'endless'
 export type Verdict = 'killed' | 'killed (no end)' | 'SURVIVED' | 'NO LONGER APPLIES'
 
 export interface Tried {
@@ -36,9 +40,10 @@ export class Nursery {
     return new Nursery(folder)
   }
 
-  /** Whether test files pass as they are; each file is asked once. */
-  async passes(tests: readonly string[]): Promise<boolean> {
-    return (await this.#test(tests, HEALTHY_LIMIT_MS)) === 'passed'
+  /** What the tests say without any fault; null when they pass. */
+  async complaint(tests: readonly string[]): Promise<string | null> {
+    const { ended, said } = await this.#test(tests, HEALTHY_LIMIT_MS)
+    return ended === 'passed' ? null : said
   }
 
   /** Plants a fault, runs its tests one after the other until one fails, and takes it out again. */
@@ -55,7 +60,7 @@ export class Nursery {
     }
     try {
       await writeFile(path, sick)
-      const ended = await this.#test(mutant.tests)
+      const { ended } = await this.#test(mutant.tests)
       if (ended === 'passed') return tried('SURVIVED')
       return tried(ended === 'failed' ? 'killed' : 'killed (no end)')
     } finally {
@@ -67,21 +72,30 @@ export class Nursery {
     return rm(this.#folder, { recursive: true, force: true })
   }
 
-  #test(tests: readonly string[], limitMs = LIMIT_MS): Promise<'passed' | 'failed' | 'endless'> {
+  #test(tests: readonly string[], limitMs = LIMIT_MS): Promise<{ ended: Ended; said: string }> {
     const vitest = join(this.#folder, 'node_modules', 'vitest', 'vitest.mjs')
     const args = [vitest, 'run', '--bail=1', '--maxWorkers=1', '--reporter=dot', ...tests]
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, args, { cwd: this.#folder, stdio: 'ignore', detached: true })
+      const child = spawn(process.execPath, args, {
+        cwd: this.#folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      })
+      let said = ''
+      const listen = (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-SAID_MAX)
+      }
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
       let endless = false
       const limit = setTimeout(() => {
         endless = true
         process.kill(-child.pid!, 'SIGKILL')
       }, limitMs)
       child.once('error', reject)
-      child.once('exit', (code) => {
+      child.once('close', (code) => {
         clearTimeout(limit)
-        if (endless) resolve('endless')
-        else resolve(code === 0 ? 'passed' : 'failed')
+        resolve({ ended: endless ? 'endless' : code === 0 ? 'passed' : 'failed', said })
       })
     })
   }
