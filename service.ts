@@ -2,9 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { AdminDoor } from '#api/admin/door.ts'
 import { createApp } from '#api/app.ts'
+import { WebFiles } from '#api/webFiles.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
@@ -194,6 +196,7 @@ async function openDoors(settings: Settings, core: Core, stopping: () => boolean
     video,
     version: settings.version,
     openapi,
+    web: new WebFiles(fileURLToPath(new URL('./web/dist', import.meta.url))),
     unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,

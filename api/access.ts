@@ -22,6 +22,11 @@ export type Access =
 /** One line for every endpoint of the service; one that is missing here is not served. */
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /': 'public',
+  'GET /r/:code': 'public',
+  'GET /archive': 'public',
+  'GET /archive/:name': 'public',
+  'GET /replay/:name': 'public',
+  'GET /assets/*path': 'public',
   'GET /api/health': 'public',
   'GET /api/templates': 'public',
   'GET /healthz': 'public',
@@ -69,6 +74,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/rooms/:code/annotated-pdf': 'link',
   'GET /api/rooms/:code/report': 'link',
   'GET /api/rooms/:code/intel': 'link',
+  'GET /api/rooms/:code/annotations': 'link',
   'GET /api/rooms/:code/topic-summaries': 'link',
   'GET /api/rooms/:code/voice/token': 'link',
 

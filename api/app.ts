@@ -11,7 +11,6 @@ import { errorHandler, HttpError } from './errors.ts'
 import { type GeneralServices, generalRouter } from './general.ts'
 import { historyRouter } from './history.ts'
 import type { Judge } from './judge.ts'
-import { landingRouter } from './landing.ts'
 import { rateLimits } from './limits.ts'
 import { linger } from './linger.ts'
 import { type RecordDoor, recordRouter } from './record.ts'
@@ -19,6 +18,7 @@ import { type ReportServices, reportRouter } from './report.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
 import { type SessionEventServices, sessionEventsRouter } from './sessionEvents.ts'
 import { UploadPlaces } from './uploadPlaces.ts'
+import { type WebServices, webRouter } from './web.ts'
 
 export interface AppServices
   extends DocumentServices,
@@ -30,12 +30,11 @@ export interface AppServices
     RoomServices,
     AdminRoomServices,
     AdminServices,
+    WebServices,
     GeneralServices {
   readonly corsOrigins: readonly string[]
   /** False: no 429 by rate. */
   readonly limited: boolean
-  /** The public address begins with https. */
-  readonly secure: boolean
   readonly trustProxy: boolean
   readonly judge: Judge
   /** Whom limits by rate are counted for. */
@@ -57,7 +56,7 @@ export function createApp(services: AppServices): Express {
   app.use(securityHeaders(services.secure))
   app.use(commonHeaders(services.corsOrigins), linger)
   if (services.limited) app.use(rateLimits(services.limitKey))
-  app.use(landingRouter(services.secure))
+  app.use(webRouter(services))
   app.use(generalRouter(services))
   app.use(historyRouter(services))
   app.use(sessionEventsRouter(services))

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Router } from 'express'
+import type { Request, Response } from 'express'
 import { readCookie, SEAT_COOKIE } from '#gateway/socket/cookie.ts'
-import { routed } from './routes.ts'
 
 const SEAT_COOKIE_SECONDS = 30 * 86_400
 
-const PAGE = `<!doctype html>
+/** Stands in for the browser client where it was not built. */
+export const PLAIN_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,26 +22,19 @@ const PAGE = `<!doctype html>
   <li><a href="/api/health">Health</a> and <a href="/api/templates">templates</a></li>
   <li><a href="/openapi.json">The HTTP interface (OpenAPI)</a></li>
 </ul>
+<p>The browser client is not built here: <code>npm start</code> builds it, or <code>node web/build.ts</code>.</p>
 <p>To see a whole meeting on a document of yours, run <code>npm run rehearse -- FILE</code> beside it.</p>
 </html>
 `
 
-/** The page at `/`. It also gives the browser its seat cookie, to which seats taken from it are bound. [SE13] */
-export function landingRouter(secure: boolean): Router {
-  return routed({
-    '/': {
-      get: (request, response) => {
-        if (readCookie(request.headers.cookie, SEAT_COOKIE) === null) {
-          response.cookie(SEAT_COOKIE, randomBytes(32).toString('base64url'), {
-            httpOnly: true,
-            sameSite: 'lax',
-            secure,
-            path: '/',
-            maxAge: SEAT_COOKIE_SECONDS * 1000,
-          })
-        }
-        response.type('html').send(PAGE)
-      },
-    },
+/** Gives the browser its seat cookie, once: seats taken from there are bound to it. [SE13] */
+export function giveSeatCookie(request: Request, response: Response, secure: boolean): void {
+  if (readCookie(request.headers.cookie, SEAT_COOKIE) !== null) return
+  response.cookie(SEAT_COOKIE, randomBytes(32).toString('base64url'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    maxAge: SEAT_COOKIE_SECONDS * 1000,
   })
 }

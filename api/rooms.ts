@@ -1,13 +1,16 @@
 import type { Request, Router } from 'express'
+import type { Archive } from '#gateway/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Video } from '#integrations/video.ts'
 import { intelView } from '#projections/intel.ts'
 import { summariesSince } from '#projections/summaries.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
 import { HttpError, ValidationError } from './errors.ts'
+import { patiently } from './history.ts'
 import { routed } from './routes.ts'
 
 export interface RoomServices extends RoomDoor {
+  readonly archive: Archive
   readonly clock: Clock
   readonly video: Video | null
 }
@@ -18,6 +21,14 @@ export function roomsRouter(services: RoomServices): Router {
     '/api/rooms/:code/intel': {
       get: async (request, response) => {
         response.json(intelView((await roomOf(services, request)).state))
+      },
+    },
+    '/api/rooms/:code/annotations': {
+      get: async (request, response) => {
+        const { code } = await roomOf(services, request)
+        const session = await patiently(services.archive.session(code))
+        if (session === null) throw new HttpError(404, 'There is no room with that code.')
+        response.json({ annotations: session.annotations })
       },
     },
     '/api/rooms/:code/topic-summaries': {

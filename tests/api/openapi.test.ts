@@ -52,10 +52,9 @@ function servedRoutes(): string[] {
   const walk = (layers: readonly Layer[]): string[] =>
     layers.flatMap(({ route, handle }) => {
       if (!route) return walk(handle.stack ?? [])
-      const path = route.path.replace(
-        /:(\w+)/g,
-        (_, name: string) => `{${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}}`,
-      )
+      const path = route.path
+        .replace('/*', '/:')
+        .replace(/:(\w+)/g, (_, name: string) => `{${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}}`)
       return Object.keys(route.methods).flatMap((method) => (METHODS.includes(method) ? [`${path} ${method}`] : []))
     })
   return walk(app.router.stack as unknown as Layer[])
@@ -121,6 +120,10 @@ describe('real answers are as described', () => {
     ['/metrics', 'get', 200, () => '/metrics'],
     ['/openapi.json', 'get', 200, () => '/openapi.json'],
     ['/api/rooms/{code}/intel', 'get', 200, () => `/api/rooms/${meeting.code}/intel`],
+    ['/r/{code}', 'get', 200, () => '/r/ABCDEF'],
+    ['/assets/{path}', 'get', 404, () => '/assets/nothing.js'],
+    ['/api/rooms/{code}/annotations', 'get', 200, () => `/api/rooms/${meeting.code}/annotations`],
+    ['/api/rooms/{code}/annotations', 'get', 404, () => '/api/rooms/ZZZZZZ/annotations'],
     ['/api/rooms/{code}/intel', 'get', 404, () => '/api/rooms/ZZZZZZ/intel'],
     ['/api/rooms/{code}/intel', 'get', 422, () => '/api/rooms/%ff/intel'],
     [token, 'get', 200, () => `/api/rooms/${meeting.code}/voice/token?participantId=${meeting.id}`],

@@ -109,8 +109,12 @@ export class Rest {
   }
   /** The PDF's bytes, or the view of the thread. */
   documentRaw(code: string, docId?: string): Promise<Answer<EmailDocument | ArrayBuffer>> {
-    return this.#read<EmailDocument | ArrayBuffer>(rawPath(code, docId), (response) =>
-      response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.arrayBuffer(),
+    return this.#read(
+      rawPath(code, docId),
+      (response): Promise<EmailDocument | ArrayBuffer> =>
+        response.headers.get('content-type')?.startsWith('application/json')
+          ? (response.json() as Promise<EmailDocument>)
+          : response.arrayBuffer(),
     )
   }
   async templates(): Promise<Answer<readonly Template[]>> {

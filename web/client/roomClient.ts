@@ -1,10 +1,11 @@
 import { isServerEvent, merged, withAnnotations, withoutCaption, withState, withSummaries } from './merge.ts'
 import { Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
+import { RoomActions } from './roomActions.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
 import { keepSeat, readSeat, type SeatClaim, type SeatStorage } from './session.ts'
 import { EMPTY, type RoomSnapshot } from './snapshot.ts'
-import type { AiMode, ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
+import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
 
 export interface RoomClientOptions {
@@ -30,7 +31,7 @@ const CAPTION_MS = 6_000
  * every change, and never shows as sent what the service did not acknowledge. Nothing here throws: what cannot be done
  * resolves to the sentence that says why. [WB2] [WB3]
  */
-export class RoomClient {
+export class RoomClient extends RoomActions {
   readonly #sentences: Sentences
   readonly #storage: SeatStorage | null
   readonly #rest: Rest
@@ -47,6 +48,7 @@ export class RoomClient {
   readonly #waiting = new Set<() => void>()
 
   constructor({ url, storage, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
+    super()
     this.#sentences = sentences
     this.#storage = storage ?? null
     this.#rest = rest ?? new Rest({ url, seat: () => this.#now.me })
@@ -118,49 +120,6 @@ export class RoomClient {
   }
   discard(key: string): void {
     this.#outbox.discard(key)
-  }
-
-  vote(messageId: string, action: string): Promise<Result> {
-    return this.#ask('chat:action', { messageId, action })
-  }
-  pick(sectionIds: readonly string[]): Promise<Result> {
-    return this.#ask('setup:pick-sections', { sectionIds: [...sectionIds] })
-  }
-  ready(ready: boolean): Promise<Result> {
-    return this.#ask('setup:ready', { ready })
-  }
-  start(): Promise<Result> {
-    return this.#ask('setup:start', {})
-  }
-  stop(): Promise<Result> {
-    return this.#ask('chat:stop', {})
-  }
-  reviewComplete(): Promise<Result> {
-    return this.#ask('chat:review-complete', {})
-  }
-  setMode(mode: AiMode): Promise<Result> {
-    return this.#ask('ai:mode', { mode })
-  }
-  refreshIntel(): Promise<Result> {
-    return this.#ask('intel:refresh', {})
-  }
-  annotate(annotation: PayloadOf<'doc:annotate'>): Promise<Result> {
-    return this.#ask('doc:annotate', annotation)
-  }
-  setAction(actionId: string, status: 'open' | 'done'): Promise<Result> {
-    return this.#ask('intel:set-action', { actionId, status })
-  }
-  setDecision(decisionId: string, status: 'approved' | 'rejected' | 'pending'): Promise<Result> {
-    return this.#ask('intel:set-decision', { decisionId, status })
-  }
-  hand(raised: boolean): Promise<Result> {
-    return this.#ask('voice:hand', { raised })
-  }
-  muteVoice(muted: boolean): Promise<Result> {
-    return this.#ask('voice:mute-align', { muted })
-  }
-  interruptVoice(): Promise<Result> {
-    return this.#ask('voice:interrupt', {})
   }
 
   /** Whether the seat is still ours: a newer tab may have taken it, of which nobody is told. */
@@ -291,7 +250,7 @@ export class RoomClient {
     this.#captionTimers.set(participantId, timer)
   }
 
-  async #ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
+  protected override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
     if (!this.#socket.isConnected || this.#now.me === null) return { ok: false, error: this.#sentences.offline }
     const ack = await this.#socket.ask(event, payload)
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }

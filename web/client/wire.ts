@@ -13,6 +13,8 @@ import type * as shape from '#projections/session/shape.ts'
 import type { summaryView } from '#projections/summaries.ts'
 import type { traceOf } from '#projections/trace.ts'
 
+type Ledger = ReturnType<typeof intelView>
+
 /** What goes over the wire, as the service itself types it: nothing of the service is loaded. [WB1] */
 export type RoomState = RoomView
 export type Participant = RoomView['participants'][number]
@@ -31,8 +33,9 @@ export type Template = (typeof TEMPLATES)[number]
 export type Message = MessageView & { readonly totalMembers?: number }
 export type Annotation = AnnotationView
 export type AnnotationKind = Annotation['kind']
-export type Intel = ReturnType<typeof intelView>
-export type Decision = Intel['decisions'][number]
+export type Intel = Omit<Ledger, 'decisions'> & { readonly decisions: readonly Decision[] }
+/** Those of a vote name who closed it; those of an analysis may say why. */
+export type Decision = Ledger['decisions'][number] & { readonly by?: string; readonly rationale?: string }
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
 /** `at` is known of those that were fetched. */

@@ -1,5 +1,5 @@
 import { archive } from './archive.ts'
-import { common } from './common.ts'
+import { common } from './everywhere.ts'
 import { end } from './end.ts'
 import { landing } from './landing.ts'
 import { ledger } from './ledger.ts'

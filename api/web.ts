@@ -1,0 +1,80 @@
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { HttpError } from './errors.ts'
+import { giveSeatCookie, PLAIN_PAGE } from './landing.ts'
+import { routed } from './routes.ts'
+import type { WebFile, WebFiles } from './webFiles.ts'
+
+export interface WebServices {
+  readonly web: WebFiles
+  /** The public address begins with https. */
+  readonly secure: boolean
+}
+
+/** Built files carry a digest of their content in their names. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Everything comes from this service; nothing is inlined, framed, or sent elsewhere. [WB6] */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+]
+/** The reader of PDFs runs as a worker under the policy of its own file, and decodes pictures in WebAssembly. */
+const ASSET_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "font-src 'self' data: blob:",
+  "img-src 'self' data: blob:",
+  "frame-ancestors 'none'",
+]
+
+/** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
+export function webRouter(services: WebServices): Router {
+  const page = { get: pageHandler(services) }
+  return routed({
+    '/': page,
+    '/r/:code': page,
+    '/archive': page,
+    '/archive/:name': page,
+    '/replay/:name': page,
+    '/assets/*path': { get: assetHandler(services) },
+  })
+}
+
+function pageHandler({ web, secure }: WebServices): RequestHandler {
+  const policy = [...PAGE_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return async (request, response) => {
+    giveSeatCookie(request, response, secure)
+    const page = await web.file('index.html')
+    if (!page) return void response.type('html').send(PLAIN_PAGE)
+    response.set('Content-Security-Policy', policy)
+    sendPacked(request, response, page)
+  }
+}
+
+function assetHandler({ web }: WebServices): RequestHandler {
+  return async (request, response) => {
+    const parts = request.params.path as unknown as readonly string[]
+    const file = await web.file(['assets', ...parts].join('/'))
+    if (!file) throw new HttpError(404, 'There is nothing at this address.')
+    response.set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': ASSET_POLICY.join('; ') })
+    sendPacked(request, response, file)
+  }
+}
+
+/** In the smallest form that the reader takes. */
+function sendPacked(request: Request, response: Response, { type, bytes, br, gzip }: WebFile): void {
+  response.vary('Accept-Encoding')
+  response.setHeader('Content-Type', type)
+  const wanted = request.acceptsEncodings([...(br ? ['br'] : []), ...(gzip ? ['gzip'] : []), 'identity'])
+  if (wanted === 'br' || wanted === 'gzip') response.set('Content-Encoding', wanted)
+  response.end(wanted === 'br' ? br : wanted === 'gzip' ? gzip : bytes)
+}

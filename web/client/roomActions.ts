@@ -1,0 +1,49 @@
+import type { AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
+
+/** What somebody with a seat can ask of the room; each resolves to whether it was done, or the sentence that says why not. */
+export abstract class RoomActions {
+  protected abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
+
+  vote(messageId: string, action: string): Promise<Result> {
+    return this.ask('chat:action', { messageId, action })
+  }
+  pick(sectionIds: readonly string[]): Promise<Result> {
+    return this.ask('setup:pick-sections', { sectionIds: [...sectionIds] })
+  }
+  ready(ready: boolean): Promise<Result> {
+    return this.ask('setup:ready', { ready })
+  }
+  start(): Promise<Result> {
+    return this.ask('setup:start', {})
+  }
+  stop(): Promise<Result> {
+    return this.ask('chat:stop', {})
+  }
+  reviewComplete(): Promise<Result> {
+    return this.ask('chat:review-complete', {})
+  }
+  setMode(mode: AiMode): Promise<Result> {
+    return this.ask('ai:mode', { mode })
+  }
+  refreshIntel(): Promise<Result> {
+    return this.ask('intel:refresh', {})
+  }
+  annotate(annotation: PayloadOf<'doc:annotate'>): Promise<Result> {
+    return this.ask('doc:annotate', annotation)
+  }
+  setAction(actionId: string, status: 'open' | 'done'): Promise<Result> {
+    return this.ask('intel:set-action', { actionId, status })
+  }
+  setDecision(decisionId: string, status: 'approved' | 'rejected' | 'pending'): Promise<Result> {
+    return this.ask('intel:set-decision', { decisionId, status })
+  }
+  hand(raised: boolean): Promise<Result> {
+    return this.ask('voice:hand', { raised })
+  }
+  muteVoice(muted: boolean): Promise<Result> {
+    return this.ask('voice:mute-align', { muted })
+  }
+  interruptVoice(): Promise<Result> {
+    return this.ask('voice:interrupt', {})
+  }
+}
