@@ -1,6 +1,8 @@
+/** A page as it is seen, in pixels at scale 1; `unit` is pixels for each unit of its own. */
 export interface PageSize {
   readonly width: number
   readonly height: number
+  readonly unit: number
 }
 
 /** `fit` makes every page as wide as there is room; a number is pixels for each pixel of the page at scale 1. */

@@ -1,3 +1,4 @@
+import { folded, foldedCharacter } from './foldedText.ts'
 import { type Area, areaOfText, joinedAreas, type SeenPage, type TextItem } from './geometry.ts'
 
 /** A stretch of the folded text of a page. */
@@ -6,24 +7,10 @@ export interface Found {
   readonly to: number
 }
 
-const SKIPPED = /[\s\p{Cf}\p{Cc}\p{Pd}\u00ad]/u
 const FOUND_MAX = 50
 const AREAS_MAX = 200
 /** Text items of a page that are looked at. */
 const ITEMS_MAX = 20_000
-
-/** A text as it is compared: compatibility forms, case, white space and hyphens do not matter. */
-export function folded(text: string): string {
-  let result = ''
-  for (const character of text) result += foldedCharacter(character)
-  return result
-}
-
-function foldedCharacter(character: string): string {
-  let kept = ''
-  for (const part of character.normalize('NFKD').toLowerCase()) if (!SKIPPED.test(part)) kept += part
-  return kept
-}
 
 /** The text of a page as it is seen: where words stand, in percent of the page. */
 export class PageText {

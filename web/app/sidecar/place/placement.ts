@@ -1,5 +1,6 @@
+import { folded } from './foldedText.ts'
 import { type Area, clampPct } from './geometry.ts'
-import { folded, type PageText } from './pageText.ts'
+import type { PageText } from './pageText.ts'
 
 /** What of an annotation says where it stands. */
 export interface Placeable {
@@ -112,8 +113,8 @@ function placesOf(needle: string, text: PageText) {
   return text.find(needle.slice(0, Math.max(BEGINNING_MIN, needle.length >> 1)))
 }
 
-/** What the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
-function needlesOf({ evidence, text, kind }: Placeable): string[] {
+/** Folded texts that the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
+export function needlesOf({ evidence, text, kind }: Placeable): string[] {
   const quoted = Array.from(text.matchAll(QUOTED), (match) => match[1]!)
   const own = kind === 'highlight' || kind === 'mark' ? [text] : []
   return [...quoted, ...evidence, ...own]

@@ -1,0 +1,20 @@
+import type { Annotation } from '../../../client/wire.ts'
+import { t } from '../../strings/en.ts'
+import { authorStyle } from './authorStyle.ts'
+import styles from './notes.module.css'
+
+/** Who said what of the document, and when. */
+export function NoteCard({ note, isExact = true }: { readonly note: Annotation; readonly isExact?: boolean }) {
+  return (
+    <div className={styles.card} style={authorStyle(note)}>
+      <p className={styles.cardHead}>
+        <span className={styles.swatch} aria-hidden="true" />
+        <strong>{note.byName}</strong>
+        <span>{t.sidecar.kinds[note.kind]}</span>
+        <time dateTime={new Date(note.at).toISOString()}>{t.sidecar.clock(note.at)}</time>
+      </p>
+      <p className={styles.cardText}>{note.text}</p>
+      {!isExact && <p className={styles.approximate}>{t.sidecar.approximate}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { t } from '../../strings/en.ts'
+import type { Placement } from '../place/placement.ts'
+import { authorStyle } from './authorStyle.ts'
+import { NoteCard } from './noteCard.tsx'
+import styles from './notes.module.css'
+import type { PlacedNote } from './placedNotes.ts'
+
+interface Props {
+  readonly placed: PlacedNote
+  readonly isCurrent: boolean
+  readonly onChoose: (id: string | null) => void
+}
+
+const GLYPHS = { comment: '“', note: '✎', mark: '!', highlight: '▮' } as const
+
+/** A pin in its author's colour; pointing at it, or coming to it by keyboard, shows what was said. */
+export function Pin({ placed: { note, placement, step }, isCurrent, onChoose }: Props) {
+  const [isOver, setOver] = useState(false)
+  const isOpen = isOver || isCurrent
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the card while the pointer is over it; the button inside is what is operated
+    <div
+      className={styles.pinPlace}
+      style={{ ...authorStyle(note), ...position(placement, step), zIndex: isOpen ? 5 : undefined }}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setOver(false)
+        onChoose(null)
+      }}
+    >
+      <button
+        type="button"
+        className={styles.pin}
+        data-kind={note.kind}
+        data-annotation={note.id}
+        aria-label={t.sidecar.pin(note)}
+        aria-pressed={isCurrent}
+        onFocus={({ target }) => target.matches(':focus-visible') && setOver(true)}
+        onBlur={() => setOver(false)}
+        onClick={() => onChoose(isCurrent ? null : note.id)}
+      >
+        <span aria-hidden="true">{GLYPHS[note.kind]}</span>
+      </button>
+      {isOpen && (
+        <div className={styles.pinCard} data-side={sideOf(placement)} aria-hidden="true">
+          <NoteCard note={note} isExact={placement.isExact} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Pins beside words stand before them; pins that were placed stand where they were placed. */
+function position({ xPct, yPct, by }: Placement, step: number) {
+  const before = by === 'pin' ? '0px' : '-16px'
+  const x = `calc(${xPct}% + ${before} + ${step * 14}px)`
+  return { left: `clamp(14px, ${x}, calc(100% - 14px))`, top: `clamp(14px, ${yPct}%, calc(100% - 14px))` }
+}
+
+function sideOf({ xPct, yPct }: Placement): string {
+  return `${yPct > 70 ? 'above' : 'below'} ${xPct > 50 ? 'left' : 'right'}`
+}

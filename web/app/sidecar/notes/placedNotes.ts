@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Annotation, TopicSummary } from '../../../client/wire.ts'
+import type { PaneRoom } from '../paneRoom.ts'
+import { type Placement, placeAnnotation, placeAtHeading, type TextPages } from '../place/placement.ts'
+
+export interface PlacedNote {
+  readonly note: Annotation
+  readonly placement: Placement
+  /** How many others stand at the same place before it. */
+  readonly step: number
+}
+
+export interface PlacedSummary {
+  readonly summary: TopicSummary
+  readonly placement: Placement
+}
+
+interface Placed {
+  readonly notes: readonly PlacedNote[]
+  readonly summaries: readonly PlacedSummary[]
+}
+
+const NONE: Placed = { notes: [], summaries: [] }
+
+/** Every annotation and every topic summary at its place; what is new appears once it is placed. */
+export function usePlaced({ annotations, summaries, sections }: PaneRoom, pages: TextPages): Placed {
+  const [placed, setPlaced] = useState(NONE)
+  useEffect(() => {
+    let isOld = false
+    const toPlace = async () => {
+      const notes: Omit<PlacedNote, 'step'>[] = []
+      for (const note of annotations) notes.push({ note, placement: await placeAnnotation(note, sections, pages) })
+      const bubbles: PlacedSummary[] = []
+      for (const summary of summaries) {
+        const section = sections.find(({ id }) => id === summary.sectionId)
+        bubbles.push({ summary, placement: await placeAtHeading(section, pages) })
+      }
+      if (!isOld) setPlaced({ notes: stepped(notes), summaries: bubbles })
+    }
+    void toPlace()
+    return () => {
+      isOld = true
+    }
+  }, [annotations, summaries, sections, pages])
+  return placed
+}
+
+/** Pins at one place stand beside each other. */
+function stepped(notes: readonly Omit<PlacedNote, 'step'>[]): PlacedNote[] {
+  const taken = new Map<string, number>()
+  return notes.map(({ note, placement }) => {
+    const { page, xPct, yPct } = placement
+    const place = `${page} ${Math.round(xPct / 2)} ${Math.round(yPct)}`
+    const step = taken.get(place) ?? 0
+    taken.set(place, step + 1)
+    return { note, placement, step }
+  })
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Selected } from '../paneRoom.ts'
+import { clampPct } from '../place/geometry.ts'
+
+/** A selection is read when it rests. */
+const REST_MS = 120
+
+/** The words that are selected inside an element, when there are any. */
+export function useSelected(host: RefObject<HTMLElement | null>, isWanted: boolean): Selected | null {
+  const [selected, setSelected] = useState<Selected | null>(null)
+  useEffect(() => {
+    if (!isWanted) {
+      setSelected(null)
+      return
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setSelected(host.current ? readSelection(host.current) : null), REST_MS)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', look)
+    }
+  }, [host, isWanted])
+  return selected
+}
+
+function readSelection(host: HTMLElement): Selected | null {
+  const selection = document.getSelection()
+  const words = selection?.toString().trim() ?? ''
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed || words === '') return null
+  const range = selection.getRangeAt(0)
+  if (!host.contains(range.startContainer) || !host.contains(range.endContainer)) return null
+  const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+  const [first] = rects
+  const last = rects.at(-1)
+  if (!first || !last) return null
+  const at = { x: first.left + Math.min(first.width, 200) / 2, top: first.top, bottom: last.bottom }
+  return { words, ...placeOf(range, first), at }
+}
+
+function placeOf(range: Range, first: DOMRect): Pick<Selected, 'anchor' | 'messageIndex'> {
+  const start = range.startContainer
+  const element = start instanceof Element ? start : start.parentElement
+  const message = element?.closest<HTMLElement>('[data-message]')?.dataset.message
+  const page = element?.closest<HTMLElement>('[data-page]')
+  const messageIndex = message === undefined ? null : Number(message)
+  if (!page) return { anchor: null, messageIndex }
+  return { anchor: anchorAt(page, first.left, first.top + first.height / 2), messageIndex }
+}
+
+/** A point of the window as a place on the page it lies on, in percent of the page as seen. */
+export function anchorAt(page: HTMLElement, x: number, y: number) {
+  const box = page.getBoundingClientRect()
+  const rounded = (share: number) => Math.round(clampPct(share * 100) * 100) / 100
+  return {
+    page: Number(page.dataset.page),
+    xPct: rounded((x - box.left) / box.width),
+    yPct: rounded((y - box.top) / box.height),
+  }
+}

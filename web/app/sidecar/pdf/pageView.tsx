@@ -1,0 +1,83 @@
+import { type CSSProperties, memo } from 'react'
+import { t } from '../../strings/en.ts'
+import { authorStyle } from '../notes/authorStyle.ts'
+import { Pin } from '../notes/pin.tsx'
+import type { PlacedNote } from '../notes/placedNotes.ts'
+import { anchorAt } from '../notes/useSelected.ts'
+import type { NewNote } from '../paneRoom.ts'
+import type { OpenPdf } from './openPdf.ts'
+import styles from './page.module.css'
+import { PageCanvas } from './pageCanvas.tsx'
+import { PageTextLayer } from './pageTextLayer.tsx'
+
+interface Props {
+  readonly pdf: OpenPdf
+  readonly number: number
+  /** CSS pixels. */
+  readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  /** CSS pixels for each unit of the page's own. */
+  readonly unitScale: number
+  readonly notes: readonly PlacedNote[]
+  readonly currentId: string | null
+  readonly onChoose: (id: string | null) => void
+  /** Given while a place for a pin is looked for. */
+  readonly onPlace: ((anchor: NonNullable<NewNote['anchor']>) => void) | null
+}
+
+/** One page: its picture, the words meant by annotations, its own words to select, and the pins. */
+export const PageView = memo(function PageView(props: Props) {
+  const { pdf, number, box, unitScale, notes, currentId, onChoose, onPlace } = props
+  const style = { ...box, '--total-scale-factor': unitScale, '--scale-round-x': '1px', '--scale-round-y': '1px' }
+  return (
+    <section
+      className={styles.page}
+      style={style as CSSProperties}
+      data-page={number}
+      aria-label={t.sidecar.pageLabel(number, pdf.count)}
+    >
+      <PageCanvas pdf={pdf} number={number} width={box.width} />
+      <div className={styles.areas} aria-hidden="true">
+        {notes.map((placed) => (
+          <Areas key={placed.note.id} placed={placed} isCurrent={placed.note.id === currentId} />
+        ))}
+      </div>
+      <PageTextLayer pdf={pdf} number={number} />
+      <div className={styles.pins}>
+        {notes.map((placed) => (
+          <Pin key={placed.note.id} placed={placed} isCurrent={placed.note.id === currentId} onChoose={onChoose} />
+        ))}
+      </div>
+      {onPlace && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.placing}
+          aria-label={t.sidecar.placeHere(number)}
+          onClick={({ currentTarget, clientX, clientY }) => {
+            onPlace(anchorAt(currentTarget.parentElement!, clientX, clientY))
+          }}
+        />
+      )}
+    </section>
+  )
+})
+
+function Areas({
+  placed: { note, placement },
+  isCurrent,
+}: {
+  readonly placed: PlacedNote
+  readonly isCurrent: boolean
+}) {
+  if (placement.by === 'heading') return null
+  const look = note.kind === 'highlight' ? styles.fill : styles.underline
+  return placement.areas.map(({ left, top, width, height }, i) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: the areas of one placement never change their order
+      key={i}
+      className={`${styles.area} ${look} ${isCurrent ? styles.current : ''}`}
+      data-area={note.id}
+      style={{ ...authorStyle(note), left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+    />
+  ))
+}

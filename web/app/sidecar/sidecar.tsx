@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRoom } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { ErrorBoundary } from '../ui/errorBoundary.tsx'
+import { IconButton } from '../ui/iconButton.tsx'
+import { ThreadPane } from './email/threadPane.tsx'
+import type { Focus, PaneRoom } from './paneRoom.ts'
+import { PdfPane } from './pdf/pdfPane.tsx'
+import styles from './sidecar.module.css'
+import { Unavailable } from './unavailable.tsx'
+import { useDocument } from './useDocument.ts'
+import { documentOf, isOffered, usePaneRoom } from './usePaneRoom.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** What to show; a new object goes there anew. */
+  readonly focus?: Focus | null
+}
+
+/** The room's documents beside the talk, with what was said and noted of them. Shown only where there is a document. */
+export function Sidecar({ open, onClose, focus = null }: Props) {
+  const offered = useRoom(isOffered)
+  const docs = useRoom(({ state }) => state?.docs ?? [], isSameList)
+  const focused = useRoom((room) => documentOf(room, focus))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const lastPages = useRef(new Map<string, { current: number }>())
+  useEffect(() => {
+    if (focus && focused !== null) setChosen(focused)
+  }, [focus, focused])
+  const doc = docs.find(({ id }) => id === chosen) ?? docs[0]
+  if (!open || !offered || !doc) return null
+  const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
+  lastPages.current.set(doc.id, lastPage)
+  return (
+    <aside
+      className={styles.sidecar}
+      aria-label={t.sidecar.label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles.header}>
+        {docs.length === 1 ? (
+          <h2 title={doc.title}>{doc.title}</h2>
+        ) : (
+          <label className={styles.choice}>
+            <span className={styles.hidden}>{t.sidecar.choose}</span>
+            <select value={doc.id} onChange={({ target }) => setChosen(target.value)}>
+              {docs.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />
+      </header>
+      <Pane key={doc.id} docId={doc.id} focus={focus} lastPage={lastPage} />
+    </aside>
+  )
+}
+
+interface PaneProps {
+  readonly docId: string
+  readonly focus: Focus | null
+  readonly lastPage: { current: number }
+}
+
+function Pane({ docId, focus, lastPage }: PaneProps) {
+  const room = usePaneRoom(docId)
+  const code = useRoom(({ code: own }) => own)
+  if (!room || code === null) return null
+  return (
+    <ErrorBoundary fallback={<Unavailable room={room} />}>
+      <Document code={code} room={room} focus={focus} lastPage={lastPage} />
+    </ErrorBoundary>
+  )
+}
+
+function Document({ code, room, focus, lastPage }: Omit<PaneProps, 'docId'> & { code: string; room: PaneRoom }) {
+  const [attempt, setAttempt] = useState(0)
+  const opened = useDocument(code, room.doc, attempt)
+  if (opened.status === 'pdf') return <PdfPane pdf={opened.pdf} room={room} focus={focus} lastPage={lastPage} />
+  if (opened.status === 'email') return <ThreadPane email={opened.email} room={room} focus={focus} />
+  if (opened.status === 'failed') {
+    return <Unavailable room={room} isGone={opened.isGone} onRetry={() => setAttempt(attempt + 1)} />
+  }
+  return (
+    <p className={styles.quiet} role="status">
+      {t.sidecar.loading}
+    </p>
+  )
+}
+
+function isSameList<T extends { readonly id: string; readonly title: string }>(
+  a: readonly T[],
+  b: readonly T[],
+): boolean {
+  return a.length === b.length && a.every(({ id, title }, i) => id === b[i]!.id && title === b[i]!.title)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { t } from '../strings/en.ts'
+import { annotationText } from './notes/quoted.ts'
+import type { Draft, NewNote, PaneRoom, Selected } from './paneRoom.ts'
+
+/** What a person does to add something: what they write, what they were told of it, whether they look for a place. */
+export interface Annotating {
+  readonly draft: Draft | null
+  readonly isPlacing: boolean
+  /** Told to everybody who cannot see it too; empty when there is nothing to tell. */
+  readonly told: string
+  highlight(selected: Selected): Promise<void>
+  comment(selected: Selected): Promise<void>
+  commentOnSection(): void
+  place(isPlacing: boolean): void
+  pin(anchor: NonNullable<NewNote['anchor']>): Promise<void>
+  close(isSent: boolean): void
+}
+
+/** `sectionOf` tells the section that words or a place belong to. */
+export function useAnnotating(
+  room: PaneRoom,
+  sectionOf: (place: Pick<Selected, 'anchor' | 'messageIndex'>) => Promise<string | null>,
+): Annotating {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isPlacing, setPlacing] = useState(false)
+  const [told, setTold] = useState('')
+  return {
+    draft,
+    isPlacing,
+    told,
+    async highlight(selected) {
+      const sectionId = await sectionOf(selected)
+      const result = await room.annotate({
+        kind: 'highlight',
+        text: annotationText(selected.words, ''),
+        ...(sectionId === null ? {} : { sectionId }),
+        ...(selected.anchor ? { anchor: selected.anchor } : {}),
+      })
+      document.getSelection()?.removeAllRanges()
+      setTold(result.ok ? t.sidecar.added : result.error)
+    },
+    async comment(selected) {
+      const { words, anchor } = selected
+      setDraft({ kind: 'comment', words, anchor, sectionId: await sectionOf(selected) })
+      document.getSelection()?.removeAllRanges()
+    },
+    commentOnSection() {
+      setDraft({ kind: 'comment', words: '', sectionId: null, anchor: null })
+    },
+    place: setPlacing,
+    async pin(anchor) {
+      setPlacing(false)
+      setDraft({ kind: 'note', words: '', anchor, sectionId: await sectionOf({ anchor, messageIndex: null }) })
+    },
+    close(isSent) {
+      setDraft(null)
+      setTold(isSent ? t.sidecar.added : '')
+    },
+  }
+}
