@@ -57,11 +57,17 @@ function items(list: readonly (readonly Block[])[], shift: number): ReactNode[] 
   })
 }
 
-function TableShown({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
+function TableShown({
+  head,
+  rows,
+}: {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}) {
   return (
     // A wide table scrolls by itself, so keyboards must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
-    <div className={styles.wide} tabIndex={0} role="group" aria-label={head.join(', ')}>
+    <section className={styles.wide} tabIndex={0} aria-label={head.map((cell) => wordsOf(readInline(cell))).join(', ')}>
       <table>
         <thead>
           <tr>
@@ -82,7 +88,7 @@ function TableShown({ head, rows }: { readonly head: readonly string[]; readonly
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -97,5 +103,9 @@ function pieces(list: readonly Inline[]): ReactNode[] {
     return <em key={key}>{pieces(piece.children)}</em>
   })
 }
+
+/** The words alone. */
+const wordsOf = (list: readonly Inline[]): string =>
+  list.map((piece) => (piece.kind === 'text' || piece.kind === 'code' ? piece.text : wordsOf(piece.children))).join('')
 
 const keyOf = (place: number): string => `at${place}`

@@ -89,7 +89,8 @@ function list(lines: readonly string[], from: number, depth: number): Taken {
 /** Indented lines belong to the item, blank ones when an indented line follows. */
 function belongs(lines: readonly string[], at: number, indent: number): boolean {
   const line = lines[at]!
-  if (line.trim() === '') return at + 1 < lines.length && blanksOf(lines[at + 1]!) >= indent && lines[at + 1]!.trim() !== ''
+  if (line.trim() === '')
+    return at + 1 < lines.length && blanksOf(lines[at + 1]!) >= indent && lines[at + 1]!.trim() !== ''
   return blanksOf(line) >= indent
 }
 
@@ -97,7 +98,12 @@ const blanksOf = (line: string) => line.length - line.trimStart().length
 const outdented = (line: string, indent: number) => line.slice(Math.min(indent, blanksOf(line)))
 
 function isTable(lines: readonly string[], at: number): boolean {
-  return lines[at]!.includes('|') && lines[at + 1] !== undefined && lines[at + 1]!.includes('-') && DIVIDER.test(lines[at + 1]!)
+  return (
+    lines[at]!.includes('|') &&
+    lines[at + 1] !== undefined &&
+    lines[at + 1]!.includes('-') &&
+    DIVIDER.test(lines[at + 1]!)
+  )
 }
 
 function table(lines: readonly string[], at: number): Taken {
@@ -113,17 +119,31 @@ function table(lines: readonly string[], at: number): Taken {
 
 /** Cells of a row, still with their escapes but for those of the bar itself. */
 function cells(line: string): string[] {
-  const inner = line.trim().replace(/^\|/u, '').replace(/(?<!\\)\|$/u, '')
+  const inner = line
+    .trim()
+    .replace(/^\|/u, '')
+    .replace(/(?<!\\)\|$/u, '')
   return inner.split(/(?<!\\)\|/u).map((cell) => cell.trim())
 }
 
 function paragraph(lines: readonly string[], at: number): Taken {
   let next = at + 1
   while (next < lines.length && continues(lines, next)) next += 1
-  return { block: { kind: 'paragraph', text: lines.slice(at, next).map((line) => line.trim()).join('\n') }, next }
+  return {
+    block: {
+      kind: 'paragraph',
+      text: lines
+        .slice(at, next)
+        .map((line) => line.trim())
+        .join('\n'),
+    },
+    next,
+  }
 }
 
 function continues(lines: readonly string[], at: number): boolean {
   const line = lines[at]!
-  return line.trim() !== '' && ![HEADING, FENCE, QUOTE, ITEM, RULE].some((opens) => opens.test(line)) && !isTable(lines, at)
+  return (
+    line.trim() !== '' && ![HEADING, FENCE, QUOTE, ITEM, RULE].some((opens) => opens.test(line)) && !isTable(lines, at)
+  )
 }

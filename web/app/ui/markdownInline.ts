@@ -1,7 +1,9 @@
 /** A piece of a line: words as they are, or marked words. There is no kind for raw HTML, and none for pictures. */
 export type Inline =
-  | { readonly kind: 'text' | 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'strong'; readonly children: readonly Inline[] }
+  | { readonly kind: 'emphasis'; readonly children: readonly Inline[] }
 
 /** Marks inside marks that are followed; deeper ones stand as typed. */
 const DEPTH_MAX = 4
@@ -63,7 +65,8 @@ function readEmphasis(source: string, at: number, depth: number): Found | null {
   const end = closing(source, from, mark.repeat(width))
   if (end <= from) return null
   const children = readInline(source.slice(from, end), depth + 1)
-  return { is: { kind: width === 2 ? 'strong' : 'emphasis', children }, end: end + width }
+  const is: Inline = width === 2 ? { kind: 'strong', children } : { kind: 'emphasis', children }
+  return { is, end: end + width }
 }
 
 /** Where the mark closes: not escaped, not after a blank, and not part of a longer run. */

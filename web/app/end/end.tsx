@@ -1,0 +1,74 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
+import { DocumentPanel, type DocumentPlace } from '../meeting/documentPanel.tsx'
+import { MeetingContext } from '../meeting/meetingContext.tsx'
+import { useRoom } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { PageHeader } from '../ui/pageHeader.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './end.module.css'
+import { KeyFigures } from './keyFigures.tsx'
+import { NextSteps } from './nextSteps.tsx'
+import { ToKeep } from './toKeep.tsx'
+
+const Report = lazy(() => import('./report.tsx').then(({ Report: named }) => ({ default: named })))
+
+/** What a finished meeting came to, and what one can keep of it. [WM20] */
+export function End() {
+  const [place, setPlace] = useState<DocumentPlace | null>(null)
+  const sections = useRoom((room) => room.state?.doc.sections)
+  const code = useRoom((room) => room.code)
+  const context = useMemo(
+    () => ({
+      sections: sections ?? [],
+      openSection: (sectionId: string) => setPlace({ sectionId }),
+      showMessage: null,
+    }),
+    [sections],
+  )
+  return (
+    <MeetingContext value={context}>
+      <PageHeader />
+      <main className={styles.end} id="main" tabIndex={-1}>
+        <Lead />
+        <KeyFigures />
+        <div className={styles.columns}>
+          <section className={styles.report} aria-labelledby="report-heading">
+            <h2 id="report-heading">{t.end.report}</h2>
+            <Suspense fallback={<Waiting />}>{code !== null && <Report code={code} />}</Suspense>
+          </section>
+          <div className={styles.aside}>
+            <ToKeep />
+            <NextSteps />
+            <div className={styles.ledger}>
+              <LedgerPanel />
+            </div>
+          </div>
+        </div>
+      </main>
+      {place !== null && (
+        <div className={styles.document}>
+          <DocumentPanel place={place} onClose={() => setPlace(null)} />
+        </div>
+      )}
+    </MeetingContext>
+  )
+}
+
+function Lead() {
+  const reason = useRoom((room) => room.state?.endedReason ?? 'none')
+  const title = useRoom((room) => room.state?.doc.title ?? null)
+  return (
+    <header className={styles.lead} data-reason={reason}>
+      <h1>{t.end.heading[reason]}</h1>
+      <p>
+        {title !== null && (
+          <strong dir="auto" className={styles.title}>
+            {title}
+          </strong>
+        )}
+        <span>{t.end.lead[reason]}</span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LedgerAction } from '../../client/wire.ts'
+import { useDo } from '../meeting/useDo.ts'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import styles from './entries.module.css'
+import { Group } from './group.tsx'
+import { Sources } from './sources.tsx'
+
+export function Actions({ actions }: { readonly actions: readonly LedgerAction[] }) {
+  return (
+    <Group title={t.ledger.actions} count={actions.length} none={t.ledger.noActions}>
+      {actions.map((action) => (
+        <Action key={action.id} action={action} />
+      ))}
+    </Group>
+  )
+}
+
+function Action({ action }: { readonly action: LedgerAction }) {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const online = useRoom((room) => room.connection === 'online')
+  const done = action.status === 'done'
+  return (
+    <li className={styles.entry} data-status={action.status}>
+      <label className={styles.task}>
+        <input
+          type="checkbox"
+          checked={done}
+          disabled={!online}
+          aria-label={t.ledger.markDone(action.text)}
+          onChange={() => attempt(client.setAction(action.id, done ? 'open' : 'done'))}
+        />
+        <span className={styles.text} dir="auto">
+          {action.text}
+        </span>
+      </label>
+      <div className={styles.facts}>
+        <span dir="auto">{action.owner === null ? t.ledger.noOwner : t.ledger.owner(action.owner)}</span>
+        <span dir="auto">{action.due === null ? t.ledger.noDue : t.ledger.due(action.due)}</span>
+      </div>
+      <Sources entry={action} />
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Decision } from '../../client/wire.ts'
+import { useDo } from '../meeting/useDo.ts'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import styles from './entries.module.css'
+import { Group } from './group.tsx'
+import { Sources } from './sources.tsx'
+
+const STATUSES = ['approved', 'pending', 'rejected'] as const
+
+export function Decisions({ decisions }: { readonly decisions: readonly Decision[] }) {
+  return (
+    <Group title={t.ledger.decisions} count={decisions.length} none={t.ledger.noDecisions}>
+      {decisions.map((decision) => (
+        <li key={decision.id} className={styles.entry} data-status={decision.status}>
+          <p className={styles.text} dir="auto">
+            {decision.text}
+          </p>
+          {'rationale' in decision && decision.rationale !== undefined && (
+            <p className={styles.more} dir="auto">
+              {String(decision.rationale)}
+            </p>
+          )}
+          <div className={styles.facts}>
+            <StatusMenu decision={decision} />
+            <span>{t.ledger.source[decision.source]}</span>
+            <By decision={decision} />
+          </div>
+          <Sources entry={decision} />
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+function By({ decision }: { readonly decision: Decision }) {
+  const by = decision.by
+  const name = useRoom((room) => room.state?.participants.find(({ id }) => id === by)?.name)
+  return name === undefined ? null : <span dir="auto">{t.ledger.by(name)}</span>
+}
+
+function StatusMenu({ decision: { id, text, status } }: { readonly decision: Decision }) {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const online = useRoom((room) => room.connection === 'online')
+  return (
+    <select
+      className={styles.status}
+      data-status={status}
+      aria-label={t.ledger.statusOf(text)}
+      value={status}
+      disabled={!online}
+      onChange={(event) => attempt(client.setDecision(id, event.target.value as Decision['status']))}
+    >
+      {STATUSES.map((one) => (
+        <option key={one} value={one}>
+          {t.ledger.decisionStatus[one]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '../strings/en.ts'
+import styles from './figures.module.css'
+
+/** Coverage and score with how they are worked out. */
+export function Figures({ coverage, score }: { readonly coverage: number; readonly score: number }) {
+  const { ledger } = t
+  return (
+    <div className={styles.figures}>
+      <Figure label={ledger.coverage} value={coverage} shown={ledger.percent(coverage)} />
+      <Figure label={ledger.score} value={score} shown={ledger.points(score)} />
+      <details className={styles.about}>
+        <summary>{ledger.explain}</summary>
+        <p>
+          <strong>{ledger.coverage}.</strong> {ledger.coverageAbout}
+        </p>
+        <p>
+          <strong>{ledger.score}.</strong> {ledger.scoreAbout}
+        </p>
+      </details>
+    </div>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  /** 0 to 100. */
+  readonly value: number
+  readonly shown: string
+}
+
+function Figure({ label, value, shown }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{shown}</p>
+      <meter className={styles.meter} min={0} max={100} value={value} aria-label={`${label}: ${shown}`} />
+    </div>
+  )
+}

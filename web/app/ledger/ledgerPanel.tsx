@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { timeOfDay } from '../meeting/timeOfDay.ts'
+import { useDo } from '../meeting/useDo.ts'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { IconButton } from '../ui/iconButton.tsx'
+import { Actions } from './actions.tsx'
+import { Decisions } from './decisions.tsx'
+import { Figures } from './figures.tsx'
+import styles from './ledgerPanel.module.css'
+import { Risks } from './risks.tsx'
+
+interface LedgerPanelProps {
+  /** Shown as a button when given. */
+  readonly onClose?: () => void
+}
+
+/** What the meeting came to so far: how much is covered, what was decided, what may go wrong, who does what. [WM17] */
+export function LedgerPanel({ onClose }: LedgerPanelProps) {
+  const intel = useRoom((room) => room.intel)
+  return (
+    <section className={styles.panel} aria-label={t.ledger.title}>
+      <header className={styles.head}>
+        <h2>{t.ledger.title}</h2>
+        <Refresh />
+        {onClose && <IconButton icon="close" label={t.meeting.panels.closeLedger} onClick={onClose} />}
+      </header>
+      {intel === null ? (
+        <p className={styles.none}>{t.ledger.loading}</p>
+      ) : (
+        <>
+          <Figures coverage={intel.coverage} score={intel.score} />
+          <p className={styles.summary} dir="auto">
+            {intel.summary}
+          </p>
+          <Decisions decisions={intel.decisions} />
+          <Risks risks={intel.risks} />
+          <Actions actions={intel.actions} />
+          <p className={styles.updated}>{t.ledger.updated(timeOfDay(intel.updatedAt))}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Refresh() {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const [busy, setBusy] = useState(false)
+  const online = useRoom((room) => room.connection === 'online')
+  const inChat = useRoom((room) => room.state?.phase === 'chat')
+  if (!inChat) return null
+  const refresh = async () => {
+    setBusy(true)
+    await attempt(client.refreshIntel())
+    setBusy(false)
+  }
+  return (
+    <IconButton
+      icon="refresh"
+      label={busy ? t.ledger.refreshing : t.ledger.refresh}
+      className={busy ? styles.turning : undefined}
+      disabled={busy || !online}
+      onClick={refresh}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Risk } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import styles from './entries.module.css'
+import { Group } from './group.tsx'
+import { Sources } from './sources.tsx'
+
+export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
+  return (
+    <Group title={t.ledger.risks} count={risks.length} none={t.ledger.noRisks}>
+      {risks.map((risk) => (
+        <li key={risk.id} className={styles.entry} data-severity={risk.severity}>
+          <div className={styles.facts}>
+            <Severity severity={risk.severity} />
+            <span>{t.ledger.riskKind[risk.kind]}</span>
+          </div>
+          <p className={styles.text} dir="auto">
+            {risk.text}
+          </p>
+          <Sources entry={risk} />
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+const BARS = { low: 1, medium: 2, high: 3 } as const
+
+/** Bars beside the word: the colour only repeats it. */
+function Severity({ severity }: { readonly severity: Risk['severity'] }) {
+  const word = t.ledger.severity[severity]
+  return (
+    <span className={styles.severity} data-severity={severity} title={t.ledger.severityOf(word)}>
+      <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <rect
+            key={bar}
+            x={(bar - 1) * 5}
+            y={12 - bar * 4}
+            width="3.4"
+            height={bar * 4}
+            rx="1"
+            fill="currentColor"
+            opacity={bar <= BARS[severity] ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      {word}
+    </span>
+  )
+}

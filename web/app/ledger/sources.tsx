@@ -1,0 +1,52 @@
+import { useOpenSection, useShowMessage } from '../meeting/meetingContext.tsx'
+import { t } from '../strings/en.ts'
+import styles from './entries.module.css'
+
+interface Sourced {
+  readonly evidence?: readonly string[]
+  readonly messageIds: readonly string[]
+  readonly sectionId?: string | undefined
+  readonly sectionTitle?: string | undefined
+}
+
+/** Messages linked from one entry. */
+const LINKS_MAX = 5
+
+/** What an entry rests on: its section, the messages, and the words quoted. [WM18] */
+export function Sources({ entry }: { readonly entry: Sourced }) {
+  const openSection = useOpenSection()
+  const showMessage = useShowMessage()
+  const { evidence = [], messageIds, sectionId, sectionTitle } = entry
+  return (
+    <>
+      <p className={styles.links}>
+        {sectionId !== undefined && sectionTitle !== undefined && (
+          <button
+            type="button"
+            onClick={() => openSection(sectionId)}
+            title={t.ledger.section(sectionTitle)}
+            dir="auto"
+          >
+            § {sectionTitle}
+          </button>
+        )}
+        {showMessage !== null &&
+          messageIds.slice(0, LINKS_MAX).map((messageId, place) => (
+            <button key={messageId} type="button" onClick={() => showMessage(messageId)}>
+              {messageIds.length === 1 ? t.ledger.message : `${t.ledger.message} ${place + 1}`}
+            </button>
+          ))}
+      </p>
+      {evidence.length > 0 && (
+        <details className={styles.evidence}>
+          <summary>{t.ledger.evidence(evidence.length)}</summary>
+          {evidence.map((words) => (
+            <blockquote key={words} dir="auto">
+              {words}
+            </blockquote>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
+
+/** New lines within this are read out together, in milliseconds. */
+const GATHER_MS = 700
+const SPOKEN_MAX = 300
+
+/** Tells screen readers of new lines, politely and without flooding; one's own are known. [WM2] */
+export function Announcer({ messages, me }: { readonly messages: readonly Message[]; readonly me: string | null }) {
+  const [said, setSaid] = useState('')
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    const newest = messages.at(-1)?.id ?? null
+    if (told.current === null || newest === null) {
+      told.current = newest
+      return
+    }
+    if (newest === told.current) return
+    const timer = setTimeout(() => {
+      const from = messages.findLastIndex(({ id }) => id === told.current) + 1
+      const fresh = messages.slice(from).filter(({ senderId }) => senderId === undefined || senderId !== me)
+      told.current = newest
+      if (fresh.length > 0) setSaid(fresh.length === 1 ? spoken(fresh[0]!) : t.meeting.chat.announcedMany(fresh.length))
+    }, GATHER_MS)
+    return () => clearTimeout(timer)
+  }, [messages, me])
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </div>
+  )
+}
+
+function spoken({ type, senderName, text }: Message): string {
+  const { chat, bubble } = t.meeting
+  const name = { user: senderName ?? '', moderator: chat.moderator, system: chat.system, inject: bubble.label }[type]
+  return chat.announced(name, text.slice(0, SPOKEN_MAX))
+}

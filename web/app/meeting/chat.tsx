@@ -1,0 +1,42 @@
+import { type RefObject, useCallback, useMemo } from 'react'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { Announcer } from './announcer.tsx'
+import { Captions } from './captions.tsx'
+import styles from './chat.module.css'
+import { Composer } from './composer.tsx'
+import { MessageList, type MessageListHandle } from './messageList.tsx'
+import { Outbox } from './outbox.tsx'
+import { rosterOf } from './roster.ts'
+import { useDo } from './useDo.ts'
+
+interface ChatProps {
+  readonly list: { current: MessageListHandle | null }
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The conversation, what waits to be sent, and where one writes. */
+export function Chat({ list, inputRef }: ChatProps) {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const messages = useRoom((room) => room.messages)
+  const me = useRoom((room) => room.me)
+  const outbox = useRoom((room) => room.outbox)
+  const online = useRoom((room) => room.connection === 'online' && room.me !== null)
+  const participants = useRoom((room) => room.state?.participants)
+  const roster = useMemo(() => rosterOf(participants ?? []), [participants])
+  const onVote = useCallback(
+    (messageId: string, action: 'yes' | 'continue') => attempt(client.vote(messageId, action)),
+    [client, attempt],
+  )
+  return (
+    <div className={styles.chat}>
+      <MessageList messages={messages} me={me} roster={roster} online={online} onVote={onVote} handle={list} />
+      <Announcer messages={messages} me={me} />
+      <div className={styles.foot}>
+        <Captions />
+        <Outbox entries={outbox} onRetry={(key) => client.retry(key)} onDiscard={(key) => client.discard(key)} />
+        <Composer inputRef={inputRef} onSay={(text) => attempt(Promise.resolve(client.say(text)))} />
+      </div>
+    </div>
+  )
+}

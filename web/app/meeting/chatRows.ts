@@ -1,0 +1,52 @@
+import type { Message } from '../../client/wire.ts'
+
+/** What a long chat is drawn from. */
+export type ChatRow =
+  | { readonly kind: 'divider'; readonly key: string }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: Message
+      /** The first of its author's run: it shows who speaks and when. */
+      readonly leads: boolean
+    }
+
+/** A pause this long begins a new run of the same author, in milliseconds. */
+const RUN_PAUSE_MS = 5 * 60_000
+export const DIVIDER_KEY = 'new-messages'
+
+/** Messages as rows, the divider before the first one that came unseen. */
+export function chatRows(messages: readonly Message[], firstUnseen: string | null): ChatRow[] {
+  const rows: ChatRow[] = []
+  let before: Message | null = null
+  for (const message of messages) {
+    const divided = message.id === firstUnseen
+    if (divided) rows.push({ kind: 'divider', key: DIVIDER_KEY })
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      leads: divided || before === null || !follows(before, message),
+    })
+    before = message
+  }
+  return rows
+}
+
+function follows(before: Message, message: Message): boolean {
+  if (before.type !== message.type || before.senderId !== message.senderId) return false
+  if (message.type === 'inject' || message.type === 'system') return false
+  return message.at - before.at < RUN_PAUSE_MS
+}
+
+const LINE_PX = 23
+const CHARACTERS_A_LINE = 70
+
+/** A fair guess of a row's height before it is measured, in pixels. */
+export function guessedHeight(row: ChatRow | undefined): number {
+  if (row === undefined || row.kind === 'divider') return 36
+  const { message, leads } = row
+  if (message.type === 'inject') return 168
+  if (message.type === 'system') return 40
+  return Math.ceil(message.text.length / CHARACTERS_A_LINE) * LINE_PX + (leads ? 48 : 10)
+}

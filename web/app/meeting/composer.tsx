@@ -1,0 +1,99 @@
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { t } from '../strings/en.ts'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
+import styles from './composer.module.css'
+import { summons } from './summons.ts'
+
+/** The service refuses longer ones whole. */
+export const MESSAGE_MAX = 1_000
+/** From this near to the limit the count is shown. */
+const COUNT_FROM = 200
+
+interface ComposerProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly onSay: (text: string) => void
+}
+
+/** Where one writes. Enter sends; the box empties at once, and the outbox shows what became of it. [WM8] */
+export function Composer({ inputRef, onSay }: ComposerProps) {
+  const [text, setText] = useState('')
+  const helpId = useId()
+  const { length } = text.trim()
+  const over = length > MESSAGE_MAX
+  useGrowing(inputRef, text)
+
+  const send = () => {
+    if (length === 0 || over) return
+    onSay(text.trim())
+    setText('')
+    inputRef.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const ask = () => {
+    setText((typed) => (summons(typed) ? typed : `@assistant ${typed}`))
+    inputRef.current?.focus()
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.box} data-over={over || undefined}>
+        <textarea
+          ref={inputRef}
+          rows={1}
+          value={text}
+          dir="auto"
+          aria-label={t.meeting.composer.label}
+          aria-describedby={helpId}
+          aria-invalid={over}
+          placeholder={t.meeting.composer.placeholder}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.ask} onClick={ask} title={t.meeting.composer.summonHelp}>
+          <Icon name="spark" />
+          <VisuallyHidden>{t.meeting.composer.insertSummon}</VisuallyHidden>
+        </button>
+        <button type="submit" className={styles.send} disabled={length === 0 || over}>
+          {t.meeting.composer.send}
+        </button>
+      </div>
+      <Help id={helpId} text={text} length={length} />
+    </form>
+  )
+}
+
+function Help({ id, text, length }: { readonly id: string; readonly text: string; readonly length: number }) {
+  const { composer } = t.meeting
+  const left = MESSAGE_MAX - length
+  return (
+    <p id={id} className={styles.help}>
+      <span>{summons(text) ? composer.summon : composer.help}</span>
+      {left <= COUNT_FROM && (
+        <output className={left < 0 ? styles.over : undefined}>
+          {left < 0 ? composer.over(-left) : composer.left(left)}
+        </output>
+      )}
+    </p>
+  )
+}
+
+/** The box grows with its text; the style sheet holds its limit. */
+function useGrowing(inputRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const box = inputRef.current
+    if (box === null) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  }, [inputRef, text])
+}

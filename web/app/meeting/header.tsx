@@ -1,0 +1,72 @@
+import { useRoom } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { Clock } from './clock.tsx'
+import { HandButton } from './handButton.tsx'
+import styles from './header.module.css'
+import { ModeMenu } from './modeMenu.tsx'
+import { People } from './people.tsx'
+import type { View } from './tabBar.tsx'
+
+interface HeaderProps {
+  readonly view: View
+  readonly hasDocument: boolean
+  readonly onToggle: (view: View) => void
+  readonly onKeys: () => void
+  readonly onStop: () => void
+}
+
+/** What the meeting is about, the time, who is here, and what can be opened. */
+export function Header({ view, hasDocument, onToggle, onKeys, onStop }: HeaderProps) {
+  const title = useRoom((room) => room.state?.doc.title ?? null)
+  const code = useRoom((room) => room.code ?? '')
+  const isHost = useRoom((room) => room.me !== null && room.state?.hostId === room.me)
+  const { panels, stop, keys } = t.meeting
+  return (
+    <header className={styles.header}>
+      <div className={styles.about}>
+        <h1 className={styles.title} dir="auto">
+          {t.meeting.title(title)}
+        </h1>
+        <p className={styles.code}>{t.meeting.code(code)}</p>
+      </div>
+      <Clock />
+      <div className={styles.tools}>
+        <HandButton />
+        <ModeMenu />
+        <People />
+        <span className={styles.panels}>
+          {hasDocument && (
+            <PanelToggle pressed={view === 'document'} onClick={() => onToggle('document')}>
+              {panels.document}
+            </PanelToggle>
+          )}
+          <PanelToggle pressed={view === 'ledger'} onClick={() => onToggle('ledger')}>
+            {panels.ledger}
+          </PanelToggle>
+        </span>
+        <button type="button" className={styles.keys} onClick={onKeys} aria-label={keys.open} title={keys.open}>
+          ?
+        </button>
+        {isHost && (
+          <button type="button" className={styles.stop} onClick={onStop}>
+            {stop.button}
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface PanelToggleProps {
+  readonly pressed: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function PanelToggle({ pressed, onClick, children }: PanelToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

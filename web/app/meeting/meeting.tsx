@@ -1,0 +1,121 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { Chat } from './chat.tsx'
+import { ConnectionBanner } from './connectionBanner.tsx'
+import { DocumentPanel, type DocumentPlace } from './documentPanel.tsx'
+import { Header } from './header.tsx'
+import styles from './meeting.module.css'
+import { MeetingContext } from './meetingContext.tsx'
+import type { MessageListHandle } from './messageList.tsx'
+import { Rail } from './rail.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcutsDialog.tsx'
+import { StopDialog } from './stopDialog.tsx'
+import { TabBar, type View } from './tabBar.tsx'
+import { useDo } from './useDo.ts'
+
+type Asked = 'keys' | 'stop' | null
+
+/** The meeting while it runs: sections, conversation, and beside them the document or the ledger. */
+export function Meeting() {
+  const [view, setView] = useState<View>('chat')
+  const [asked, setAsked] = useState<Asked>(null)
+  const [place, setPlace] = useState<DocumentPlace | null>(null)
+  const list = useRef<MessageListHandle | null>(null)
+  const input = useRef<HTMLTextAreaElement | null>(null)
+  const hasDocument = useRoom((room) => room.state?.goalType === 'docreview' && room.state.doc.title !== null)
+  const toggle = useCallback((wanted: View) => setView((now) => (now === wanted ? 'chat' : wanted)), [])
+  const context = useMeetingContext(setView, setPlace, list)
+  useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input })
+
+  return (
+    <MeetingContext value={context}>
+      <div className={styles.meeting} data-view={view}>
+        <Header
+          view={view}
+          hasDocument={hasDocument}
+          onToggle={toggle}
+          onKeys={() => setAsked('keys')}
+          onStop={() => setAsked('stop')}
+        />
+        <ConnectionBanner />
+        <div className={styles.body}>
+          <div className={styles.rail}>
+            <Rail />
+          </div>
+          <main className={styles.chat} id="main" tabIndex={-1}>
+            <Chat list={list} inputRef={input} />
+          </main>
+          {(view === 'ledger' || view === 'document') && (
+            <div className={styles.panel}>
+              {view === 'ledger' && <LedgerPanel onClose={() => setView('chat')} />}
+              {view === 'document' && <DocumentPanel place={place} onClose={() => setView('chat')} />}
+            </div>
+          )}
+        </div>
+        <TabBar view={view} hasDocument={hasDocument} onView={setView} />
+        <ShortcutsDialog open={asked === 'keys'} onClose={() => setAsked(null)} />
+        <StopDialog open={asked === 'stop'} onClose={() => setAsked(null)} />
+      </div>
+    </MeetingContext>
+  )
+}
+
+function useMeetingContext(
+  setView: (view: View) => void,
+  setPlace: (place: DocumentPlace) => void,
+  list: { readonly current: MessageListHandle | null },
+) {
+  const sections = useRoom((room) => room.state?.doc.sections)
+  return useMemo(
+    () => ({
+      sections: sections ?? [],
+      openSection(sectionId: string) {
+        setPlace({ sectionId })
+        setView('document')
+      },
+      showMessage(messageId: string) {
+        if (!matchMedia(WIDE).matches) setView('chat')
+        // The conversation may just be coming into view.
+        requestAnimationFrame(() => list.current?.toMessage(messageId))
+      },
+    }),
+    [sections, setView, setPlace, list],
+  )
+}
+
+/** From here on the conversation stays in view beside a panel; the style sheet says the same. */
+const WIDE = '(min-width: 60rem)'
+
+interface KeyTargets {
+  readonly toggle: (view: View) => void
+  readonly setView: (view: View) => void
+  readonly setAsked: (asked: Asked) => void
+  readonly hasDocument: boolean
+  readonly list: { readonly current: MessageListHandle | null }
+  readonly input: { readonly current: HTMLTextAreaElement | null }
+}
+
+function useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input }: KeyTargets): void {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const raised = useRoom((room) => room.me !== null && (room.state?.hands.includes(room.me) ?? false))
+  const voice = useRoom((room) => room.state?.voice.enabled ?? false)
+  useShortcuts({
+    '?': () => setAsked('keys'),
+    c() {
+      input.current?.focus()
+    },
+    m: () => list.current?.toNewest(),
+    b: () => void list.current?.toDecision(),
+    s() {
+      if (!matchMedia(WIDE).matches) setView('sections')
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-sections] [aria-current] button')?.focus())
+    },
+    d: () => hasDocument && toggle('document'),
+    l: () => toggle('ledger'),
+    h: () => void (voice && attempt(client.hand(!raised))),
+    escape: () => setView('chat'),
+  })
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Message } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import { Bubble } from './bubble.tsx'
+import { type ChatRow, chatRows, guessedHeight } from './chatRows.ts'
+import { MessageLine } from './messageLine.tsx'
+import styles from './messageList.module.css'
+import type { Roster } from './roster.ts'
+import { useRowWindow } from './useRowWindow.ts'
+import { useUnseen } from './useUnseen.ts'
+
+export interface MessageListHandle {
+  toNewest(): void
+  toMessage(messageId: string): void
+  /** Focus on the newest bubble that waits for votes; answers whether there is one. */
+  toDecision(): boolean
+}
+
+interface MessageListProps {
+  readonly messages: readonly Message[]
+  readonly me: string | null
+  readonly roster: Roster
+  readonly online: boolean
+  readonly onVote: (messageId: string, action: 'yes' | 'continue') => void
+  readonly handle: { current: MessageListHandle | null }
+}
+
+/** The conversation. Only the rows in the window are drawn, however long it gets. [WM1] */
+export function MessageList({ messages, me, roster, online, onVote, handle }: MessageListProps) {
+  const byKey = useRef(new Map<string, ChatRow>())
+  const unseen = useUnseen(messages)
+  const rows = useMemo(() => chatRows(messages, unseen.first), [messages, unseen.first])
+  const keys = useMemo(() => {
+    byKey.current = new Map(rows.map((row) => [row.key, row]))
+    return rows.map(({ key }) => key)
+  }, [rows])
+  const guess = useCallback((key: string) => guessedHeight(byKey.current.get(key)), [])
+  const list = useRowWindow(keys, guess)
+  const { first, end, above, below } = list.draw()
+  const { atEnd } = list
+  useEffect(() => unseen.reading(atEnd), [unseen, atEnd])
+  useListHandle(handle, list, messages)
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={list.boxRef}
+        className={styles.scroll}
+        role="log"
+        aria-live="off"
+        aria-label={t.meeting.chat.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
+        tabIndex={0}
+        onKeyDown={byKeys}
+      >
+        {messages.length === 0 && <p className={styles.empty}>{t.meeting.chat.empty}</p>}
+        <div style={{ height: above }} />
+        {rows.slice(first, end).map((row) => (
+          <div key={row.key} ref={list.rowRef(row.key)} className={styles.row} data-row={row.key}>
+            {row.kind === 'divider' ? (
+              <p className={styles.divider}>{t.meeting.chat.newMessages}</p>
+            ) : (
+              <Row row={row} me={me} roster={roster} online={online} onVote={onVote} />
+            )}
+          </div>
+        ))}
+        <div style={{ height: below }} />
+      </div>
+      {!atEnd && (
+        <button type="button" className={styles.newest} onClick={() => list.toEnd()}>
+          <span aria-hidden="true">↓</span>
+          {unseen.count > 0 ? t.meeting.chat.newestCount(unseen.count) : t.meeting.chat.newest}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly row: Extract<ChatRow, { kind: 'message' }>
+  readonly me: string | null
+  readonly roster: Roster
+  readonly online: boolean
+  readonly onVote: (messageId: string, action: 'yes' | 'continue') => void
+}
+
+function Row({ row: { message, leads }, me, roster, online, onVote }: RowProps) {
+  if (message.type === 'inject') {
+    const target = message.targetParticipant ?? null
+    const nameOfTarget = target === null ? null : (roster.nameOf(target) ?? '')
+    return (
+      <Bubble
+        message={message}
+        me={me}
+        present={roster.present}
+        nameOfTarget={nameOfTarget}
+        online={online}
+        onVote={onVote}
+      />
+    )
+  }
+  const colours = message.senderId === undefined ? null : roster.coloursOf(message.senderId)
+  return <MessageLine message={message} leads={leads} mine={me !== null && message.senderId === me} colours={colours} />
+}
+
+function useListHandle(
+  handle: MessageListProps['handle'],
+  list: ReturnType<typeof useRowWindow>,
+  messages: readonly Message[],
+) {
+  useEffect(() => {
+    handle.current = {
+      toNewest: () => list.toEnd(),
+      toMessage: (messageId) => focusRow(list, messageId),
+      toDecision() {
+        const open = messages.findLast(({ type, resolved }) => type === 'inject' && !resolved)
+        if (open === undefined) return false
+        focusRow(list, open.id)
+        return true
+      },
+    }
+  })
+}
+
+/** The row is drawn first, and takes the focus when it is there. */
+function focusRow(list: ReturnType<typeof useRowWindow>, key: string): void {
+  list.toKey(key)
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    const target = row?.querySelector<HTMLElement>('button:not(:disabled)') ?? row
+    if (target === row) row?.setAttribute('tabindex', '-1')
+    target?.focus({ preventScroll: true })
+    row?.setAttribute('data-shown', '')
+    setTimeout(() => row?.removeAttribute('data-shown'), SHOWN_MS)
+  })
+}
+
+/** How long a row that was jumped to stays marked. */
+const SHOWN_MS = 1_600
+const LINE_PX = 60
+
+/** The log itself scrolls by keys when it has the focus. */
+function byKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target !== event.currentTarget) return
+  const step = { ArrowUp: -LINE_PX, ArrowDown: LINE_PX }[event.key]
+  if (step === undefined) return
+  event.currentTarget.scrollBy({ top: step })
+  event.preventDefault()
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { Participant } from '../../client/wire.ts'
+import { useRoom } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { initialOf } from './messageLine.tsx'
+import styles from './people.module.css'
+import { Popover } from './popover.tsx'
+import { type Roster, rosterOf } from './roster.ts'
+
+/** Faces that the header shows before it counts the rest. */
+const FACES_MAX = 4
+const NOBODY: readonly Participant[] = []
+
+/** Who is here, who is away, and whose hand is up, in the order raised. */
+export function People() {
+  const participants = useRoom((room) => room.state?.participants ?? NOBODY)
+  const hands = useRoom((room) => room.state?.hands ?? NONE)
+  const roster = useMemo(() => rosterOf(participants), [participants])
+  const here = participants.filter(({ connected }) => connected)
+  const face = (
+    <span className={styles.faces}>
+      {here.slice(0, FACES_MAX).map((one) => (
+        <Face key={one.id} person={one} roster={roster} />
+      ))}
+      <span className={styles.count}>{here.length}</span>
+    </span>
+  )
+  return (
+    <Popover
+      label={t.meeting.people.label(here.length, participants.length)}
+      title={t.meeting.people.title}
+      face={face}
+    >
+      <ul className={styles.people}>
+        {participants.map((one) => (
+          <Person key={one.id} person={one} roster={roster} hand={hands.indexOf(one.id) + 1} />
+        ))}
+      </ul>
+    </Popover>
+  )
+}
+
+const NONE: readonly string[] = []
+
+function Face({ person, roster }: { readonly person: Participant; readonly roster: Roster }) {
+  const { hex, ink } = roster.coloursOf(person.id)
+  return (
+    <span className={styles.face} aria-hidden="true" style={{ background: hex, color: ink }}>
+      {initialOf(person.name)}
+    </span>
+  )
+}
+
+function Person({
+  person,
+  roster,
+  hand,
+}: {
+  readonly person: Participant
+  readonly roster: Roster
+  readonly hand: number
+}) {
+  const me = useRoom((room) => room.me)
+  const hostId = useRoom((room) => room.state?.hostId)
+  const { people, hands } = t.meeting
+  return (
+    <li data-here={person.connected || undefined}>
+      <Face person={person} roster={roster} />
+      <span className={styles.name} dir="auto">
+        {person.name}
+        {person.id === me && <span className={styles.note}> ({people.you})</span>}
+      </span>
+      {person.id === hostId && <span className={styles.host}>{people.host}</span>}
+      {hand > 0 && <span className={styles.host}>{hands.place(hand)}</span>}
+      <span className={styles.presence}>{person.connected ? people.here : people.away}</span>
+    </li>
+  )
+}

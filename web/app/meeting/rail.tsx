@@ -1,0 +1,34 @@
+import type { RoomSnapshot } from '../../client/snapshot.ts'
+import type { Progress } from '../../client/wire.ts'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { SectionRail } from './sectionRail.tsx'
+import { useDo } from './useDo.ts'
+
+const NO_PROGRESS: Progress = { goalType: 'docreview', sections: [], doneCount: 0, totalCount: 0, complete: false }
+
+/** The section rail of the room. */
+export function Rail() {
+  const client = useRoomClient()
+  const attempt = useDo()
+  const progress = useRoom((room) => room.state?.progress ?? NO_PROGRESS)
+  const current = useRoom((room) => room.state?.currentSectionId ?? null)
+  const saidYes = useRoom(hasSaidYes)
+  const canComplete = useRoom((room) => room.connection === 'online' && room.me !== null)
+  return (
+    <SectionRail
+      progress={progress}
+      current={current}
+      saidYes={saidYes}
+      canComplete={canComplete}
+      onComplete={() => attempt(client.reviewComplete())}
+    />
+  )
+}
+
+/** Whether one's own yes stands in the open bubble of the section under discussion. */
+function hasSaidYes({ me, state, messages }: RoomSnapshot): boolean {
+  const current = state?.currentSectionId ?? null
+  if (me === null || current === null) return false
+  const bubble = messages.findLast(({ type, sectionId }) => type === 'inject' && sectionId === current)
+  return bubble !== undefined && !bubble.resolved && bubble.votes?.[me]?.action === 'yes'
+}

@@ -1,0 +1,21 @@
+import type { Participant } from '../../client/wire.ts'
+import { authorColour } from '../ui/authorColour.ts'
+
+/** Who is in the room, by id, with the colours that annotations of theirs have too. */
+export interface Roster {
+  readonly all: readonly Participant[]
+  /** Names of those connected. */
+  readonly present: ReadonlyMap<string, string>
+  nameOf(participantId: string): string | undefined
+  coloursOf(participantId: string): { readonly hex: string; readonly ink: string }
+}
+
+export function rosterOf(participants: readonly Participant[]): Roster {
+  const places = new Map(participants.map(({ id }, place) => [id, place]))
+  return {
+    all: participants,
+    present: new Map(participants.filter(({ connected }) => connected).map(({ id, name }) => [id, name])),
+    nameOf: (id) => participants[places.get(id) ?? -1]?.name,
+    coloursOf: (id) => authorColour(places.get(id) ?? 0),
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** What a key does when nobody is writing. Keys as `KeyboardEvent.key` in lower case. */
+export type Shortcuts = Readonly<Record<string, () => void>>
+
+const WRITES = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
+
+/** Listens for single keys on the page. Keys typed into fields, with modifiers, or while a dialog is open are left alone. [WM16] */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const target = event.target as HTMLElement
+      if (event.key === 'Escape' && target.matches('textarea')) return target.blur()
+      if (target.closest(`${WRITES}, dialog[open]`) || document.querySelector('dialog[open]:modal')) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

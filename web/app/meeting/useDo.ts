@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import type { Result } from '../../client/wire.ts'
+import { useToast } from '../ui/toastContext.ts'
+
+/** Waits for what was asked of the service, and shows its sentence where it was refused. */
+export function useDo(): (asked: Promise<Result>) => Promise<boolean> {
+  const toast = useToast()
+  return useCallback(
+    async (asked) => {
+      const result = await asked
+      if (!result.ok) toast({ text: result.error, tone: 'bad' })
+      return result.ok
+    },
+    [toast],
+  )
+}
