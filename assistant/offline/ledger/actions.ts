@@ -2,21 +2,15 @@ import { contentWords } from '#engine/room/words.ts'
 import type { Commitment } from './commitments.ts'
 import type { Due } from './due.ts'
 import { overlap } from './likeness.ts'
-import { antecedentOf, cite, sameDue, sameOwner, sameWords, type Task, type Turn, taskOf } from './task.ts'
+import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
+import { antecedentOf, cite, includesWords, sameDue, sameOwner, type Task, type Turn, taskOf } from './task.ts'
+import { completesTime, movesTime, type ProposedTime, proposedTime, takesTime } from './taskTimes.ts'
 
-/** Messages back that an answer may lie from what it answers. */
-const ANSWER_WITHIN = 8
-/** Messages back in which something unasked is still taken for an answer. */
-const NEXT_WITHIN = 3
-/** Messages back in which one's own offer can be taken back or moved. */
-const OWN_WITHIN = 40
-
-const REDATES =
-  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
-/** Why a time that was said does not hold. */
-const HINDERED =
-  /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
 const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
+
+/** Why what was taken on is not done after all. */
+const UNABLE =
+  /(?:^|[^\p{L}])(?:can[’']?t|cannot|won[’']?t|unable|not (?:me|after all)|no time|sorry|afraid|kann (?:ich )?(?:doch )?nicht|je ne peux pas|no puedo)(?=$|[^\p{L}])/iu
 
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
@@ -25,6 +19,7 @@ const SEARCHED_MAX = 120
 export class TaskTalk {
   readonly #tasks: Task[] = []
   #before: Turn | null = null
+  #proposed: ProposedTime | null = null
 
   /** What stands as an action. */
   get tasks(): readonly Task[] {
@@ -43,14 +38,17 @@ export class TaskTalk {
 
   #hear(turn: Turn): void {
     const { reply, commitments } = turn.heard
-    if (this.#redate(turn)) return
+    const proposed = this.#proposed
+    this.#proposed = proposedTime(turn, this.#newest) ?? proposed
+    if (proposed && takesTime(turn, proposed)) return
+    if (movesTime(turn, this.#newest)) return
     if (reply.withdraws && this.#withdraw(turn)) return
     if (reply.refuses && (commitments.length === 0 || reply.refuses) && this.#refuse(turn) && commitments.length === 0)
       return
     if (reply.done && this.#done(turn)) return
     const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
-    if (!this.#accept(turn) && !this.#dueAlone(turn)) this.#askByDue(turn)
+    if (!this.#accept(turn) && !completesTime(turn, this.#newest, this.#before)) this.#askByDue(turn)
   }
 
   #commit(commitment: Commitment, turn: Turn): boolean {
@@ -104,7 +102,9 @@ export class TaskTalk {
       (vague
         ? recent.find(
             (task) =>
-              task.owner === owner && turn.place - task.last <= NEXT_WITHIN && (task.due === null || due === null),
+              task.owner === owner &&
+              turn.place - task.last <= NEXT_WITHIN &&
+              (task.due === null || due === null || (task.by !== owner && turn.place - task.last === 1)),
           )
         : undefined) ??
       null
@@ -113,9 +113,12 @@ export class TaskTalk {
 
   #join(task: Task, { force, due, vague, task: text, clause }: Commitment, owner: string | null, turn: Turn): void {
     const self = owner === turn.message.senderName
+    const answers = self && task.by !== owner && turn.place - task.last <= 1
+    const said = due ?? (answers ? (turn.heard.dues.at(-1) ?? null) : null)
     if (owner !== null && (force === 'promised' || self)) task.owner = owner
-    if (due) task.due = due.words
+    if (said && !includesWords(task.due, said.words)) task.due = said.words
     if (force === 'promised' || self) task.firm = true
+    task.taken ||= self
     if (!vague && task.vague) task.text = text
     cite(task, turn, clause.sentence)
   }
@@ -155,14 +158,19 @@ export class TaskTalk {
 
   #takeOn(task: Task, turn: Turn): boolean {
     task.firm = true
+    task.taken = true
     task.owner = turn.message.senderName
-    if (!turn.heard.dues.some(({ words }) => words === task.due)) task.due = turn.heard.dues.at(-1)?.words ?? task.due
+    const { dues } = turn.heard
+    if (!dues.some(({ words }) => includesWords(task.due, words))) task.due = dues.at(-1)?.words ?? task.due
     cite(task, turn, turn.heard.text)
     return true
   }
 
-  #refuse({ message, place }: Turn): boolean {
-    const recent = this.#newest.filter(({ last, by }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
+  #refuse({ message, heard, place }: Turn): boolean {
+    const recent = this.#newest.filter(
+      ({ last, by, taken }) =>
+        place - last <= ANSWER_WITHIN && by !== message.senderName && (!taken || UNABLE.test(heard.text)),
+    )
     const asked = recent.findLast(({ asked, owner }) => asked === message.senderName || owner === message.senderName)
     if (asked) {
       Object.assign(asked, { firm: false, owner: null, asked: null, last: place })
@@ -203,41 +211,6 @@ export class TaskTalk {
     return true
   }
 
-  /** `Friday is a holiday, make it Saturday`: the same task, another time. */
-  #redate(turn: Turn): boolean {
-    const { message, heard, place } = turn
-    if (heard.dues.length === 0) return false
-    const own = this.#newest.filter(
-      (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
-    )
-    const hindered = HINDERED.test(heard.text)
-      ? own.findLast(({ due }) => heard.dues.some(({ words }) => sameWords(words, due)))
-      : undefined
-    const moved =
-      hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
-    const due = heard.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
-    if (!moved || !due) return false
-    if (heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
-    moved.due = due.words
-    cite(moved, turn, heard.text)
-    return true
-  }
-
-  /** A time said alone answers `by when?`, or completes what the sender has just taken on. */
-  #dueAlone(turn: Turn): boolean {
-    const { message, heard, place } = turn
-    const due = heard.dues.at(-1)
-    if (!due || heard.words.length > BARE_WORDS_MAX) return false
-    const wanted = this.#before?.heard.reply.asksWhen === true
-    const task = this.#newest.findLast(
-      (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
-    )
-    if (!task || !(wanted || task.due === null)) return false
-    task.due = due.words
-    cite(task, turn, heard.text)
-    return true
-  }
-
   /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
   #askByDue(turn: Turn): void {
     const { heard, message } = turn
@@ -264,7 +237,6 @@ const SAME_WORDS = 0.5
 const ASKED_WORDS = 0.25
 const OPEN_WORDS = 0.3
 const DONE_WORDS = 0.3
-const BARE_WORDS_MAX = 6
 
 function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
   if (owner.who === 'me') return message.senderName
@@ -276,6 +248,8 @@ function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null
 function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
   if (task.firm || task.offered) return false
   const back = place - task.last
+  if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
+    return false
   if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
   return (
     heard.reply.accepts &&

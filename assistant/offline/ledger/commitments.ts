@@ -4,7 +4,7 @@ import type { CommitmentGrammar } from './grammar.ts'
 import type { Names } from './names.ts'
 import type { Clause } from './sentences.ts'
 import { isHypothetical, isJoke, isOrderToMachine, isPast, isWild } from './stance.ts'
-import { hasForeignVerb, IDLE, isTaskVerb, isTaskVerbOfThird, SPOKEN, verbOf } from './tasks.ts'
+import { hasForeignVerb, hasResult, IDLE, isTaskVerb, isTaskVerbOfThird, SPOKEN, verbOf } from './tasks.ts'
 
 /** What a clause binds somebody to, or would. */
 export interface Commitment {
@@ -104,7 +104,7 @@ function dueIn(clause: Clause, taskFrom: number): Due | null {
 }
 
 const TRAIL =
-  /(?:[,\s]+(?:ok(?:ay)?|right|please|pls|thanks|thx|then|if you like|if you want|if that helps|too|as well|for us|fine|yes|promise|deal|alright|all good|agreed|and be done with it|worst case|the latest|latest|or so|maybe|tops|by the way|btw|oder|gut|non|vale))+\s*$/iu
+  /(?:[,\s]+(?:ok(?:ay)?|right|please|pls|thanks|thx|then|if you like|if you want|if that helps|too|as well|for us|fine|yes|promise|deal|works|work|alright|all good|agreed|and be done with it|worst case|the latest|latest|or so|maybe|tops|by the way|btw|oder|gut|non|vale))+\s*$/iu
 const PREPOSITION =
   /[,\s(]*(?:\b(?:by|until|till|on|in|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|im|pour|d[’']ici|para(?: el)?|el|le)\s+(?:the\s+)?)?$/iu
 
@@ -125,8 +125,12 @@ const bareEnd = (text: string): string => text.replace(/[\s.,;:!?–—-]+$/u, '
 
 function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boolean {
   if (isJoke(clause.sentence) || isOrderToMachine(task)) return false
+  if (SUBJECT.test(task) && (cue.task === undefined || cue.task === 'work')) return false
+  if (cue.task === 'work') return timed && isTaskVerb(verbOf(task)) && !HABIT.test(clause.text) && !IDLE.test(task)
+  if (cue.force === 'hinted') return clause.question && !SPOKEN.test(task)
   if (cue.task === 'timed') return timed && !/^(?:a |the )?(?:point|chance|feeling|idea|problem|laugh)\b/iu.test(task)
-  if (cue.owner === 'anyone' && cue.force === 'asked' && !clause.question) return false
+  if (cue.owner === 'anyone' && cue.force === 'asked' && !clause.question && !WANTS_TAKER.test(clause.text))
+    return false
   if (cue.task === 'any') return (task !== '' || timed) && !(cue.owner === 'me' && IDLE.test(task))
   if (task === '' || (cue.force === 'asked' && SPOKEN.test(task))) return false
   const verb = verbOf(task)
@@ -138,10 +142,21 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
   if (NEGATED.test(task)) return false
   if (IDLE.test(task) || isWild(clause.sentence)) return false
   return (
-    isTaskVerb(verb) || hasForeignVerb(task) || (timed && cue.owner === 'me' && cue.force === 'promised' && verb !== '')
+    isTaskVerb(verb) ||
+    hasResult(task) ||
+    hasForeignVerb(task) ||
+    (timed && cue.owner === 'me' && cue.force === 'promised' && verb !== '')
   )
 }
 
+/** `build is red`: the first word is what the clause is about. */
+const SUBJECT = /^\p{L}+\s(?:is|are|was|were|isn[’']t|aren[’']t|has been|looks|seems|works|fails|failed)(?!\p{L})/iu
+/** What is done as a habit is no promise. */
+const HABIT =
+  /(?:^|[^\p{L}])(?:every|each|usually|always|often|mostly|normally|generally|sometimes|never|daily|weekly|since|ago|yesterday|last)(?=$|[^\p{L}])/iu
+/** `who takes the tests`: asks for somebody even without a question mark. */
+const WANTS_TAKER =
+  /^(?:(?:so|ok|and|then)[,\s]+)*who(?:[’']s| (?:does|takes|wants|can|will|could|would|has time|is))\s.{3,60}$/iu
 const NEGATED = /(?:^|\s)(?:nicht|kein\p{L}*|pas|niemals|jamais|nunca)(?=\s|$)/iu
 const VAGUE =
   /^(?:[\p{L}-]+(?:\s+(?:up|out|into|over|down|care of|of|on|at|after))?)?\s*(?:\b(?:it|that|this|them|those|these|one|ones|the two|both|all|so|to|you|us|me|everyone|for|of|with|him|her|then|now|darum|das|es|ich|ça|cela|lo|la|eso|this one|that one|part|bit|myself|really|stays)\b\s*)*$/iu

@@ -18,7 +18,7 @@ const NUMBER =
 const UNIT =
   '(?:minutes?|mins?|hours?|days?|weeks?|months?|fortnight|quarters?|years?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jours?|semaines?|mois|heures?|días?|semanas?|mes(?:es)?|horas?)'
 const DAYTIME =
-  '(?:morning|afternoon|evening|night|noon|lunch ?time|lunch|midday|früh|vormittag|mittag|nachmittag|abend|matin|midi|après-midi|soir|mañana por la mañana|por la mañana|por la tarde)'
+  '(?:morning|afternoon|evening|nite|night|noon|lunch ?time|lunch|midday|früh|vormittag|mittag|nachmittag|abend|matin|midi|après-midi|soir|mañana por la mañana|por la mañana|por la tarde)'
 const CLOCK = "(?:\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|h|o[’']clock)|\\d{1,2}:\\d{2})"
 const YEAR = '(?:,?\\s(?:19|20)\\d{2})'
 const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
@@ -37,7 +37,7 @@ const PERIOD =
   '(?:day|week|month|quarter|year|sprint|tages?|woche|monats?|quartals?|jahres|semaine|mois|journée|année|semana|mes|año|día)'
 const RELATIVE = [
   `(?:the )?day after tomorrow(?:\\s${DAYTIME})?`,
-  `(?:tomorrow|today|tonight|übermorgen|(?<!guten )morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|(?<!la |buena )mañana|hoy)`,
+  `(?:tomorrow|tomorow|tmrw|tmr|2moro|today|tonight|tonite|übermorgen|(?<!guten )morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|(?<!la |buena )mañana|hoy)`,
   `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
   `(?:the )?(?:very )?(?:end|close|beginning) of (?:(?:the|this|next)\\s)?(?:business|play|${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4]|tomorrow|today)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
   `(?:ende (?:(?:der|des|dieser|nächster)\\s)?(?:${PERIOD}|${MONTH})|(?:la )?fin (?:de (?:la |l[’'])?|du )(?:${PERIOD}|${MONTH})|(?:el )?(?:fin|final(?:es)?) de(?:l| la)? (?:${PERIOD}|${MONTH}))`,
@@ -45,7 +45,7 @@ const RELATIVE = [
   `(?:(?:this|next|the coming|coming|the following|the first|the last|first|last)\\s)+(?:${WEEKDAY}|${PERIOD}|weekend|morning|afternoon|evening|${MONTH})(?:\\s(?:on\\s)?${WEEKDAY})?(?:\\s(?:of|in)\\s(?:${MONTH}${YEAR}?|next month|the month))?`,
   `(?:nächste[nrs]?|kommende[nrs]?|diese[nrs]?)\\s(?:${WEEKDAY}|woche|monat|quartal)`,
   `(?:${WEEKDAY}|la semaine|le mois)\\s(?:prochaine?)|(?:la semana|el mes|el ${WEEKDAY}) (?:que viene|próxim[ao])|(?:la )?(?:próxim[ao]) (?:semana|mes|${WEEKDAY})`,
-  `(?:the )?week of (?:${DATE})|the weekend|week-?end`,
+  `(?:the )?week of (?:${DATE})|the weekend|the wk?end|week-?end|${WEEKDAY}\\snext|(?:${WEEKDAY}|today|tomorrow)\\s(?:week|fortnight)`,
   `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
   '(?:the )?same day',
@@ -63,21 +63,21 @@ const LIMIT =
   "(?:by|until|till|til|no later than|not later than|latest by|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am| bis)?|pour|d[’']ici(?: à)?|jusqu[’']à|para|hasta|a más tardar)"
 const MENTION = '(?:on|for|at|am|im|le|el|due|zum|den)'
 const KEPT =
-  '(?:before|after|vor|nach|avant|après|antes del?|después del?|right after|directly after|shortly after|straight after)'
+  '(?:before|after|over|during|vor|nach|avant|après|antes del?|después del?|right after|directly after|shortly after|straight after)'
 
 const TIME = `(?:${RELATIVE}|${ABSOLUTE}|${ANY_DAY}|${NAMED_DAY})`
 const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
 
 const TIMED = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:(?:right|directly|shortly|straight|just)\\s)?(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas|dinner|breakfast)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
   'gu',
 )
 
 const EVENT_NOUN =
   '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|we|they|i|he|she|anyone|it|der|die|das|dem|den|la|le|el|unserer?|notre)\\s(?:[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'gu',
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
@@ -107,7 +107,9 @@ export function duesOf(text: string): Due[] {
   return found.sort((a, b) => a.from - b.from)
 }
 
-const AROUND_EVENT = /^(?:before|after|right|directly|shortly|vor|nach|avant|après|antes|después)/u
+/** `not this week` is no time for it. */
+const NEGATED = /(?:^|[^\p{L}])(?:not|nicht|pas)\s+$/iu
+const AROUND_EVENT = /^(?:before|after|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
 const LIMITING = /^(?:before|within|in |eod|cob|end of|the end of|until)/iu
 
 function add(found: Due[], match: RegExpExecArray, text: string): void {
@@ -119,6 +121,7 @@ function add(found: Due[], match: RegExpExecArray, text: string): void {
   const lonely = limit === undefined && mention === undefined
   if (lonely && NOT_ALONE.test(written) && !/^\p{Lu}/u.test(written)) return
   if (found.some((other) => from < other.to && other.from < to)) return
+  if (NEGATED.test(text.slice(0, from))) return
   const limits = limit !== undefined || latest !== undefined || LIMITING.test(written)
   found.push({ words: written, from, to, limit: limits })
 }

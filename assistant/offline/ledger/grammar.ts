@@ -17,7 +17,7 @@ export interface CommitmentGrammar {
 
 export function grammarOf(names: Names): CommitmentGrammar {
   const { source } = names
-  const subject = `(?:i(?=[’']ll|[’']m|\\s(?:will|can|could|take|do|would|am|send|have))|you(?=[’']ll|\\s(?:will|can|get|have))|we(?=[’']ll|\\s)|he|she|they|@?(?:${source})(?=[\\s,:’'@–—-])|let[’']?s|someone|somebody|then i|then we|ich|je|yo)`
+  const subject = `(?:i(?=[’']ll|[’']m|[’']d|\\s(?:will|can|could|take|do|would|am|send|have|shall|should|must|want|need))|you(?=[’']ll|\\s(?:will|can|get|have))|we(?=[’']ll|\\s)|(?:he|she|they)(?!\\p{L})|@?(?:${source})(?=[\\s,:’'@–—-])|let[’']?s|(?:someone|somebody|then i|then we|ich|je|yo)(?!\\p{L}))`
   const opening = `${subject}(?![\\p{L}]*\\s*[?.!]*$)`
   return {
     names,

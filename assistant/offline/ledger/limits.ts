@@ -15,3 +15,11 @@ export const SENTENCES_MAX = 24
 export const SECTION_CHARACTERS_MAX = 60_000
 /** A summary is at most four sentences within this. */
 export const SUMMARY_CHARACTERS_MAX = 1_000
+/** Messages back that an answer may lie from what it answers. */
+export const ANSWER_WITHIN = 8
+/** Messages back in which something unasked is still taken for an answer. */
+export const NEXT_WITHIN = 3
+/** Messages back in which one's own offer can be taken back or moved. */
+export const OWN_WITHIN = 40
+/** Content words of a message that says no more than a time or that something is done. */
+export const BARE_WORDS_MAX = 6

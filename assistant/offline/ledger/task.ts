@@ -24,6 +24,10 @@ export interface Task {
   readonly by: string
   /** A mere yes takes it on. */
   readonly open: boolean
+  /** Its owner took it on in so many words. */
+  taken: boolean
+  /** A name and a thing: only agreement with a time makes it one. */
+  readonly faint: boolean
   /** Its owner offered it; welcomed or timed it counts. */
   readonly offered: boolean
   /** It rests on what was said before. */
@@ -45,10 +49,11 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
   const { force, due, clause, vague, task } = commitment
   const sender = turn.message.senderName
   const self = owner === sender
-  const firm = force === 'promised' || (self && force === 'asked') || (due !== null && self)
+  const asks = force === 'asked' || force === 'hinted'
+  const firm = force === 'promised' || (self && asks) || (due !== null && self)
   return {
-    owner: force === 'asked' && !self ? null : owner,
-    asked: force === 'asked' ? owner : null,
+    owner: asks && !self ? null : owner,
+    asked: asks ? owner : null,
     text: antecedent === null ? task : `${task} (“${antecedent}”)`,
     words: antecedent === null ? words : new Set([...words, ...contentWords(antecedent)]),
     due: due?.words ?? null,
@@ -56,6 +61,8 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
     status: 'open',
     by: sender,
     open: force !== 'wanted',
+    taken: self && firm,
+    faint: force === 'hinted',
     offered: force === 'offered',
     vague,
     messages: [{ id: turn.message.id, sentence: clause.sentence }],
@@ -81,6 +88,11 @@ export function cite(task: Task, { message, place }: Turn, sentence: string): vo
 
 export function sameWords(a: string, b: string | null): boolean {
   return a.toLowerCase() === b?.toLowerCase()
+}
+
+/** Whether a time as written has the words of another, as `before xmas` has those of `xmas`. */
+export function includesWords(whole: string | null, part: string): boolean {
+  return whole !== null && ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `)
 }
 
 /** Nobody is nobody else. */

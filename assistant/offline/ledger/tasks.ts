@@ -10,7 +10,11 @@ const VERBS = `add address adapt adjust amend align announce answer append apply
   raise reach read record redline redo redraft refine register remind remove rename renew reorder repair rephrase replace reply report request
   research resend reserve resolve respond restructure revert review revise reword rewrite ring run scan schedule search send set share shorten show
   sign simplify sketch sort speak specify split start strike submit suggest sum summarise summarize supply switch sync table take talk tell test text tidy
-  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn watch write work`
+  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn watch write work
+  accelerate appoint archive ascertain assess benchmark bump cook crunch debug demo deploy determine disable downgrade enable encrypt engage figure
+  flag hack hire host incorporate install instruct interview kill knock label land lodge lock migrate monitor nudge obtain onboard patch
+  pester poke poll procure profile prototype purchase rebase rebuild recalculate recheck reconcile redact refactor rerun re-run rework roll rotate
+  secure seek ship simulate solicit squeeze survey tackle tag teach train tweak undo upgrade wire`
 const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
 
 /** German, French and Spanish forms in the first person or the infinitive, without accents aside. */
@@ -28,7 +32,7 @@ const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
 
 /** What follows `I'll`, `I can` or `can you` in talk that promises nothing for after the meeting. */
 export const IDLE =
-  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a(?! (?:look|word|chat|call|meeting|go|draft|first|proposal|version|list))|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|get (?:used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave(?! (?:it|that|this) (?:with|to))|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
+  /^(?:(?:just|only|also|then|now|still|really|always|never|probably|certainly|gladly|happily|personally|even|simply)\s+)*(?:be\b(?!\s+(?:sending|writing|drafting|checking|in touch|calling|preparing|doing|handling|taking|responsible|working|updating))|have (?:a(?! (?:look|word|chat|call|meeting|go|draft|first|proposal|version|list))|an|another|some|my|one|to (?:say|admit|go|run|drop|leave))\b|never\b|not\b|admit|agree|accept|allow|assume|believe|bet|bite|blame|bow|breathe|buy (?:you|us|that|it|everyone|a round|the)|claim|concede|confess|cope|cry|deny|die|disagree|drink|eat|expect|faint|feel|forget|forgive|come (?:back )?to (?:it|that|this)|get (?:to (?:it|that) (?:later|in)|used|over|back in|coffee|a coffee|the coffee|my coat|there|it\b(?! (?:to|done|from|over)))|give (?:you (?:that|this|credit)|up|in|it a miss)|go (?:with|for|first|along|next|home|now|and (?:cry|hide)|back to (?:bed|sleep))|grant|guess|happily|hate|hear|hide|hold (?:you|my)|hope|imagine|keep (?:quiet|my|that in mind|it short|this short|you honest|dreaming|going|an eye)|know|laugh|lean|leave(?! (?:it|that|this) (?:with|to))|let (?:you (?:go|off|have|all)|that|it|go\b)|like|live\b|lose|love|miss\b|mute|need|offer|pass\b|pay you|play|pray|pretend|promise\b(?! to)|quit|quote|read (?:it|that|this) (?:out|aloud)|regret|remember|remind you|repeat|rest|retire|risk|say\b|scream|second\b|see\b(?! (?:to|if|whether|what|who|that|about))|shut|sign up for that|sing|sit|skip|sleep|smile|stay|stick|stop|sue|support|survive|swear|take (?:your word|that back|it back|the blame|a (?:break|nap|walk|bow|wild)|back|that as|it as|credit)|tell you (?:what|this)|think|throw|trust|try (?:not|to remember|to be|my best)|understand|vote|wait\b|wake|want|watch|win|wish|withdraw|wonder|worry|yield)/iu
 
 /** Asked of somebody within the talk itself: done at once or not at all. */
 export const SPOKEN =
@@ -66,5 +70,12 @@ export function isTaskVerbOfThird(verb: string): boolean {
     TASK_VERBS.has(verb.slice(0, -1)) ||
     (verb.endsWith('es') && TASK_VERBS.has(verb.slice(0, -2))) ||
     (verb.endsWith('ies') && TASK_VERBS.has(`${verb.slice(0, -3)}y`))
+  )
+}
+
+/** `have the draft ready`: a result told instead of the work. */
+export function hasResult(task: string): boolean {
+  return /^(?:have|get)\s(?:\S+\s){1,8}?(?:ready|done|sorted|over|out|back|written|sent|drawn|made|up|\p{L}{2,}ed)(?![\p{L}])/iu.test(
+    task,
   )
 }

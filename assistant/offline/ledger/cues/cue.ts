@@ -1,17 +1,18 @@
 /**
- * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `offered`:
+ * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `hinted`: a
+ * name and a thing, binding once the person agrees and a time is said; `offered`:
  * binding once somebody welcomes it or a time stands beside it; `needed`: to be done, by nobody yet; `wanted`: `we should`,
  * which nobody takes on by a mere yes.
  */
-export type Force = 'promised' | 'asked' | 'offered' | 'needed' | 'wanted'
+export type Force = 'promised' | 'asked' | 'hinted' | 'offered' | 'needed' | 'wanted'
 
 /** Words that show a commitment; the group `task` holds what is to be done, `name` by whom, `ask` the words of a request. */
 export interface Cue {
   readonly words: RegExp
   readonly owner: 'me' | 'you' | 'anyone' | 'named'
   readonly force: Force
-  /** `any`: the words leave no doubt, whatever the task; `third`: the task begins with a verb in the third person; `timed`: only with a time. */
-  readonly task?: 'any' | 'third' | 'timed'
+  /** `any`: the words leave no doubt, whatever the task; `third`: the task begins with a verb in the third person; `timed`: only with a time; `work`: only with a verb of work and a time. */
+  readonly task?: 'any' | 'third' | 'timed' | 'work'
 }
 
 /** Pieces that cues are put together from. */
@@ -29,7 +30,7 @@ export const ADVERBS =
   '(?:\\s+(?:also|then|just|gladly|happily|definitely|certainly|try to|probably|quickly|make sure to|be happy to|personally|now|still|please|at least|maybe|therefore|have to|need to|go and))*'
 export const WHAT = '\\s+(?<task>.+)'
 export const ASK =
-  "(?:please|pls|plz|(?:can|could|will|would) you(?: (?:please|maybe|perhaps|possibly|also|then|kindly|just))*|would you mind|are you able to|may i ask you to|i[’']?d ask you to)"
+  "(?:please|pls|plz|(?:can|could|will|would|cld) (?:you|u|ya)(?: (?:please|pls|maybe|perhaps|possibly|also|then|kindly|just|be so (?:kind|good) as to|(?:be )?(?:able|willing|prepared|happy|ready|up) to))*|would you mind|(?:are|r) (?:you|u) (?:able|willing|free|ok|up) to|(?:may|might|could|can) i (?:please )?(?:ask|trouble|beg|invite|request|bother|prevail (?:up)?on|get)(?: of)? you to|(?:i[’']?d|i would|i must|i should like to|let me) (?:ask|beg|invite|like|want|need) you to|do you (?:think|reckon) you (?:can|could)|(?:any|is there a) chance (?:that )?you (?:can|could|would)|i (?:need|want) you to)"
 export const FOREIGN_ASK =
   "(?:bitte|(?:kannst|könntest|würdest|magst) du(?: bitte)?|(?:peux|pourrais)-tu|tu (?:peux|pourrais)|vous (?:pouvez|pourriez)|s[’']il te plaît|¿?(?:puedes|podrías))"
 

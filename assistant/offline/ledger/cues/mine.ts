@@ -1,31 +1,42 @@
 import { ADVERBS, type Cue, cue, LEAD, WHAT } from './cue.ts'
 
+/** A message that begins by agreeing goes on without a subject. */
+const AGREEING = '^(?:(?:ok(?:ay)?|sure|yes|yeah|yep|yup|ye|ack|kk?|fine|cool|right|and|also|then)[,\\s.!]+)*'
 const mine = (source: string, force: Cue['force'], task?: Cue['task']): Cue => cue(source, 'me', force, task)
 
 /** The sender takes something on, or offers to. */
 export const CUES_OF_SENDER: readonly Cue[] = [
   mine(
-    `${LEAD}(?:i(?:\\s+will|[’']ll|ll)(?=\\s)|i(?:[’']?m| am) (?:going to|gonna)|i shall|i (?:promise|intend|plan|undertake|volunteer|agree) to|(?:you can )?count on me (?:to|for))${ADVERBS}${WHAT}`,
+    `${LEAD}(?:i(?:\\s+will|[’']ll|ll)(?=\\s)|i(?:[’']?m| am) (?:going to|gonna)|i shall|(?:then )?allow me to|i (?:promise|intend|plan|undertake|volunteer|agree) to|(?:you can )?count on me (?:to|for))${ADVERBS}${WHAT}`,
     'promised',
   ),
   mine(
-    `${LEAD}(?:i (?:can|could)|i[’']?d (?:be (?:happy|glad) to|like to)|let me|i(?:[’']?m| am) (?:happy|glad) to|i (?:need|have|still need|still have|want|ought) to|i must|i should|shall i|should i|want me to|(?:do )?you want me to|i[’']?d)${ADVERBS}${WHAT}`,
+    `${LEAD}(?:i (?:can|could)|i(?:[’']?d| would| should) (?:be (?:only too |more than |quite |very )?(?:happy|glad|delighted|pleased|honou?red|willing|prepared) to|like to|love to)|let me|allow me to|i(?:[’']?m| am) (?:happy|glad|prepared|willing|ready|free|delighted) to|i (?:may|might) (?:be able to|manage to)|i (?:need|have|still need|still have|want|ought) to|i must|i should|shall i|should i|want me to|(?:do )?you want me to|i[’']?d)${ADVERBS}${WHAT}`,
     'offered',
   ),
   mine(
-    `^(?:(?:ok|okay|sure|yes|fine|then|and|right)[,\\s.!]+)*(?:will|gonna|going to|can)\\s+(?!you|we|they|some|any|every|do\\s*(?:$|[,.!?:])|be\\b|that|this|it|he|she|i)(?<task>.+)`,
+    `(?:^(?:(?:ok|okay|sure|yes|yeah|yep|yup|ye|fine|then|and|right|cool|ack|kk?)[,\\s.!]+)*(?:will|gonna|going to|can|shall|’ll|'ll)|[,;]\\s+(?:and\\s+)?(?:will|gonna))\\s+(?!you|we|they|some|any|every|do\\s*(?:$|[,.!?:])|be\\b|that|this|it|he|she|i)(?<task>.+)`,
     'promised',
   ),
   mine(
-    `${LEAD}(?:(?:you|they|he|she|everybody|everyone)(?:[’']ll| will| can expect to)\\s+(?:have|get|receive)|you (?:get|have(?=\\s(?:it|them|that|this)\\s)))\\s+(?<task>.+)`,
+    `${LEAD}(?:(?:you|they|he|she|everybody|everyone)(?:[’']ll| will| shall| should| can expect to)\\s+(?:have|get|receive|find|see)|you (?:get|receive|have(?=\\s(?:it|them|that|this)\\s)))\\s+(?<task>.+)`,
+    'promised',
+    'timed',
+  ),
+  mine(`${AGREEING}(?<task>\\p{L}+ing\\s.+)`, 'promised', 'work'),
+  mine(`${AGREEING}(?<task>\\p{L}{2,}ing\\s.+?)\\s+(?:right )?now[.!]*$`, 'promised'),
+  mine(`${LEAD}(?:then |so |and )?i (?<task>(?!read|put|cut|set|let|quote|work|turn)\\p{L}+\\s.+)`, 'promised', 'work'),
+  mine(
+    `^(?:(?:and|also|ok|okay|so)[,\\s]+)*(?<task>(?!nothing|it|that|this|all|one)[^,.!?:]{3,60}? from me(?=$|[^\\p{L}]).*)`,
     'promised',
     'timed',
   ),
   mine(
-    `^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?<task>(?:doing|sending|writing|drafting|calling|checking|preparing|booking|taking|handling|asking)\\s.+)`,
+    `^(?:(?:and|also|ok|okay|so|then)[,\\s]+)*(?<task>(?!.{0,40}(?:mistake|fault|error|opinion|view|favou?rite|coffee|cup|seat|cat|dog))[^,.!?:]{2,60}? (?:is|are) (?:mine|on me)(?=$|[.,!]))`,
     'promised',
-    'timed',
+    'any',
   ),
+  mine(`^(?:(?:to-?do|action|ai)\\s+(?:for |on )?)?me[:–—-]+\\s+(?<task>.+)`, 'promised', 'any'),
   mine(`^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?:happy|glad) to\\s+(?<task>.+)`, 'offered'),
   mine(`${LEAD}give me\\s+(?:until\\s+|till\\s+)?(?<task>.+)`, 'promised', 'timed'),
   mine(`${LEAD}(?:expect|await)\\s+(?<task>.+?)\\s+from me`, 'promised', 'any'),

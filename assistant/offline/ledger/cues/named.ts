@@ -50,6 +50,10 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'promised',
     ),
     named(
+      `^@?${who}\\s*[:,–—-]\\s*(?<task>(?!(?:any|ok|okay|fine|agreed?|happy|what|how|is|are|was|do|did|does|have|has|which|why|when|where|who|right|thoughts?|opinions?|you|still|anything|everything|objections?|all|not|no|yes|really|sure|i|we|it|that|this|there|if)(?!\\p{L}))[^?]{8,90})\\?$`,
+      'hinted',
+    ),
+    named(
       `${LEAD}@?${who}\\s+(?<task>(?:kümmert sich|schickt|sendet|schreibt|macht|prüft|klärt|fragt|übernimmt|erstellt|liefert|organisiert|ergänzt|korrigiert|envoie|écrit|vérifie|prépare|demande|rédige|s[’']occupe|envía|escribe|revisa|prepara|redacta|se encarga)\\s.+)`,
       'promised',
       'any',

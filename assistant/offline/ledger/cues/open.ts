@@ -11,7 +11,7 @@ export const OPEN_CUES: readonly Cue[] = [
   ),
   cue(`${LEAD}(?:we need|i need|need)\\s+(?:someone|somebody|a volunteer)\\s+to\\s+(?<task>.+)`, 'anyone', 'needed'),
   cue(
-    `${LEAD}(?:who(?:\\s+(?:can|could|will|would|wants to|is going to|has time to|[’']ll))?|can (?:someone|somebody|anyone|anybody)|could (?:someone|somebody|anyone|anybody)|any(?:one|body) (?:able|willing|free|happy) to|any volunteers? (?:to|for)|wer|qui(?: peut)?|quién(?: puede)?)\\s+(?<task>.+)`,
+    `${LEAD}(?:who(?:\\s+(?:can|could|will|would|might|may|shall|wants to|is going to|has time to|[’']ll))?|can (?:someone|somebody|anyone|anybody)|could (?:someone|somebody|anyone|anybody)|any(?:one|body) (?:able|willing|free|happy) to|any volunteers? (?:to|for)|wer|qui(?: peut)?|quién(?: puede)?)\\s+(?<task>.+)`,
     'anyone',
     'asked',
   ),

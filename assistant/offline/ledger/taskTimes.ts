@@ -1,0 +1,82 @@
+import { contentWords } from '#engine/room/words.ts'
+import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
+import { cite, sameWords, type Task, type Turn } from './task.ts'
+
+const REDATES =
+  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
+/** Why a time that was said does not hold. */
+const HINDERED =
+  /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
+const PROPOSES =
+  /(?:^|[^\p{L}])(?:let[’']?s say|shall we say|how about|what about|(?:would|does|will|is|could)\s.{0,40}(?:suit|work|fit|be (?:possible|ok(?:ay)?|fine|acceptable|realistic|feasible|convenient|enough)|ok(?:ay)?|realistic|possible)|can you (?:make|manage) it)(?=$|[^\p{L}])/iu
+
+/** A longer message says more than a time. */
+const PROPOSAL_WORDS_MAX = 12
+
+/** A time that somebody proposed for another's task. */
+export interface ProposedTime {
+  readonly task: Task
+  readonly words: string
+  readonly turn: Turn
+}
+
+/** `Would Friday suit you?`, `let's say Monday`: a time for the task that another was just asked for or offered; null for none. */
+export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime | null {
+  const { message, heard, place } = turn
+  const due = heard.dues.at(-1)
+  if (!due || heard.commitments.length > 0 || !PROPOSES.test(heard.text)) return null
+  if (heard.words.length > PROPOSAL_WORDS_MAX) return null
+  if (!heard.question && !/let[’']?s say|shall we say/iu.test(heard.text)) return null
+  const task = newest.findLast(
+    (each) => (each.owner ?? each.asked) !== message.senderName && place - each.last <= NEXT_WITHIN,
+  )
+  return task && (task.owner ?? task.asked) !== null ? { task, words: due.words, turn } : null
+}
+
+/** The owner agrees to the proposed time. */
+export function takesTime(turn: Turn, { task, words, turn: proposal }: ProposedTime): boolean {
+  const { message, heard, place } = turn
+  if (place - proposal.place > NEXT_WITHIN || message.senderName !== (task.owner ?? task.asked)) return false
+  const own = heard.dues.at(-1)?.words ?? null
+  const agrees = heard.reply.accepts || heard.reply.welcomes || sameWords(words, own)
+  const said = own ?? words
+  if (heard.reply.refuses || !agrees || (said === words && task.due === words)) return false
+  Object.assign(task, { due: said, firm: true, taken: true, owner: message.senderName })
+  cite(task, proposal, proposal.heard.text)
+  cite(task, turn, heard.text)
+  return heard.commitments.length === 0
+}
+
+/** `Friday is a holiday, make it Saturday`: the same task, another time. */
+export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
+  if (heard.dues.length === 0) return false
+  const own = newest.filter(
+    (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
+  )
+  const hindered = HINDERED.test(heard.text)
+    ? own.findLast(({ due }) => heard.dues.some(({ words }) => sameWords(words, due)))
+    : undefined
+  const moved =
+    hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
+  const due = heard.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
+  if (!moved || !due) return false
+  if (heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
+  moved.due = due.words
+  cite(moved, { message, heard, place, ...turn }, heard.text)
+  return true
+}
+
+/** A time said alone answers `by when?`, or completes what the sender has just taken on. */
+export function completesTime(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
+  const { message, heard, place } = turn
+  const due = heard.dues.at(-1)
+  if (!due || heard.words.length > BARE_WORDS_MAX) return false
+  const wanted = before?.heard.reply.asksWhen === true
+  const task = newest.findLast(
+    (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
+  )
+  if (!task || !(wanted || task.due === null)) return false
+  task.due = due.words
+  cite(task, turn, heard.text)
+  return true
+}
