@@ -92,7 +92,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: `${ROOM}/decide/voting.ts`,
     find: 'if (open.length === 0) {',
     replace: 'if (open.length <= 1) {',
-    tests: [`${TESTS}/voting.test.ts`],
+    tests: [`${TESTS}/edges.test.ts`, `${TESTS}/voting.test.ts`],
   },
   {
     name: 'the lost grace of 15 s',
@@ -148,7 +148,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: `${ROOM}/decide/phases.ts`,
     find: 'const scope = room.sections.filter(({ id }) => picked.has(id)).map(({ id }) => id)',
     replace: 'const scope = [...picked]',
-    tests: [`${TESTS}/phases.test.ts`],
+    tests: [`${TESTS}/edges.test.ts`, `${TESTS}/phases.test.ts`],
   },
   {
     name: 'a rejoin that steals a bound seat',
@@ -228,7 +228,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: `${ROOM}/evolve/documents.ts`,
     find: '    room.numbered[kind] += data.sections.length\n',
     replace: '    room.numbered[kind] = room.sections.length\n',
-    tests: [`${TESTS}/documents.test.ts`],
+    tests: [`${TESTS}/edges.test.ts`, `${TESTS}/documents.test.ts`],
   },
   {
     name: 'a stale answer landing twice',
@@ -252,7 +252,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: `${ROOM}/decide/assistant.ts`,
     find: 'if (!section || clear || !anchoredIn(message.text, section)) return nothing',
     replace: 'if (!section || !anchoredIn(message.text, section)) return nothing',
-    tests: [`${TESTS}/assistant.test.ts`],
+    tests: [`${TESTS}/edges.test.ts`, `${TESTS}/assistant.test.ts`],
   },
   {
     name: 'a ruling lost on re-analysis',
@@ -268,7 +268,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: 'engine/text.ts',
     find: '? text.slice(0, max) : text.slice(0, max - 1)',
     replace: '? text.slice(0, max) : text.slice(0, max)',
-    tests: [`${TESTS}/assistant.test.ts`, 'tests/documents/sniff.test.ts'],
+    tests: [`${TESTS}/edges.test.ts`, `${TESTS}/assistant.test.ts`],
   },
   {
     name: 'the head hash not chained',

@@ -119,7 +119,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     file: 'gateway/emissions.ts',
     find: "floorTaken: (_, room) => [toRoom('assistant:floor', { speaking: room.speaking }), ...update(_, room)],",
     replace: 'floorTaken: () => [],',
-    tests: ['tests/properties/convergence.test.ts'],
+    tests: ['tests/wire/voice.test.ts'],
   },
   {
     name: 'the update of the first command of a drain instead of the last',
@@ -143,7 +143,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     file: 'gateway/channel.ts',
     find: 'if (this.#seated.get(participantId) === connection) this.#seated.delete(participantId)',
     replace: 'if (connection) this.#seated.delete(participantId)',
-    tests: ['tests/wire/supersede.test.ts', 'tests/gateway/rooms.test.ts'],
+    tests: ['tests/gateway/channelSeats.test.ts'],
   },
   {
     name: 'recover ignoring running rooms',

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { Channel } from '#gateway/channel.ts'
+import { socketTo } from '#harness/socketDouble.ts'
+
+test('[SE7] T01 the close of a superseded connection leaves the seat with the newer one', () => {
+  const channel = new Channel()
+  const [older, newer] = ['c_1', 'c_2'].map((id) => socketTo(id, () => {})) as [never, never]
+  channel.seat('p_ana', older)
+  channel.seat('p_ana', newer)
+  channel.unseat('p_ana', older)
+  expect(channel.connectionOf('p_ana')).toBe(newer)
+  channel.unseat('p_ana', newer)
+  expect(channel.holds('p_ana')).toBe(false)
+})
