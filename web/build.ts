@@ -34,11 +34,15 @@ async function builtFrom(): Promise<string | null> {
   return readFile(join(DIST, STAMP), 'utf8').catch(() => null)
 }
 
-/** Everything that goes into the built files: the client's sources, and the packages as they are locked. */
+/** Parts of the service that the client runs itself: it replays past meetings with the service's own reducer. */
+const SHARED = ['../engine', '../projections'].map((folder) => join(FOLDER, folder))
+
+/** Everything that goes into the built files: the client's sources, what it shares, and the packages as they are locked. */
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
   const ours = (await filesUnder(FOLDER)).filter((path) => !/^dist(-|$)/.test(relative(FOLDER, path).split('/')[0]!))
-  for (const path of [...ours.sort(), join(FOLDER, '../package-lock.json')]) {
+  const shared = (await Promise.all(SHARED.map(filesUnder))).flat()
+  for (const path of [...ours.sort(), ...shared.sort(), join(FOLDER, '../package-lock.json')]) {
     if (existsSync(path)) digest.update(`${relative(FOLDER, path)}\0`).update(await readFile(path))
   }
   return digest.digest('hex')

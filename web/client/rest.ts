@@ -134,6 +134,11 @@ export class Rest {
     return this.#json(`${historyPath(name)}/events`)
   }
 
+  /** A file behind one of the addresses below, fetched with the seat that some of them ask for. */
+  file(address: string): Promise<Answer<Blob>> {
+    return this.#read(address.slice(this.#options.url.length), (response) => response.blob())
+  }
+
   /** Addresses that a browser follows itself, for downloads and viewers. */
   readonly address = {
     documentRaw: (code: string, docId?: string) => this.#options.url + rawPath(code, docId),

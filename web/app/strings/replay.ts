@@ -1,9 +1,10 @@
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Words of the replay. */
 export const replay = {
   title: (title: string) => `Replay of “${title}”`,
-  back: 'The review',
+  back: 'The meeting',
   loading: 'Fetching the events…',
   reading: (percent: number) => `Reading the events… ${percent} %`,
   missing: 'There is nothing to replay',
@@ -86,7 +87,8 @@ export const replay = {
   cut: (characters: number) => `… and ${counted(characters, 'more character', 'more characters')}`,
 
   verify: 'Verify the chain',
-  verifying: (checked: number, all: number) => `Verifying… ${checked.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  verifying: (checked: number, all: number) =>
+    `Verifying… ${checked.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   whole: (count: number) =>
     `The chain holds: all ${counted(count, 'event', 'events')} were hashed anew in this browser, and every hash fits.`,
   otherHead:

@@ -1,6 +1,6 @@
 import { intelView } from '#projections/intel.ts'
 import { roomView } from '#projections/roomView.ts'
-import type { Annotation, Intel, RoomState } from '../../../client/wire.ts'
+import type { Annotation, RoomState } from '../../../client/wire.ts'
 import type { Moment } from './recording.ts'
 
 /** Messages of the room that a scene shows at most, the newest. */
@@ -9,7 +9,7 @@ export const SHOWN_MESSAGES_MAX = 60
 /** What people had before them at a moment. */
 export interface Scene {
   readonly state: RoomState
-  readonly intel: Intel
+  readonly intel: ReturnType<typeof intelView>
   readonly annotations: readonly Annotation[]
   /** Messages so far, those that are not shown too. */
   readonly messageCount: number

@@ -1,0 +1,147 @@
+import type { Analytics } from '../../client/wire.ts'
+import { binned } from '../charts/scale.ts'
+import { type ChartTable, type Datum, totalOf } from '../charts/series.ts'
+import { t } from '../strings/en.ts'
+import { lengthOf } from './times.ts'
+
+/** Columns of the timeline at most: more minutes are put together. */
+export const COLUMNS_MAX = 60
+
+/** What one chart shows: its sentence, its items, and the same as a table. */
+export interface ChartContent {
+  readonly summary: string
+  readonly data: readonly Datum[]
+  readonly table: ChartTable
+}
+
+const said = t.archive.chart
+
+/** Messages of people and of the assistant, minute by minute. [WA9] */
+export function timelineChart({ timeline }: Analytics): ChartContent {
+  const bins = binned(timeline, COLUMNS_MAX)
+  const rows = bins.map(({ first, items }) => {
+    const last = first + items.length
+    const label = items.length === 1 ? said.timeline.minute(last) : said.timeline.minutes(first + 1, last)
+    const user = items.reduce((sum, minute) => sum + minute.user, 0)
+    const moderator = items.reduce((sum, minute) => sum + minute.moderator, 0)
+    return { label, user, moderator }
+  })
+  const total = rows.reduce((sum, { user, moderator }) => sum + user + moderator, 0)
+  const peak = rows.reduce<(typeof rows)[number] | null>((most, row) => (sumOf(row) > sumOf(most) ? row : most), null)
+  return {
+    summary: said.timeline.summary(total, timeline.length, peak?.label.toLowerCase() ?? ''),
+    data: rows.map(({ label, user, moderator }) => {
+      return { label, values: [user, moderator], reading: said.timeline.reading(label, user, moderator) }
+    }),
+    table: {
+      columns: [said.timeline.when, said.timeline.user, said.timeline.moderator],
+      rows: rows.map(({ label, user, moderator }) => [label, user, moderator]),
+    },
+  }
+}
+
+const sumOf = (row: { readonly user: number; readonly moderator: number } | null) =>
+  row ? row.user + row.moderator : 0
+
+/** Everybody's share of what was said. [WA9] */
+export function peopleChart({ participation, balance }: Analytics): ChartContent {
+  const { people } = said
+  const shareOf = (share: number | null) =>
+    share === null ? people.none : t.archive.time.percent(Math.round(100 * share))
+  return {
+    summary: people.summary(balance),
+    data: participation.map(({ name, messages, share, words }) => {
+      return { label: name, values: [messages], reading: people.reading(name, messages, shareOf(share), words) }
+    }),
+    table: {
+      columns: [people.person, people.messages, people.share, people.words, people.votes, people.annotations],
+      rows: participation.map(({ name, messages, share, words, votesYes, votesContinue, annotations }) => {
+        return [name, messages, shareOf(share), words, votesYes + votesContinue, annotations]
+      }),
+    },
+  }
+}
+
+/** How long each section was under discussion. [WA9] */
+export function sectionTimeChart({ sections }: Analytics): ChartContent {
+  const longest = sections.reduce<(typeof sections)[number] | null>(
+    (most, one) => (one.discussMs > (most?.discussMs ?? 0) ? one : most),
+    null,
+  )
+  return {
+    summary: said.sections.summary(longest?.title ?? null, lengthOf(longest?.discussMs ?? 0)),
+    data: sections.map(({ title, discussMs, messageCount }) => {
+      const reading = said.sections.reading(title, lengthOf(discussMs), messageCount)
+      return { label: title, values: [discussMs], reading }
+    }),
+    table: sectionTable(sections),
+  }
+}
+
+/** How much was said about each section. [WA9] */
+export function sectionTalkChart({ sections }: Analytics): ChartContent {
+  return {
+    summary: said.talk.summary(sections.reduce((sum, { messageCount }) => sum + messageCount, 0)),
+    data: sections.map(({ title, discussMs, messageCount }) => {
+      const reading = said.sections.reading(title, lengthOf(discussMs), messageCount)
+      return { label: title, values: [messageCount], reading }
+    }),
+    table: sectionTable(sections),
+  }
+}
+
+function sectionTable(sections: Analytics['sections']): ChartTable {
+  return {
+    columns: [said.sections.section, said.sections.time, said.sections.messages, said.sections.status],
+    rows: sections.map(({ title, discussMs, messageCount, status }) => {
+      return [title, lengthOf(discussMs), messageCount, t.archive.session.status[status]]
+    }),
+  }
+}
+
+/** What made the assistant speak; reasons that never came are left out of the picture, not of the table. [WA9] */
+export function assistantChart({ assistant: { byTrigger, summons, answers } }: Analytics): ChartContent {
+  const triggers = Object.keys(said.assistant.triggers) as (keyof typeof byTrigger)[]
+  const rows = triggers.map((trigger) => ({ label: said.assistant.triggers[trigger], lines: byTrigger[trigger] }))
+  return {
+    summary: said.assistant.summary(summons, answers),
+    data: rows
+      .filter(({ lines }) => lines > 0)
+      .map(({ label, lines }) => ({ label, values: [lines], reading: said.assistant.reading(label, lines) })),
+    table: {
+      columns: [said.assistant.reason, said.assistant.lines],
+      rows: rows.map(({ label, lines }) => [label, lines]),
+    },
+  }
+}
+
+/** Decisions, risks and actions by how they stand. [WA9] */
+export function ledgerChart({ decisions, risks, actions }: Analytics): ChartContent {
+  const { ledger } = said
+  const rows = [
+    {
+      label: ledger.decisions,
+      values: [decisions.approved, decisions.pending, decisions.rejected],
+      reading: ledger.decisionReading(decisions.approved, decisions.pending, decisions.rejected),
+    },
+    {
+      label: ledger.risks,
+      values: [risks.low, risks.medium, risks.high],
+      reading: ledger.riskReading(risks.low, risks.medium, risks.high),
+    },
+    {
+      label: ledger.actions,
+      values: [actions.done, actions.open, 0],
+      reading: ledger.actionReading(actions.done, actions.open),
+    },
+  ]
+  const [all, risky, agreed] = rows.map(totalOf) as [number, number, number]
+  return {
+    summary: ledger.summary(all, risky, agreed),
+    data: rows,
+    table: {
+      columns: [ledger.entry, ledger.settled, ledger.between, ledger.against, ledger.total],
+      rows: rows.map((row) => [row.label, ...row.values, totalOf(row)]),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { SessionDetail } from '../../client/wire.ts'
+import { useRest } from '../room/roomContext.ts'
+import { Link } from '../router.ts'
+import { t } from '../strings/en.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/emptyState.tsx'
+import { PageHeader } from '../ui/pageHeader.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './archivedSession.module.css'
+import { BackLink } from './backLink.tsx'
+import { Overview } from './overview.tsx'
+import { SessionMessages } from './sessionMessages.tsx'
+import { SessionReport } from './sessionReport.tsx'
+import { dayAndTime, lengthOf } from './times.ts'
+import { useLoaded } from './useLoaded.ts'
+import { useTitle } from './useTitle.ts'
+
+const SessionAnalytics = lazy(() =>
+  import('./sessionAnalytics.tsx').then(({ SessionAnalytics: named }) => ({ default: named })),
+)
+
+const said = t.archive.session
+
+/** One past meeting whole. [WA7] */
+export function ArchivedSession({ name }: { readonly name: string }) {
+  const rest = useRest()
+  const [loaded, retry] = useLoaded(useMemo(() => () => rest.session(name), [rest, name]))
+  useTitle(loaded.state === 'done' ? loaded.value.title : t.archive.title)
+  return (
+    <>
+      <PageHeader />
+      <main className={styles.page} tabIndex={-1}>
+        <BackLink href="/archive">{said.back}</BackLink>
+        {loaded.state === 'loading' && <Waiting text={said.loading} />}
+        {loaded.state === 'failed' && loaded.status === 404 && (
+          <EmptyState icon="search" title={said.missing}>
+            <p>{said.missingLead}</p>
+          </EmptyState>
+        )}
+        {loaded.state === 'failed' && loaded.status !== 404 && (
+          <EmptyState icon="warning" title={said.failed}>
+            <p>{loaded.error}</p>
+            <Button onClick={retry}>{t.archive.retry}</Button>
+          </EmptyState>
+        )}
+        {loaded.state === 'done' && <Session session={loaded.value} />}
+      </main>
+    </>
+  )
+}
+
+const VIEWS = ['overview', 'analytics', 'report', 'messages'] as const
+type View = (typeof VIEWS)[number]
+
+function Session({ session }: { readonly session: SessionDetail }) {
+  const [view, setView] = useState<View>('overview')
+  return (
+    <>
+      <Head session={session} />
+      <Tabs label={said.views} tabs={VIEWS.map((key) => ({ key, label: said[key] }))} active={view} onPick={setView}>
+        <div className={styles.view}>
+          {view === 'overview' && <Overview session={session} />}
+          {view === 'analytics' && (
+            <Suspense fallback={<Waiting />}>
+              <SessionAnalytics name={session.name} />
+            </Suspense>
+          )}
+          {view === 'report' && <SessionReport code={session.code} />}
+          {view === 'messages' && <SessionMessages session={session} />}
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+function Head({ session }: { readonly session: SessionDetail }) {
+  const { name, code, title, template, capturedAt, elapsedMs, durationMs, endedReason } = session
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 dir="auto">{title}</h1>
+        <p className={styles.meta}>
+          <Badge>{t.common.templateNames[template]}</Badge>
+          <time dateTime={new Date(capturedAt).toISOString()}>{dayAndTime(capturedAt)}</time>
+          <span>{said.ran(lengthOf(elapsedMs), lengthOf(durationMs))}</span>
+          {endedReason && <span>{said.reasons[endedReason]}</span>}
+          <span>{said.code(code)}</span>
+        </p>
+      </div>
+      <Link href={`/replay/${encodeURIComponent(name)}`} className={styles.replay}>
+        {said.replay}
+      </Link>
+    </header>
+  )
+}

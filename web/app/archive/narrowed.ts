@@ -1,0 +1,24 @@
+import type { SessionSummary, TemplateId } from '../../client/wire.ts'
+
+export interface Narrowing {
+  readonly words: string
+  readonly template: TemplateId | 'all'
+}
+
+/** Those that fit: every word somewhere in title or code, in any letter case; the order stays. [WA6] */
+export function narrowed(
+  sessions: readonly SessionSummary[],
+  { words, template }: Narrowing,
+): readonly SessionSummary[] {
+  const wanted = folded(words).split(/\s+/u).filter(Boolean)
+  return sessions.filter((session) => {
+    if (template !== 'all' && session.template !== template) return false
+    const text = folded(`${session.title} ${session.code}`)
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** Without letter case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

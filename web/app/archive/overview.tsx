@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { SessionDetail } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { Downloads } from './downloads.tsx'
+import styles from './overview.module.css'
+import { OverviewLedger } from './overviewLedger.tsx'
+import { OverviewScope } from './overviewScope.tsx'
+import { clockTime } from './times.ts'
+
+const said = t.archive.session
+
+/** What the meeting came to, at a glance. */
+export function Overview({ session }: { readonly session: SessionDetail }) {
+  return (
+    <div className={styles.overview}>
+      <div className={styles.column}>
+        <Figures session={session} />
+        <OverviewScope session={session} />
+        <OverviewLedger session={session} />
+      </div>
+      <div className={styles.column}>
+        <Downloads session={session} />
+        <People session={session} />
+      </div>
+    </div>
+  )
+}
+
+function Figures({
+  session: { coverage, score, progress, people, messages, intel },
+}: {
+  readonly session: SessionDetail
+}) {
+  const { doneCount, totalCount } = progress
+  return (
+    <Card aria-labelledby="figures">
+      <h2 id="figures" className={styles.title}>
+        {said.figures}
+      </h2>
+      <p className={styles.summary} dir="auto">
+        {intel.summary}
+      </p>
+      <dl className={styles.figures}>
+        <Figure name={t.archive.coverage} meter={<Meter label={t.archive.coverage} value={coverage} />}>
+          {`${coverage} %`}
+        </Figure>
+        <Figure name={t.archive.score} meter={<Meter label={t.archive.score} value={score} text={String(score)} />}>
+          {score}
+        </Figure>
+        <Figure
+          name={said.confirmed}
+          meter={<Meter label={said.confirmed} value={doneCount} max={totalCount} tone="good" />}
+        >
+          {`${doneCount}/${totalCount}`}
+        </Figure>
+        <Figure name={said.peopleFigure}>{people.length}</Figure>
+        <Figure name={said.messagesFigure}>{messages.length}</Figure>
+      </dl>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly meter?: ReactNode
+  readonly children: ReactNode
+}
+
+function Figure({ name, meter, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.number}>{children}</span>
+        {meter}
+      </dd>
+    </div>
+  )
+}
+
+function People({ session: { people, eventCount } }: { readonly session: SessionDetail }) {
+  return (
+    <Card aria-labelledby="people">
+      <h2 id="people" className={styles.title}>
+        {said.peopleTitle}
+      </h2>
+      <ul className={styles.people}>
+        {people.map(({ id, name, isHost, joinedAt, lastSeenAt }, place) => (
+          <li key={id}>
+            <Avatar name={name} place={place} size="s" />
+            <span className={styles.person} dir="auto">
+              {name}
+            </span>
+            {isHost && <Badge>{said.host}</Badge>}
+            <span className={styles.stayed}>{said.stayed(clockTime(joinedAt), clockTime(lastSeenAt))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.chained}>{said.verified(eventCount)}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SessionDetail } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import styles from './overview.module.css'
+
+const said = t.archive.session
+const TONES = { confirmed: 'good', discussing: 'accent', pending: 'plain' } as const
+
+/** The sections in scope, how each ended, and who voted. */
+export function OverviewScope({ session }: { readonly session: SessionDetail }) {
+  const { progress, annotations } = session
+  const votes = votesOf(session)
+  return (
+    <Card aria-labelledby="scope">
+      <h2 id="scope" className={styles.title}>
+        {said.scopeTitle}
+      </h2>
+      {progress.sections.length === 0 && <p className={styles.none}>{said.noScope}</p>}
+      <ul className={styles.items}>
+        {progress.sections.map(({ sectionId, title, status, messageCount }) => (
+          <li key={sectionId} className={styles.item}>
+            <p className={styles.line}>
+              <span dir="auto">{title}</span>
+              <Badge tone={TONES[status]}>{said.status[status]}</Badge>
+            </p>
+            <p className={styles.note}>{said.messageCount(messageCount)}</p>
+            {votes.get(sectionId)?.map((sentence) => (
+              <p key={sentence} className={styles.note} dir="auto">
+                {sentence}
+              </p>
+            ))}
+            {annotations
+              .filter((one) => one.sectionId === sectionId)
+              .map(({ id, kind, text, byName }) => (
+                <p key={id} className={styles.note} dir="auto">
+                  {text === '' ? `${said.kinds[kind]}, ${byName}` : `${said.kinds[kind]}, ${byName}: ${text}`}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Section id to what its decision bubbles came to, in words. */
+function votesOf({ messages }: SessionDetail): ReadonlyMap<string, readonly string[]> {
+  const sentences = new Map<string, string[]>()
+  for (const { type, sectionId, votes } of messages) {
+    if (type !== 'inject' || sectionId === undefined) continue
+    const cast = Object.values(votes ?? {})
+    const names = (action: 'yes' | 'continue') =>
+      cast.filter((vote) => vote.action === action).map((vote) => vote.byName)
+    const [yes, more] = [names('yes'), names('continue')]
+    const list = sentences.get(sectionId) ?? []
+    if (yes.length > 0) list.push(said.votedYes(yes.join(', ')))
+    if (more.length > 0) list.push(said.votedOn(more.join(', ')))
+    sentences.set(sectionId, [...new Set(list)])
+  }
+  return sentences
+}

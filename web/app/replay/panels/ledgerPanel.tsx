@@ -1,0 +1,63 @@
+import { t } from '../../strings/en.ts'
+import type { Scene } from '../model/scene.ts'
+import styles from './listPanel.module.css'
+
+interface Entry {
+  readonly id: string
+  readonly text: string
+  readonly note: string
+}
+
+/** Decisions, risks, actions and annotations as they stood. */
+export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene: Scene }) {
+  const { decisions, risks, actions, coverage, score } = intel
+  const marked = annotations.map(({ id, text, sectionTitle, byName, kind }) => {
+    return { id, text: text === '' ? kind : text, note: `${byName}, ${sectionTitle}` }
+  })
+  const all = decisions.length + risks.length + actions.length + annotations.length
+  return (
+    <>
+      <p className={styles.lead}>
+        {t.replay.coverage} {coverage} % · {t.replay.score} {score}
+      </p>
+      {all === 0 && <p className={styles.empty}>{t.replay.emptyLedger}</p>}
+      <Entries
+        title={t.replay.decisions}
+        entries={decisions.map(({ id, text, status }) => ({ id, text, note: t.replay.ledgerStatus[status] }))}
+      />
+      <Entries
+        title={t.replay.risks}
+        entries={risks.map(({ id, text, severity }) => ({ id, text, note: t.replay.severity[severity] }))}
+      />
+      <Entries
+        title={t.replay.actions}
+        entries={actions.map(({ id, text, status }) => ({ id, text, note: t.replay.ledgerStatus[status] }))}
+      />
+      <Entries title={t.replay.annotations} entries={marked} />
+    </>
+  )
+}
+
+/** The newest of a list; a long one would make looking around slow. */
+const ENTRIES_MAX = 40
+
+function Entries({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.subtitle}>
+        {title} <span className={styles.count}>{entries.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {entries.slice(-ENTRIES_MAX).map(({ id, text, note }) => (
+          <li key={id} className={styles.entry}>
+            <span dir="auto">{text}</span>
+            <span className={styles.note} dir="auto">
+              {note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { t } from '../../strings/en.ts'
+import type { Scene } from '../model/scene.ts'
+import styles from './listPanel.module.css'
+
+/** Sections shown at most: a document may have hundreds, and those in scope come first. */
+const SHOWN_SECTIONS_MAX = 80
+
+/** The document's sections, and how far each had come. */
+export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
+  const { doc, progress, currentSectionId } = state
+  if (doc.sections.length === 0) return <p className={styles.empty}>{t.replay.noSections}</p>
+  const standing = new Map(progress.sections.map(({ sectionId, status }) => [sectionId, status]))
+  const inOrder = [
+    ...doc.sections.filter(({ id }) => standing.has(id)),
+    ...doc.sections.filter(({ id }) => !standing.has(id)),
+  ]
+  const picked = Object.values(doc.picks)
+  return (
+    <>
+      {progress.totalCount > 0 && (
+        <p className={styles.lead}>{t.replay.inScope(progress.doneCount, progress.totalCount)}</p>
+      )}
+      <ul className={styles.list}>
+        {inOrder.slice(0, SHOWN_SECTIONS_MAX).map(({ id, title }) => {
+          const status = standing.get(id)
+          const picks = picked.filter((ids) => ids.includes(id)).length
+          return (
+            <li key={id} className={styles.item} data-current={id === currentSectionId}>
+              <span className={styles.dot} data-status={status ?? 'out'} />
+              <span className={styles.name} dir="auto">
+                {title}
+              </span>
+              <span className={styles.note}>
+                {id === currentSectionId ? t.replay.current : noteOf(status, picks, state.phase)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function noteOf(status: keyof typeof t.replay.status | undefined, picks: number, phase: string): string {
+  if (status) return t.replay.status[status]
+  return phase === 'setup' ? t.replay.picks(picks) : t.replay.notInScope
+}

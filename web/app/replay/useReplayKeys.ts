@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { Playback } from './usePlayback.ts'
+
+/** Events that Page Up and Page Down go over. */
+const PAGE_EVENTS = 25
+
+/** What a key does on the page, outside of fields, lists and buttons that mean something else by it; null for nothing. */
+export function keyAction(key: string, place: number, count: number): 'toggle' | number | null {
+  switch (key) {
+    case ' ':
+      return 'toggle'
+    case 'ArrowRight':
+      return place + 1
+    case 'ArrowLeft':
+      return place - 1
+    case 'PageDown':
+      return place + PAGE_EVENTS
+    case 'PageUp':
+      return place - PAGE_EVENTS
+    case 'Home':
+      return 0
+    case 'End':
+      return count
+    default:
+      return null
+  }
+}
+
+/** Space, arrows, Home and End wherever on the page the focus is. [WA12] */
+export function useReplayKeys({ place, seek, toggle }: Playback, count: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || means(event)) return
+      const action = keyAction(event.key, place, count)
+      if (action === null) return
+      event.preventDefault()
+      if (action === 'toggle') toggle()
+      else seek(action)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [place, count, seek, toggle])
+}
+
+/** What has the focus has a meaning of its own for the key: the slider steps by itself, a button is pressed by Space. */
+function means({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const slider = target instanceof HTMLInputElement && target.type === 'range'
+  if (slider) return key !== ' '
+  if (target.closest('input, select, textarea, [contenteditable], [role="tablist"], [data-scrolls]')) return true
+  return key === ' ' && target.closest('button, a, summary') !== null
+}
