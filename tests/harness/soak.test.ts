@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Episode, runEpisode } from '#harness/episode.ts'
+import { type Episode, episode, runEpisode } from '#harness/episode.ts'
 import { describeFailure, firstFailure, fixtureOf, replayFailure, replayFixture } from '#harness/failure.ts'
 import { NO_FAULTS } from '#harness/faultPlan.ts'
 import { soakShare } from '#harness/soak/share.ts'
@@ -18,19 +18,13 @@ describe('a bounded share of the soak', () => {
   })
 
   test('[HN2] T44 the same episode goes the same way twice: same findings, same turns, same events but for their ids', async () => {
-    const played = { types: '', told: '' }
-    await soakShare({ seed: 7, sequences: 0 })
-    const again = await Promise.all([sampled(44), sampled(44)])
-    for (const { types, told } of again) {
-      if (played.types === '') Object.assign(played, { types, told })
-      expect({ types, told }).toEqual(played)
-    }
-    expect(played.types).toContain('messaged')
+    const once = await sampled(44)
+    expect(await sampled(44)).toEqual(once)
+    expect(once.types).toContain('messaged')
   })
 })
 
 async function sampled(seed: number): Promise<{ types: string; told: string }> {
-  const { episode } = await import('#harness/episode.ts')
   const outcomes = []
   for (const one of fc.sample(episode(), { seed, numRuns: 20 })) outcomes.push(await runEpisode(one))
   const types = outcomes.map(({ events }) => events.map(({ type, at }) => `${type}@${at}`).join(' ')).join('\n')
@@ -53,10 +47,10 @@ describe('a failure', () => {
   })
 
   test('[HN3] is shown as a script, with its seed, its faults and its schedule, and kept as a capture that runs again', async () => {
-    const episode = one([{ do: 'say', who: 0, text: 'I agree' }, { do: 'settle' }])
-    const outcome = await runEpisode(episode)
+    const spoken = one([{ do: 'say', who: 0, text: 'I agree' }, { do: 'settle' }])
+    const outcome = await runEpisode(spoken)
     const findings = [{ what: 'planted', rules: ['DU1'] }]
-    const failure = { seed: 1, path: '0', episode, outcome: { ...outcome, findings } }
+    const failure = { seed: 1, path: '0', episode: spoken, outcome: { ...outcome, findings } }
     const text = describeFailure(failure)
     for (const part of ['Ana says "I agree"', 'seed 1, path "0"', '[DU1] planted', 'faults', 'append after']) {
       expect(text).toContain(part)
