@@ -35,7 +35,7 @@ export type Annotation = AnnotationView
 export type AnnotationKind = Annotation['kind']
 export type Intel = Omit<Ledger, 'decisions'> & { readonly decisions: readonly Decision[] }
 /** Those of a vote name who closed it; those of an analysis may say why. */
-export type Decision = Ledger['decisions'][number] & { readonly by?: string; readonly rationale?: string }
+export type Decision = Ledger['decisions'][number] & { readonly by?: string; readonly rationale?: string | undefined }
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
 /** `at` is known of those that were fetched. */

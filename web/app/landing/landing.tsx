@@ -1,10 +1,42 @@
+import { t } from '../strings/en.ts'
 import { PageHeader } from '../ui/pageHeader.tsx'
+import { CreateRoom } from './createRoom.tsx'
+import { JoinRoom } from './joinRoom.tsx'
+import styles from './landing.module.css'
+import { ResumeRoom } from './resumeRoom.tsx'
 
+/** The first screen: start a meeting, join one, or go back into the one that this tab has a seat in. */
 export function Landing() {
   return (
     <>
       <PageHeader />
-      <main tabIndex={-1} />
+      <main className={styles.page} tabIndex={-1}>
+        <div className={styles.intro}>
+          <h1 className={styles.title}>{t.landing.title}</h1>
+          <p className={styles.lead}>{t.landing.lead}</p>
+        </div>
+        <ResumeRoom />
+        <div className={styles.forms}>
+          <CreateRoom />
+          <div className={styles.side}>
+            <JoinRoom />
+            <Steps />
+          </div>
+        </div>
+      </main>
     </>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className={styles.steps}>
+      {t.landing.steps.map(({ title, text }) => (
+        <li key={title} className={styles.step}>
+          <h2 className={styles.stepTitle}>{title}</h2>
+          <p className={styles.stepText}>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

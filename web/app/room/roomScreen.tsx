@@ -20,6 +20,7 @@ export function RoomScreen({ code }: { readonly code: string }) {
       document.title = t.common.product
     }
   }, [code])
+  usePreloaded(isSeated)
   if (isResuming) return <Waiting />
   if (!isSeated) return <Enter code={code} />
   const Screen = SCREENS[phase]
@@ -45,4 +46,11 @@ function useResume(code: string, isSeated: boolean): boolean {
     }
   }, [code])
   return isResuming && !isSeated
+}
+
+/** Once somebody has a seat, the screens to come are fetched: they are there even if the service is not. */
+function usePreloaded(isSeated: boolean): void {
+  useEffect(() => {
+    if (isSeated) void Promise.all([import('../meeting/meeting.tsx'), import('../end/end.tsx')]).catch(() => {})
+  }, [isSeated])
 }

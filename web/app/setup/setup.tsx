@@ -1,10 +1,95 @@
+import { useState } from 'react'
+import { ConnectionBanner } from '../room/connectionBanner.tsx'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { navigate } from '../router.ts'
+import { t } from '../strings/en.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
+import { Background } from './background.tsx'
+import { Documents } from './documents.tsx'
+import { People } from './people.tsx'
+import { Sections } from './sections.tsx'
+import styles from './setup.module.css'
+import { Share } from './share.tsx'
+import { StartBar } from './startBar.tsx'
 
+const MINUTE_MS = 60_000
+
+/** The time before a meeting: documents come in, people come in, everyone picks, the host starts. */
 export function Setup() {
   return (
     <>
+      <ConnectionBanner />
       <PageHeader />
-      <main tabIndex={-1} />
+      <main className={styles.page} tabIndex={-1}>
+        <Heading />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Documents />
+            <Sections />
+          </div>
+          <div className={styles.column}>
+            <Share />
+            <People />
+            <Background />
+          </div>
+        </div>
+      </main>
+      <StartBar />
+    </>
+  )
+}
+
+function Heading() {
+  const template = useRoom((room) => room.state?.template ?? 'general')
+  const mode = useRoom((room) => room.state?.aiMode ?? 'assist')
+  const durationMs = useRoom((room) => room.state?.durationMs ?? 0)
+  return (
+    <div className={styles.heading}>
+      <div>
+        <h1>{t.setup.title}</h1>
+        <p className={styles.facts}>
+          <Badge>{t.common.templateNames[template]}</Badge>
+          <Badge>{t.common.minutes(Math.round(durationMs / MINUTE_MS))}</Badge>
+          <Badge>
+            {t.setup.assistant}: {t.common.aiModeNames[mode]}
+          </Badge>
+        </p>
+      </div>
+      <LeaveRoom />
+    </div>
+  )
+}
+
+function LeaveRoom() {
+  const client = useRoomClient()
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    client.leave()
+    navigate('/')
+  }
+  return (
+    <>
+      <Button look="quiet" size="s" onClick={() => setAsking(true)}>
+        {t.setup.leave}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t.setup.leaveTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t.common.cancel}</Button>
+            <Button look="danger" onClick={leave}>
+              {t.setup.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.setup.leaveText}</p>
+      </Dialog>
     </>
   )
 }

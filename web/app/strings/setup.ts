@@ -1,6 +1,7 @@
 /** Words of the preparation of a meeting. */
 export const setup = {
   title: 'Prepare the review',
+  assistant: 'Assistant',
   share: 'Invite people',
   code: 'Room code',
   copyCode: 'Copy the code',

@@ -8,7 +8,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One `primary` a screen at most; `quiet` has no frame. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'm' | 's'
-  readonly icon?: IconName
+  readonly icon?: IconName | undefined
   /** Shows that what it asked for is under way, and takes no second press. */
   readonly busy?: boolean
   readonly wide?: boolean

@@ -1,0 +1,22 @@
+import type { TemplateId } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './checklist.module.css'
+import { useTemplates } from './useTemplates.ts'
+
+/** What a review of the kind checks, as the service has it. */
+export function Checklist({ template }: { readonly template: TemplateId }) {
+  const checklist = useTemplates().find(({ id }) => id === template)?.checklist ?? []
+  return (
+    <div className={styles.checklist}>
+      <p className={styles.title}>{t.landing.checklist}</p>
+      <ul className={styles.items}>
+        {checklist.map((item) => (
+          <li key={item} className={styles.item}>
+            <Icon name="check" size={14} /> {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

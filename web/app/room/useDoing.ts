@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { Result } from '../../client/wire.ts'
+import { useToast } from '../ui/toastContext.ts'
+
+/** Runs one thing at a time; a refusal is shown in passing, in the service's own words. Resolves to whether it was done. */
+export function useDoing() {
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const run = async (what: () => Promise<Result>): Promise<boolean> => {
+    setBusy(true)
+    const result = await what()
+    setBusy(false)
+    if (!result.ok) toast({ text: result.error, tone: 'bad' })
+    return result.ok
+  }
+  return { isBusy, run }
+}

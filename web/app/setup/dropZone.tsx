@@ -1,0 +1,60 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { t } from '../strings/en.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/classNames.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './documents.module.css'
+import panel from './panel.module.css'
+
+interface DropZoneProps {
+  /** There is a document already: the zone steps back. */
+  readonly small: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files by drop, and by the browser's own chooser. */
+export function DropZone({ small, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files])
+    // The same file can be chosen again after it was refused.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button beside it for everyone else
+    <div
+      className={classNames(styles.zone, small && styles.small, isOver && styles.over)}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="upload" size={small ? 18 : 28} />
+      <p className={styles.call}>{small ? t.setup.addAnother : t.setup.drop}</p>
+      <p className={styles.hint}>{t.setup.dropHint}</p>
+      <Button size="s" onClick={() => input.current?.click()}>
+        {t.setup.choose}
+      </Button>
+      <input
+        ref={input}
+        className={panel.fileInput}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={t.setup.choose}
+        accept=".pdf,.eml,.mbox,.txt,application/pdf,message/rfc822,text/plain"
+        onChange={(event) => take(event.target.files)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { memo, useId } from 'react'
+import type { Section } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+import styles from './sections.module.css'
+
+interface SectionRowProps {
+  readonly section: Section
+  readonly isPicked: boolean
+  /** Names of the others who picked it. */
+  readonly pickedBy: string
+  /** The same function at every render. */
+  readonly onPick: (sectionId: string, isPicked: boolean) => void
+}
+
+const INDENT_MAX = 4
+
+/** One section with its beginning; the whole row is the target. */
+export const SectionRow = memo(
+  function SectionRow({ section, isPicked, pickedBy, onPick }: SectionRowProps) {
+    const id = useId()
+    const { title, preview, page, level = 1 } = section
+    return (
+      <li className={styles.row} style={{ '--indent': Math.min(INDENT_MAX, level - 1) } as React.CSSProperties}>
+        <input
+          id={id}
+          className={styles.box}
+          type="checkbox"
+          checked={isPicked}
+          aria-describedby={`${id}-preview`}
+          onChange={(event) => onPick(section.id, event.target.checked)}
+        />
+        <label htmlFor={id} className={styles.label}>
+          <span className={styles.title}>
+            {title} {page !== undefined && <span className={styles.page}>{t.setup.page(page)}</span>}
+          </span>
+          <span id={`${id}-preview`} className={styles.preview}>
+            {preview}
+          </span>
+          {pickedBy !== '' && <span className={styles.pickers}>{t.setup.pickedBy(pickedBy)}</span>}
+        </label>
+      </li>
+    )
+  },
+  // Each state brings new objects that say the same.
+  (before, after) =>
+    before.section.id === after.section.id &&
+    before.section.preview === after.section.preview &&
+    before.isPicked === after.isPicked &&
+    before.pickedBy === after.pickedBy &&
+    before.onPick === after.onPick,
+)

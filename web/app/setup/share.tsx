@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { useRoom } from '../room/roomContext.ts'
+import { t } from '../strings/en.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useToast } from '../ui/toastContext.ts'
+import panel from './panel.module.css'
+import styles from './share.module.css'
+
+/** The room's code to read out, and its link to send. */
+export function Share() {
+  const id = useId()
+  const code = useRoom((room) => room.code ?? '')
+  const toast = useToast()
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ text: done, tone: 'good' })
+    } catch {
+      toast({ text: t.common.copyFailed, tone: 'bad' })
+    }
+  }
+  return (
+    <Card aria-labelledby={id} className={panel.panel}>
+      <h2 id={id} className={panel.title}>
+        {t.setup.share}
+      </h2>
+      <p className={styles.code} title={t.setup.code}>
+        {code}
+      </p>
+      <p className={styles.link}>{`${location.origin}/r/${code}`}</p>
+      <div className={styles.actions}>
+        <Button size="s" icon="link" onClick={() => copy(`${location.origin}/r/${code}`, t.setup.linkCopied)}>
+          {t.setup.copyLink}
+        </Button>
+        <Button size="s" icon="copy" onClick={() => copy(code, t.setup.codeCopied)}>
+          {t.setup.copyCode}
+        </Button>
+      </div>
+    </Card>
+  )
+}

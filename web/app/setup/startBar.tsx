@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { useDoing } from '../room/useDoing.ts'
+import { t } from '../strings/en.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './startBar.module.css'
+
+const MINUTE_MS = 60_000
+
+/** At the foot of the screen: ready or not, and for the host the start with what it will cover. */
+export function StartBar() {
+  const client = useRoomClient()
+  const me = useRoom((room) => room.me)
+  const isHost = useRoom((room) => room.state?.hostId === room.me)
+  const isReady = useRoom((room) => room.state?.participants.find(({ id }) => id === room.me)?.ready ?? false)
+  const hostName = useRoom((room) => room.state?.participants.find(({ id }) => id === room.state?.hostId)?.name ?? '')
+  const inScope = useRoom((room) => new Set(Object.values(room.state?.doc.picks ?? {}).flat()).size)
+  const durationMs = useRoom((room) => room.state?.durationMs ?? 0)
+  const waitedFor = useRoom((room) =>
+    (room.state?.participants ?? [])
+      .filter(({ id, ready, connected }) => connected && !ready && id !== room.me)
+      .map(({ name }) => name)
+      .join(', '),
+  )
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useDoing()
+  const start = () => {
+    setAsking(false)
+    void run(() => client.start())
+  }
+  return (
+    <footer className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p className={styles.scope}>{t.setup.startHint(inScope, Math.round(durationMs / MINUTE_MS))}</p>
+          <p className={styles.who}>
+            {isHost ? waitedFor !== '' && t.setup.notReadyYet(waitedFor) : t.setup.waitsForHost(hostName)}
+          </p>
+        </div>
+        <Button
+          icon={isReady ? 'check' : undefined}
+          aria-pressed={isReady}
+          disabled={me === null}
+          look={isHost ? 'plain' : isReady ? 'plain' : 'primary'}
+          onClick={() => client.ready(!isReady)}
+        >
+          {isReady ? t.setup.ready : t.setup.imReady}
+        </Button>
+        {isHost && (
+          <Button look="primary" busy={isBusy} onClick={() => (waitedFor === '' ? start() : setAsking(true))}>
+            {isBusy ? t.setup.starting : t.setup.start}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={isAsking}
+        title={t.setup.startTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t.common.cancel}</Button>
+            <Button look="primary" onClick={start}>
+              {t.setup.startAnyway}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.setup.notReadyYet(waitedFor)}</p>
+      </Dialog>
+    </footer>
+  )
+}
