@@ -2,6 +2,7 @@ import { useRest, useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './toKeep.module.css'
 import { useArchiveName } from './useArchiveName.ts'
 import { useDownload } from './useDownload.ts'
@@ -64,13 +65,9 @@ function File({ what, about, address, fileName }: FileProps) {
   const { busy, fetchFile } = useDownload()
   return (
     <li>
-      <button
-        type="button"
-        disabled={busy !== null}
-        aria-label={t.end.fetch(`${what}, ${about}`)}
-        onClick={() => void fetchFile(address, fileName)}
-      >
+      <button type="button" disabled={busy !== null} onClick={() => void fetchFile(address, fileName)}>
         {busy === null ? <Icon name="download" /> : <Spinner size={20} />}
+        <VisuallyHidden>{t.end.download}</VisuallyHidden>
         <span className={styles.what} dir="auto">
           {what}
         </span>

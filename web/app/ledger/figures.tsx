@@ -1,4 +1,5 @@
 import { t } from '../strings/en.ts'
+import { Meter } from '../ui/meter.tsx'
 import styles from './figures.module.css'
 
 /** Coverage and score with how they are worked out. */
@@ -33,7 +34,7 @@ function Figure({ label, value, shown }: FigureProps) {
     <div className={styles.figure}>
       <p className={styles.label}>{label}</p>
       <p className={styles.value}>{shown}</p>
-      <meter className={styles.meter} min={0} max={100} value={value} aria-label={`${label}: ${shown}`} />
+      <Meter label={label} value={value} text={shown} />
     </div>
   )
 }

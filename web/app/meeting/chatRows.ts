@@ -15,11 +15,20 @@ export type ChatRow =
 const RUN_PAUSE_MS = 5 * 60_000
 export const DIVIDER_KEY = 'new-messages'
 
-/** Messages as rows, the divider before the first one that came unseen. */
-export function chatRows(messages: readonly Message[], firstUnseen: string | null): ChatRow[] {
-  const rows: ChatRow[] = []
-  let before: Message | null = null
-  for (const message of messages) {
+/**
+ * Messages as rows, the divider before the first one that came unseen. Rows of `old`, made before for the start of the same
+ * list, are taken over.
+ */
+export function chatRows(
+  messages: readonly Message[],
+  firstUnseen: string | null,
+  old: readonly ChatRow[] = [],
+): ChatRow[] {
+  const kept = keptRows(messages, firstUnseen, old)
+  const rows = old.slice(0, kept)
+  let before: Message | null = messages[kept - 1] ?? null
+  for (let place = kept; place < messages.length; place += 1) {
+    const message = messages[place]!
     const divided = message.id === firstUnseen
     if (divided) rows.push({ kind: 'divider', key: DIVIDER_KEY })
     rows.push({
@@ -33,8 +42,20 @@ export function chatRows(messages: readonly Message[], firstUnseen: string | nul
   return rows
 }
 
+/** How many rows from the start stand for the same messages as before; the divider and what follows it are made anew. */
+function keptRows(messages: readonly Message[], firstUnseen: string | null, old: readonly ChatRow[]): number {
+  let kept = 0
+  while (kept < messages.length && kept < old.length) {
+    const row = old[kept]!
+    if (row.kind === 'divider' || row.message !== messages[kept] || row.key === firstUnseen) break
+    kept += 1
+  }
+  return kept
+}
+
 function follows(before: Message, message: Message): boolean {
   if (before.type !== message.type || before.senderId !== message.senderId) return false
+  if (before.trigger !== message.trigger) return false
   if (message.type === 'inject' || message.type === 'system') return false
   return message.at - before.at < RUN_PAUSE_MS
 }

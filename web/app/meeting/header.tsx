@@ -1,10 +1,12 @@
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Clock } from './clock.tsx'
 import { HandButton } from './handButton.tsx'
 import styles from './header.module.css'
 import { ModeMenu } from './modeMenu.tsx'
 import { People } from './people.tsx'
+import { RoomCode } from './roomCode.tsx'
 import type { View } from './tabBar.tsx'
 
 interface HeaderProps {
@@ -27,7 +29,7 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop }: HeaderPr
         <h1 className={styles.title} dir="auto">
           {t.meeting.title(title)}
         </h1>
-        <p className={styles.code}>{t.meeting.code(code)}</p>
+        <RoomCode code={code} />
       </div>
       <Clock />
       <div className={styles.tools}>
@@ -48,8 +50,9 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop }: HeaderPr
           ?
         </button>
         {isHost && (
-          <button type="button" className={styles.stop} onClick={onStop}>
-            {stop.button}
+          <button type="button" className={styles.stop} onClick={onStop} title={stop.button}>
+            <Icon name="stop" />
+            <span>{stop.button}</span>
           </button>
         )}
       </div>

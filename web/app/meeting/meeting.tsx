@@ -40,20 +40,20 @@ export function Meeting() {
           onStop={() => setAsked('stop')}
         />
         <ConnectionBanner />
-        <div className={styles.body}>
+        <main className={styles.body} id="main" tabIndex={-1}>
           <div className={styles.rail}>
             <Rail />
           </div>
-          <main className={styles.chat} id="main" tabIndex={-1}>
+          <div className={styles.chat}>
             <Chat list={list} inputRef={input} />
-          </main>
+          </div>
           {(view === 'ledger' || view === 'document') && (
             <div className={styles.panel}>
               {view === 'ledger' && <LedgerPanel onClose={() => setView('chat')} />}
               {view === 'document' && <DocumentPanel place={place} onClose={() => setView('chat')} />}
             </div>
           )}
-        </div>
+        </main>
         <TabBar view={view} hasDocument={hasDocument} onView={setView} />
         <ShortcutsDialog open={asked === 'keys'} onClose={() => setAsked(null)} />
         <StopDialog open={asked === 'stop'} onClose={() => setAsked(null)} />

@@ -27,14 +27,14 @@ interface MessageListProps {
 
 /** The conversation. Only the rows in the window are drawn, however long it gets. [WM1] */
 export function MessageList({ messages, me, roster, online, onVote, handle }: MessageListProps) {
-  const byKey = useRef(new Map<string, ChatRow>())
   const unseen = useUnseen(messages)
-  const rows = useMemo(() => chatRows(messages, unseen.first), [messages, unseen.first])
-  const keys = useMemo(() => {
-    byKey.current = new Map(rows.map((row) => [row.key, row]))
-    return rows.map(({ key }) => key)
-  }, [rows])
-  const guess = useCallback((key: string) => guessedHeight(byKey.current.get(key)), [])
+  const made = useRef<readonly ChatRow[]>([])
+  const rows = useMemo(() => {
+    made.current = chatRows(messages, unseen.first, made.current)
+    return made.current
+  }, [messages, unseen.first])
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const guess = useCallback((row: number) => guessedHeight(made.current[row]), [])
   const list = useRowWindow(keys, guess)
   const { first, end, above, below } = list.draw()
   const { atEnd } = list

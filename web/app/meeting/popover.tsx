@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './popover.module.css'
 
 interface PopoverProps {
@@ -15,8 +16,9 @@ export function Popover({ label, title, face, children }: PopoverProps) {
   const id = useId()
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={id} aria-label={label} title={label}>
-        {face}
+      <button type="button" className={styles.button} popoverTarget={id} title={label}>
+        <span aria-hidden="true">{face}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </button>
       <div id={id} popover="auto" className={styles.panel} role="dialog" aria-label={title}>
         <h2 className={styles.title}>{title}</h2>

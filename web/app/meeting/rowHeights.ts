@@ -1,28 +1,39 @@
 /** Heights of a long list's rows in pixels: measured ones, and guesses for the rest. Offsets are worked out when asked for. */
 export class RowHeights {
-  readonly #guess: (key: string) => number
+  readonly #guess: (row: number) => number
   readonly #measured = new Map<string, number>()
+  readonly #places = new Map<string, number>()
   #keys: readonly string[] = []
   /** Offset of every row, and behind them the whole height. */
   #offsets = new Float64Array(1)
   /** Offsets up to this row are right. */
   #right = 0
 
-  constructor(guess: (key: string) => number) {
+  constructor(guess: (row: number) => number) {
     this.#guess = guess
   }
 
-  /** The rows in order. Rows that stay keep their heights. */
+  /** The rows in order. Rows that stay keep their heights; only what differs from before costs more than a look. */
   setKeys(keys: readonly string[]): void {
     if (keys === this.#keys) return
     let same = 0
     while (same < keys.length && keys[same] === this.#keys[same]) same += 1
+    for (const gone of this.#keys.slice(same)) this.#places.delete(gone)
+    for (let row = same; row < keys.length; row += 1) this.#places.set(keys[row]!, row)
     this.#keys = keys
     this.#right = Math.min(this.#right, same)
     if (this.#offsets.length > keys.length) return
     const grown = new Float64Array(Math.max(64, (keys.length + 1) * 2))
     grown.set(this.#offsets)
     this.#offsets = grown
+  }
+
+  placeOf(key: string): number | undefined {
+    return this.#places.get(key)
+  }
+
+  keyOf(row: number): string | undefined {
+    return this.#keys[row]
   }
 
   /** Notes a height; answers whether it is news. */
@@ -41,7 +52,8 @@ export class RowHeights {
   offsetOf(row: number): number {
     for (; this.#right < row; this.#right += 1) {
       const key = this.#keys[this.#right]!
-      this.#offsets[this.#right + 1] = this.#offsets[this.#right]! + (this.#measured.get(key) ?? this.#guess(key))
+      this.#offsets[this.#right + 1] =
+        this.#offsets[this.#right]! + (this.#measured.get(key) ?? this.#guess(this.#right))
     }
     return this.#offsets[row]!
   }

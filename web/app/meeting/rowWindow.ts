@@ -24,15 +24,13 @@ export class RowWindow {
   readonly #rowsSized = new ResizeObserver(() => this.#remeasured())
   readonly #boxSized = new ResizeObserver(() => this.#boxChanged())
   #box: HTMLElement | null = null
-  #keys: readonly string[] = []
-  #places: ReadonlyMap<string, number> = new Map()
   #top = 0
   #height = WINDOW_GUESS
   #atEnd = true
   #anchor: { readonly key: string; readonly gap: number } | null = null
   #drawn: Span = { first: 0, end: 0 }
 
-  constructor(guess: (key: string) => number, redraw: () => void) {
+  constructor(guess: (row: number) => number, redraw: () => void) {
     this.#heights = new RowHeights(guess)
     this.#redraw = redraw
   }
@@ -42,9 +40,6 @@ export class RowWindow {
   }
 
   setKeys(keys: readonly string[]): void {
-    if (keys === this.#keys) return
-    this.#keys = keys
-    this.#places = new Map(keys.map((key, row) => [key, row]))
     this.#heights.setKeys(keys)
   }
 
@@ -98,7 +93,7 @@ export class RowWindow {
 
   /** Brings a row into the upper half of the window. */
   toKey(key: string): void {
-    if (!this.#places.has(key)) return
+    if (this.#heights.placeOf(key) === undefined) return
     this.#atEnd = false
     this.#anchor = { key, gap: -Math.round(this.#height / 3) }
     this.#settle()
@@ -127,7 +122,7 @@ export class RowWindow {
     this.#height = box.clientHeight
     this.#atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK
     const row = this.#heights.rowAt(this.#top)
-    const key = this.#keys[row]
+    const key = this.#heights.keyOf(row)
     this.#anchor = key === undefined ? null : { key, gap: this.#top - this.#heights.offsetOf(row) }
     if (this.#stale() || wasAtEnd !== this.#atEnd) this.#redraw()
   }
@@ -147,7 +142,7 @@ export class RowWindow {
     let changed = Number.POSITIVE_INFINITY
     for (const [key, element] of this.#elements) {
       const { height } = element.getBoundingClientRect()
-      if (height > 0 && this.#heights.measure(key, height)) changed = Math.min(changed, this.#places.get(key) ?? 0)
+      if (height > 0 && this.#heights.measure(key, height)) changed = Math.min(changed, this.#heights.placeOf(key) ?? 0)
     }
     if (changed === Number.POSITIVE_INFINITY) return false
     this.#heights.changedFrom(changed)
@@ -157,7 +152,7 @@ export class RowWindow {
   #settle(): void {
     const box = this.#box
     if (box === null) return
-    const row = this.#anchor === null ? undefined : this.#places.get(this.#anchor.key)
+    const row = this.#anchor === null ? undefined : this.#heights.placeOf(this.#anchor.key)
     if (this.#atEnd) box.scrollTop = box.scrollHeight
     else if (row !== undefined) {
       const wanted = this.#heights.offsetOf(row) + this.#anchor!.gap

@@ -50,7 +50,7 @@ function Entry({ section, now }: { readonly section: SectionProgress; readonly n
     <button
       type="button"
       className={styles.entry}
-      data-status={status}
+      data-status={status === 'discussing' && !now ? 'discussed' : status}
       onClick={() => openSection(sectionId)}
       title={t.meeting.sections.open(title)}
     >
@@ -59,9 +59,8 @@ function Entry({ section, now }: { readonly section: SectionProgress; readonly n
         {title}
       </span>
       <span className={styles.meta}>
-        {t.meeting.sections.status[status]}
+        {now && status !== 'confirmed' ? t.meeting.sections.now : t.meeting.sections.status[status]}
         {messageCount > 0 && ` · ${t.meeting.sections.messages(messageCount)}`}
-        {now && <strong className={styles.now}>{t.meeting.sections.now}</strong>}
       </span>
     </button>
   )

@@ -37,7 +37,7 @@ export const end = {
   captureUnavailable: 'The capture can be fetched once the session is in the archive.',
   downloadFailed: 'The file could not be fetched.',
   fetching: 'Fetching…',
-  fetch: (what: string) => `Download: ${what}`,
+  download: 'Download',
 
   next: 'What now',
   archive: 'See it in the archive',
