@@ -12,6 +12,9 @@ const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|li
 const UNABLE =
   /(?:^|[^\p{L}])(?:can[’']?t|cannot|won[’']?t|unable|not (?:me|after all)|no time|sorry|afraid|kann (?:ich )?(?:doch )?nicht|je ne peux pas|no puedo)(?=$|[^\p{L}])/iu
 
+const NEEDS =
+  /(?:^|[^\p{L}])(?:needs?|must|should|has to|have to|to be|missing|to-?do|muss|sollte|doit|faut|debe)(?=$|[^\p{L}])/iu
+
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
 
@@ -60,7 +63,8 @@ export class TaskTalk {
       return true
     }
     const antecedent = commitment.vague ? antecedentOf(commitment, turn, this.#before) : null
-    const unclear = commitment.vague && commitment.force !== 'promised' && commitment.due === null
+    const unclear =
+      commitment.vague && commitment.force !== 'promised' && commitment.due === null && !restsOnNeed(commitment, turn)
     if (unclear && (antecedent === null || owner !== turn.message.senderName)) return false
     const due = commitment.due ?? (commitment.vague ? this.#dueAsked(turn) : null)
     this.#tasks.push(taskOf({ ...commitment, due }, { owner, words, antecedent, turn }))
@@ -237,6 +241,12 @@ const SAME_WORDS = 0.5
 const ASKED_WORDS = 0.25
 const OPEN_WORDS = 0.3
 const DONE_WORDS = 0.3
+
+/** `Then the logs must be kept. Ben, you do it?`: what is asked is the need just named. */
+function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boolean {
+  const before = heard.clauses.findLast(({ place }) => place < clause.place)
+  return force === 'asked' && before !== undefined && NEEDS.test(before.sentence)
+}
 
 function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
   if (owner.who === 'me') return message.senderName

@@ -129,6 +129,7 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
   if (cue.task === 'work') return timed && isTaskVerb(verbOf(task)) && !HABIT.test(clause.text) && !IDLE.test(task)
   if (cue.force === 'hinted') return clause.question && !SPOKEN.test(task)
   if (cue.task === 'timed') return timed && !/^(?:a |the )?(?:point|chance|feeling|idea|problem|laugh)\b/iu.test(task)
+  if (cue.owner === 'anyone' && cue.force !== 'asked' && REPORTED.test(clause.text)) return false
   if (cue.owner === 'anyone' && cue.force === 'asked' && !clause.question && !WANTS_TAKER.test(clause.text))
     return false
   if (cue.task === 'any') return (task !== '' || timed) && !(cue.owner === 'me' && IDLE.test(task))
@@ -151,6 +152,8 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
 
 /** `build is red`: the first word is what the clause is about. */
 const SUBJECT = /^\p{L}+\s(?:is|are|was|were|isn[’']t|aren[’']t|has been|looks|seems|works|fails|failed)(?!\p{L})/iu
+/** What a rule demands is not yet anybody's task. */
+const REPORTED = /(?:^|[^\p{L}])(?:says?|requires?|states?|reads?|demands?|stipulates?|according to)(?=$|[^\p{L}])/iu
 /** What is done as a habit is no promise. */
 const HABIT =
   /(?:^|[^\p{L}])(?:every|each|usually|always|often|mostly|normally|generally|sometimes|never|daily|weekly|since|ago|yesterday|last)(?=$|[^\p{L}])/iu

@@ -20,7 +20,7 @@ const AGREED_WITHIN = 4
 const SEARCHED_MAX = 40
 const AGAIN_WITHIN = 12
 const AGREES =
-  /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:agreed?|ok(?:ay)?|yes|yep|yeah|fine|good|great|sure|works|sounds good|\+1|👍|✅|perfect|deal|seconded?|i second|same(?: here)?|me too|aye|in favou?r|no objections?|none here|for it|done|right|absolutely|definitely|exactly|einverstanden|ja|passt|gut|oui|d[’']accord|sí|de acuerdo|vale|fine by me|fine with me|let[’']?s do (?:that|it)|good idea)(?=$|[^\p{L}])/iu
+  /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:agreed?|ok(?:ay)?|kk?|yes|yep|yup|yeah|yea|ye|hell yes|fine|good|lgtm|ship it|ack|🤝|💯|❤️|💛|great|sure|works|sounds good|\+1|👍|✅|perfect|deal|seconded?|i second|same(?: here)?|me too|aye|in favou?r|no objections?|none here|for it|none whatsoever|nor (?:do|have|am) i|(?:i )?(?:quite |fully |entirely |also |do |wholly )?(?:agree|concur)|quite so|i have (?:no|none|nothing against)|no objection|with pleasure|(?:i am |i[’']?m )?of the same opinion|it is settled|(?:that )?(?:suits|works for) me|\p{N}+ (?:works|is fine|is good|it is)|let us do (?:so|that|it)|let it be so|so be it|done|right|absolutely|definitely|exactly|einverstanden|ja|passt|gut|oui|d[’']accord|sí|de acuerdo|vale|fine by me|fine with me|let[’']?s do (?:that|it)|good idea)(?=$|[^\p{L}])/iu
 const OPPOSES =
   /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:no(?!\p{L}| objections?| problem)|nope|wait|hold on|not (?:so fast|sure|yet|me)|i disagree|disagree|i[’']?d rather|but|i object|against|nein|non|actually|hm+[,.]? (?:no|not)|can[’']?t we)(?=$|[^\p{L}])/iu
 

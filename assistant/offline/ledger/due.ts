@@ -22,7 +22,7 @@ const DAYTIME =
 const CLOCK = "(?:\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|h|o[’']clock)|\\d{1,2}:\\d{2})"
 const YEAR = '(?:,?\\s(?:19|20)\\d{2})'
 const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
-const TAIL = `(?:,?\\s(?:(?:at|around|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
+const TAIL = `(?:,?\\s(?:(?:at|around|before|by|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
 
 const DATE = [
   '\\d{4}-\\d{2}-\\d{2}',

@@ -1,11 +1,12 @@
 import { contentWords } from '#engine/room/words.ts'
 import type { HeardMessage } from '../../shapes.ts'
 import { type Commitment, commitmentsOf } from './commitments.ts'
+import type { Force } from './cues/cue.ts'
 import { type DecisionCue, decisionCuesOf } from './decisionCues.ts'
 import { type Due, duesOf } from './due.ts'
 import type { CommitmentGrammar } from './grammar.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
-import { type Reply, replyOf } from './replies.ts'
+import { type Reply, replyOf, takenBackAt } from './replies.ts'
 import { type RiskCue, riskCuesOf } from './riskCues.ts'
 import { type Clause, clausesOf } from './sentences.ts'
 import { isJoke, isOrderToMachine, isToAssistant } from './stance.ts'
@@ -36,6 +37,9 @@ const NO_REPLY: Reply = {
   welcomes: false,
 }
 
+/** A sentence that binds somebody is no worry beside. */
+const BINDING: ReadonlySet<Force> = new Set<Force>(['promised', 'asked'])
+
 export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGrammar): Heard {
   const clauses = clausesOf(text, grammar.breaks)
   const shared = {
@@ -48,8 +52,11 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
   }
   if (isToAssistant(text) || isOrderToMachine(text))
     return { ...shared, reply: NO_REPLY, commitments: [], dues: [], risks: [], decisions: [], quantities: [] }
-  const commitments = commitmentsOf(clauses, grammar)
-  const bound = commitments.filter(({ force }) => force !== 'offered').map(({ clause }) => clause.place)
+  const back = takenBackAt(text)
+  const commitments = commitmentsOf(clauses, grammar).filter(({ clause }) => back < clause.from)
+  const bound = commitments
+    .filter(({ force, due }) => BINDING.has(force) || due?.limit)
+    .map(({ clause }) => clause.place)
   return {
     ...shared,
     reply: replyOf(text),

@@ -15,6 +15,7 @@ interface KnownSection {
   readonly text: string
   readonly stated: readonly Stated[]
   readonly words: ReadonlySet<string>
+  readonly title: ReadonlySet<string>
 }
 
 /**
@@ -34,7 +35,10 @@ export class LedgerReader {
     const sections = this.#scope(meeting)
     const messages = meeting.messages.slice(-MESSAGES_MAX)
     if (!this.#story?.begins(messages)) {
-      this.#story = new Story(new Map([...sections].map(([id, { stated }]) => [id, stated])))
+      this.#story = new Story(
+        new Map([...sections].map(([id, { stated }]) => [id, stated])),
+        [...sections.values()].map(({ title }) => title),
+      )
     }
     const story = this.#story
     for (const message of messages.slice(story.length)) story.hear(message, this.#hear(message))
@@ -82,7 +86,8 @@ export class LedgerReader {
     const known = this.#sections.get(section.id)
     if (known?.text === section.text) return known
     const words = new Set(contentWords(`${section.title} ${section.text.slice(0, SECTION_CHARACTERS_MAX)}`))
-    const read = { text: section.text, stated: statedIn(section), words }
+    const title = new Set(contentWords(section.title))
+    const read = { text: section.text, stated: statedIn(section), words, title }
     this.#sections.set(section.id, read)
     this.#story = null
     return read

@@ -28,6 +28,14 @@ const ASKS_WHEN =
 const WELCOMES =
   /^(?:(?:@?\p{L}+|oh|ah)[,\s]+)?(?:(?:yes|oui|ja)(?:,)? please|if you (?:would|could|don[’']t mind|do not mind|like|want|wish|can)(?=$|[\s,.!])|(?:most |very |how |you are (?:too|very) )?(?:kind|generous)(?= of you|[.,!]|$)|splendid|by all means|much appreciated|(?:much )?obliged|it would|that[’']?d be|perfectly acceptable|amazing|awesome|love it|pls(?: do)?|do it|go for it|please(?: do)?(?=$|[\s,.!])|great|perfect|thanks|thank you|thx|ty|cheers|lovely|brilliant|excellent|good|wonderful|super|cool|nice|deal|do (?:it|that)|go ahead|that would (?:be|help)|would be (?:great|good|nice)|yes|ok(?:ay)?|sure|👍|🙏|❤️|bitte|danke|merci|s[’']il te plaît|gracias|por favor)(?=$|[^\p{L}])/iu
 
+/** Where a message turns down or takes back what it said before; -1 for nowhere. */
+export function takenBackAt(text: string): number {
+  return text.search(TAKES_BACK_LATER)
+}
+
+const TAKES_BACK_LATER =
+  /(?<=\S\s?)(?:(?:\.\.\.|…|—|–)\s*(?:ah|hm+|actually|or|oh|well|äh|moment|wait|warte)?[,.]*\s*(?:no|nee|nein|non)(?!\p{L})|(?<!\p{L})(?:actually,? (?:no(?!\p{L})|i can[’']?t)|scratch that|never ?mind|forget it|on second thoughts?|kann ich (?:doch )?nicht|ach nee|doch nicht|no wait|wait,? no))/iu
+
 export function replyOf(text: string): Reply {
   const refuses = REFUSES.test(text)
   return {

@@ -1,6 +1,8 @@
+import { contentWords } from '#engine/room/words.ts'
 import { opposed, type Stated, statedBy } from './contradictions.ts'
 import { overlap } from './likeness.ts'
-import { isUnknown, type RiskKind, type Severity, settles, severityOf } from './riskCues.ts'
+import { type RiskKind, type Severity, severityOf } from './riskCues.ts'
+import { isUnknown, settles } from './settling.ts'
 import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
 import type { Turn } from './task.ts'
 
@@ -38,10 +40,18 @@ export class WorryTalk {
   #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
   #before: Turn | null = null
   readonly #sections: ReadonlyMap<string, readonly Stated[]>
+  readonly #titles: readonly ReadonlySet<string>[]
 
-  /** `sections`: the amounts that each section under review states. */
-  constructor(sections: ReadonlyMap<string, readonly Stated[]>) {
+  /** `sections`: the amounts that each section under review states; `titles`: the words of their titles. */
+  constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
     this.#sections = sections
+    this.#titles = titles
+  }
+
+  /** A title read aloud worries about nothing. */
+  #isTitle(sentence: string): boolean {
+    const words = contentWords(sentence)
+    return words.length > 1 && this.#titles.some((title) => words.every((word) => title.has(word)))
   }
 
   get worries(): readonly Worry[] {
@@ -53,9 +63,7 @@ export class WorryTalk {
     if (heard.joke) return
     if (settles(heard.text)) this.#settle(turn)
     for (const cue of heard.risks) {
-      if (cue.question && cue.kind !== 'risk' && !/\bwhich\b/iu.test(cue.sentence))
-        this.#note(turn, cue.kind, cue.severity, cue.sentence)
-      else this.#note(turn, cue.kind, cue.severity, cue.sentence)
+      if (!this.#isTitle(cue.sentence)) this.#note(turn, cue.kind, cue.severity, cue.sentence)
     }
     this.#contrast(turn)
     this.#unknown(turn)

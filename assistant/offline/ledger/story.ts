@@ -14,8 +14,8 @@ export class Story {
   readonly words = new Set<string>()
   readonly #told: HeardMessage[] = []
 
-  constructor(sections: ReadonlyMap<string, readonly Stated[]>) {
-    this.worries = new WorryTalk(sections)
+  constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
+    this.worries = new WorryTalk(sections, titles)
   }
 
   /** Messages told so far. */

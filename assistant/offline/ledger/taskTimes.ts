@@ -49,7 +49,7 @@ export function takesTime(turn: Turn, { task, words, turn: proposal }: ProposedT
 
 /** `Friday is a holiday, make it Saturday`: the same task, another time. */
 export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
-  if (heard.dues.length === 0) return false
+  if (heard.dues.length === 0 || heard.decisions.length > 0) return false
   const own = newest.filter(
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
