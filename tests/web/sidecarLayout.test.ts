@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annotationText, commentRoom, NOTE_TEXT_MAX, QUOTE_MAX } from '../../web/app/sidecar/notes/quoted.ts'
 import { rowAt, rowsOf, scaleOf, seenRows, zoomed } from '../../web/app/sidecar/pdf/pageRows.ts'
+import { PIN, pinPlaces } from '../../web/app/sidecar/place/pinPlaces.ts'
+import type { Placement } from '../../web/app/sidecar/place/placement.ts'
 import { stacked } from '../../web/app/sidecar/place/stacked.ts'
 
 describe('bubbles in one column', () => {
@@ -48,6 +50,32 @@ describe('bubbles in one column', () => {
         100,
       ),
     ).toEqual([40, 70])
+  })
+})
+
+describe('pins on a page of 400 by 600', () => {
+  const page = { width: 400, height: 600 }
+  const words = (top: number): Placement => {
+    const area = { left: 30, top, width: 20, height: 2 }
+    return { page: 1, xPct: 30, yPct: top, by: 'words', isExact: true, areas: [area] }
+  }
+  const placed = (xPct: number, yPct: number): Placement => {
+    return { page: 1, xPct, yPct, by: 'pin', isExact: true, areas: [] }
+  }
+
+  test('[WS4] stand where they were placed, inside the page', () => {
+    expect(pinPlaces([placed(25, 50), placed(100, 0)], page)).toEqual([
+      { x: 100, y: 300, isLeft: false, isAbove: false },
+      { x: 400 - PIN / 2, y: PIN / 2, isLeft: true, isAbove: false },
+    ])
+  })
+
+  test('[WS4] of words stand in the margin on their line, none over another', () => {
+    const places = pinPlaces([words(50), words(51), placed(50, 50), words(99)], page)
+    expect(places.map(({ x }) => x)).toEqual([15, 15, 200, 15])
+    expect(places[0]!.y).toBeCloseTo(306)
+    expect(places[1]!.y - places[0]!.y).toBeGreaterThanOrEqual(PIN)
+    expect(places[3]!.y + PIN / 2).toBeLessThanOrEqual(600)
   })
 })
 

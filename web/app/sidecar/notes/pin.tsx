@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../strings/en.ts'
-import type { Placement } from '../place/placement.ts'
+import type { PinPlace } from '../place/pinPlaces.ts'
 import { authorStyle } from './authorStyle.ts'
 import { NoteCard } from './noteCard.tsx'
 import styles from './notes.module.css'
@@ -8,6 +8,7 @@ import type { PlacedNote } from './placedNotes.ts'
 
 interface Props {
   readonly placed: PlacedNote
+  readonly place: PinPlace
   readonly isCurrent: boolean
   readonly onChoose: (id: string | null) => void
 }
@@ -15,14 +16,14 @@ interface Props {
 const GLYPHS = { comment: '“', note: '✎', mark: '!', highlight: '▮' } as const
 
 /** A pin in its author's colour; pointing at it, or coming to it by keyboard, shows what was said. */
-export function Pin({ placed: { note, placement, step }, isCurrent, onChoose }: Props) {
+export function Pin({ placed: { note, placement }, place, isCurrent, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const isOpen = isOver || isCurrent
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the card while the pointer is over it; the button inside is what is operated
     <div
       className={styles.pinPlace}
-      style={{ ...authorStyle(note), ...position(placement, step), zIndex: isOpen ? 5 : undefined }}
+      style={{ ...authorStyle(note), left: place.x, top: place.y, zIndex: isOpen ? 5 : undefined }}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
       onKeyDown={(event) => {
@@ -46,21 +47,14 @@ export function Pin({ placed: { note, placement, step }, isCurrent, onChoose }: 
         <span aria-hidden="true">{GLYPHS[note.kind]}</span>
       </button>
       {isOpen && (
-        <div className={styles.pinCard} data-side={sideOf(placement)} aria-hidden="true">
+        <div
+          className={styles.pinCard}
+          data-side={`${place.isAbove ? 'above' : 'below'} ${place.isLeft ? 'left' : 'right'}`}
+          aria-hidden="true"
+        >
           <NoteCard note={note} isExact={placement.isExact} />
         </div>
       )}
     </div>
   )
-}
-
-/** Pins beside words stand before them; pins that were placed stand where they were placed. */
-function position({ xPct, yPct, by }: Placement, step: number) {
-  const before = by === 'pin' ? '0px' : '-16px'
-  const x = `calc(${xPct}% + ${before} + ${step * 14}px)`
-  return { left: `clamp(14px, ${x}, calc(100% - 14px))`, top: `clamp(14px, ${yPct}%, calc(100% - 14px))` }
-}
-
-function sideOf({ xPct, yPct }: Placement): string {
-  return `${yPct > 70 ? 'above' : 'below'} ${xPct > 50 ? 'left' : 'right'}`
 }

@@ -6,8 +6,6 @@ import { type Placement, placeAnnotation, placeAtHeading, type TextPages } from 
 export interface PlacedNote {
   readonly note: Annotation
   readonly placement: Placement
-  /** How many others stand at the same place before it. */
-  readonly step: number
 }
 
 export interface PlacedSummary {
@@ -28,14 +26,14 @@ export function usePlaced({ annotations, summaries, sections }: PaneRoom, pages:
   useEffect(() => {
     let isOld = false
     const toPlace = async () => {
-      const notes: Omit<PlacedNote, 'step'>[] = []
+      const notes: PlacedNote[] = []
       for (const note of annotations) notes.push({ note, placement: await placeAnnotation(note, sections, pages) })
       const bubbles: PlacedSummary[] = []
       for (const summary of summaries) {
         const section = sections.find(({ id }) => id === summary.sectionId)
         bubbles.push({ summary, placement: await placeAtHeading(section, pages) })
       }
-      if (!isOld) setPlaced({ notes: stepped(notes), summaries: bubbles })
+      if (!isOld) setPlaced({ notes, summaries: bubbles })
     }
     void toPlace()
     return () => {
@@ -43,16 +41,4 @@ export function usePlaced({ annotations, summaries, sections }: PaneRoom, pages:
     }
   }, [annotations, summaries, sections, pages])
   return placed
-}
-
-/** Pins at one place stand beside each other. */
-function stepped(notes: readonly Omit<PlacedNote, 'step'>[]): PlacedNote[] {
-  const taken = new Map<string, number>()
-  return notes.map(({ note, placement }) => {
-    const { page, xPct, yPct } = placement
-    const place = `${page} ${Math.round(xPct / 2)} ${Math.round(yPct)}`
-    const step = taken.get(place) ?? 0
-    taken.set(place, step + 1)
-    return { note, placement, step }
-  })
 }

@@ -5,6 +5,7 @@ import { Pin } from '../notes/pin.tsx'
 import type { PlacedNote } from '../notes/placedNotes.ts'
 import { anchorAt } from '../notes/useSelected.ts'
 import type { NewNote } from '../paneRoom.ts'
+import { pinPlaces } from '../place/pinPlaces.ts'
 import type { OpenPdf } from './openPdf.ts'
 import styles from './page.module.css'
 import { PageCanvas } from './pageCanvas.tsx'
@@ -27,6 +28,10 @@ interface Props {
 /** One page: its picture, the words meant by annotations, its own words to select, and the pins. */
 export const PageView = memo(function PageView(props: Props) {
   const { pdf, number, box, unitScale, notes, currentId, onChoose, onPlace } = props
+  const places = pinPlaces(
+    notes.map(({ placement }) => placement),
+    box,
+  )
   const style = { ...box, '--total-scale-factor': unitScale, '--scale-round-x': '1px', '--scale-round-y': '1px' }
   return (
     <section
@@ -43,8 +48,14 @@ export const PageView = memo(function PageView(props: Props) {
       </div>
       <PageTextLayer pdf={pdf} number={number} />
       <div className={styles.pins}>
-        {notes.map((placed) => (
-          <Pin key={placed.note.id} placed={placed} isCurrent={placed.note.id === currentId} onChoose={onChoose} />
+        {notes.map((placed, i) => (
+          <Pin
+            key={placed.note.id}
+            placed={placed}
+            place={places[i]!}
+            isCurrent={placed.note.id === currentId}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {onPlace && (

@@ -24,6 +24,9 @@ interface Props {
   readonly lastPage: { current: number }
 }
 
+/** Pixels of a pane; in a narrower one the list of notes covers the pages, as the style sheet says too. */
+const DRAWER_COVERS_BELOW = 544
+
 /** A PDF with its tools, once the size of its pages is known. */
 export function PdfPane(props: Props) {
   const sizes = usePageSizes(props.pdf)
@@ -47,6 +50,7 @@ function SizedPane({ pdf, room, focus, lastPage, sizes }: Props & { readonly siz
   const goToPage = (number: number) => goTo({ page: number })
   const choose = (id: string) => {
     setCurrentId(id)
+    if (pane.current && pane.current.clientWidth < DRAWER_COVERS_BELOW) setDrawer(null)
     const placed = notes.find(({ note }) => note.id === id)
     if (placed) goTo(placed.placement)
   }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  blocksOf,
+  cutByMarks,
+  placeInThread,
+  sectionOfMessage,
+  summaryPlace,
+} from '../../web/app/sidecar/email/threadPlaces.ts'
+import { spanOf } from '../../web/app/sidecar/place/foldedText.ts'
+import type { Annotation, Section, TopicSummary } from '../../web/client/wire.ts'
+
+const messages = ['Thirty days are\n> too long\nfor us.', 'We take the price.', 'And the delivery?'].map((body) => {
+  return { from: 'Ana', subject: 'Offer', body }
+})
+const sections = [0, 2].map((messageIndex, i) => {
+  return { id: `topic_${i}`, docId: 'doc_1', title: `Topic ${i}`, preview: '', messageIndex }
+}) satisfies Section[]
+
+const note = (over: Partial<Annotation>) =>
+  ({ kind: 'comment', text: 'look', sectionId: 'topic_1', anchor: null, evidence: [], ...over }) as Annotation
+
+describe('a place in a thread', () => {
+  test('[WS7] of a note is where its words are, in another message too', () => {
+    const place = placeInThread(note({ evidence: ['take  the Price'] }), sections, messages)
+    expect(place).toEqual({ messageIndex: 1, span: [3, 17], isExact: true })
+    expect(messages[1]!.body.slice(3, 17)).toBe('take the price')
+  })
+
+  test('[WS7] of a note without words is its section, and without that the start, inexact', () => {
+    expect(placeInThread(note({}), sections, messages)).toEqual({ messageIndex: 2, span: null, isExact: true })
+    expect(placeInThread(note({ sectionId: 'gone' }), sections, messages)).toMatchObject({
+      messageIndex: 0,
+      isExact: false,
+    })
+  })
+
+  test.each([
+    [{ kind: 'email', messageIndex: 2 }, 2, true],
+    [{ kind: 'email', messageIndex: 9 }, 0, false],
+    [{ kind: 'pdf', sectionTitle: 'Topic 1' }, 2, true],
+  ] as const)('[WS2] of a summary with %j is message %i', (ref, messageIndex, isExact) => {
+    const summary = {
+      sectionId: 'topic_1',
+      title: 'Topic 1',
+      seq: 1,
+      source: 'monolith',
+      ref,
+      text: 'x',
+    } as TopicSummary
+    expect(summaryPlace(summary, sections, messages)).toEqual({ messageIndex, isExact })
+  })
+
+  test('[WS5] belongs to the section of its message, or the one that begins before it', () => {
+    expect([0, 1, 2].map((i) => sectionOfMessage(i, sections)?.id)).toEqual(['topic_0', 'topic_0', 'topic_1'])
+  })
+})
+
+describe('a body', () => {
+  test('is cut in own and quoted lines and loses nothing', () => {
+    const { body } = messages[0]!
+    const blocks = blocksOf(body)
+    expect(blocks.map(({ isQuote }) => isQuote)).toEqual([false, true, false])
+    expect(blocks.map(({ from, to }) => body.slice(from, to)).join('')).toBe(body)
+    expect(blocksOf('')).toEqual([])
+  })
+
+  test('is cut where marks begin and end, the newest over the others', () => {
+    const [one, two] = [note({ id: 'one' }), note({ id: 'two' })]
+    const parts = cutByMarks(0, 20, [
+      { note: one, span: [2, 10] },
+      { note: two, span: [5, 30] },
+    ])
+    expect(parts.map(({ start, end, note: found }) => [start, end, found?.id ?? null])).toEqual([
+      [0, 2, null],
+      [2, 5, 'one'],
+      [5, 10, 'two'],
+      [10, 20, 'two'],
+    ])
+  })
+
+  test.each([
+    ['A e\u0301te\u0301 day', 'ete\u0301day', null],
+    ['The of\ufb01ce', 'office', [4, 9]],
+    ['x', '', null],
+  ] as const)('spans of %j with %j are %j', (text, needle, span) => {
+    expect(spanOf(text, needle)).toEqual(span)
+  })
+})
