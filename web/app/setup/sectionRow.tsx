@@ -29,15 +29,16 @@ export const SectionRow = memo(
           aria-describedby={`${id}-preview`}
           onChange={(event) => onPick(section.id, event.target.checked)}
         />
-        <label htmlFor={id} className={styles.label}>
-          <span className={styles.title}>
-            {title} {page !== undefined && <span className={styles.page}>{t.setup.page(page)}</span>}
-          </span>
-          <span id={`${id}-preview`} className={styles.preview}>
+        <div className={styles.words}>
+          <label htmlFor={id} className={styles.title}>
+            {title}
+          </label>{' '}
+          {page !== undefined && <span className={styles.page}>{t.setup.page(page)}</span>}
+          <p id={`${id}-preview`} className={styles.preview}>
             {preview}
-          </span>
-          {pickedBy !== '' && <span className={styles.pickers}>{t.setup.pickedBy(pickedBy)}</span>}
-        </label>
+          </p>
+          {pickedBy !== '' && <p className={styles.pickers}>{t.setup.pickedBy(pickedBy)}</p>}
+        </div>
       </li>
     )
   },
