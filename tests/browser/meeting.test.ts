@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { memoryLog } from '#gateway/log/memory.ts'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
+import { testService } from '../helpers/service.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+/** Messages of the long conversation: three times what the room state shows. */
+const LONG = 1_500
+
+let on: BrowserStage
+const present: Person[] = []
+
+/** A running meeting on the first section, or on all three. */
+async function meeting(names: readonly string[], settings: object = {}, onlyFirst = true) {
+  const people = onlyFirst
+    ? await roomOf(on.service.url, names, settings)
+    : await meetingOf(on.service.url, names, settings)
+  present.push(...people)
+  if (!onlyFirst) return people
+  await upload(on.service.url, people[0].code, 'a contract')
+  await people[0].ask('setup:pick-sections', { sectionIds: ['sec_1'] })
+  await people[0].ask('setup:start', {})
+  return people
+}
+
+/** A browser in the seat of somebody. */
+async function pageOf({ code, id }: Person, options?: BrowserOptions): Promise<Page> {
+  const page = await on.person(options)
+  await page.addInitScript(
+    (seat) => sessionStorage.setItem('assistant.session', seat),
+    JSON.stringify({ code, participantId: id }),
+  )
+  await page.goto(`/r/${code}`)
+  await page.getByRole('log').waitFor()
+  return page
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+const line = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+
+describe.skipIf(!hasBrowser())('the meeting screen', () => {
+  beforeAll(async () => {
+    on = await browserStage()
+  }, 120_000)
+  afterEach(async () => {
+    for (const someone of present.splice(0)) someone.leave()
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+    expect(on.service.faults.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WM3] [WM4] [WM5] two people talk, vote on a decision and reach the goal', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
+    const [hers, his] = [await pageOf(ana), await pageOf(ben, { colorScheme: 'dark' })]
+    await write(hers, 'Shall we begin with <b>the definitions</b>?')
+    await line(his, 'Shall we begin with <b>the definitions</b>?').waitFor()
+    await hers.getByText('You', { exact: true }).waitFor()
+    await his.getByRole('log').getByText('Ana', { exact: true }).waitFor()
+
+    await hers.getByRole('button', { name: 'Review complete' }).click()
+    await hers.getByText('You said yes. The others are asked.').waitFor()
+    const decision = his.getByRole('region', { name: /^Decision/ })
+    await decision.getByText('1 of 2 voted yes').waitFor()
+    expect(await decision.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/Ana\s+yes/)])
+    expect(await accessibilityFaults(hers)).toEqual([])
+    expect(await accessibilityFaults(his)).toEqual([])
+
+    await decision.getByRole('button', { name: 'Yes, confirm' }).click()
+    for (const page of [hers, his]) await page.getByRole('heading', { name: 'Review complete', level: 1 }).waitFor()
+  })
+
+  test('[WM6] a citation in an answer of the assistant opens the document at its section', async () => {
+    const [ana] = await meeting(['Ana'], {}, false)
+    const page = await pageOf(ana)
+    await write(page, '@assistant what does it say about termination with written notice?')
+    await page.getByRole('log').getByRole('button', { name: '3. Termination' }).first().click()
+    await page.getByRole('complementary').getByRole('heading', { name: 'contract' }).waitFor()
+  })
+
+  test('[WM16] somebody with a keyboard alone writes, asks for the vote and settles it', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
+    const page = await pageOf(ana)
+    await page.keyboard.press('c')
+    await page.keyboard.type('c is a letter here, and so is ?')
+    await page.keyboard.press('Enter')
+    await line(page, 'c is a letter here, and so is ?').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await page.getByRole('region', { name: 'Ledger', exact: true }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Ledger', exact: true }).waitFor({ state: 'detached' })
+
+    await ben.ask('chat:review-complete', {})
+    await page.getByRole('region', { name: /^Decision/ }).waitFor()
+    await page.keyboard.press('b')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Yes, confirm')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Review complete', level: 1 }).waitFor()
+  })
+
+  test('[WM10] [WM15] on a phone the sections, the ledger and the conversation take turns', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'moderator' }, false)) as [Person, Person]
+    await ben.ask('chat:message', { text: 'I will send the definitions to legal by Friday.' })
+    const page = await pageOf(ana, PHONE)
+    const tabs = page.getByRole('navigation', { name: 'Views' })
+    await tabs.getByRole('button', { name: 'Sections' }).click()
+    await page.getByRole('button', { name: /1\. Definitions.*Under discussion · 1 message/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await ana.socket.disconnect()
+    await tabs.getByRole('button', { name: 'Ledger' }).click()
+    await ben.ask('intel:refresh', {})
+    const task = page.getByRole('checkbox', { name: /^Done: .*definitions to legal/i })
+    await task.click()
+    await expect.poll(() => task.isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Show the message' }).first().click()
+    await line(page, 'I will send the definitions to legal by Friday.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
+  })
+
+  test('[WM8] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {
+    const [ana] = await meeting(['Ana'])
+    const page = await pageOf(ana)
+    await write(page, 'x'.repeat(1_003))
+    await page.getByText('3 characters too many').waitFor()
+    expect((await box(page).inputValue()).length).toBe(1_003)
+    await page.getByRole('button', { name: 'End meeting' }).click()
+    const dialog = page.getByRole('dialog', { name: 'End the meeting for everyone?' })
+    await dialog.getByText('One section is not confirmed.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep going' }).click()
+    await page.getByRole('button', { name: 'End meeting' }).click()
+    await dialog.getByRole('button', { name: 'End the meeting' }).click()
+    await page.getByRole('heading', { name: 'Meeting ended', level: 1 }).waitFor()
+  })
+
+  test('[WM1] a long conversation draws what its window shows, and keeps the place of who reads further up', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'silent' }, false)) as [Person, Person]
+    const page = await pageOf(ana)
+    for (let from = 0; from < LONG; from += 100) {
+      const said = Array.from({ length: 100 }, (_, i) => `${from + i} ${'word '.repeat((from + i) % 40)}`)
+      await Promise.all(said.map((text) => ben.ask('chat:message', { text })))
+    }
+    const log = page.getByRole('log')
+    await log.getByText(new RegExp(`^${LONG - 1} `)).waitFor()
+    expect(await page.locator('[data-row]').count()).toBeLessThan(60)
+    const costs = await scrollCosts(page)
+    console.log(`Scrolling ${LONG} messages: ${costs.toFixed(1)} ms of work a frame.`)
+    expect(costs).toBeLessThan(16)
+
+    const reading = () => page.evaluate(firstInView)
+    const before = await reading()
+    await ben.ask('chat:message', { text: 'a late one' })
+    await page.getByRole('button', { name: '1 new message' }).waitFor()
+    expect(await reading()).toEqual(before)
+    await page.getByRole('button', { name: '1 new message' }).click()
+    await line(page, 'a late one').waitFor()
+    await log.getByText('New messages').waitFor()
+  })
+
+  test('[WM2] a message is on the other screen within 100 ms', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
+    const page = await pageOf(ana)
+    await page.evaluate(noteArrivals)
+    const sentAt: number[] = []
+    for (let i = 0; i < 40; i += 1) {
+      sentAt.push(Date.now())
+      ben.tell('chat:message', { text: `remark-${i}` })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    await line(page, 'remark-39').waitFor()
+    const arrivals = (await page.evaluate('window.arrivals')) as Record<string, number>
+    const took = sentAt.map((at, i) => arrivals[i]! - at).sort((a, b) => a - b)
+    console.log(`A message is shown after ${took[20]} ms (p50), ${took[37]} ms (p95).`)
+    expect(took[37]).toBeLessThan(100)
+  })
+})
+
+describe.skipIf(!hasBrowser())('the meeting screen while the service is away', () => {
+  test('[WM9] [WM15] nothing looks sent that was not acknowledged, and what waited is said once', async () => {
+    const log = memoryLog()
+    on = await browserStage({ overrides: { log } })
+    on.expectError(/WebSocket|ERR_|50\d/)
+    const [ana] = await meeting(['Ana'])
+    const page = await pageOf(ana)
+    await write(page, 'before')
+    await line(page, 'before').waitFor()
+    const { port } = new URL(on.service.url)
+    await on.service.close()
+    await page.getByText('You are offline. Nothing you write is sent until the connection is back.').waitFor()
+    await write(page, 'meanwhile')
+    const waiting = page.getByRole('list', { name: 'Not yet sent' }).getByRole('listitem')
+    await waiting.getByText('Waiting for the connection').waitFor()
+    expect(await line(page, 'meanwhile').count()).toBe(0)
+
+    const again = await testService({ PORT: port }, { log })
+    await line(page, 'meanwhile').waitFor({ timeout: 15_000 })
+    expect(await waiting.count()).toBe(0)
+    expect(await line(page, 'meanwhile').count()).toBe(1)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
+    expect(on.wrongs).toEqual([])
+    for (const someone of present.splice(0)) someone.leave()
+    await on.clear()
+    await again.close()
+    await on.close().catch(() => {})
+  }, 60_000)
+})
+
+/** Milliseconds of script, style and layout a frame while the conversation scrolls up a window's height a frame. */
+async function scrollCosts(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
+    return of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')
+  }
+  const before = await spent()
+  const frames = await page.evaluate(async () => {
+    const log = document.querySelector('[role=log]')!
+    for (let frame = 0; frame < 100; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      log.scrollTop -= 500
+    }
+    return 100
+  })
+  return (1_000 * ((await spent()) - before)) / frames
+}
+
+/** The row at the window's top and how far from it. */
+function firstInView(): [string, number] {
+  const { top } = document.querySelector('[role=log]')!.getBoundingClientRect()
+  const row = [...document.querySelectorAll('[data-row]')].find((one) => one.getBoundingClientRect().bottom > top + 4)!
+  return [row.getAttribute('data-row')!, Math.round(row.getBoundingClientRect().top)]
+}
+
+/** Notes in the page when each remark is first in it. */
+function noteArrivals(): void {
+  const arrivals: Record<string, number> = {}
+  Object.assign(window, { arrivals })
+  new MutationObserver(() => {
+    for (const row of document.querySelectorAll('[data-row]')) {
+      const number = /remark-(\d+)/.exec(row.textContent ?? '')?.[1]
+      if (number !== undefined) arrivals[number] ??= Date.now()
+    }
+  }).observe(document.body, { subtree: true, childList: true })
+}
