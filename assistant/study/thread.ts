@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromStudy, ToStudy } from './protocol.ts'
 import { Study } from './study.ts'
+import { warmUp } from './warmth.ts'
 
 const port = parentPort!
 const rooms = new Map<string, Study>()
@@ -28,3 +29,6 @@ function roomOf(code: string): Study {
   }
   return study
 }
+
+// Messages that arrive meanwhile wait in the port.
+warmUp()
