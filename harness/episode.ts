@@ -28,7 +28,7 @@ export interface Outcome {
   readonly code: string
 }
 
-/** After this much time of the virtual clock a room has mended whatever a failure left behind. */
+/** A room tries once a second to mend what a failure left behind, so this long without a try means that nothing is left. */
 const MENDED_MS = 50_000
 const EPISODE_STEPS = 60
 
@@ -57,12 +57,20 @@ export async function runEpisode({ script: one, faults, schedule: seed }: Episod
     },
   })
   try {
-    if (rig.code !== '') await rig.wait(MENDED_MS)
+    if (rig.code !== '') await mended(rig)
     const events = rig.code === '' ? [] : await rig.stored()
     const findings = rig.code === '' ? [] : findingsOf({ rig, people, events, early })
     return { findings, events, told: schedule.told, requests: rig.sent.length, code: rig.code }
   } finally {
     await rig.close()
+  }
+}
+
+/** Lets time pass until nothing is tried any more: whatever a failure left behind is mended then. */
+async function mended(rig: Rig): Promise<void> {
+  for (let tried = -1; tried !== rig.durable.attempts; ) {
+    tried = rig.durable.attempts
+    await rig.wait(MENDED_MS)
   }
 }
 

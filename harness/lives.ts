@@ -29,13 +29,12 @@ export class Lives {
   readonly eventful: boolean
   /** What the services reported, their deaths aside. */
   readonly faults: { error: unknown; where: string }[] = []
-  /** What is in the log, as of this very moment. */
-  readonly durable = { seq: 0, messageIds: new Set<string>() }
+  /** What is in the log, as of this very moment, and how often an append was tried. */
+  readonly durable = { seq: 0, messageIds: new Set<string>(), attempts: 0 }
   readonly #options: WorldOptions
   readonly #died: () => void
   #life: ServiceLife
   #fallen = false
-  #appends = 0
 
   /** `died` is told at the moment of a death. */
   constructor(options: WorldOptions, died: () => void) {
@@ -69,6 +68,8 @@ export class Lives {
   /** Starts the service anew on the same log and has it read the room; resolves before it has. */
   async rise(code: string): Promise<{ readonly recovered: Promise<unknown> }> {
     this.#fallen = false
+    // What the dead process had under way fails at once; its own stop would look only every few milliseconds.
+    while (![...this.#life.rooms.inMemory()].every(({ idle }) => idle)) await new Promise((next) => setImmediate(next))
     await this.#life.stop()
     const life = this.#begin()
     this.#life = life
@@ -92,7 +93,7 @@ export class Lives {
       log,
       clock,
       schedule,
-      fate: () => this.plan.appends[this.#appends++] ?? 'none',
+      fate: () => this.plan.appends[this.durable.attempts++] ?? 'none',
       kill: () => this.die(),
       written: (events: readonly { readonly data: unknown }[], last: number) => {
         this.durable.seq = last
