@@ -19,9 +19,9 @@ export function ChartFigure({ title, summary, table, children }: ChartFigureProp
     <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption className={styles.caption}>
         <div>
-          <h3 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title}>
             {title}
-          </h3>
+          </h2>
           <p className={styles.summary}>{summary}</p>
         </div>
         <button

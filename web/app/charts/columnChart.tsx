@@ -10,11 +10,15 @@ interface ColumnChartProps {
   readonly data: readonly Datum[]
 }
 
+/** Places of the chart at least: a few columns stand at its start instead of growing wide. */
+const PLACES_MIN = 12
+
 /** Columns beside each other, the values of a datum on top of each other. */
 export function ColumnChart({ label, series, data }: ColumnChartProps) {
   const cursor = useCursor(data.length)
   const lines = gridLines(Math.max(...data.map(totalOf)))
   const most = lines.at(-1)!
+  const places = Math.max(PLACES_MIN, data.length)
   return (
     <Plot label={label} series={series} data={data} cursor={cursor}>
       <div className={styles.chart}>
@@ -45,13 +49,13 @@ export function ColumnChart({ label, series, data }: ColumnChartProps) {
               series={series}
               most={most}
               place={place}
-              count={data.length}
+              count={places}
               on={cursor.at === place}
               enter={() => cursor.setAt(place)}
             />
           ))}
         </svg>
-        <div className={styles.axis}>
+        <div className={styles.axis} style={{ inlineSize: `max(10rem, ${percentOf(data.length, places)}%)` }}>
           <span>{data[0]?.label}</span>
           {data.length > 1 && <span>{data.at(-1)!.label}</span>}
         </div>

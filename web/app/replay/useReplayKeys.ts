@@ -47,6 +47,7 @@ function means({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   const slider = target instanceof HTMLInputElement && target.type === 'range'
   if (slider) return key !== ' '
-  if (target.closest('input, select, textarea, [contenteditable], [role="tablist"], [data-scrolls]')) return true
+  if (target.closest('input, select, textarea, [contenteditable], [role="tablist"]')) return true
+  if (target.closest('[data-scrolls]')) return !key.startsWith('Arrow')
   return key === ' ' && target.closest('button, a, summary') !== null
 }

@@ -97,7 +97,13 @@ function Room({ scene }: { readonly scene: Scene }) {
 
 function Part({ name, children }: { readonly name: View; readonly children: ReactNode }) {
   return (
-    <section className={styles.part} data-part={name} aria-labelledby={`part-${name}`}>
+    // The chat scrolls in a list of its own.
+    <section
+      className={styles.part}
+      data-part={name}
+      aria-labelledby={`part-${name}`}
+      {...(name === 'chat' ? {} : { tabIndex: 0, 'data-scrolls': true })}
+    >
       <h2 id={`part-${name}`} className={styles.heading}>
         {t.replay[name]}
       </h2>

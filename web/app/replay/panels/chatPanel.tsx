@@ -19,7 +19,7 @@ export function ChatPanel({ scene: { state, messageCount } }: { readonly scene: 
   const hidden = messageCount - shown.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus
-    <section ref={list} className={styles.list} tabIndex={0} aria-label={t.replay.chat} data-scrolls>
+    <section ref={list} className={styles.list} tabIndex={0} aria-label={t.replay.messages} data-scrolls>
       {hidden > 0 && <p className={styles.earlier}>{t.replay.earlier(hidden)}</p>}
       <ol>
         {shown.map((message) => (

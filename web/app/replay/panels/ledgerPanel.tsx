@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { t } from '../../strings/en.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
@@ -39,7 +40,7 @@ export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene:
 }
 
 /** The newest of a list; a long one would make looking around slow. */
-const ENTRIES_MAX = 40
+const ENTRIES_MAX = 12
 
 function Entries({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
   if (entries.length === 0) return null
@@ -49,15 +50,21 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
         {title} <span className={styles.count}>{entries.length}</span>
       </h3>
       <ul className={styles.list}>
-        {entries.slice(-ENTRIES_MAX).map(({ id, text, note }) => (
-          <li key={id} className={styles.entry}>
-            <span dir="auto">{text}</span>
-            <span className={styles.note} dir="auto">
-              {note}
-            </span>
-          </li>
+        {entries.slice(-ENTRIES_MAX).map((entry) => (
+          <Line key={entry.id} {...entry} />
         ))}
       </ul>
     </section>
   )
 }
+
+const Line = memo(function Line({ text, note }: Entry) {
+  return (
+    <li className={styles.entry}>
+      <span dir="auto">{text}</span>
+      <span className={styles.note} dir="auto">
+        {note}
+      </span>
+    </li>
+  )
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { t } from '../../strings/en.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
@@ -25,15 +26,13 @@ export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
           const status = standing.get(id)
           const picks = picked.filter((ids) => ids.includes(id)).length
           return (
-            <li key={id} className={styles.item} data-current={id === currentSectionId}>
-              <span className={styles.dot} data-status={status ?? 'out'} />
-              <span className={styles.name} dir="auto">
-                {title}
-              </span>
-              <span className={styles.note}>
-                {id === currentSectionId ? t.replay.current : noteOf(status, picks, state.phase)}
-              </span>
-            </li>
+            <Line
+              key={id}
+              title={title}
+              status={status ?? 'out'}
+              current={id === currentSectionId}
+              note={id === currentSectionId ? t.replay.current : noteOf(status, picks, state.phase)}
+            />
           )
         })}
       </ul>
@@ -45,3 +44,22 @@ function noteOf(status: keyof typeof t.replay.status | undefined, picks: number,
   if (status) return t.replay.status[status]
   return phase === 'setup' ? t.replay.picks(picks) : t.replay.notInScope
 }
+
+interface LineProps {
+  readonly title: string
+  readonly status: string
+  readonly current: boolean
+  readonly note: string
+}
+
+const Line = memo(function Line({ title, status, current, note }: LineProps) {
+  return (
+    <li className={styles.item} data-current={current}>
+      <span className={styles.dot} data-status={status} />
+      <span className={styles.name} dir="auto">
+        {title}
+      </span>
+      <span className={styles.note}>{note}</span>
+    </li>
+  )
+})

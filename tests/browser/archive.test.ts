@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#gateway/digest.ts'
+import { verifyCapture } from '#projections/capture/verify.ts'
+import { captureOf, NOBODY } from '#projections/capture.ts'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { sealed } from '../helpers/given.ts'
+import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
+import { capture, held, tabTo } from './pastMeetings.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1"> \u202eoh'
+
+/** A meeting of one, whose only words are hostile. */
+function hostileMeeting() {
+  const facts = [created({ code: 'HST234' }), joined(ANA), started(), said(ANA, HOSTILE), ended()]
+  const events = sealed(facts.map((fact, i) => ({ fact, at: 1_600_000_000_000 + i * 1_000 })))
+  return captureOf(events, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
+}
+
+describe.skipIf(!hasBrowser())('the archive', () => {
+  let on: BrowserStage
+  let rehearsed: string
+  beforeAll(async () => {
+    on = await browserStage()
+  }, 60_000)
+  afterEach(async () => {
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WA5] says that it is empty, then lists meetings, the newest first', async () => {
+    const page = await on.person()
+    await page.goto('/archive')
+    await page.getByText('No meeting has ended yet').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await held(on, hostileMeeting())
+    for (const name of ['goal', 'stopped', 'timeout']) await held(on, capture(name).events)
+    rehearsed = await held(on, capture('rehearsed').events)
+    await page.reload()
+    const row = page.getByRole('listitem')
+    await row.first().waitFor()
+    expect(await row.getByRole('heading').allTextContents()).toEqual([
+      'Supply Agreement',
+      'Licence agreement',
+      'Licence agreement',
+      'Licence agreement',
+      'Meeting HST234',
+    ])
+    await expect.poll(() => row.first().textContent()).toContain('3 people · 3 decisions · 0 risks · 2 actions')
+  })
+
+  test('[WA6] is searched by words and by kind', async () => {
+    const page = await on.person()
+    await page.goto('/archive')
+    const titles = () => page.getByRole('listitem').getByRole('heading').allTextContents()
+    await page.getByLabel('Search by title or code').fill('agréement SUPPLY')
+    expect(await titles()).toEqual(['Supply Agreement'])
+    await page.getByLabel('Search by title or code').fill('')
+    await page.getByLabel('Kind of review').selectOption('Contract')
+    expect(await titles()).toEqual(['Licence agreement'])
+    await page.getByLabel('Search by title or code').fill('nothing like it')
+    await page.getByText('No meeting fits this search').waitFor()
+    await page.getByRole('button', { name: 'Show all meetings' }).click()
+    expect((await titles()).length).toBe(5)
+  })
+
+  test('[WA7] a meeting shows people, scope with votes, ledger, report and messages', async () => {
+    const page = await on.person()
+    await page.goto('/archive')
+    await page.getByRole('link', { name: 'Supply Agreement' }).click()
+    const scope = page.getByRole('region', { name: 'Sections in scope' })
+    await scope.getByText('Ben wanted to keep discussing').waitFor()
+    expect(await scope.getByText('Confirmed by Ana, Ben, Chiara').count()).toBe(3)
+    expect(await page.getByRole('region', { name: 'Actions' }).textContent()).toContain('Owner: Ana · Due: Friday')
+    expect(await page.getByRole('region', { name: 'People' }).textContent()).toContain('Chiara')
+    await page.getByRole('tab', { name: 'Report' }).click()
+    await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await page.getByText('Works for me, agreed.').first().waitFor()
+  })
+
+  test('[WA7] report and capture are given as files; what the service refuses is said in its words', async () => {
+    on.expectError(/409/)
+    const page = await on.person()
+    await page.goto(`/archive/${rehearsed}`)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Capture' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`capture-${capture('rehearsed').meta.code}.json`)
+    expect(verifyCapture(JSON.parse(await readFile(await file.path(), 'utf8')), sha256)).toEqual([])
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Report' }).click(),
+    ])
+    expect(await readFile(await report.path(), 'utf8')).toContain('# Review report')
+    await page.getByRole('button', { name: 'Review record' }).click()
+    await page.getByText('not-retained').waitFor()
+  })
+
+  test('[WA8] a chart is gone through by keyboard, and has its numbers as a table', async () => {
+    const page = await on.person()
+    await page.goto(`/archive/${rehearsed}`)
+    await tabTo(page, (focused) => focused === 'Overview')
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('figure', { name: 'Who spoke' }).waitFor()
+    await tabTo(page, (focused) => focused.startsWith('Who spoke. Balance 100 of 100'))
+    await page.keyboard.press('ArrowRight')
+    const figure = page.getByRole('figure', { name: 'Who spoke' })
+    await figure.getByText('Ana: 6 messages (33 %)').waitFor()
+    await page.keyboard.press('End')
+    await figure.getByText('Chiara: 6 messages (33 %)').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    const row = figure.getByRole('row', { name: /^Ben/ })
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '6',
+      '33 %',
+      expect.stringMatching(/^\d+$/),
+      '4',
+      '1',
+    ])
+  })
+
+  test('[WA5] hostile words stand as words, and an unknown name is told', async () => {
+    on.expectError(/404/)
+    const page = await on.person({ viewport: { width: 360, height: 740 } })
+    await page.goto('/archive')
+    await page.getByRole('link', { name: 'Meeting HST234' }).click()
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await page.getByText(HOSTILE).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.goto('/archive/%3Cb%3E')
+    await page.getByText('There is no such meeting in the archive').waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing wrong, %s', async (colorScheme) => {
+    const page = await on.person({ colorScheme })
+    await page.goto('/archive')
+    await page.getByRole('listitem').first().waitFor()
+    const faults = await accessibilityFaults(page)
+    await page.goto(`/archive/${rehearsed}`)
+    for (const tab of ['Overview', 'Analytics', 'Report', 'Messages']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).getByText('Ana').first().waitFor()
+      if (tab === 'Analytics') await page.getByRole('button', { name: /Who spoke as a table/ }).click()
+      faults.push(...(await accessibilityFaults(page)))
+    }
+    expect(faults).toEqual([])
+  })
+})
