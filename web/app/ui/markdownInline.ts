@@ -7,6 +7,8 @@ export type Inline =
 
 /** Marks inside marks that are followed; deeper ones stand as typed. */
 const DEPTH_MAX = 4
+/** UTF-16 units between a mark and the one that closes it; what is further apart stands as typed. */
+const SPAN_MAX = 2_000
 const PUNCTUATION = /[!-/:-@[-`{-~]/u
 
 /** Reads one paragraph's text. Links and pictures become their words, with the address of a link behind them. */
@@ -50,10 +52,12 @@ function readMark(source: string, at: number, depth: number): Found | null {
 }
 
 function readCode(source: string, at: number): Found | null {
-  const fence = /^`+/u.exec(source.slice(at))![0]
-  const end = source.indexOf(fence, at + fence.length)
-  if (end < 0) return null
-  return { is: { kind: 'code', text: source.slice(at + fence.length, end).trim() }, end: end + fence.length }
+  const fence = /^`+/u.exec(source.slice(at, at + SPAN_MAX))![0]
+  const from = at + fence.length
+  const text = source.slice(from, from + SPAN_MAX)
+  const length = text.indexOf(fence)
+  if (length < 0) return null
+  return { is: { kind: 'code', text: text.slice(0, length).trim() }, end: from + length + fence.length }
 }
 
 function readEmphasis(source: string, at: number, depth: number): Found | null {
@@ -69,11 +73,13 @@ function readEmphasis(source: string, at: number, depth: number): Found | null {
   return { is, end: end + width }
 }
 
-/** Where the mark closes: not escaped, not after a blank, and not part of a longer run. */
+/** Where the mark closes: not escaped, and, but for brackets, neither after a blank nor part of a longer run. -1: nowhere. */
 function closing(source: string, from: number, mark: string): number {
-  for (let at = from; at < source.length; at += 1) {
+  const until = Math.min(source.length, from + SPAN_MAX)
+  for (let at = from; at < until; at += 1) {
     if (source[at] === '\\') at += 1
     else if (source.startsWith(mark, at)) {
+      if (mark === ']') return at
       const alone = source[at + mark.length] !== mark[0] && source[at - 1] !== mark[0]
       if (alone && !/\s/u.test(source[at - 1]!)) return at
     }
@@ -81,13 +87,18 @@ function closing(source: string, from: number, mark: string): number {
   return -1
 }
 
-const LINK = /^(!?)\[((?:\\.|[^\]\\])*)\]\(\s*<?([^\s)>]*)>?[^)]*\)/u
-
 function readLink(source: string, at: number): Found | null {
-  const found = LINK.exec(source.slice(at, at + 2_000))
-  if (found === null) return null
-  const [whole, picture, label, address] = found
-  const words = label!.replace(/\\(.)/gu, '$1')
-  const is = picture === '!' || address === '' || address === words ? words : `${words} (${address})`
-  return { is, end: at + whole.length }
+  const picture = source[at] === '!'
+  const from = at + (picture ? 2 : 1)
+  const close = closing(source, from, ']')
+  if (close < 0 || source[close + 1] !== '(') return null
+  const end = source.slice(close + 2, close + 2 + SPAN_MAX).indexOf(')')
+  if (end < 0) return null
+  const words = source.slice(from, close).replace(/\\(.)/gu, '$1')
+  const [address = ''] = source
+    .slice(close + 2, close + 2 + end)
+    .trim()
+    .split(/\s/u)
+  const is = picture || address === '' || address === words ? words : `${words} (${address})`
+  return { is, end: close + end + 3 }
 }

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { meetingOf, type Person } from '../helpers/people.ts'
+
+let on: BrowserStage
+const present: Person[] = []
+
+/** A meeting in which one section was confirmed and a task taken on, ended by its host. */
+async function endedMeeting(): Promise<readonly [Person, Person]> {
+  const people = (await meetingOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
+  present.push(...people)
+  const [ana, ben] = people
+  await ben.ask('chat:message', { text: 'I will send <i>the definitions</i> to legal by Friday.' })
+  for (const someone of people) await someone.ask('chat:review-complete', {})
+  await ana.ask('intel:refresh', {})
+  await ana.ask('chat:stop', {})
+  return people
+}
+
+async function pageOf({ code, id }: Person, options?: BrowserOptions): Promise<Page> {
+  const page = await on.person(options)
+  await page.addInitScript(
+    (seat) => sessionStorage.setItem('assistant.session', seat),
+    JSON.stringify({ code, participantId: id }),
+  )
+  await page.goto(`/r/${code}`)
+  await page.getByRole('heading', { name: 'Meeting ended', level: 1 }).waitFor()
+  return page
+}
+
+async function downloaded(page: Page, name: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+describe.skipIf(!hasBrowser())('the end screen', () => {
+  beforeAll(async () => {
+    on = await browserStage()
+  }, 120_000)
+  afterEach(async () => {
+    for (const someone of present.splice(0)) someone.leave()
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+    expect(on.service.faults.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WM20] [WM24] tells why the meeting ended, its figures, and the report as written', async () => {
+    const [ana, ben] = await endedMeeting()
+    const page = await pageOf(ana)
+    await page.getByText('The host ended the meeting.').first().waitFor()
+    await page.getByRole('definition').filter({ hasText: '1 of 3' }).waitFor()
+    await page.getByRole('heading', { name: 'Review report: contract' }).waitFor()
+    await page.getByRole('cell', { name: 'Ben', exact: true }).first().waitFor()
+    await page.getByText('<i>the definitions</i>').first().waitFor()
+    expect(await page.locator('main i').count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const his = await pageOf(ben, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+    await his.getByRole('heading', { name: 'Review report: contract' }).waitFor()
+    expect(await accessibilityFaults(his)).toEqual([])
+    expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
+  test('[WM21] gives the report and the capture to keep, and ways to the archive and the replay', async () => {
+    const [ana] = await endedMeeting()
+    const page = await pageOf(ana)
+    const report = await downloaded(page, /Report Markdown/)
+    expect(report.name).toBe(`report-${ana.code}.md`)
+    expect(report.bytes.toString()).toMatch(/^# Review report: contract/)
+    const capture = await downloaded(page, /Capture/)
+    expect(capture.name).toBe(`capture-${ana.code}.json`)
+    expect(JSON.parse(capture.bytes.toString()).events[0].type).toMatch(/created/)
+    const name = await page.getByRole('link', { name: 'See it in the archive' }).getAttribute('href')
+    expect(name).toMatch(new RegExp(`^/archive/${ana.code}-`))
+    expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)
+  })
+
+  test('[WM17] [WM18] the ledger can still be set right, and others see it', async () => {
+    const [ana, ben] = await endedMeeting()
+    const [hers, his] = [await pageOf(ana), await pageOf(ben)]
+    const status = (page: Page) => page.getByRole('combobox', { name: /1\. Definitions.*confirmed/ })
+    await status(hers).selectOption('Rejected')
+    await expect.poll(() => status(his).inputValue()).toBe('rejected')
+    const task = (page: Page) => page.getByRole('checkbox', { name: /^Done: .*definitions/i })
+    await task(his).click()
+    await expect.poll(() => task(hers).isChecked()).toBe(true)
+    await hers.getByRole('button', { name: 'Start a new meeting' }).click()
+    await hers.waitForURL('/')
+    expect(await hers.evaluate(() => sessionStorage.getItem('assistant.session'))).toBe(null)
+  })
+})
