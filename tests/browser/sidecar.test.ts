@@ -8,6 +8,8 @@ import { HEADING, turnedPdf } from './turnedPdf.ts'
 const THREAD = 'From ana@example.org Sat Nov 21 10:00:00 2026\nSubject: Offer\n\nPrice\n'
 /** Pixels by which a thing may be off its place on a page of some 450 by 600. */
 const NEAR = 14
+/** For whole flows of several people on a busy machine. */
+const FLOW_MS_MAX = 60_000
 
 let on: BrowserStage
 const present: Person[] = []
@@ -52,15 +54,16 @@ async function boxOf(locator: Locator) {
 
 /** Draws a selection over some words of a page, as a hand would. */
 async function select(page: Page, words: Locator): Promise<void> {
-  const { x, width, middle } = await boxOf(words)
-  await page.mouse.move(x + 1, middle)
+  const { x, y, width, height } = await boxOf(words)
+  const inset = Math.min(6, height / 2)
+  await page.mouse.move(x + 1, y + inset)
   await page.mouse.down()
-  await page.mouse.move(x + width / 2, middle, { steps: 4 })
-  await page.mouse.move(x + width - 1, middle, { steps: 4 })
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await page.mouse.move(x + width - 1, y + height - inset, { steps: 4 })
   await page.mouse.up()
 }
 
-describe.skipIf(!hasBrowser())('the document sidecar', () => {
+describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX }, () => {
   beforeAll(async () => {
     on = await browserStage()
   }, 120_000)
@@ -77,7 +80,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', () => {
     for (const section of [1, 2, 3]) {
       for (const part of ['first', 'second'])
         await ben.ask('chat:message', { text: `Section ${section}: my ${part} remark.` })
-      await ben.hears('topic:summary', ({ sectionId }) => sectionId === `sec_${section}`)
+      await ben.hears('topic:summary', ({ sectionId }) => sectionId === `sec_${section}`, FLOW_MS_MAX / 3)
     }
     const page = await reader(ana)
     for (const section of [1, 2, 3]) {

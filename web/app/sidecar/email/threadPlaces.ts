@@ -1,6 +1,6 @@
 import type { Annotation, EmailDocument, Section, TopicSummary } from '../../../client/wire.ts'
 import { spanOf } from '../place/foldedText.ts'
-import { needlesOf } from '../place/placement.ts'
+import { NEAR_NEEDLE_MIN, NEEDLE_MIN, needlesOf } from '../place/placement.ts'
 
 type Messages = EmailDocument['messages']
 
@@ -15,9 +15,10 @@ export interface ThreadPlace {
 /** At the words that it quotes, in its section's message before others; else at that message; else at the first one. */
 export function placeInThread(note: Annotation, sections: readonly Section[], messages: Messages): ThreadPlace {
   const own = sections.find(({ id }) => id === note.sectionId)?.messageIndex
-  const order = [...(own === undefined ? [] : [own]), ...messages.keys()]
-  for (const needle of needlesOf(note)) {
-    for (const messageIndex of order) {
+  const first = own === undefined ? [] : [own]
+  for (const needle of needlesOf(note, NEAR_NEEDLE_MIN)) {
+    // A few letters are found anywhere: they count in the section's own message only.
+    for (const messageIndex of needle.length < NEEDLE_MIN ? first : [...first, ...messages.keys()]) {
       const span = spanOf(messages[messageIndex]?.body ?? '', needle)
       if (span) return { messageIndex, span, isExact: true }
     }

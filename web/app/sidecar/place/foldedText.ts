@@ -1,6 +1,7 @@
-const SKIPPED = /[\s\p{Cf}\p{Cc}\p{Pd}\u00ad]/u
+/** White space, unseen characters, and marks that one writer sets otherwise than another. */
+const SKIPPED = /[\s\p{Cf}\p{Cc}\p{P}\p{Sk}]/u
 
-/** A text as it is compared: compatibility forms, case, white space and hyphens do not matter. */
+/** A text as it is compared: compatibility forms, case, white space and punctuation do not matter. */
 export function folded(text: string): string {
   let result = ''
   for (const character of text) result += foldedCharacter(character)

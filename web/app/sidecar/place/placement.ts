@@ -38,11 +38,13 @@ export interface Placement {
 
 /** Pages of a section that are searched for an annotation's words. */
 const SEARCHED_PAGES_MAX = 12
-const NEEDLE_MIN = 6
+export const NEEDLE_MIN = 6
+/** Words that are looked for only where they are known to be near. */
+export const NEAR_NEEDLE_MIN = 2
 const NEEDLE_MAX = 600
 /** A passage that is not found whole is looked for by its beginning. */
 const BEGINNING_MIN = 24
-const QUOTED = /[“„"«「『‹]([^“”„"«»「」『』‹›]{6,600})[”“"»」』›]/gu
+const QUOTED = /[“„"«「『‹]([^“”„"«»「」『』‹›]{2,600})[”“"»」』›]/gu
 const LABEL = /^\s*(?:(?:article|section|chapter|part|annex|appendix|schedule)\s+)?[\dIVXLC]+(?:\.\d+)*[.:)]?\s+/iu
 /** Pages next to the one a section is said to begin on, where its heading is looked for too. */
 const HEADING_PAGES = [0, 1, -1] as const
@@ -71,11 +73,11 @@ export async function placeAnnotation(
   sections: readonly PlacedSection[],
   pages: TextPages,
 ): Promise<Placement> {
-  const needles = needlesOf(annotation)
   const { anchor } = annotation
   if (anchor && Number.isInteger(anchor.page) && anchor.page >= 1 && anchor.page <= pages.count) {
-    return atPin(anchor, needles, pages)
+    return atPin(anchor, needlesOf(annotation, NEAR_NEEDLE_MIN), pages)
   }
+  const needles = needlesOf(annotation)
   const at = sections.findIndex(({ id }) => id === annotation.sectionId)
   const first = pageOf(sections[at], pages)
   const next = sections.slice(at + 1).find(({ page = 0 }) => page > first)?.page ?? first
@@ -114,12 +116,12 @@ function placesOf(needle: string, text: PageText) {
 }
 
 /** Folded texts that the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
-export function needlesOf({ evidence, text, kind }: Placeable): string[] {
+export function needlesOf({ evidence, text, kind }: Placeable, lengthMin = NEEDLE_MIN): string[] {
   const quoted = Array.from(text.matchAll(QUOTED), (match) => match[1]!)
   const own = kind === 'highlight' || kind === 'mark' ? [text] : []
   return [...quoted, ...evidence, ...own]
     .map((needle) => folded(needle.slice(0, NEEDLE_MAX)))
-    .filter((needle) => needle.length >= NEEDLE_MIN)
+    .filter((needle) => needle.length >= lengthMin)
 }
 
 function over(page: number, areas: readonly Area[], by: 'words' | 'heading'): Placement {
