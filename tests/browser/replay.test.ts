@@ -9,7 +9,8 @@ import { sealed } from '../helpers/given.ts'
 import { ended } from '../helpers/givenMeeting.ts'
 import { capture, held, tabTo } from './pastMeetings.ts'
 
-const FRAME_MS = 16
+/** A jump with everything drawn, on a machine that does other things too; the fold alone has a limit of its own. */
+const DRAWN_MS_MAX = 32
 const JUMPS = 50
 
 const counter = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -151,7 +152,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     }, JUMPS)
     const jumpMs = ((await busyMs()) - before) / JUMPS
     console.log(`scrubbing 20 000 events: ${jumpMs.toFixed(1)} ms of the page's processor time a jump, drawn`)
-    expect(jumpMs).toBeLessThan(FRAME_MS)
+    expect(jumpMs).toBeLessThan(DRAWN_MS_MAX)
     expect(await page.getByRole('slider').inputValue()).not.toBe('0')
   }, 60_000)
 })
