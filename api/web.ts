@@ -74,7 +74,9 @@ function assetHandler({ web }: WebServices): RequestHandler {
 function sendPacked(request: Request, response: Response, { type, bytes, br, gzip }: WebFile): void {
   response.vary('Accept-Encoding')
   response.setHeader('Content-Type', type)
-  const wanted = request.acceptsEncodings([...(br ? ['br'] : []), ...(gzip ? ['gzip'] : []), 'identity'])
-  if (wanted === 'br' || wanted === 'gzip') response.set('Content-Encoding', wanted)
-  response.end(wanted === 'br' ? br : wanted === 'gzip' ? gzip : bytes)
+  const packed = br && request.acceptsEncodings('br') ? { encoding: 'br', body: br } : null
+  const plain = gzip && request.acceptsEncodings('gzip') ? { encoding: 'gzip', body: gzip } : null
+  const { encoding, body } = packed ?? plain ?? { encoding: null, body: bytes }
+  if (encoding !== null) response.set('Content-Encoding', encoding)
+  response.end(body)
 }

@@ -76,6 +76,7 @@ export function Sections() {
               {found.length === 0 ? t.setup.noneFound : t.setup.searchCount(found.length, sections.length)}
             </p>
           )}
+          <div className={styles.scroll}>
           {docs.map((doc) => {
             const own = found.filter(({ docId }) => docId === doc.id)
             if (own.length === 0) return null
@@ -96,6 +97,7 @@ export function Sections() {
               </div>
             )
           })}
+          </div>
         </>
       )}
     </Card>

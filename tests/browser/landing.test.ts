@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { roomOf } from '../helpers/people.ts'
+
+describe.skipIf(!hasBrowser())('the first screen', () => {
+  let stage: BrowserStage
+  beforeAll(async () => {
+    stage = await browserStage()
+  }, 60_000)
+  afterEach(async () => {
+    await stage.clear()
+    expect(stage.wrongs.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await stage.close()
+    expect(stage.service.faults).toEqual([])
+  })
+
+  test('[WB8] a room is made with every setting, by keyboard alone', async () => {
+    const page = await stage.person()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    // Home, past meetings, then the form.
+    await press('Tab', 'Tab', 'Tab')
+    await page.keyboard.type('Ana Marić')
+    await press('Tab')
+    await page.keyboard.type('Contract')
+    await page.getByText('Liability and indemnity').waitFor()
+    await press('Tab')
+    await page.keyboard.type('45')
+    await press('Tab', 'Control+A')
+    await page.keyboard.type('3')
+    await press('Tab')
+    await page.keyboard.type('Expert')
+    await press('Tab', 'Space', 'Tab', 'Enter')
+    await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
+    const code = page.url().split('/').at(-1)!
+    const room = (await stage.service.log.readStream(`room-${code}`)[Symbol.asyncIterator]().next()).value
+    expect(room.data).toMatchObject({
+      template: 'contract',
+      durationMs: 2_700_000,
+      maxParticipants: 3,
+      aiMode: 'expert',
+    })
+  })
+
+  test('[WB8] what cannot be sent is said at its field; what the service refuses, in its words', async () => {
+    const page = await stage.person()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create the room' }).click()
+    await page.getByText('Say who you are.').waitFor()
+    await page.getByLabel('Room code or link').fill('nonsense')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByText('That is no room code').waitFor()
+    await page.getByLabel('Room code or link').fill('ZZZZZZ')
+    await page.getByLabel('Your name').last().fill('Ben')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('alert').getByText('There is no room with that code.').waitFor()
+  })
+
+  test('[WB3] by a link, over a reload, in a second tab and back from the start: the seat is kept', async () => {
+    const [host] = await roomOf(stage.service.url, ['Host'])
+    const page = await stage.person()
+    await page.goto(`/r/${host.code}`)
+    await page.getByLabel('Your name').fill('<img src=x onerror=alert(1)>')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page.reload()
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+    // A second tab is a second person until they take a seat; the first one keeps its own.
+    const second = await stage.tab(page)
+    await second.goto(`/r/${host.code}`)
+    await second.getByRole('button', { name: 'Join' }).click()
+    await second.getByText('3 people').waitFor()
+    await page.getByRole('link', { name: 'Parley' }).click()
+    await page.getByText(`You are in room ${host.code}`).waitFor()
+    await page.getByRole('button', { name: 'Go back in' }).click()
+    await page.getByText('3 people').waitFor()
+    await host.ask('room:state', {})
+    host.leave()
+  })
+
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('[WB9] no barriers are found on it, %s, %d px wide', async (colorScheme, width) => {
+    const page = await stage.person({ colorScheme, viewport: { width, height: 800 } })
+    for (const path of ['/', '/r/ABC234']) {
+      await page.goto(path)
+      await page.getByRole('main').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { corpusFolder } from '../helpers/pdfCorpus.ts'
+
+const corpus = corpusFolder()
+if (corpus === null) console.log('No corpus here: the preparation of a real document is skipped.')
+const PDF = join(corpus ?? '', 'pdf', 'csaf__csaf-cvrf-v1.2-wd01-2017-03-10.pdf')
+
+describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
+  let stage: BrowserStage
+  beforeAll(async () => {
+    stage = await browserStage({ realDocuments: true })
+  }, 60_000)
+  afterEach(async () => {
+    await stage.clear()
+    expect(stage.wrongs.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await stage.close()
+    expect(stage.service.faults).toEqual([])
+  })
+
+  async function hosted(page: Page): Promise<string> {
+    await page.goto('/')
+    await page.getByLabel('Your name').first().fill('Ana')
+    await page.getByRole('button', { name: 'Create the room' }).click()
+    await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
+    return new URL(page.url()).pathname
+  }
+
+  async function joined(page: Page, path: string, name: string): Promise<void> {
+    await page.goto(path)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
+  }
+
+  const files = (page: Page) => page.locator('input[type=file]').first()
+
+  test.skipIf(corpus === null || !existsSync(PDF))(
+    '[WB10] a document comes in, its sections are found, picked by several and shown as theirs; the host starts',
+    async () => {
+      const [ana, ben] = [
+        await stage.person(),
+        await stage.person({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+      ]
+      const path = await hosted(ana)
+      await joined(ben, path, 'Ben')
+      await files(ana).setInputFiles(PDF)
+      await ana.getByText('71 sections').waitFor({ timeout: 30_000 })
+      await ana.getByLabel('Search sections').fill('vulnerability notes')
+      await ana.getByText(/ of 71 sections/).waitFor()
+      await ana.getByRole('button', { name: 'Select all' }).click()
+      await ana.getByLabel('Search sections').fill('')
+      await ben.getByText('Picked by Ana').first().waitFor()
+      await ben.getByRole('checkbox', { name: '1.1 Terminology' }).check()
+      await ana.getByText('Picked by Ben').waitFor()
+      expect(await accessibilityFaults(ana)).toEqual([])
+      expect(await accessibilityFaults(ben)).toEqual([])
+      expect(await ben.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await ana.getByRole('button', { name: 'Start the meeting' }).click()
+      await ana.getByRole('dialog').getByText('Not ready yet: Ben').waitFor()
+      await ana.getByRole('button', { name: 'Cancel' }).click()
+      await ben.getByRole('button', { name: 'I am ready' }).click()
+      await ana.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Ready').waitFor()
+      await ana.getByRole('button', { name: 'Start the meeting' }).click()
+      for (const page of [ana, ben])
+        await page.getByRole('heading', { name: 'Prepare the review' }).waitFor({ state: 'detached' })
+    },
+    60_000,
+  )
+
+  test('[WB10] a thread, a note and a data file come in; what the service refuses is said in its words; all can go again', async () => {
+    const page = await stage.person()
+    const path = await hosted(page)
+    stage.expectError(/status of 422|status of 415/)
+    await files(page).setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('\x89PNG\r\n\x1a\n____'),
+    })
+    await page.getByRole('alert').getByText('photo.png').waitFor()
+    const mail =
+      'From: Ana <a@example.org>\nSubject: Price\nDate: Mon, 3 Nov 2025 10:00:00 +0000\n\nIs the price too high?\n'
+    await files(page).setInputFiles({ name: 'thread.eml', mimeType: 'message/rfc822', buffer: Buffer.from(mail) })
+    await page.getByText('E-mail thread').waitFor()
+    await page.getByRole('checkbox').first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Budget')
+    await page.getByRole('textbox', { name: 'Text' }).fill('It is 40 000.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Remove Budget' }).waitFor()
+    const csv = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('item,price\na,1\nb,2\n') }
+    await page.locator('input[type=file]').nth(1).setInputFiles(csv)
+    await page.getByText('Data · 2 rows').waitFor()
+    await page.getByRole('button', { name: 'Remove Budget' }).click()
+    await page.getByText('Budget').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove Price', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('Sections appear here').waitFor()
+    await page.getByRole('button', { name: 'Leave the room' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the room' }).click()
+    await page.getByRole('button', { name: 'Create the room' }).waitFor()
+    await page.goto(path)
+    await page.getByRole('heading', { name: /^Join room/ }).waitFor()
+  }, 60_000)
+})

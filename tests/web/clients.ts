@@ -1,0 +1,46 @@
+import { RoomClient, type RoomClientOptions } from '../../web/client/roomClient.ts'
+import type { SeatStorage } from '../../web/client/session.ts'
+import type { RoomSnapshot } from '../../web/client/snapshot.ts'
+import type { Result } from '../../web/client/wire.ts'
+
+const WAIT_MS_MAX = 8_000
+
+/** Session storage of one tab. */
+export function tabStorage(): SeatStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+export function openClient(url: string, options: Partial<RoomClientOptions> = {}): RoomClient {
+  return new RoomClient({ url, transports: ['websocket'], ...options })
+}
+
+/** Resolves with the first snapshot, now or later, that fits. */
+export function until(client: RoomClient, fits: (room: RoomSnapshot) => boolean): Promise<RoomSnapshot> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const room = client.snapshot()
+      if (!fits(room)) return
+      clearTimeout(timer)
+      stop()
+      resolve(room)
+    }
+    const stop = client.subscribe(look)
+    const timer = setTimeout(() => {
+      stop()
+      reject(new Error(`never came; last: ${JSON.stringify({ ...client.snapshot(), state: undefined }).slice(0, 400)}`))
+    }, WAIT_MS_MAX)
+    look()
+  })
+}
+
+/** Throws what was refused. */
+export async function done(result: Promise<Result>): Promise<void> {
+  const settled = await result
+  if (!settled.ok) throw new Error(settled.error)
+}

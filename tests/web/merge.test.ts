@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roomCodeIn } from '../../web/app/landing/roomCode.ts'
+import { roomSettings, type SettingsForm, settingsErrors } from '../../web/app/landing/roomSettings.ts'
+import { routeOf } from '../../web/app/router.ts'
+import { merged, withAnnotations, withState, withSummaries } from '../../web/client/merge.ts'
+import { Outbox } from '../../web/client/outbox.ts'
+import { keepSeat, readSeat, SEAT_STORAGE_KEY } from '../../web/client/session.ts'
+import { EMPTY, type OutboxEntry } from '../../web/client/snapshot.ts'
+import type { Annotation, Message, RoomState, TopicSummary } from '../../web/client/wire.ts'
+import { tabStorage } from './clients.ts'
+
+const message = (n: number): Message => ({ id: `m_${String(n).padStart(4, '0')}`, at: n, type: 'user', text: `${n}` })
+const stateWith = (messages: readonly Message[]) => ({ messages }) as unknown as RoomState
+const summary = (sectionId: string, seq: number) => ({ sectionId, seq, text: `${seq}` }) as unknown as TopicSummary
+
+describe('[WB4] what is heard', () => {
+  test('stands once and in order, however live messages and full states are mixed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 6 })), { maxLength: 12 }), (steps) => {
+        let told = 0
+        let room = EMPTY
+        const all: Message[] = []
+        for (const [isState, count] of steps) {
+          const fresh = Array.from({ length: count }, () => message(++told))
+          all.push(...fresh)
+          // A full state shows what was missed; live messages may come again.
+          if (isState) room = withState(room, stateWith(all.slice(-8)))
+          else for (const one of [...fresh, ...fresh]) room = merged(room, 'chat:message', one)
+        }
+        expect(room.messages.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+      }),
+    )
+  })
+
+  test('keeps the highest summary of a section, and annotations in the order made', () => {
+    const room = withSummaries(EMPTY, [summary('a', 2), summary('a', 1), summary('b', 3)])
+    expect(room.summaries.a?.seq).toBe(2)
+    expect(merged(room, 'topic:summary', summary('a', 4)).summaries.a?.seq).toBe(4)
+    const notes = [3, 1, 2, 3].map((seq) => ({ id: `ann_${seq}`, seq }) as Annotation)
+    expect(withAnnotations(EMPTY, notes).annotations.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  })
+})
+
+describe('[WB5] the outbox', () => {
+  const entriesOf = () => {
+    let entries: readonly OutboxEntry[] = []
+    const changed = (now: readonly OutboxEntry[]) => {
+      entries = now
+    }
+    return { changed, entries: () => entries }
+  }
+
+  test('sends again under the same key what nobody answered for, and in the order typed', async () => {
+    const { changed, entries } = entriesOf()
+    const sent: string[] = []
+    const answers: (string | null | undefined)[] = [undefined, null, 'No.', null]
+    const outbox = new Outbox(async ({ key }) => {
+      sent.push(key)
+      return answers.shift()
+    }, changed)
+    for (const key of ['a', 'b', 'c']) outbox.add(key, key)
+    await outbox.flush()
+    expect(entries().map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+    await outbox.flush()
+    expect(sent).toEqual(['a', 'a', 'b', 'c'])
+    expect(entries()).toEqual([{ key: 'b', text: 'b', status: 'refused', error: 'No.' }])
+  })
+
+  test('takes no more than its limit', () => {
+    const outbox = new Outbox(
+      async () => undefined,
+      () => {},
+    )
+    const taken = Array.from({ length: 60 }, (_, i) => outbox.add(String(i), 'x'))
+    expect(taken.filter(Boolean)).toHaveLength(50)
+  })
+})
+
+describe('the kept seat', () => {
+  test('[WB3] stands under the interface`s key, and damage to it counts as none', () => {
+    const storage = tabStorage()
+    keepSeat(storage, { code: 'ABC234', participantId: 'p_1' })
+    expect(readSeat(storage)).toEqual({ code: 'ABC234', participantId: 'p_1' })
+    for (const kept of ['', '{', 'null', '[]', '{"code":1,"participantId":"p"}']) {
+      storage.setItem(SEAT_STORAGE_KEY, kept)
+      expect(readSeat(storage)).toBeNull()
+    }
+    const closed = { getItem: refuse, setItem: refuse, removeItem: refuse }
+    expect(readSeat(closed)).toBeNull()
+    expect(() => keepSeat(closed, null)).not.toThrow()
+  })
+})
+
+function refuse(): never {
+  throw new Error('storage is closed')
+}
+
+describe('[WB8] the forms', () => {
+  test.each([
+    ['abc234', 'ABC234'],
+    [' abc 234 ', 'ABC234'],
+    ['http://127.0.0.1:3000/r/ABC234?x=1', 'ABC234'],
+    ['https://a.example/r/abc234/', 'ABC234'],
+    ['ABC23', null],
+    ['ABC10O', null],
+    ['<script>', null],
+  ])('reads a code or a link: %j', (typed, code) => {
+    expect(roomCodeIn(typed)).toBe(code)
+  })
+
+  test('turn what was typed into settings, or say which field is wrong', () => {
+    const form: SettingsForm = {
+      name: 'Ana',
+      template: 'contract',
+      duration: 'custom',
+      customMinutes: '90',
+      people: '5',
+      mode: 'expert',
+      voice: true,
+    }
+    expect(settingsErrors(form)).toEqual({})
+    expect(roomSettings(form)).toEqual({
+      name: 'Ana',
+      template: 'contract',
+      durationMs: 5_400_000,
+      maxParticipants: 5,
+      aiMode: 'expert',
+      voice: true,
+    })
+    const wrong = { ...form, name: ' ', customMinutes: '241', people: '0' }
+    expect(Object.keys(settingsErrors(wrong))).toEqual(['name', 'customMinutes', 'people'])
+  })
+
+  test.each([
+    ['/', { screen: 'landing' }],
+    ['/r/abc234', { screen: 'room', code: 'ABC234' }],
+    ['/archive', { screen: 'archive' }],
+    ['/archive/X-1', { screen: 'session', name: 'X-1' }],
+    ['/replay/X-1', { screen: 'replay', name: 'X-1' }],
+    ['/replay', { screen: 'unknown' }],
+    ['/r/%E0%A4%A', { screen: 'room', code: '%E0%A4%A' }],
+    ['/a/b/c', { screen: 'unknown' }],
+  ])('the address %s is a screen', (path, route) => {
+    expect(routeOf(path)).toEqual(route)
+  })
+})

@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { memoryLog } from '#gateway/log/memory.ts'
+import { Rest } from '../../web/client/rest.ts'
+import type { RoomClient } from '../../web/client/roomClient.ts'
+import { SEAT_STORAGE_KEY } from '../../web/client/session.ts'
+import { person, upload } from '../helpers/people.ts'
+import { type TestService, testService } from '../helpers/service.ts'
+import { done, openClient, tabStorage, until } from './clients.ts'
+
+let service: TestService
+/** Kept over a restart. */
+let folder = ''
+const clients: RoomClient[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close()
+  await service.close()
+  expect(service.faults).toEqual([])
+  if (folder !== '') await rm(folder, { recursive: true, force: true })
+  folder = ''
+})
+
+function client(...options: Parameters<typeof openClient> extends [string, ...infer R] ? R : never): RoomClient {
+  const opened = openClient(service.url, ...options)
+  clients.push(opened)
+  return opened
+}
+
+async function roomOfTwo() {
+  const [ana, ben] = [client(), client()]
+  await done(ana.create({ name: 'Ana' }))
+  const code = ana.snapshot().code!
+  await done(ben.join({ code: code.toLowerCase(), name: 'Ben' }))
+  return { ana, ben, code }
+}
+
+/** On a thread unless told: annotations of a PDF wait for its words. */
+async function meeting(bytes = 'From a thread') {
+  const { ana, ben, code } = await roomOfTwo()
+  await upload(service.url, code, bytes)
+  const { state } = await until(ana, (room) => (room.state?.doc.sections.length ?? 0) > 0)
+  await done(ana.pick(state!.doc.sections.map(({ id }) => id)))
+  await done(ana.start())
+  await until(ben, (room) => room.state?.phase === 'chat')
+  return { ana, ben, code }
+}
+
+test('[WB2] a room is made, joined by a code in any case, prepared and started; everybody sees the same', async () => {
+  service = await testService()
+  const { ana, ben } = await meeting()
+  const [one, other] = [ana.snapshot(), ben.snapshot()]
+  expect(one.state?.participants.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+  expect(other.state?.doc).toEqual(one.state?.doc)
+  expect([one.me, other.me]).toEqual(one.state?.participants.map(({ id }) => id))
+  expect((await until(ben, (room) => room.remainingMs !== null)).remainingMs).toBeGreaterThan(0)
+})
+
+test('[WB3] a refusal is the service`s own sentence', async () => {
+  service = await testService()
+  const { ana, ben } = await roomOfTwo()
+  expect(await client().join({ code: 'ZZZZZZ', name: 'Cy' })).toEqual({
+    ok: false,
+    error: 'There is no room with that code.',
+  })
+  expect(await ben.start()).toEqual({ ok: false, error: 'Only the host can do that.' })
+  expect(await client().create({ name: '' })).toEqual({ ok: false, error: 'name must not be empty.' })
+  expect(ana.snapshot().refused).toBeNull()
+})
+
+test('[WB4] messages, votes, progress, annotations and summaries arrive once each, and merge', async () => {
+  service = await testService()
+  const { ana, ben } = await meeting()
+  ana.say('The price of the second year is too high.')
+  ben.say('Agreed, the price of the second year is high.')
+  const isSaid = ({ type }: { type: string }) => type === 'user'
+  const { messages } = await until(ben, (room) => room.messages.filter(isSaid).length === 2)
+  expect(messages.filter(isSaid).map(({ senderName }) => senderName)).toEqual(['Ana', 'Ben'])
+  await done(ana.annotate({ text: 'Check this', kind: 'comment' }))
+  await until(ben, (room) => room.annotations.length === 1)
+  await done(ana.reviewComplete())
+  const bubble = (
+    await until(ben, (room) => room.messages.some(({ votes }) => votes && Object.keys(votes).length === 1))
+  ).messages.find(({ type }) => type === 'inject')!
+  expect(bubble.totalMembers).toBe(2)
+  await done(ben.vote(bubble.id, 'yes'))
+  await until(ana, (room) => room.state?.progress.doneCount === 1)
+  await until(ana, (room) => room.messages.find(({ id }) => id === bubble.id)?.resolved?.action === 'yes')
+  await until(ana, (room) => room.intel?.decisions.length === 1)
+  const ids = ana.snapshot().messages.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('[WB4] somebody who comes late has the ledger, the summaries and the annotations at once', async () => {
+  service = await testService()
+  const { ana, code } = await meeting()
+  await done(ana.annotate({ text: 'Look here', kind: 'note' }))
+  const late = client()
+  await done(late.join({ code, name: 'Late' }))
+  const room = await until(late, ({ annotations, intel }) => annotations.length === 1 && intel !== null)
+  expect(room.annotations[0]).toMatchObject({ text: 'Look here', byName: 'Ana' })
+  expect(room.annotations).toEqual(ana.snapshot().annotations)
+})
+
+test('[WB5] what is typed while the service is away waits, is never shown as said, and lands once when it is back', async () => {
+  const log = memoryLog()
+  folder = await mkdtemp(join(tmpdir(), 'parley-'))
+  service = await testService({}, { log, folder })
+  const { ana, ben } = await meeting()
+  const port = new URL(service.url).port
+  const seat = ana.snapshot().me
+  await service.close()
+  await until(ana, ({ connection }) => connection === 'offline')
+  ana.say('Typed in the dark')
+  ana.say('And another')
+  expect(ana.snapshot().outbox.map(({ text, status }) => [text, status])).toEqual([
+    ['Typed in the dark', 'waiting'],
+    ['And another', 'waiting'],
+  ])
+  expect(ana.snapshot().messages.some(({ text }) => text === 'Typed in the dark')).toBe(false)
+  expect(await ana.ready(true)).toMatchObject({ ok: false })
+  service = await testService({ PORT: port }, { log, folder })
+  const isTold = ({ text }: { text: string }) => /dark|another/.test(text)
+  const { messages } = await until(ben, (room) => room.messages.filter(isTold).length === 2)
+  expect(messages.filter(isTold).map(({ text }) => text)).toEqual(['Typed in the dark', 'And another'])
+  const back = await until(ana, ({ outbox, messages: told }) => outbox.length === 0 && told.filter(isTold).length === 2)
+  expect(back.me).toBe(seat)
+  await until(ana, ({ state }) => state!.participants.every(({ connected }) => connected))
+})
+
+test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it from an older one', async () => {
+  service = await testService()
+  const storage = tabStorage()
+  const first = client({ storage })
+  await done(first.create({ name: 'Ana' }))
+  const { me, code } = first.snapshot()
+  expect(JSON.parse(storage.kept.get(SEAT_STORAGE_KEY)!)).toEqual({ code, participantId: me })
+  const second = client({ storage })
+  await done(second.resume())
+  expect(second.snapshot()).toMatchObject({ me, code, refused: null })
+  await first.checkSeat()
+  expect(first.snapshot()).toMatchObject({ me: null, refused: expect.stringMatching(/\.$/) })
+  await done(first.resume())
+  expect(first.snapshot()).toMatchObject({ me, refused: null })
+  first.leave()
+  expect(storage.kept.size).toBe(0)
+  expect(first.keptSeat()).toBeNull()
+})
+
+test('[WB5] a refused message stays with its sentence until it is taken back', async () => {
+  service = await testService()
+  const { ana } = await roomOfTwo()
+  ana.say('x'.repeat(1_001))
+  const { outbox } = await until(ana, (room) => room.outbox[0]?.status === 'refused')
+  expect(outbox[0]!.error).toMatch(/1000 characters/)
+  ana.discard(outbox[0]!.key)
+  expect(ana.snapshot().outbox).toEqual([])
+})
+
+test('[WB2] the HTTP side uploads, adds and removes in the name of the seat, and says why not', async () => {
+  service = await testService()
+  const { ana, code } = await roomOfTwo()
+  const rest = new Rest({ url: service.url, seat: () => ana.snapshot().me })
+  const shares: number[] = []
+  const taken = await rest.upload(code, new Blob(['bytes']), 'lease.pdf', (share) => shares.push(share))
+  expect(taken).toMatchObject({ ok: true, value: { title: 'lease', sections: 3 } })
+  expect(shares.at(-1)).toBe(1)
+  await done(rest.addNote(code, 'The budget is 40 000.', 'Budget'))
+  const { state } = await until(ana, (room) => room.state?.context.length === 1)
+  expect(state!.context[0]).toMatchObject({ title: 'Budget', addedBy: { name: 'Ana' } })
+  await done(rest.removeContext(code, state!.context[0]!.id))
+  expect(await rest.addLink(code, 'ftp://example.org')).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('http'),
+  })
+  expect(await rest.intel('ZZZZZZ')).toMatchObject({ ok: false, status: 404 })
+  if (taken.ok) await done(rest.removeDocument(code, taken.value.docId))
+  await until(ana, (room) => room.state?.docs.length === 0)
+  expect(await new Rest({ url: 'http://127.0.0.1:1' }).templates()).toMatchObject({ ok: false, status: 0 })
+})
+
+test('[WB4] a room that another program drives is followed event by event to its end', async () => {
+  service = await testService()
+  const ben = await person(service.url)
+  const ana = client()
+  await done(ana.create({ name: 'Ana' }))
+  await ben.ask('room:join', { code: ana.snapshot().code, name: 'Ben' })
+  await done(ana.start())
+  await ben.ask('chat:message', { text: 'Hello' })
+  await until(ana, (room) => room.messages.some(({ text }) => text === 'Hello'))
+  await done(ana.stop())
+  const room = await until(ana, ({ state }) => state?.phase === 'ended')
+  expect(room.state?.endedReason).toBe('stopped')
+  ben.leave()
+})

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb } from '../../web/build.ts'
+import { type TestService, testService } from '../helpers/service.ts'
+
+const DIST = join(import.meta.dirname, '../../web/dist')
+const SCRIPT_BYTES_MAX = 250 * 1024
+
+let service: TestService
+let page: string
+beforeAll(async () => {
+  await buildWeb()
+  service = await testService()
+  page = await (await fetch(service.url)).text()
+}, 60_000)
+afterAll(async () => {
+  await service.close()
+  expect(service.faults).toEqual([])
+})
+
+/** Addresses that the page names. */
+const named = () => [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+
+describe('[WB7] the built client', () => {
+  test.each(['/', '/r/ABC234', '/archive', '/archive/ABC234-20261121T100000Z', '/replay/x'])(
+    '%s is the client`s page with the seat cookie',
+    async (path) => {
+      const response = await fetch(service.url + path)
+      expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'text/html; charset=utf-8',
+      })
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('set-cookie')).toMatch(/^seat=/)
+      expect(await response.text()).toBe(page)
+    },
+  )
+
+  test('names nothing but its own files, each kept for good and sent packed', async () => {
+    expect(named().length).toBeGreaterThanOrEqual(3)
+    for (const address of named()) {
+      expect(address).toMatch(/^\/assets\/[\w.-]+$/)
+      const response = await fetch(service.url + address)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    }
+  })
+
+  test('is sent in the form that the reader takes: brotli, gzip or plain, all the same', async () => {
+    const script = named().find((address) => address.endsWith('.js'))!
+    const plain = readFileSync(join(DIST, script))
+    const asked = (accepts: string) =>
+      new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
+        get(service.url + script, { headers: { 'Accept-Encoding': accepts } }, async (response) => {
+          const pieces: Buffer[] = []
+          for await (const piece of response) pieces.push(piece)
+          resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(pieces) })
+        }).once('error', reject)
+      })
+    const forms: [string, string | undefined, (bytes: Buffer) => Buffer][] = [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['identity', undefined, (bytes) => bytes],
+    ]
+    for (const [accepts, wanted, unpack] of forms) {
+      const { encoding, bytes } = await asked(accepts)
+      expect({ accepts, encoding, isSame: unpack(bytes).equals(plain) }).toEqual({
+        accepts,
+        encoding: wanted,
+        isSame: true,
+      })
+    }
+  })
+
+  test('has a first load of less than 250 KB of packed script, the PDF viewer aside', () => {
+    const scripts = named().filter((address) => address.endsWith('.js'))
+    const bytes = scripts.map((address) => readFileSync(join(DIST, `${address}.gz`)).length)
+    const total = bytes.reduce((sum, size) => sum + size, 0)
+    console.log(`First load: ${(total / 1024).toFixed(1)} KB of script in gzip.`)
+    expect(total).toBeLessThan(SCRIPT_BYTES_MAX)
+    expect(scripts.map((address) => readFileSync(join(DIST, address), 'utf8')).join()).not.toContain('pdf.worker')
+  })
+
+  test('is built once for the same sources', async () => {
+    expect(await buildWeb()).toBe(false)
+    expect(readdirSync(join(DIST, '..')).filter((name) => name.startsWith('dist-'))).toEqual([])
+  })
+})
+
+describe('[WB6] the policy of the page', () => {
+  test('lets nothing in that does not come from this service', async () => {
+    const policy = (await fetch(service.url)).headers.get('content-security-policy')!
+    const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))
+    expect(rules.get('default-src')).toEqual(["'none'"])
+    expect(rules.get('script-src')).toEqual(["'self'"])
+    expect(rules.get('style-src')).toEqual(["'self'"])
+    expect(rules.get('connect-src')).toEqual(["'self'"])
+    expect(rules.get('frame-ancestors')).toEqual(["'none'"])
+    expect(rules.get('base-uri')).toEqual(["'none'"])
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
+    expect(page).not.toMatch(/<style|<script(?! type="module" [^>]*src=)|\son\w+=|style=/)
+  })
+
+  test('[RE4] what was not built is 404 with a sentence, and nothing above the folder is given out', async () => {
+    for (const path of [
+      '/assets/nothing.js',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/.sources',
+    ]) {
+      const response = await fetch(service.url + path)
+      expect({ path, status: response.status }).toEqual({ path, status: 404 })
+    }
+  })
+})
