@@ -11,7 +11,7 @@ const SCOPE_WORDS_MIN = 12
 
 /** Per checklist item the beginnings of words that touch it; any one of them, in the talk or in the scope, is enough. */
 const TOUCHES: Readonly<Record<string, string>> = {
-  'Purpose and audience': 'purpos audienc aim goal reader intend target publish whom user',
+  'Purpose and audience': 'purpos audienc aim goal reader intend target publish whom user member people customer team',
   'Open questions': 'open question unclear unknown undecided unanswered',
   'Decisions needed': 'deci agree approv reject vote choos settl',
   'Owners and due dates': 'owner due deadline respons friday monday tuesday wednesday thursday week tomorrow',
@@ -26,7 +26,8 @@ const TOUCHES: Readonly<Record<string, string>> = {
   'Governing law and disputes': 'law court disput jurisdict arbitrat govern legal statut',
   'Problem and users': 'problem user need customer client pain issue people',
   'Goals and measures of success': 'goal measur success metric target kpi objectiv aim test',
-  'Scope and exclusions': 'scope exclu includ cover limit out-of-scope only version releas feature',
+  'Scope and exclusions':
+    'scope exclu includ cover limit out-of-scope only version releas feature v1 v2 without instead',
   'Requirements and acceptance criteria': 'require accept criteri must shall test conform specif support',
   'Dependencies and risks': 'depend risk rely relies block assum threat need',
   'Launch and rollback': 'launch rollback roll releas deploy ship rollout freeze migrat revert publish',

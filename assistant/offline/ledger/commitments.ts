@@ -71,13 +71,22 @@ function commitmentFrom(
   if (!worthwhile(bare, cue, clause, due !== null)) return null
   const told = ask !== undefined && /^(?:please|pls|plz|bitte)/iu.test(ask) && !clause.question
   return {
-    force: forceOf(cue, clause, told),
+    force: isKnownWork(bare) ? forceOf(cue, clause, told) : unsure(forceOf(cue, clause, told), cue),
     owner,
     task: bare,
     due,
     vague: cue.task === 'timed' || isVague(bare),
     clause,
   }
+}
+
+/** A request for work that no list knows: agreement and a time must show that it is one. */
+function unsure(force: Force, { force: meant, owner, task }: Cue): Force {
+  return force === 'asked' && meant === 'asked' && owner === 'named' && task === undefined ? 'hinted' : force
+}
+
+function isKnownWork(task: string): boolean {
+  return isTaskVerb(verbOf(task)) || hasResult(task) || hasForeignVerb(task)
 }
 
 function forceOf({ force, owner }: Cue, { question }: Clause, told: boolean): Force {
@@ -143,9 +152,8 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
   if (NEGATED.test(task)) return false
   if (IDLE.test(task) || isWild(clause.sentence)) return false
   return (
-    isTaskVerb(verb) ||
-    hasResult(task) ||
-    hasForeignVerb(task) ||
+    isKnownWork(task) ||
+    (cue.owner === 'named' && cue.force === 'asked' && clause.question) ||
     (timed && cue.owner === 'me' && cue.force === 'promised' && verb !== '')
   )
 }

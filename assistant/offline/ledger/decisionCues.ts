@@ -50,7 +50,7 @@ const SOFT_APPROVAL = wholeWords([
   '(?:nos quedamos|lo dejamos|mantenemos|quitamos)',
 ])
 const REJECTION = wholeWords([
-  '[:–—-] ?(?:rejected|declined|denied|refused|a no|no)(?=[.!,;]|$)',
+  '(?<=[:–—-] ?)(?:rejected|declined|denied|refused|a no|no)(?=[.!,;]|$)',
   "^(?:so|ok|then|that[’']?s|it[’']?s|is)?[,: ]*rejected(?=\\s*[:,.]?\\s+\\p{L}|\\s+then)",
   "(?:is|are|gets|was just|that[’']s|it[’']s) rejected",
   '^so no(?=[,.])',

@@ -107,8 +107,8 @@ export function duesOf(text: string): Due[] {
   return found.sort((a, b) => a.from - b.from)
 }
 
-/** `not this week` is no time for it. */
-const NEGATED = /(?:^|[^\p{L}])(?:not|nicht|pas)\s+$/iu
+/** `not this week` is no time for it, nor is `every Friday`. */
+const NEGATED = /(?:^|[^\p{L}])(?:not|nicht|pas|every|each|jeden|jede|chaque|cada)\s+$/iu
 const AROUND_EVENT = /^(?:before|after|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
 const LIMITING = /^(?:before|within|in |eod|cob|end of|the end of|until)/iu
 

@@ -79,7 +79,8 @@ const SMALL: Readonly<Record<string, number>> = {
   sesenta: 60,
 }
 const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
-const WORD_NUMBER = `(?:(?:${TENS})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${Object.keys(SMALL).join('|')})`
+/** A number in letters, as a pattern. */
+export const WORD_NUMBER = `(?:(?:${TENS})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${Object.keys(SMALL).join('|')})`
 const DIGITS = '\\d+(?:[.,]\\d+)*'
 const HOURS: Readonly<Record<string, number>> = {
   second: 1 / 3600,
@@ -205,7 +206,8 @@ function readDate(groups: Groups): number | null {
   return Number(groups.year ?? groups.year2 ?? 0) * 10_000 + (place + 1) * 100 + Number(groups.day ?? groups.day2)
 }
 
-function numberOf(written: string): number {
+/** The number that digits or letters say. */
+export function numberOf(written: string): number {
   const lower = written.toLowerCase()
   if (/^\d/u.test(lower)) return Number(lower.replace(/[.,](?=\d{3}(?:\D|$))/gu, '').replace(',', '.'))
   return lower.split(/[- ]/u).reduce((sum, word) => sum + (SMALL[word] ?? 0), 0)

@@ -1,4 +1,5 @@
 import type { Heard } from './heard.ts'
+import { numberOf, WORD_NUMBER } from './quantities.ts'
 
 /** A number somebody reads from a source: a table, a contract, their notes. */
 export interface ReadNumber {
@@ -20,8 +21,15 @@ const FROM_SOURCE = new RegExp(
 )
 const BARE =
   /(?<!(?:section|clause|article|page|point|item|annex|appendix|step|chapter|art\.|sec\.|on to|no\.|number) )(?<![\p{L}\p{N}.,§#/:v-])(?:\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:\.\d+)?(?![\p{L}\p{N}%/:-]|[.,]\d|\)))(?! (?:is|was) (?:fine|ok|good|clear|done))/giu
+/** A bare number in letters, where a source is said to hold it: `the handbook says two`. */
+const SAID_IN_LETTERS = new RegExp(
+  `(?:${SAYS}|undert(?:ake|ook|aken)|promised?|told|wrote|agreed(?: on| to)?)\\s(?:\\p{L}+\\s){0,2}?(?<word>${WORD_NUMBER})(?=$|[.,!?;]|\\s(?:in|on|here|there|at|instead|now))`,
+  'giu',
+)
+/** A day of the month alone: `the 3rd`. */
+const DAY_ALONE = /(?<=(?:^|[^\p{L}])(?:the|on|for) )(\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}]| of)/giu
 const WISH =
-  /(?:^|[^\p{L}])(?:let[’']?s|should we|could we|shall|propos(?:e|al)|suggest|make it|what about|how about|can we|can[’']?t we|instead|prefer|i[’']?d say|would be enough|decided|agreed)(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:let[’']?s|should we|could we|shall|propos(?:e|al)|suggest|make it|what about|how about|can we|can[’']?t we|instead|prefer|i[’']?d say|would be enough|decided|agreed|i mean|i meant|correction)(?=$|[^\p{L}])/iu
 
 /** The numbers a message states, with what they count; none from wishes, questions about them aside. */
 export function numbersRead(heard: Heard): ReadNumber[] {
@@ -37,11 +45,21 @@ export function numbersRead(heard: Heard): ReadNumber[] {
       const said = Number(match[0].replaceAll(',', ''))
       found.push({ unit: 'bare', value: said, said, sentence })
     }
+    for (const { groups } of sentence.matchAll(SAID_IN_LETTERS)) {
+      const said = numberOf(groups!.word!)
+      found.push({ unit: 'bare', value: said, said, sentence })
+    }
+    for (const [, day] of sentence.matchAll(DAY_ALONE))
+      found.push({ unit: 'day', value: Number(day), said: Number(day), sentence })
   }
   return found
 }
 
+const IN_LETTERS = new RegExp(`^${WORD_NUMBER}(?![\\p{L}])`, 'iu')
+
 function saidNumber(words: string, value: number): number {
+  const letters = IN_LETTERS.exec(words)?.[0]
+  if (letters !== undefined) return numberOf(letters)
   const digits = /\d[\d.,]*/u.exec(words)?.[0].replace(/[.,](?=\d{3}(?:\D|$))/gu, '')
   return digits === undefined ? value : Number.parseFloat(digits.replace(',', '.'))
 }
@@ -57,6 +75,7 @@ const RATIO_MAX = 20
 
 /** Two numbers for what may be the same thing, and not the same number. */
 export function clash(a: ReadNumber, b: ReadNumber): boolean {
+  if (a.unit === 'day' || b.unit === 'day') return dayOf(a) !== null && dayOf(b) !== null && dayOf(a) !== dayOf(b)
   const [one, other] = a.unit === b.unit ? [a.value, b.value] : [a.said, b.said]
   if (one === other || one === 0 || other === 0) return false
   const dated = [a, b].some(({ unit }) => unit === 'date' || unit === 'year')
@@ -64,4 +83,10 @@ export function clash(a: ReadNumber, b: ReadNumber): boolean {
   if (dated) return true
   const ratio = one / other
   return ratio < RATIO_MAX && ratio > 1 / RATIO_MAX
+}
+
+/** The day of the month that a date or a day alone names. */
+function dayOf({ unit, value }: ReadNumber): number | null {
+  if (unit === 'day') return value
+  return unit === 'date' ? value % 100 : null
 }

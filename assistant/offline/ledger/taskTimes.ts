@@ -1,6 +1,6 @@
 import { contentWords } from '#engine/room/words.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
-import { cite, sameWords, type Task, type Turn } from './task.ts'
+import { cite, includesWords, sameWords, type Task, type Turn } from './task.ts'
 
 const REDATES =
   /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
@@ -47,6 +47,9 @@ export function takesTime(turn: Turn, { task, words, turn: proposal }: ProposedT
   return heard.commitments.length === 0
 }
 
+/** Its words, marks aside. */
+const bareWords = (text: string): string => text.replace(/[.,;:!?()]/gu, ' ').replace(/\s+/gu, ' ')
+
 /** `Friday is a holiday, make it Saturday`: the same task, another time. */
 export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
   if (heard.dues.length === 0 || heard.decisions.length > 0) return false
@@ -54,7 +57,7 @@ export function movesTime({ message, heard, place, ...turn }: Turn, newest: read
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
   const hindered = HINDERED.test(heard.text)
-    ? own.findLast(({ due }) => heard.dues.some(({ words }) => sameWords(words, due)))
+    ? own.findLast(({ due }) => includesWords(bareWords(heard.text), due!))
     : undefined
   const moved =
     hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)

@@ -14,7 +14,7 @@ const VERBS = `add address adapt adjust amend align announce answer append apply
   accelerate appoint archive ascertain assess benchmark bump cook crunch debug demo deploy determine disable downgrade enable encrypt engage figure
   flag hack hire host incorporate install instruct interview kill knock label land lodge lock migrate monitor nudge obtain onboard patch
   pester poke poll procure profile prototype purchase rebase rebuild recalculate recheck reconcile redact refactor rerun re-run rework roll rotate
-  secure seek ship simulate solicit squeeze survey tackle tag teach train tweak undo upgrade wire`
+  secure seek ship simulate solicit squeeze survey tackle tag teach train tweak undo upgrade wire wipe erase reset reboot restart resize unify`
 const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
 
 /** German, French and Spanish forms in the first person or the infinitive, without accents aside. */

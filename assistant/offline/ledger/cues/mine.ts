@@ -51,7 +51,7 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'offered',
   ),
   mine(
-    `${LEAD}(?<task>(?:i(?:[’']?ve)? got (?:it|this|that)(?=$|[.,!])|leave (?:it|that|this)(?: one)? (?:with|to) me|(?:that|this|it)(?:[’']?s| is) (?:really |all )?(?:on me|mine)|(?:that|this) one(?:[’']?s| is) mine|(?:it )?stays with me|mine(?= then|[.,!]|$)|on me(?=$|[.,!])|i[’']?m on it|i(?:[’']?ll)? volunteer|je m[’']en (?:occupe|charge)|me encargo(?: yo)?|ich kümmere mich(?: darum)?|(?:das )?mache? ich|(?:das )?übernehme ich).*)`,
+    `${LEAD}(?<task>(?:i(?:[’']?ve)? got (?:it|this|that)(?=$|[.,!])|leave (?:it|that|this)(?: one)? (?:with|to) me|(?:that|this|it)(?:[’']?s| is) (?:really |all )?(?:on me|mine)|(?:that|this) one(?:[’']?s| is) mine|(?:it )?stays with me|(?<!(?:mistake|fault|error|opinion|view|idea) (?:is|was) )mine(?= then|[.,!]|$)|on me(?=$|[.,!])|i[’']?m on it|i(?:[’']?ll)? volunteer|je m[’']en (?:occupe|charge)|me encargo(?: yo)?|ich kümmere mich(?: darum)?|(?:das )?mache? ich|(?:das )?übernehme ich).*)`,
     'promised',
     'any',
   ),

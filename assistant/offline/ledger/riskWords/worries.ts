@@ -53,7 +53,7 @@ export const WORRIES = wholeWords([
   'what happens (?:if|when)',
   'what if (?!we (?:just|simply|say|said|make|made|use|used|take|took|drop|go|went)|i )[^.!?]{6,}',
   "(?:could|can|might|may|would|will|[’']ll|[’']d) (?:\\p{L}+ ){0,3}(?:eat (?:our|up|the)|cost (?:us|a lot|the)|fail|lose|hurt|delay|sue|not (?:get|be|have|come|arrive|work|hold|pass|survive|reach)|run out|slip|go (?:bust|wrong|down|under|missing)|raise the|steal|leak|harm|damage|complain|be (?:expensive|costly|late|illegal|a problem|misread|misunderstood|abused|difficult|tricky|stuck))",
-  '(?:i|we) (?:fear|doubt|worry)',
+  '(?:i|we) (?:fear(?! (?:that )?i (?:can|shall|must|have to|won))|doubt|worry)',
   '(?:un|not )(?:realistic|feasible)|(?:too |very |rather |quite )(?:optimistic|ambitious)|impossible (?:to|for|with)|understaffed|bottleneck',
   '(?:a |one |only one |only a |just one )single (?:person|supplier|vendor|source|copy|server|key)|only one (?:person|supplier|vendor|copy|server|of us)',
   '(?:we|it|everything) depends? (?:entirely|solely|only|heavily|completely) on|we depend on|relies (?:entirely|solely|only|heavily) on',
