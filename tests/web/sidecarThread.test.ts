@@ -26,6 +26,13 @@ describe('a place in a thread', () => {
     expect(messages[1]!.body.slice(3, 17)).toBe('take the price')
   })
 
+  test('[WS7] of a few letters counts in the own message only', () => {
+    expect(placeInThread(note({ text: '“for”' }), sections, messages)).toMatchObject({ messageIndex: 2, span: null })
+    const place = placeInThread(note({ text: '“for”', sectionId: 'topic_0' }), sections, messages)
+    expect(place).toMatchObject({ messageIndex: 0, isExact: true })
+    expect(messages[0]!.body.slice(...place.span!)).toBe('for')
+  })
+
   test('[WS7] of a note without words is its section, and without that the start, inexact', () => {
     expect(placeInThread(note({}), sections, messages)).toEqual({ messageIndex: 2, span: null, isExact: true })
     expect(placeInThread(note({ sectionId: 'gone' }), sections, messages)).toMatchObject({

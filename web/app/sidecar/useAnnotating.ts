@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../strings/en.ts'
 import { annotationText } from './notes/quoted.ts'
 import type { Draft, NewNote, PaneRoom, Selected } from './paneRoom.ts'
@@ -17,6 +17,9 @@ export interface Annotating {
   close(isSent: boolean): void
 }
 
+/** How long a line about what was done stays. */
+const TOLD_MS = 6_000
+
 /** `sectionOf` tells the section that words or a place belong to. */
 export function useAnnotating(
   room: PaneRoom,
@@ -25,6 +28,10 @@ export function useAnnotating(
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isPlacing, setPlacing] = useState(false)
   const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = told === '' ? undefined : setTimeout(() => setTold(''), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [told])
   return {
     draft,
     isPlacing,

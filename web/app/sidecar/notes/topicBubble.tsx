@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { TopicSummary } from '../../../client/wire.ts'
 import { t } from '../../strings/en.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './bubble.module.css'
 
 interface Props {
@@ -43,7 +44,9 @@ export function TopicBubble({ summary, isApproximate, isNarrow, onHeight, style 
         title={title}
         onClick={() => setChosen(!isOpen)}
       >
-        <span className={styles.dot} aria-hidden="true" />
+        <span className={styles.sign}>
+          <Icon name="spark" size={14} />
+        </span>
         <span className={styles.title}>{title}</span>
         {isApproximate && <span className={styles.approximate}>{t.sidecar.approximateShort}</span>}
       </button>

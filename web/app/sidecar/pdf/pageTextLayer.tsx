@@ -37,9 +37,16 @@ function endOfContent(): HTMLElement {
   return end
 }
 
+/** While a selection is drawn, bubbles and pins over the page let the pointer through to the words under them. */
 function selecting({ currentTarget }: React.PointerEvent<HTMLElement>): void {
   const layer = currentTarget.firstElementChild
   if (!layer) return
+  const root = document.documentElement
   layer.classList.add(styles.selecting!)
-  window.addEventListener('pointerup', () => layer.classList.remove(styles.selecting!), { once: true })
+  root.toggleAttribute('data-selecting', true)
+  const end = () => {
+    layer.classList.remove(styles.selecting!)
+    root.toggleAttribute('data-selecting', false)
+  }
+  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, end, { once: true })
 }

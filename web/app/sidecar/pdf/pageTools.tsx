@@ -42,9 +42,14 @@ function PageField({ page, count, onPage }: Pick<Props, 'page' | 'count' | 'onPa
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
+    if (typed === String(page)) return
     const wanted = Math.round(Number(typed))
     if (typed.trim() === '' || !Number.isFinite(wanted)) setTyped(String(page))
-    else onPage(Math.min(Math.max(wanted, 1), count))
+    else {
+      const number = Math.min(Math.max(wanted, 1), count)
+      setTyped(String(number))
+      onPage(number)
+    }
   }
   return (
     <form

@@ -59,8 +59,8 @@ export class PageText {
       let end = i
       while (end + 1 < to && this.#itemAt[end + 1] === at) end++
       const item = this.#items[at]!
-      const length = item.str.length
-      areas.push(areaOfText(item, this.#page, [this.#offsetAt[i]! / length, (this.#offsetAt[end]! + 1) / length]))
+      const share = [shareOf(item.str, this.#offsetAt[i]!), shareOf(item.str, this.#offsetAt[end]! + 1)] as const
+      areas.push(areaOfText(item, this.#page, share))
       i = end + 1
     }
     return joinedAreas(areas)
@@ -80,4 +80,19 @@ export class PageText {
     const begins = folded(item.str.slice(0, this.#offsetAt[from]!)) === ''
     return begins ? size * 1.25 : size
   }
+}
+
+const NARROW = /[iljtfr.,:;'|!()[\]{} ]/u
+const WIDE = /[mwMW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** How far into a text its first `end` characters reach, 0 to 1, told from usual widths. */
+function shareOf(text: string, end: number): number {
+  const whole = usualWidth(text)
+  return whole === 0 ? 0 : usualWidth(text.slice(0, end)) / whole
+}
+
+function usualWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += NARROW.test(character) ? 0.5 : WIDE.test(character) ? 1.7 : 1
+  return width
 }

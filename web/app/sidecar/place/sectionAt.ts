@@ -13,8 +13,8 @@ export async function sectionAt(
     if ((section.page ?? 1) !== page) continue
     const heading = text?.heading(section.title)
     const [area] = heading && text ? text.areas(heading) : []
-    // A heading that is not found is taken to stand at the top of its page.
-    if ((area?.top ?? 0) <= yPct) found = section
+    // A heading that is not found says nothing of the places below one that is.
+    if (area ? area.top <= yPct : found === before) found = section
   }
   return found ?? sections[0]
 }
