@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,10 +19,9 @@ const BROTLI_QUALITY = 9
 export async function buildWeb(): Promise<boolean> {
   const sources = await digestOfSources()
   if ((await builtFrom()) === sources) return false
-  const { build } = await import('vite')
   const fresh = await mkdtemp(join(FOLDER, 'dist-'))
   try {
-    await build({ configFile: join(FOLDER, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } })
+    await runVite(fresh)
     for (const file of await filesUnder(fresh)) await compress(file)
     await writeFile(join(fresh, STAMP), sources)
     await replace(fresh)
@@ -28,6 +29,14 @@ export async function buildWeb(): Promise<boolean> {
     await rm(fresh, { recursive: true, force: true })
   }
   return true
+}
+
+/** In a process of its own: it keeps its memory, and whatever mode this one runs in, what is built is for production. */
+async function runVite(outDir: string): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const options = ['--config', join(FOLDER, 'vite.config.ts'), '--outDir', outDir, '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, [vite, 'build', FOLDER, ...options], { env })
 }
 
 async function builtFrom(): Promise<string | null> {
