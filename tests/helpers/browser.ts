@@ -29,8 +29,8 @@ export interface BrowserOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference'
 }
 
-export interface BrowserStage {
-  readonly service: TestService
+/** One browser with the people of a file in it, on a service that runs somewhere. */
+export interface PeopleStage {
   /** A page of somebody of their own: own cookies, own storage. */
   person(options?: BrowserOptions): Promise<Page>
   /** Another tab of the same browser as a page that was given. */
@@ -42,6 +42,10 @@ export interface BrowserStage {
   /** Closes people's pages, keeps browser and service. */
   clear(): Promise<void>
   close(): Promise<void>
+}
+
+export interface BrowserStage extends PeopleStage {
+  readonly service: TestService
 }
 
 export interface StageOptions {
@@ -60,20 +64,32 @@ export async function browserStage({
   await buildWeb()
   const ingest = realDocuments ? { ingest: createIngest() } : {}
   const service = await testService(env, { ...ingest, ...overrides })
+  const people = await peopleStage(service.url)
+  return {
+    ...people,
+    service,
+    async close() {
+      await people.close()
+      await service.close()
+    },
+  }
+}
+
+/** One browser for people who meet on the service at `url`; the client has been built. */
+export async function peopleStage(url: string): Promise<PeopleStage> {
   const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS })
   const wrongs: string[] = []
   const expected: RegExp[] = [/^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/]
   const watch = (page: Page) =>
-    watched(page, service.url, (line) => {
+    watched(page, url, (line) => {
       if (!expected.some((pattern) => pattern.test(line))) wrongs.push(line)
     })
   const contexts: BrowserContext[] = []
   return {
-    service,
     wrongs,
     expectError: (line) => void expected.push(line),
     async person(options) {
-      const context = await openContext(browser, service.url, options)
+      const context = await openContext(browser, url, options)
       contexts.push(context)
       return watch(await context.newPage())
     },
@@ -81,10 +97,7 @@ export async function browserStage({
     async clear() {
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     },
-    async close() {
-      await browser.close()
-      await service.close()
-    },
+    close: () => browser.close(),
   }
 }
 

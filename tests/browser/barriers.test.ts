@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../helpers/axe.ts'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { person } from '../helpers/people.ts'
+import { bring, composerOf, create, fixture, pick, say, start } from './gestures.ts'
+
+let on: BrowserStage
+
+/** What is wrong with a screen as it is, in light and dark, with the screen's name before it. */
+async function faultsOf(page: Page, screen: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const fault of await accessibilityFaults(page)) faults.push(`${screen}, ${colorScheme}: ${fault}`)
+  }
+  return faults
+}
+
+describe.skipIf(!hasBrowser())('barriers', () => {
+  beforeAll(async () => {
+    on = await browserStage({ realDocuments: true })
+  }, 120_000)
+  afterEach(async () => {
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+    expect(on.service.faults.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WX10] are found by axe on no screen, in light or dark', { timeout: 90_000 }, async () => {
+    const page = await on.person()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const faults: string[] = []
+    const look = async (screen: string) => void faults.push(...(await faultsOf(page, screen)))
+    await page.goto('/')
+    await page.getByText('What a review of this kind checks').waitFor()
+    await look('landing')
+    await page.goto('/r/ABCDEF')
+    await page.getByLabel('Your name').waitFor()
+    await look('the door of a room')
+    const code = await create(page, 'Ana')
+    const ben = await person(on.service.url)
+    await ben.ask('room:join', { code, name: 'Ben' })
+    await bring(page, fixture('documents/contract.pdf'))
+    await pick(page, '1. Definitions')
+    await look('setup')
+    await start(page)
+    await say(page, 'I will ask for Schedule A by Friday. @assistant what are the Goods?')
+    await ben.ask('chat:message', { text: 'This contradicts the second clause.' })
+    await ben.ask('doc:annotate', { kind: 'comment', text: 'Which schedule?', sectionId: 'sec_2' })
+    await ben.ask('chat:review-complete', {})
+    await button('Yes, confirm').waitFor()
+    await button('Ledger').click()
+    await page.getByText('Coverage').first().waitFor()
+    await look('meeting with a decision and the ledger')
+    await button('Document').click()
+    await page.locator('[data-page="1"] canvas').waitFor()
+    await page.locator('[data-annotation]').first().waitFor()
+    await look('meeting with the document')
+    await composerOf(page).press('Escape')
+    await button('Keyboard shortcuts').click()
+    await look('the list of keys')
+    await page.keyboard.press('Escape')
+    await button('Yes, confirm').click()
+    await page.getByRole('link', { name: 'See it in the archive' }).waitFor()
+    await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
+    await look('end')
+    await page.getByRole('link', { name: 'See it in the archive' }).click()
+    for (const tab of ['Overview', 'Analytics', 'Messages']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page
+        .getByRole('tabpanel')
+        .getByText(tab === 'Analytics' ? 'Who spoke' : 'Ben')
+        .first()
+        .waitFor()
+      await look(`archived session, ${tab}`)
+    }
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('slider').waitFor()
+    await page.keyboard.press('End')
+    await look('replay')
+    await page.goto('/archive')
+    await page.getByRole('link', { name: 'Supply Agreement' }).waitFor()
+    await look('archive')
+    await page.goto('/nowhere/at/all')
+    await page.getByText('There is nothing at this address').waitFor()
+    await look('nothing here')
+    expect(faults).toEqual([])
+    ben.leave()
+  })
+})

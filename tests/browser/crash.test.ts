@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb } from '../../web/build.ts'
+import { hasBrowser, type PeopleStage, peopleStage } from '../helpers/browser.ts'
+import { type ServiceProcess, startProcess } from '../helpers/childService.ts'
+import { composerOf, conversation, create, join, say, start } from './gestures.ts'
+
+let folder: string
+let service: ServiceProcess
+let on: PeopleStage
+
+/** What a page shows as said, of the lines of this test, in order. */
+async function said(page: Page): Promise<string[]> {
+  const shown = await conversation(page).textContent()
+  return shown?.match(/Line \d+\./g) ?? []
+}
+
+const line = (at: number) => `Line ${at}.`
+
+describe.skipIf(!hasBrowser())('a service that dies in the middle of a meeting', () => {
+  beforeAll(async () => {
+    await buildWeb()
+    folder = await mkdtemp(pathOf(tmpdir(), 'parley-crash-'))
+    service = await startProcess(folder)
+    on = await peopleStage(service.url)
+  }, 120_000)
+  afterEach(async () => {
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await on?.close()
+    await service?.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('[WX7] is found again by everybody; nothing that was shown as said is lost, nothing is said twice', {
+    timeout: 60_000,
+  }, async () => {
+    on.expectError(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket/)
+    const [ana, ben] = await Promise.all([on.person(), on.person()])
+    const code = await create(ana, 'Ana')
+    await join(ben, code, 'Ben')
+    await start(ana)
+    await composerOf(ben).waitFor()
+
+    for (let at = 0; at < 4; at++) await say(ana, line(at))
+    await service.kill()
+    const before = { ana: await said(ana), ben: await said(ben) }
+    for (let at = 4; at < 8; at++) await say(ana, line(at))
+    await ana.getByText('You are offline.').waitFor()
+    await ben.getByText('You are offline.').waitFor()
+    const outbox = ana.getByRole('list', { name: 'Not yet sent' })
+    expect(await outbox.getByText('Waiting for the connection').count()).toBeGreaterThanOrEqual(4)
+    expect(await said(ana)).toEqual(before.ana)
+
+    service = await startProcess(folder, { PORT: new URL(service.url).port })
+    await outbox.waitFor({ state: 'detached', timeout: 20_000 })
+    await conversation(ben).getByText(line(7)).waitFor()
+    const all = Array.from({ length: 8 }, (_, at) => line(at))
+    for (const page of [ana, ben]) {
+      expect(await said(page)).toEqual(all)
+      expect(await page.getByText('You are offline.').count()).toBe(0)
+    }
+    expect(all).toEqual(expect.arrayContaining([...before.ana, ...before.ben]))
+    await ben.reload()
+    await conversation(ben).getByText(line(7)).waitFor()
+    expect(await said(ben)).toEqual(all)
+    await say(ben, 'We go on.')
+    await conversation(ana).getByText('We go on.').waitFor()
+  })
+})

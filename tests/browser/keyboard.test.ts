@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { person } from '../helpers/people.ts'
+import { composerOf, conversation, fixture } from './gestures.ts'
+
+const TABS_MAX = 60
+
+let on: BrowserStage
+
+/** Presses Tab until something has the focus; where the focus is can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < TABS_MAX; presses++) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    const seen = await target.evaluate((element) => {
+      const marks = [element, element.parentElement!].map((one) => getComputedStyle(one))
+      return marks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+    })
+    expect(seen).toBe(true)
+    return
+  }
+  throw new Error(`not reached by ${TABS_MAX} presses of Tab: ${target}`)
+}
+
+describe.skipIf(!hasBrowser())('without a mouse', () => {
+  beforeAll(async () => {
+    on = await browserStage({ realDocuments: true })
+  }, 120_000)
+  afterEach(async () => {
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+    expect(on.service.faults.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WX9] a meeting is made, prepared, held, voted in and ended by keys alone', { timeout: 60_000 }, async () => {
+    const page = await on.person()
+    const { keyboard } = page
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+    await page.goto('/')
+    await tabTo(page, page.getByRole('region', { name: 'Start a meeting' }).getByLabel('Your name'))
+    await keyboard.type('Ana')
+    await keyboard.press('Enter')
+
+    await tabTo(page, button('Choose a file'))
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+    await chooser.setFiles(fixture('documents/contract.pdf'))
+    for (const title of ['1. Definitions', '5. Warranty']) {
+      await tabTo(page, page.getByRole('checkbox', { name: title }))
+      await keyboard.press('Space')
+      await page.getByRole('checkbox', { name: title, checked: true }).waitFor()
+    }
+    await tabTo(page, button('Start the meeting'))
+    await keyboard.press('Enter')
+
+    await composerOf(page).waitFor()
+    const ben = await person(on.service.url)
+    await ben.ask('room:join', { code: new URL(page.url()).pathname.split('/').at(-1), name: 'Ben' })
+    if (await composerOf(page).evaluate((box) => box === document.activeElement)) await keyboard.press('Escape')
+    await keyboard.press('c')
+    await keyboard.type('Is Schedule A part of this?')
+    await keyboard.press('Enter')
+    await conversation(page).getByText('Is Schedule A part of this?').waitFor()
+    await keyboard.press('Escape')
+
+    await ben.ask('chat:review-complete', {})
+    const yes = button('Yes, confirm')
+    await yes.waitFor()
+    await keyboard.press('b')
+    await expect.poll(() => yes.evaluate((element) => element === document.activeElement)).toBe(true)
+    await keyboard.press('Enter')
+    await page.getByText('1 of 2 confirmed').waitFor()
+
+    await tabTo(page, button('End meeting'))
+    await keyboard.press('Enter')
+    await tabTo(page, button('End the meeting'))
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Meeting ended' }).waitFor()
+    ben.leave()
+  })
+})

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { meetingOf } from '../helpers/people.ts'
+import { composerOf, sit } from './gestures.ts'
+
+const SCRIPT_BYTES_MAX = 250 * 1024
+
+let on: BrowserStage
+
+/** Bytes of script, as they came over the wire, that a page has loaded so far. */
+async function scripts(page: Page): Promise<{ bytes: number; names: string[] }> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.m?js(\?|$)/.test(name))
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  )
+  return { bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0), names: loaded.map(({ name }) => name) }
+}
+
+describe.skipIf(!hasBrowser())('what a browser loads', () => {
+  beforeAll(async () => {
+    on = await browserStage()
+  }, 120_000)
+  afterEach(async () => {
+    await on.clear()
+    expect(on.wrongs.splice(0)).toEqual([])
+  })
+  afterAll(() => on?.close())
+
+  test('[WX11] is under 250 KB of script up to the meeting, and the viewer of documents only when one is opened', async () => {
+    const [ana] = await meetingOf(on.service.url, ['Ana'])
+    const page = await on.person()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const first = await scripts(page)
+    await sit(page, ana)
+    await composerOf(page).waitFor()
+    const meeting = await scripts(page)
+    const kilobytes = [first, meeting].map(({ bytes }) => (bytes / 1024).toFixed(1))
+    console.log(`Script of the first screen: ${kilobytes[0]} KB compressed; of the meeting: ${kilobytes[1]} KB.`)
+    expect(first.bytes).toBeGreaterThan(0)
+    expect(first.bytes).toBeLessThan(SCRIPT_BYTES_MAX)
+    expect(meeting.bytes).toBeLessThan(SCRIPT_BYTES_MAX)
+    expect(meeting.names.filter((name) => /pdf/i.test(name))).toEqual([])
+    await page.getByRole('button', { name: 'Document', exact: true }).click()
+    const viewer = async () => (await scripts(page)).names.filter((name) => /pdf/i.test(name)).length
+    await expect.poll(viewer, { timeout: 10_000 }).toBeGreaterThan(0)
+    ana.leave()
+  })
+
+  test('[WX12] is kept by it for good where the name says what is in it, and asked for again where not', async () => {
+    const page = await fetch(on.service.url)
+    expect(page.headers.get('cache-control')).toMatch(/no-(cache|store)/)
+    const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())!
+    const { headers } = await fetch(`${on.service.url}${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect(headers.get('cache-control')).toContain('immutable')
+    expect(headers.get('content-encoding')).toBe('br')
+  })
+})
