@@ -4,7 +4,7 @@ import type { Annotation, RoomState } from '../../../client/wire.ts'
 import type { Moment } from './recording.ts'
 
 /** Messages of the room that a scene shows at most, the newest. */
-export const SHOWN_MESSAGES_MAX = 24
+export const SHOWN_MESSAGES_MAX = 16
 
 /** What people had before them at a moment. */
 export interface Scene {
