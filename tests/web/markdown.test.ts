@@ -45,8 +45,7 @@ describe('Markdown as elements', () => {
       expect(words(readInline(plain(text)))).toBe(text)
       expect(readBlocks(plain(text))).toEqual([{ kind: 'paragraph', text: plain(text) }])
       const [cells] = readBlocks(table(['head'], [[plain(text)]]).join('\n'))
-      expect(cells).toMatchObject({ kind: 'table', rows: [[expect.anything()]] })
-      expect(words(readInline((cells as { rows: string[][] }).rows[0]![0]!))).toBe(text)
+      expect(words(readInline(cells?.kind === 'table' ? cells.rows[0]![0]! : ''))).toBe(text)
     }
   })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { timeOfDay } from '../meeting/timeOfDay.ts'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
@@ -9,6 +9,7 @@ import { Decisions } from './decisions.tsx'
 import { Figures } from './figures.tsx'
 import styles from './ledgerPanel.module.css'
 import { Risks } from './risks.tsx'
+import { useFocusWhileOpen } from './useFocusWhileOpen.ts'
 
 interface LedgerPanelProps {
   /** Shown as a button when given. */
@@ -18,8 +19,10 @@ interface LedgerPanelProps {
 /** What the meeting came to so far: how much is covered, what was decided, what may go wrong, who does what. [WM17] */
 export function LedgerPanel({ onClose }: LedgerPanelProps) {
   const intel = useRoom((room) => room.intel)
+  const panel = useRef<HTMLElement | null>(null)
+  useFocusWhileOpen(panel, onClose !== undefined)
   return (
-    <section className={styles.panel} aria-label={t.ledger.title}>
+    <section ref={panel} className={styles.panel} aria-label={t.ledger.title} tabIndex={onClose && -1}>
       <header className={styles.head}>
         <h2>{t.ledger.title}</h2>
         <Refresh />

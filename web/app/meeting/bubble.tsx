@@ -20,6 +20,7 @@ export const Bubble = memo(function Bubble({ message, me, present, nameOfTarget,
   const others = message.targetParticipant != null && message.targetParticipant !== me
   const resolved = message.resolved ?? null
   const mine = votes.find(({ by }) => by === me)?.action ?? null
+  // Not `disabled`: whoever just pressed the last yes keeps the focus.
   const closed = others || resolved !== null || !online
   return (
     <section
@@ -41,10 +42,11 @@ export const Bubble = memo(function Bubble({ message, me, present, nameOfTarget,
             key={id}
             type="button"
             className={id === 'yes' ? styles.yes : styles.continue}
-            disabled={closed}
+            aria-disabled={closed}
+            tabIndex={closed ? -1 : 0}
             aria-pressed={mine === id}
             data-vote={id}
-            onClick={() => onVote(message.id, id)}
+            onClick={closed ? undefined : () => onVote(message.id, id)}
           >
             {label}
           </button>

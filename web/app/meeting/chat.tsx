@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useMemo } from 'react'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { Announcer } from './announcer.tsx'
 import { Captions } from './captions.tsx'
@@ -18,7 +18,8 @@ interface ChatProps {
 export function Chat({ list, inputRef }: ChatProps) {
   const client = useRoomClient()
   const attempt = useDo()
-  const messages = useRoom((room) => room.messages)
+  // Of a burst of messages the list draws the outcome, not every step.
+  const messages = useDeferredValue(useRoom((room) => room.messages))
   const me = useRoom((room) => room.me)
   const outbox = useRoom((room) => room.outbox)
   const online = useRoom((room) => room.connection === 'online' && room.me !== null)

@@ -14,6 +14,7 @@ import { ShortcutsDialog } from './shortcutsDialog.tsx'
 import { StopDialog } from './stopDialog.tsx'
 import { TabBar, type View } from './tabBar.tsx'
 import { useDo } from './useDo.ts'
+import { useSingleKeys } from './useSingleKeys.ts'
 
 type Asked = 'keys' | 'stop' | null
 
@@ -27,7 +28,8 @@ export function Meeting() {
   const hasDocument = useRoom((room) => room.state?.goalType === 'docreview' && room.state.doc.title !== null)
   const toggle = useCallback((wanted: View) => setView((now) => (now === wanted ? 'chat' : wanted)), [])
   const context = useMeetingContext(setView, setPlace, list)
-  useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input })
+  const keys = useSingleKeys()
+  useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input, single: keys.on })
 
   return (
     <MeetingContext value={context}>
@@ -55,7 +57,7 @@ export function Meeting() {
           )}
         </main>
         <TabBar view={view} hasDocument={hasDocument} onView={setView} />
-        <ShortcutsDialog open={asked === 'keys'} onClose={() => setAsked(null)} />
+        <ShortcutsDialog open={asked === 'keys'} keys={keys} onClose={() => setAsked(null)} />
         <StopDialog open={asked === 'stop'} onClose={() => setAsked(null)} />
       </div>
     </MeetingContext>
@@ -95,27 +97,33 @@ interface KeyTargets {
   readonly hasDocument: boolean
   readonly list: { readonly current: MessageListHandle | null }
   readonly input: { readonly current: HTMLTextAreaElement | null }
+  readonly single: boolean
 }
 
-function useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input }: KeyTargets): void {
+function useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input, single }: KeyTargets): void {
   const client = useRoomClient()
   const attempt = useDo()
   const raised = useRoom((room) => room.me !== null && (room.state?.hands.includes(room.me) ?? false))
   const voice = useRoom((room) => room.state?.voice.enabled ?? false)
-  useShortcuts({
-    '?': () => setAsked('keys'),
-    c() {
-      input.current?.focus()
+  useShortcuts(
+    {
+      '?': () => setAsked('keys'),
+      c() {
+        input.current?.focus()
+      },
+      m: () => list.current?.toNewest(),
+      b: () => void list.current?.toDecision(),
+      s() {
+        if (!matchMedia(WIDE).matches) setView('sections')
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>('[data-sections] [aria-current] button')?.focus(),
+        )
+      },
+      d: () => hasDocument && toggle('document'),
+      l: () => toggle('ledger'),
+      h: () => void (voice && attempt(client.hand(!raised))),
+      escape: () => setView('chat'),
     },
-    m: () => list.current?.toNewest(),
-    b: () => void list.current?.toDecision(),
-    s() {
-      if (!matchMedia(WIDE).matches) setView('sections')
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-sections] [aria-current] button')?.focus())
-    },
-    d: () => hasDocument && toggle('document'),
-    l: () => toggle('ledger'),
-    h: () => void (voice && attempt(client.hand(!raised))),
-    escape: () => setView('chat'),
-  })
+    single,
+  )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Message } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Bubble } from './bubble.tsx'
@@ -26,7 +26,8 @@ interface MessageListProps {
 }
 
 /** The conversation. Only the rows in the window are drawn, however long it gets. [WM1] */
-export function MessageList({ messages, me, roster, online, onVote, handle }: MessageListProps) {
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { messages, me, roster, online, onVote, handle } = props
   const unseen = useUnseen(messages)
   const made = useRef<readonly ChatRow[]>([])
   const rows = useMemo(() => {
@@ -74,7 +75,7 @@ export function MessageList({ messages, me, roster, online, onVote, handle }: Me
       )}
     </div>
   )
-}
+})
 
 interface RowProps {
   readonly row: Extract<ChatRow, { kind: 'message' }>

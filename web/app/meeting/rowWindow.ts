@@ -66,6 +66,8 @@ export class RowWindow {
     const ref = (element: HTMLElement | null) => {
       const old = this.#elements.get(key)
       if (old !== undefined) this.#rowsSized.unobserve(old)
+      // A row that goes out of the window leaves the focus with the list, not with nobody.
+      if (element === null && old?.contains(document.activeElement)) this.#box?.focus({ preventScroll: true })
       if (element === null) {
         this.#elements.delete(key)
         this.#refs.delete(key)

@@ -1,16 +1,20 @@
 import { t } from '../strings/en.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './shortcutsDialog.module.css'
+import type { SingleKeys } from './useSingleKeys.ts'
 
 interface ShortcutsDialogProps {
   readonly open: boolean
+  readonly keys: SingleKeys
   readonly onClose: () => void
 }
 
-/** What single keys do. */
-export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+/** What single keys do, and whether they do; who dictates may not want them. [WM16] */
+export function ShortcutsDialog({ open, keys, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} title={t.meeting.keys.title} onClose={onClose}>
+      <Checkbox label={t.meeting.keys.single} checked={keys.on} onChange={keys.set} />
       <dl className={styles.keys}>
         {t.meeting.keys.list.map(([key, what]) => (
           <div key={key}>

@@ -11,7 +11,7 @@ export const ledger = {
   score: 'Review quality',
   scoreAbout:
     'Half of it is coverage, 30 % the share of confirmed sections, 20 % the share of people who said something.',
-  points: (score: number) => `${score} of 100`,
+  points: (score: number) => `${score}/100`,
   percent: (percent: number) => `${percent} %`,
   explain: 'How this is worked out',
   summary: 'Summary',

@@ -154,6 +154,7 @@ export const meeting = {
   keys: {
     title: 'Keyboard shortcuts',
     open: 'Keyboard shortcuts',
+    single: 'Single keys do these things',
     list: [
       ['?', 'Show this list'],
       ['C', 'Write a message'],
