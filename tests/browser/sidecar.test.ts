@@ -174,6 +174,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     await message.getByText('Delivery date is what this is about.', { exact: true }).waitFor()
     for (const part of ['first', 'second'])
       await ben.ask('chat:message', { text: `The delivery date: my ${part} remark.` })
+    await ben.hears('topic:summary', undefined, FLOW_MS_MAX / 3)
     await page.locator('[data-message="1"] [data-topic]').waitFor()
     await select(page, message.getByText('Delivery date is what this is about.', { exact: true }))
     await page.getByRole('button', { name: 'Highlight' }).click()

@@ -61,7 +61,7 @@ export function ThreadPane({ email, room, focus }: Props) {
         <ThreadView email={email} room={room} currentId={currentId} thread={thread} />
       </div>
       <Writing
-        {...{ annotating, room, selected }}
+        {...{ annotating, room, selected, pane }}
         sectionId={room.currentSectionId}
         host={() => thread.current?.host}
       />

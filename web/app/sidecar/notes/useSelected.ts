@@ -5,7 +5,7 @@ import { clampPct } from '../place/geometry.ts'
 /** A selection is read when it rests. */
 const REST_MS = 120
 
-/** The words that are selected inside an element, when there are any. */
+/** The words that are selected inside an element, when there are any, as of when the selection last rested. */
 export function useSelected(host: RefObject<HTMLElement | null>, isWanted: boolean): Selected | null {
   const [selected, setSelected] = useState<Selected | null>(null)
   useEffect(() => {
@@ -27,7 +27,8 @@ export function useSelected(host: RefObject<HTMLElement | null>, isWanted: boole
   return selected
 }
 
-function readSelection(host: HTMLElement): Selected | null {
+/** The words that are selected inside an element at this moment. */
+export function readSelection(host: HTMLElement): Selected | null {
   const selection = document.getSelection()
   const words = selection?.toString().trim() ?? ''
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed || words === '') return null

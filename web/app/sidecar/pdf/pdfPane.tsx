@@ -91,7 +91,7 @@ function SizedPane({ pdf, room, focus, lastPage, sizes }: Props & { readonly siz
         />
       </div>
       <Writing
-        {...{ annotating, room, selected }}
+        {...{ annotating, room, selected, pane }}
         sectionId={sectionOnPage(room, page)}
         host={() => pages.current?.host}
       />
