@@ -36,7 +36,7 @@ async function downloaded(page: Page, name: RegExp): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-describe.skipIf(!hasBrowser())('the end screen', () => {
+describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     on = await browserStage()
   }, 120_000)

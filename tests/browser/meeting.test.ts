@@ -4,10 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLog } from '#gateway/log/memory.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
-import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
+import { meetingOf, type Person, person, roomOf, upload } from '../helpers/people.ts'
 import { testService } from '../helpers/service.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
+const VIDEO = {
+  LIVEKIT_URL: 'wss://video.example.org',
+  LIVEKIT_API_KEY: 'key',
+  LIVEKIT_API_SECRET: 'secret-of-the-video',
+  VOICE_BOT_SECRET: 'bot',
+}
 /** Messages of the long conversation: three times what the room state shows. */
 const LONG = 1_500
 
@@ -48,9 +54,9 @@ async function write(page: Page, text: string): Promise<void> {
 
 const line = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
-describe.skipIf(!hasBrowser())('the meeting screen', () => {
+describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => {
   beforeAll(async () => {
-    on = await browserStage()
+    on = await browserStage({ env: VIDEO })
   }, 120_000)
   afterEach(async () => {
     for (const someone of present.splice(0)) someone.leave()
@@ -141,6 +147,33 @@ describe.skipIf(!hasBrowser())('the meeting screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
   })
 
+  test('[WM12] [WM13] [WM14] hands, captions and the assistant: everybody sees them, the host chooses the mode', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'], { voice: true })) as [Person, Person]
+    const bot = await person(on.service.url)
+    present.push(bot)
+    await bot.ask('bot:attach', { code: ana.code, secret: VIDEO.VOICE_BOT_SECRET })
+    await ben.ask('voice:hand', { raised: true })
+    const page = await pageOf(ana)
+    await page.keyboard.press('h')
+    await page.getByRole('button', { name: 'Hand raised, number 2' }).waitFor()
+    bot.tell('voice:interim', { participantId: ben.id, text: 'I was about to say' })
+    await page.getByRole('list', { name: 'Being spoken' }).getByText('I was about to say').waitFor()
+    bot.tell('voice:transcript', { participantId: ben.id, text: 'I was about to say it.' })
+    await page.getByRole('log').getByText('spoken').waitFor()
+
+    await page.getByRole('button', { name: 'Assistant: Assist' }).click()
+    await page.getByRole('radio', { name: /^Critical/ }).click()
+    await ben.hears('room:update', ({ aiMode }) => aiMode === 'critical')
+    expect(await accessibilityFaults(page)).toEqual([])
+    const his = await pageOf(ben)
+    await his.getByRole('button', { name: 'Assistant: Critical' }).click()
+    expect(await his.getByRole('radio', { name: /^Silent/ }).isDisabled()).toBe(true)
+    await his.keyboard.press('Escape')
+    await his.getByRole('button', { name: 'People: 2 of 2 here' }).click()
+    await his.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Hand raised, number 1').waitFor()
+    expect(await his.getByRole('button', { name: 'End meeting' }).count()).toBe(0)
+  })
+
   test('[WM8] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {
     const [ana] = await meeting(['Ana'])
     const page = await pageOf(ana)
@@ -178,7 +211,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', () => {
     await page.getByRole('button', { name: '1 new message' }).click()
     await line(page, 'a late one').waitFor()
     await log.getByText('New messages').waitFor()
-  }, 60_000)
+  })
 
   test('[WM2] a message is on the other screen within 100 ms', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]

@@ -20,11 +20,8 @@ export const end = {
   points: (score: number) => `${score}/100`,
 
   report: 'Report',
-  reportLoading: 'The report is being written…',
   reportFailed: 'The report could not be fetched.',
   retry: 'Try again',
-  reportUpdating: 'The report may grow for a moment after the end.',
-  reload: 'Fetch the report again',
 
   keep: 'To keep',
   record: (title: string) => `Review record of “${title}”`,
@@ -34,7 +31,6 @@ export const end = {
   reportAbout: 'Markdown',
   capture: 'Capture',
   captureAbout: 'JSON with the whole event stream',
-  captureUnavailable: 'The capture can be fetched once the session is in the archive.',
   downloadFailed: 'The file could not be fetched.',
   fetching: 'Fetching…',
   download: 'Download',

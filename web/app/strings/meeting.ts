@@ -5,14 +5,11 @@ export const meeting = {
   copyLink: 'Copy the invitation link',
   linkCopied: 'The link is copied.',
   offline: 'You are offline. Nothing you write is sent until the connection is back.',
-  connecting: 'Connecting…',
-  connectingAgain: 'Connecting again…',
 
   views: { label: 'Views', chat: 'Chat', sections: 'Sections', ledger: 'Ledger', document: 'Document' },
 
   clock: {
     label: 'Time left',
-    spoken: (left: string) => `${left} left`,
     soon: 'Last quarter',
     last: 'Nearly over',
     waiting: '–:––',
@@ -35,7 +32,6 @@ export const meeting = {
     raise: 'Raise your hand',
     lower: 'Lower your hand',
     place: (place: number) => `Hand raised, number ${place}`,
-    waiting: (names: string) => `Hands raised, in order: ${names}`,
   },
 
   people: {
@@ -99,8 +95,6 @@ export const meeting = {
 
   bubble: {
     label: 'Decision',
-    yes: 'Yes, confirm',
-    continue: 'Keep discussing',
     personal: (name: string) => `Only ${name} can answer this.`,
     votes: 'Votes so far',
     none: 'Nobody has voted yet.',
@@ -144,11 +138,7 @@ export const meeting = {
   panels: {
     document: 'Document',
     ledger: 'Ledger',
-    openDocument: 'Show the document',
-    closeDocument: 'Hide the document',
-    openLedger: 'Show the ledger',
     closeLedger: 'Hide the ledger',
-    close: 'Close',
   },
 
   keys: {
