@@ -14,11 +14,12 @@ const FLOW_MS_MAX = 60_000
 let on: BrowserStage
 const present: Person[] = []
 
-async function meeting(names: readonly string[], document: Uint8Array | string) {
+async function meeting(names: readonly string[], ...documents: readonly (Uint8Array | string)[]) {
   const people = await roomOf(on.service.url, names)
   present.push(...people)
   const [host] = people
-  await upload(on.service.url, host.code, document)
+  for (const [i, document] of documents.entries())
+    await upload(on.service.url, host.code, document, `document ${i}.pdf`)
   const { state } = await host.ask('room:state', {})
   await host.ask('setup:pick-sections', { sectionIds: state.doc.sections.map(({ id }: { id: string }) => id) })
   await host.ask('setup:start', {})
@@ -91,6 +92,8 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
       expect(Math.abs((await boxOf(bubble)).middle - heading)).toBeLessThan(NEAR)
       expect(await bubble.textContent()).not.toContain('approximate')
     }
+    await page.getByTitle('Open “1. Definitions” in the document').click()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('1')
     await page.getByRole('button', { name: '3. Termination', exact: true }).last().click()
     await page.locator('[data-topic="sec_3"]', { hasText: 'remark' }).waitFor()
   })
@@ -168,7 +171,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
   })
 
   test('[WS7] shows a thread, with what was said and noted beside its messages, on a telephone', async () => {
-    const [ana, ben] = (await meeting(['Ana', 'Ben'], THREAD)) as [Person, Person]
+    const [ana, ben] = (await meeting(['Ana', 'Ben'], THREAD, await turnedPdf())) as [Person, Person]
     const page = await reader(ana, { viewport: { width: 360, height: 740 } })
     const message = page.locator('[data-message="1"]')
     await message.getByText('Delivery date is what this is about.', { exact: true }).waitFor()
@@ -180,6 +183,9 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     await page.getByRole('button', { name: 'Highlight' }).click()
     await message.locator('mark', { hasText: 'Delivery date is what' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'document 1' })
+    await page.locator('[data-page="1"] canvas').waitFor()
+    expect(await page.locator('[data-topic]').count()).toBe(0)
   })
 
   test('[WS8] that cannot be shown says so, and the meeting goes on', async () => {

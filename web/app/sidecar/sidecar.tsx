@@ -44,16 +44,19 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
         {docs.length === 1 ? (
           <h2 title={doc.title}>{doc.title}</h2>
         ) : (
-          <label className={styles.choice}>
-            <span className={styles.hidden}>{t.sidecar.choose}</span>
-            <select value={doc.id} onChange={({ target }) => setChosen(target.value)}>
-              {docs.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
+          <>
+            <h2 className={styles.hidden}>{doc.title}</h2>
+            <label className={styles.choice}>
+              <span className={styles.hidden}>{t.sidecar.choose}</span>
+              <select value={doc.id} onChange={({ target }) => setChosen(target.value)}>
+                {docs.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
         )}
         <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />
       </header>
