@@ -18,7 +18,7 @@ import { type ReportServices, reportRouter } from './report.ts'
 import { type RoomServices, roomsRouter } from './rooms.ts'
 import { type SessionEventServices, sessionEventsRouter } from './sessionEvents.ts'
 import { UploadPlaces } from './uploadPlaces.ts'
-import { type WebServices, webRouter } from './web.ts'
+import { lostPage, type WebServices, webRouter } from './web.ts'
 
 export interface AppServices
   extends DocumentServices,
@@ -69,6 +69,7 @@ export function createApp(services: AppServices): Express {
   app.use(roomsRouter(services))
   app.use(adminRoomsRouter(services))
   app.use(accountsRouter(services))
+  app.use(lostPage(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')
   })

@@ -60,6 +60,16 @@ function pageHandler({ web, secure }: WebServices): RequestHandler {
   }
 }
 
+/** A browser that asks for a page that is not there is shown the client's word for it; others are left to what follows. */
+export function lostPage(services: WebServices): RequestHandler {
+  const page = pageHandler(services)
+  return (request, response, next) => {
+    if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next()
+    response.status(404)
+    return page(request, response, next)
+  }
+}
+
 function assetHandler({ web }: WebServices): RequestHandler {
   return async (request, response) => {
     const parts = request.params.path as unknown as readonly string[]

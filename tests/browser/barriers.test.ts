@@ -12,6 +12,10 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Colours that move to their new value have arrived.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    )
     for (const fault of await accessibilityFaults(page)) faults.push(`${screen}, ${colorScheme}: ${fault}`)
   }
   return faults
@@ -83,6 +87,7 @@ describe.skipIf(!hasBrowser())('barriers', () => {
     await page.goto('/archive')
     await page.getByRole('link', { name: 'Supply Agreement' }).waitFor()
     await look('archive')
+    on.expectError(/status of 404/)
     await page.goto('/nowhere/at/all')
     await page.getByText('There is nothing at this address').waitFor()
     await look('nothing here')

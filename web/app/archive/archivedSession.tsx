@@ -36,12 +36,12 @@ export function ArchivedSession({ name }: { readonly name: string }) {
         <BackLink href="/archive">{said.back}</BackLink>
         {loaded.state === 'loading' && <Waiting text={said.loading} />}
         {loaded.state === 'failed' && loaded.status === 404 && (
-          <EmptyState icon="search" title={said.missing}>
+          <EmptyState icon="search" title={said.missing} isPage>
             <p>{said.missingLead}</p>
           </EmptyState>
         )}
         {loaded.state === 'failed' && loaded.status !== 404 && (
-          <EmptyState icon="warning" title={said.failed}>
+          <EmptyState icon="warning" title={said.failed} isPage>
             <p>{loaded.error}</p>
             <Button onClick={retry}>{t.archive.retry}</Button>
           </EmptyState>

@@ -8,7 +8,7 @@ export function NotFound() {
     <>
       <PageHeader />
       <main tabIndex={-1}>
-        <EmptyState icon="search" title={t.common.notFound}>
+        <EmptyState icon="search" title={t.common.notFound} isPage>
           <p>{t.common.notFoundHint}</p>
           <Link href="/">{t.common.toStart}</Link>
         </EmptyState>

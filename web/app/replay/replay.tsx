@@ -43,7 +43,7 @@ export function Replay({ name }: { readonly name: string }) {
         <BackLink href={`/archive/${encodeURIComponent(name)}`}>{t.replay.back}</BackLink>
         {loaded.state === 'loading' && <Waiting text={t.replay.loading} />}
         {loaded.state === 'failed' && (
-          <EmptyState icon="warning" title={t.replay.missing}>
+          <EmptyState icon="warning" title={t.replay.missing} isPage>
             <p>{loaded.error}</p>
             {loaded.status !== 404 && <Button onClick={retry}>{t.replay.retry}</Button>}
           </EmptyState>

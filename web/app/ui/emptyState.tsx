@@ -6,16 +6,20 @@ import { Icon, type IconName } from './icon.tsx'
 export function EmptyState({
   icon,
   title,
+  isPage = false,
   children,
 }: {
   readonly icon: IconName
   readonly title: string
+  /** It is all that the page has, so its title is the page's. */
+  readonly isPage?: boolean
   readonly children?: ReactNode
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       <Icon name={icon} size={28} />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.more}>{children}</div>}
     </div>
   )
