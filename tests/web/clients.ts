@@ -3,7 +3,7 @@ import type { SeatStorage } from '../../web/client/session.ts'
 import type { RoomSnapshot } from '../../web/client/snapshot.ts'
 import type { Result } from '../../web/client/wire.ts'
 
-const WAIT_MS_MAX = 8_000
+const WAIT_MS_MAX = 20_000
 
 /** Session storage of one tab. */
 export function tabStorage(): SeatStorage & { readonly kept: Map<string, string> } {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { memoryLog } from '#gateway/log/memory.ts'
 import { Rest } from '../../web/client/rest.ts'
 import type { RoomClient } from '../../web/client/roomClient.ts'
@@ -9,6 +9,8 @@ import { SEAT_STORAGE_KEY } from '../../web/client/session.ts'
 import { person, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 import { done, openClient, tabStorage, until } from './clients.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
 
 let service: TestService
 /** Kept over a restart. */
@@ -77,7 +79,7 @@ test('[WB4] messages, votes, progress, annotations and summaries arrive once eac
   const isSaid = ({ type }: { type: string }) => type === 'user'
   const { messages } = await until(ben, (room) => room.messages.filter(isSaid).length === 2)
   expect(messages.filter(isSaid).map(({ senderName }) => senderName)).toEqual(['Ana', 'Ben'])
-  await done(ana.annotate({ text: 'Check this', kind: 'comment' }))
+  void ana.annotate({ text: 'Check this', kind: 'comment' })
   await until(ben, (room) => room.annotations.length === 1)
   await done(ana.reviewComplete())
   const bubble = (
@@ -95,7 +97,9 @@ test('[WB4] messages, votes, progress, annotations and summaries arrive once eac
 test('[WB4] somebody who comes late has the ledger, the summaries and the annotations at once', async () => {
   service = await testService()
   const { ana, code } = await meeting()
-  await done(ana.annotate({ text: 'Look here', kind: 'note' }))
+  // The first annotation of a service waits until its reading thread has started.
+  void ana.annotate({ text: 'Look here', kind: 'note' })
+  await until(ana, ({ annotations }) => annotations.length === 1)
   const late = client()
   await done(late.join({ code, name: 'Late' }))
   const room = await until(late, ({ annotations, intel }) => annotations.length === 1 && intel !== null)

@@ -1,6 +1,6 @@
 import { archive } from './archive.ts'
-import { common } from './everywhere.ts'
 import { end } from './end.ts'
+import { common } from './everywhere.ts'
 import { landing } from './landing.ts'
 import { ledger } from './ledger.ts'
 import { meeting } from './meeting.ts'
