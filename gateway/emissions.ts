@@ -62,7 +62,8 @@ const EMIT: Emit = {
     const counted = data.sectionId === undefined ? [] : [progress(room)]
     return [message, ...counted]
   },
-  attributed: (_, room) => [progress(room)],
+  // The message stands under another section now: only the whole state tells of it.
+  attributed: (_, room) => [progress(room), ...update(_, room)],
   moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
   // The command that opens a bubble may also vote on it: the votes follow in `chat:inject:update`.
   opened: ({ data }, room) => [

@@ -82,28 +82,20 @@ function twoFolds(events: readonly RoomEvent[]): boolean {
   return isDeepStrictEqual(events.reduce(evolve, emptyRoom()), fold(events))
 }
 
-function strayed({ rig, people, events }: Played): string | null {
-  const truth = shownTo(rig.loaded?.view() ?? null, events)
+function strayed({ rig, people }: Played): string | null {
+  const truth = shownTo(rig.loaded?.view() ?? null)
   for (const { connection, client, name } of people) {
     if (!connection?.seat) continue
-    const held = shownTo(client.state, events)
+    const held = shownTo(client.state)
     const odd = Object.keys(truth).filter((field) => !isDeepStrictEqual(held[field], truth[field]))
     if (odd.length > 0) return `${name} holds other ${odd.join(', ')}`
   }
   return null
 }
 
-/**
- * What two clients of a meeting must agree on. Where a message was refined to another section, its own `sectionId` is not
- * told again and does not count: known, see docs/harness.md.
- */
-export function shownTo(view: object | null, events: readonly RoomEvent[]): Readonly<Record<string, unknown>> {
-  const state = (comparable(view) ?? {}) as Record<string, unknown> & {
-    messages?: { id: string; sectionId?: string }[]
-  }
-  const refined = new Set(events.flatMap(({ type, data }) => (type === 'attributed' ? [data.messageId] : [])))
-  for (const message of state.messages ?? []) if (refined.has(message.id)) delete message.sectionId
-  return state
+/** What two clients of a meeting must agree on. */
+export function shownTo(view: object | null): Readonly<Record<string, unknown>> {
+  return (comparable(view) ?? {}) as Record<string, unknown>
 }
 
 function misheld({ rig }: Played): string | null {
