@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
@@ -14,7 +13,9 @@ import type { Reply } from '../helpers/people.ts'
 import { call, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
 import { eventually, stage } from '../helpers/stage.ts'
 
-const STALL_MS_MAX = 250
+/** Processor time of one turn: other work on the machine does not count. */
+const TURN_MS_MAX = 100
+const LISTED_MS_MAX = 15_000
 
 const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as object
 const ajv = new Ajv2020({ strict: false, formats: { binary: true, uuid: /^[0-9a-f-]{36}$/ } })
@@ -33,7 +34,7 @@ async function nameOf(code: string): Promise<string> {
     const { sessions } = (await (await fetch(`${at.url}/api/rooms/history?limit=200`)).json()) as Reply
     name = sessions.find((one: { code: string }) => one.code === code)?.name
     expect(name).toBeDefined()
-  })
+  }, LISTED_MS_MAX)
   return name!
 }
 
@@ -55,13 +56,31 @@ async function endedMeeting(): Promise<{ code: string; name: string; events: Roo
   const [host, ben] = await at.meeting(['Ana', 'Ben'])
   await ben!.ask('chat:message', { text: 'Definitions look complete to me' })
   await host.ask('chat:stop', {})
-  await at.concluded(host.code)
+  await eventually(async () => expect((await at.stored(host.code)).at(-1)!.type).toBe('analysed'), LISTED_MS_MAX)
   const events = (await at.stored(host.code)) as unknown as RoomEvent[]
   return { code: host.code, name: await nameOf(host.code), events }
 }
 
 const asked = (name: string, what: string, init?: RequestInit) =>
   fetch(`${at.url}/api/rooms/history/${name}/${what}`, init)
+
+/** Measures every turn of the event loop until the answer is called for: the longest of them. */
+function watchTurns(): () => number {
+  let longestMs = 0
+  let last = process.threadCpuUsage()
+  let watching = true
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(last)
+    longestMs = Math.max(longestMs, (user + system) / 1_000)
+    last = process.threadCpuUsage()
+    if (watching) setImmediate(look)
+  }
+  setImmediate(look)
+  return () => {
+    watching = false
+    return longestMs
+  }
+}
 
 describe('GET /api/rooms/history/{name}/events', () => {
   test('[WA1] gives the whole stream in the exported form', async () => {
@@ -102,26 +121,23 @@ describe('GET /api/rooms/history/{name}/events', () => {
     const name = await written(code, [...meeting, ...end])
     const idle = new AbortController()
     await asked(name, 'events', { signal: idle.signal })
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
+    const longestTurnMs = watchTurns()
     const before = performance.now()
     const response = await asked(name, 'events')
     let bytes = 0
     for await (const piece of response.body!) bytes += piece.length
     const tookMs = performance.now() - before
-    delay.disable()
+    const turnMs = longestTurnMs()
     idle.abort()
     expect(bytes).toBeGreaterThan(5e6)
-    const stallMs = delay.max / 1e6
-    console.log(
-      `20 000 events: ${(bytes / 1e6).toFixed(1)} MB in ${tookMs.toFixed(0)} ms, stall ${stallMs.toFixed(0)} ms`,
-    )
-    expect(stallMs).toBeLessThan(STALL_MS_MAX)
+    const megabytes = (bytes / 1e6).toFixed(1)
+    console.log(`20 000 events: ${megabytes} MB in ${tookMs.toFixed(0)} ms, longest turn ${turnMs.toFixed(0)} ms`)
+    expect(turnMs).toBeLessThan(TURN_MS_MAX)
     const started = performance.now()
     const capture: Reply = await (await asked(name, 'capture')).json()
     console.log(`its capture: ${(performance.now() - started).toFixed(0)} ms`)
     expect(capture.meta.eventCount).toBe(meeting.length + 1)
-  })
+  }, 60_000)
 })
 
 describe('GET /api/rooms/history/{name}/capture', () => {

@@ -136,18 +136,22 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByText('There is no such meeting in the archive').waitFor()
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing wrong, %s', async (colorScheme) => {
-    const page = await on.person({ colorScheme })
-    await page.goto('/archive')
-    await page.getByRole('listitem').first().waitFor()
-    const faults = await accessibilityFaults(page)
-    await page.goto(`/archive/${rehearsed}`)
-    for (const tab of ['Overview', 'Analytics', 'Report', 'Messages']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await page.getByRole('tabpanel', { name: tab }).getByText('Ana').first().waitFor()
-      if (tab === 'Analytics') await page.getByRole('button', { name: /Who spoke as a table/ }).click()
-      faults.push(...(await accessibilityFaults(page)))
-    }
-    expect(faults).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing wrong, %s',
+    async (colorScheme) => {
+      const page = await on.person({ colorScheme })
+      await page.goto('/archive')
+      await page.getByRole('listitem').first().waitFor()
+      const faults = await accessibilityFaults(page)
+      await page.goto(`/archive/${rehearsed}`)
+      for (const tab of ['Overview', 'Analytics', 'Report', 'Messages']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel', { name: tab }).getByText('Ana').first().waitFor()
+        if (tab === 'Analytics') await page.getByRole('button', { name: /Who spoke as a table/ }).click()
+        faults.push(...(await accessibilityFaults(page)))
+      }
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
 })

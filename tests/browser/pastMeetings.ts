@@ -6,6 +6,8 @@ import type { CaptureFixture, ExportedEvent } from '#projections/capture.ts'
 import type { BrowserStage } from '../helpers/browser.ts'
 import { eventually } from '../helpers/stage.ts'
 
+const LISTED_MS_MAX = 15_000
+
 /** A kept capture of a meeting. */
 export const capture = (name: string): CaptureFixture =>
   JSON.parse(readFileSync(new URL(`../../fixtures/rooms/${name}.json`, import.meta.url), 'utf8'))
@@ -22,7 +24,7 @@ export async function held({ service }: BrowserStage, events: readonly ExportedE
     const { sessions } = (await answer.json()) as { sessions: { code: string; name: string }[] }
     name = sessions.find((one) => one.code === code)?.name ?? ''
     expect(name).not.toBe('')
-  })
+  }, LISTED_MS_MAX)
   return name
 }
 

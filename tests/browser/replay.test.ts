@@ -125,19 +125,23 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await page.getByText('There is nothing to replay').waitFor()
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing wrong, %s, wide and narrow', async (colorScheme) => {
-    const page = await opened(on, goal, { colorScheme })
-    await page.keyboard.press('End')
-    await counter(page, `${count} / ${count}`)
-    const faults = await accessibilityFaults(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const part of ['Chat', 'Sections', 'Ledger', 'People']) {
-      await page.getByRole('button', { name: part, exact: true }).click()
-      faults.push(...(await accessibilityFaults(page)))
-    }
-    expect(faults).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  })
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing wrong, %s, wide and narrow',
+    async (colorScheme) => {
+      const page = await opened(on, goal, { colorScheme })
+      await page.keyboard.press('End')
+      await counter(page, `${count} / ${count}`)
+      const faults = await accessibilityFaults(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      for (const part of ['Chat', 'Sections', 'Ledger', 'People']) {
+        await page.getByRole('button', { name: part, exact: true }).click()
+        faults.push(...(await accessibilityFaults(page)))
+      }
+      expect(faults).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    },
+    60_000,
+  )
 
   test('[WA10] scrubbing over 20 000 events stays within a frame', async () => {
     const meeting = longMeeting(19_999)

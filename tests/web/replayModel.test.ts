@@ -81,9 +81,10 @@ describe('a recording', () => {
     let random = 7
     for (let i = 0; i < 300; i += 1) {
       random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
-      const before = performance.now()
+      const before = process.threadCpuUsage()
       sceneOf(recording.at(random % 20_001))
-      took.push(performance.now() - before)
+      const { user, system } = process.threadCpuUsage(before)
+      took.push((user + system) / 1_000)
     }
     took.sort((a, b) => a - b)
     const [median, p95] = [took[150]!, took[285]!]
@@ -91,7 +92,7 @@ describe('a recording', () => {
       `20 000 events: read ${readMs.toFixed(0)} ms, jump median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
     )
     expect(p95).toBeLessThan(SCRUB_MS_MAX)
-  })
+  }, 60_000)
 })
 
 describe('[WA14] the chain', () => {
