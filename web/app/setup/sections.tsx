@@ -77,26 +77,26 @@ export function Sections() {
             </p>
           )}
           <div className={styles.scroll}>
-          {docs.map((doc) => {
-            const own = found.filter(({ docId }) => docId === doc.id)
-            if (own.length === 0) return null
-            return (
-              <div key={doc.id}>
-                {docs.length > 1 && <h3 className={styles.docTitle}>{doc.title}</h3>}
-                <ul className={styles.list}>
-                  {own.map((section) => (
-                    <SectionRow
-                      key={section.id}
-                      section={section}
-                      isPicked={picked.has(section.id)}
-                      pickedBy={others.get(section.id) ?? ''}
-                      onPick={pick}
-                    />
-                  ))}
-                </ul>
-              </div>
-            )
-          })}
+            {docs.map((doc) => {
+              const own = found.filter(({ docId }) => docId === doc.id)
+              if (own.length === 0) return null
+              return (
+                <div key={doc.id}>
+                  {docs.length > 1 && <h3 className={styles.docTitle}>{doc.title}</h3>}
+                  <ul className={styles.list}>
+                    {own.map((section) => (
+                      <SectionRow
+                        key={section.id}
+                        section={section}
+                        isPicked={picked.has(section.id)}
+                        pickedBy={others.get(section.id) ?? ''}
+                        onPick={pick}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              )
+            })}
           </div>
         </>
       )}
