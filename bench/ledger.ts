@@ -37,9 +37,8 @@ for (const { name, grade } of graded) {
   console.log(line(name, grade))
   if (faults) for (const fault of grade.faults) console.log(`    ${fault}`)
 }
-for (const set of ['a', 'b']) {
-  console.log(
-    line(`all of ${set}`, sum(graded.filter(({ name }) => name.startsWith(`${set}-`)).map(({ grade }) => grade))),
-  )
+for (const set of ['a', 'b', 'c', 'd']) {
+  const own = graded.filter(({ name }) => name.startsWith(`${set}-`)).map(({ grade }) => grade)
+  if (own.length > 0) console.log(line(`all of ${set}`, sum(own)))
 }
 console.log(line('all', sum(graded.map(({ grade }) => grade))))

@@ -44,22 +44,22 @@ const NEXT_WORDS =
   'next(?: up| point| section| item| topic| chapter| on (?:my|the|our) (?:list|agenda))?(?: is| are)?(?=[\\s:,])(?!\\s(?:one|week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|meeting|to|sprint|release|call))|last(?: one| point| section| item| topic| but not least)?(?=[:,])|lastly|first up'
 /** Turns of phrase that leave for something else, at the start of a message or of one of its sentences; what it is follows. */
 const TURNS = new RegExp(
-  `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|on ?to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?|moving (?:on |along )?to|moving (?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to)${TOPIC}`,
-  'giu',
+  `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|on ?to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?|moving (?:on |along )?to|moving (?:right )?(?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to)${TOPIC}`,
+  'gu',
 )
 /** As above, of what is done rather than proposed: only a word of a title shows where the talk goes. */
 const MOVES = new RegExp(
   `${AFTER_MARK}${FILLERS}(?:we|(?:which|this|that) (?:then )?(?:brings?|leads?|takes?) (?:us|me)|leaves us with|we (?:now |then )?(?:come|get|move|turn)|my next (?:point|item) (?:is|concerns))\\s+${QUICKLY}(?:${TO}|to)${TOPIC}`,
-  'giu',
+  'gu',
 )
 /** Turns of phrase that bring something up, perhaps in passing. */
 const ASIDES = new RegExp(
   `^${FILLERS}(?:now(?: to| for)?|first(?: of all)?|finally|as for|what about|how about|and for|on(?= the)|regarding|concerning|about|then(?: there[’']?s| there is)?|dann(?: noch)?|jetzt(?: zu[mr]?)?|zuerst|maintenant|d[’']abord|ahora|primero|coming from)${TOPIC}`,
-  'iu',
+  'u',
 )
 /** The first words of a message, up to a mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
 const HEADING =
-  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/iu
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/u
 /** Words that may stand in a heading beside its own. */
 const LINKS =
   /^(?:the|of|and|for|in|to|or|an?|on|with|by|der|die|das|und|de|du|la|le|les|et|el|los|y|section|clause|chapter)$/iu
@@ -79,14 +79,16 @@ export interface Opened {
 
 /** The section that a message opens by naming its topic, by its bare number or as the next; null when it opens none. */
 export function openedBy(
-  text: string,
+  said: string,
   { weights, titles }: TopicIndex,
   numbers: ReadonlyMap<string, number>,
   current: number | null,
 ): Opened | null {
-  const number = NUMBER.exec(text)?.[1]
+  const number = NUMBER.exec(said)?.[1]
   const numbered = number === undefined ? undefined : numbers.get(number.toLowerCase())
   if (numbered !== undefined) return { place: numbered, opens: true }
+  // Lower case beforehand: case-blind patterns of this size take several times as long to compile.
+  const text = said.toLowerCase()
   const turned = turnedTo(text, TURNS, weights, POINTED_MIN) ?? turnedTo(text, MOVES, weights, TITLE_WEIGHT)
   const place = turned ?? headedBy(text, weights, titles) ?? inOrder(text, weights, titles, current)
   return place === null ? asideOf(text, weights) : { place, opens: true }

@@ -218,10 +218,12 @@ export class TaskTalk {
   /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
   #askByDue(turn: Turn): void {
     const { heard, message } = turn
-    const due = heard.dues.find(({ limit }) => limit)
+    const due = heard.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
     const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(heard.text)
     if (!due || !pressing || heard.addressee === null || heard.addressee === message.senderName) return
-    const clause = heard.clauses.findLast(({ from, to }) => due.from >= from && due.from < to) ?? heard.clauses.at(-1)
+    const timed = heard.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
+    const bare = timed > 0 && dueAskedOf(turn) === due
+    const clause = heard.clauses[bare ? timed - 1 : timed] ?? heard.clauses.at(-1)
     if (!clause) return
     const commitment: Commitment = {
       force: 'asked',
@@ -241,6 +243,14 @@ const SAME_WORDS = 0.5
 const ASKED_WORDS = 0.25
 const OPEN_WORDS = 0.3
 const DONE_WORDS = 0.3
+const NAME_AND_TIME_MAX = 4
+
+/** `Need the list. Ben, Friday?`: nothing but a name and a time. */
+function dueAskedOf({ heard }: Turn): Due | null {
+  const last = heard.clauses.at(-1)
+  if (!last?.question || contentWords(last.text).length > NAME_AND_TIME_MAX) return null
+  return heard.dues.find(({ from }) => from >= last.from) ?? null
+}
 
 /** `Then the logs must be kept. Ben, you do it?`: what is asked is the need just named. */
 function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boolean {

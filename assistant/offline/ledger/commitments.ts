@@ -28,7 +28,7 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
     if (commitment && last && rests(last, commitment) && !commitment.vague)
       found[found.length - 1] = { ...commitment, due: commitment.due ?? last.due }
     else if (commitment && !(last && rests(commitment, last))) found.push(commitment)
-    else if (last && last.due === null) {
+    else if (last && (last.due === null || CONDITION.test(last.due.words))) {
       const due =
         commitment?.due ?? duesOf(clause.text).find(({ limit }) => limit || clause.text.length < SHORT_CLAUSE) ?? null
       if (due) found[found.length - 1] = { ...last, due }
@@ -36,6 +36,9 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
   }
   return found
 }
+
+/** A time that hangs on something else gives way to one on the calendar. */
+const CONDITION = /^(?:once|as soon as)\s/iu
 
 /** In so short a clause a time is what it is about. */
 const SHORT_CLAUSE = 60

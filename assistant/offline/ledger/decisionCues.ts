@@ -25,11 +25,13 @@ const FIRM_APPROVAL = wholeWords([
   "(?:so |then |ok(?:ay)?,? |it[’']?s |that[’']?s |(?:it|that|this) is |we[’']?re |we are |we have |all |everybody |everyone )(?:all )?(?:agreed|settled|final)(?! (?:to disagree|on nothing))",
   "^(?!.{0,40}(?:[’']ve|have|has|will|[’']ll|when|is it|almost|nearly|half) )[^.!?]{6,80}, (?:done|final|settled|end of story|full stop|period)(?=[.!]*$)",
   '^done(?=[,:] [^.!?]{6,80} (?:stays?|is|are|it is|for now|goes|remains?))',
-  '(?:goes|stays?) (?:in|out|as is|as it is|for now)(?=[.!]*$)',
+  "(?<!not |[’']t )(?:goes|stays?) (?:in|out|as is|as it is|for now)(?=[.!]*$)",
   '^(?:ok(?:ay)?[,. ]+|so[,. ]+|good[,. ]+)?agreed(?= ?[:—–] ?[\\p{L}\\p{N}])',
   'motion (?:carried|carries|passed|passes|adopted)',
+  "(?:not|isn[’']t) up for (?:discussion|debate|negotiation)|(?:from (?:today|now|here) on|as of (?:now|today)|effective immediately)(?=[,. ])|until further notice|until [^.!?]{3,40} (?:says?|tells? us|decides?) otherwise",
+  "we(?:[’']re| are) doing (?:that|this|it)(?=[.!,]|$)",
   '(?:is|are|hereby|stands) adopted|we (?:hereby )?adopt|carried unanimously|resolved:',
-  '\\p{L}+(?: \\p{L}+){0,3} it is(?= ?(?:then|[.!,]|$))',
+  '\\p{L}+(?: \\p{L}+){0,3}(?<!\\Was) it is(?= ?(?:then|[.!,]|$))',
   'consensus(?:,| is|:)',
   'entschieden|beschlossen|(?:also|dann) (?:nehmen|bleiben|streichen|machen) wir',
   "(?:c[’']est )?(?:décidé|entendu|adopté)",
@@ -42,6 +44,7 @@ const SOFT_APPROVAL = wholeWords([
   '^(?:so|ok|okay|good|then|right|fine|alright|also|gut|bon)[,:]? (?:then )?(?:we|from|for|no|none|the|only|all)(?= \\p{L})',
   "(?:i|we)(?:[’']d| would| should)? (?:like to )?(?:propose|suggest|move|vote|recommend)(?: that)?(?: we)?",
   "(?:my|i) vote(?:s|d)?(?: is)?(?: for|:| on)|(?:i[’']?d|i would|i should|we should) (?:like|prefer|want) us to|let us (?:do (?:so|that|it)|keep|drop|adopt|accept|use|take|leave|say|go)|lets (?:just )?(?:do|keep|drop|use|take|go with|ship|make|say)",
+  '^(?:(?:ok|okay|so|good|fine)[,. ]+)?(?![^.!?]{0,40}(?:too|gone|lost|wrong|late|short) )[^.!?,]{2,40} then(?=[.!])',
   '\\p{L}+ (?:everywhere|for everybody|for everyone|across the board|by default|for now|in v\\d)(?=[.!?, ]|$)',
   '^(?:always|never|only) [^.!?]{2,40}(?=[.!?])',
   'approved|accepted',
@@ -71,6 +74,7 @@ const PENDING = wholeWords([
   "(?:let us |let[’']?s |we(?:[’']ll| will| shall| can| should)? )?(?:leave|let|keep|save|move|push|take) [^.!?]{2,40} (?:for|to|until|till) (?:the |our )?(?:next (?:meeting|time|week|call|session|round|month|year)|another (?:day|time|meeting)|later|now(?=$|[.!,]))",
   'let us (?:park|postpone|defer|table|adjourn|revisit|come back to|leave (?:it|this|that|the [\\p{L} ]{2,30}|that [\\p{L} ]{2,30}) open|wait)|leave (?:that|this) \\p{L}+ open',
   '(?:^|(?<=[.,;] ))(?:please |just )?(?:park|postpone|defer|shelve|table|punt) (?:it|that|this|the|on)',
+  "(?:rather |will |shall |do |can |[’']ll )not (?:decide|settle)|(?:on|in) the (?:parking lot|back ?burner)|parking lot|(?:we|let us|let[’']?s)(?:[’']ll| will| shall)? (?:look at|revisit|decide|discuss|settle) (?:it|this|that|them)(?: again)? (?:in|next|after|when|at|once)",
   'parked|postponed|deferred|adjourned|tabled|on hold(?= until| for| pending|[.,!]|$)',
   'no vote (?:on (?:it|this|that) )?(?:today|now|yet)',
   '(?:leave|keep|hold) (?:it|that|this|the \\p{L}+) (?:until|till|for now|on hold)',
@@ -96,7 +100,7 @@ const UNSURE =
 
 /** Asks everybody to agree with what was just said. */
 const CALLS =
-  /^(?:(?:ok(?:ay)?|so|all|everyone|everybody|yes|right)[,.\s]+)*(?:agreed|everyone|everybody|all (?:fine|ok|okay|agreed|good|in favou?r)(?: with (?:that|this|it))?|objections|any objections|ok(?:ay)?(?: for (?:everyone|everybody|all|you))?|can (?:everybody|everyone|we all|you all) (?:live|agree|work) with (?:that|this|it)|fine(?: with (?:everyone|everybody|all|you|that))?|deal|votes?|in favou?r|einverstanden|d[’']accord|de acuerdo|shall we)\s*\?+$/iu
+  /^(?:(?:ok(?:ay)?|so|all|everyone|everybody|yes|right)[,.\s]+)*(?:(?:everyone|everybody|all|we all) (?:clear|good|fine|happy|ok(?:ay)?)(?: with (?:that|this|it))?|clear|agreed|everyone|everybody|all (?:fine|ok|okay|agreed|good|in favou?r)(?: with (?:that|this|it))?|objections|any objections|ok(?:ay)?(?: for (?:everyone|everybody|all|you))?|can (?:everybody|everyone|we all|you all) (?:live|agree|work) with (?:that|this|it)|fine(?: with (?:everyone|everybody|all|you|that))?|deal|votes?|in favou?r|einverstanden|d[’']accord|de acuerdo|shall we)\s*\?+$/iu
 
 export const callsForAgreement = (text: string): boolean => CALLS.test(text)
 

@@ -45,7 +45,7 @@ const RELATIVE = [
   `(?:(?:this|next|the coming|coming|the following|the first|the last|first|last)\\s)+(?:${WEEKDAY}|${PERIOD}|weekend|morning|afternoon|evening|${MONTH})(?:\\s(?:on\\s)?${WEEKDAY})?(?:\\s(?:of|in)\\s(?:${MONTH}${YEAR}?|next month|the month))?`,
   `(?:nächste[nrs]?|kommende[nrs]?|diese[nrs]?)\\s(?:${WEEKDAY}|woche|monat|quartal)`,
   `(?:${WEEKDAY}|la semaine|le mois)\\s(?:prochaine?)|(?:la semana|el mes|el ${WEEKDAY}) (?:que viene|próxim[ao])|(?:la )?(?:próxim[ao]) (?:semana|mes|${WEEKDAY})`,
-  `(?:the )?week of (?:${DATE})|the weekend|the wk?end|week-?end|${WEEKDAY}\\snext|(?:${WEEKDAY}|today|tomorrow)\\s(?:week|fortnight)`,
+  `(?:the )?week of (?:${DATE})|first thing (?:in the morning|tomorrow)|(?:the )?(?:${WEEKDAY}|tomorrow|today|next week|this week)[’']s (?:\\p{L}+ )?(?:meeting|call|sync|stand-?up|board|session|review|workshop|demo|retro|committee|lunch|jour fixe|planning)|the weekend|the wk?end|week-?end|${WEEKDAY}\\snext|(?:${WEEKDAY}|today|tomorrow)\\s(?:week|fortnight)`,
   `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
   '(?:the )?same day',

@@ -86,7 +86,7 @@ export class LedgerReader {
     const known = this.#sections.get(section.id)
     if (known?.text === section.text) return known
     const words = new Set(contentWords(`${section.title} ${section.text.slice(0, SECTION_CHARACTERS_MAX)}`))
-    const title = new Set(contentWords(section.title))
+    const title = new Set(contentWords(section.title).filter((word) => !/^\d/u.test(word)))
     const read = { text: section.text, stated: statedIn(section), words, title }
     this.#sections.set(section.id, read)
     this.#story = null

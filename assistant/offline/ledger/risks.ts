@@ -27,6 +27,8 @@ const DISAGREE_WITHIN = 40
 /** Worries back that a message can be about. */
 const SEARCHED_MAX = 80
 const STATEMENTS_KEPT = 80
+/** Content words before a title that is read aloud: `last item, ...`. */
+const LEAD_WORDS_MAX = 2
 
 interface Statement {
   readonly stated: Stated
@@ -51,7 +53,13 @@ export class WorryTalk {
   /** A title read aloud worries about nothing. */
   #isTitle(sentence: string): boolean {
     const words = contentWords(sentence)
-    return words.length > 1 && this.#titles.some((title) => words.every((word) => title.has(word)))
+    return (
+      words.length > 1 &&
+      this.#titles.some((title) => {
+        const others = words.filter((word) => !title.has(word)).length
+        return others === 0 || (others <= LEAD_WORDS_MAX && words.length - others === title.size)
+      })
+    )
   }
 
   get worries(): readonly Worry[] {

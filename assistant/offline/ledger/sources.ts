@@ -26,6 +26,14 @@ const SAID_IN_LETTERS = new RegExp(
   `(?:${SAYS}|undert(?:ake|ook|aken)|promised?|told|wrote|agreed(?: on| to)?)\\s(?:\\p{L}+\\s){0,2}?(?<word>${WORD_NUMBER})(?=$|[.,!?;]|\\s(?:in|on|here|there|at|instead|now))`,
   'giu',
 )
+/** How often, in days: `monthly`, `each quarter`. */
+const OFTEN: readonly (readonly [RegExp, number])[] = [
+  [/(?<!\p{L})(?:daily|(?:each|every) day)(?!\p{L})/iu, 1],
+  [/(?<!\p{L})(?:weekly|(?:each|every) week)(?!\p{L})/iu, 7],
+  [/(?<!\p{L})(?:monthly|(?:each|every) month)(?!\p{L})/iu, 30],
+  [/(?<!\p{L})(?:quarterly|(?:each|every) quarter)(?!\p{L})/iu, 91],
+  [/(?<!\p{L})(?:annual(?:ly)?|yearly|(?:each|every) year)(?!\p{L})/iu, 365],
+]
 /** A day of the month alone: `the 3rd`. */
 const DAY_ALONE = /(?<=(?:^|[^\p{L}])(?:the|on|for) )(\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}]| of)/giu
 const WISH =
@@ -48,6 +56,9 @@ export function numbersRead(heard: Heard): ReadNumber[] {
     for (const { groups } of sentence.matchAll(SAID_IN_LETTERS)) {
       const said = numberOf(groups!.word!)
       found.push({ unit: 'bare', value: said, said, sentence })
+    }
+    for (const [often, days] of OFTEN) {
+      if (often.test(sentence)) found.push({ unit: 'often', value: days, said: days, sentence })
     }
     for (const [, day] of sentence.matchAll(DAY_ALONE))
       found.push({ unit: 'day', value: Number(day), said: Number(day), sentence })
@@ -76,6 +87,7 @@ const RATIO_MAX = 20
 /** Two numbers for what may be the same thing, and not the same number. */
 export function clash(a: ReadNumber, b: ReadNumber): boolean {
   if (a.unit === 'day' || b.unit === 'day') return dayOf(a) !== null && dayOf(b) !== null && dayOf(a) !== dayOf(b)
+  if (a.unit === 'often' || b.unit === 'often') return a.unit === b.unit && a.value !== b.value
   const [one, other] = a.unit === b.unit ? [a.value, b.value] : [a.said, b.said]
   if (one === other || one === 0 || other === 0) return false
   const dated = [a, b].some(({ unit }) => unit === 'date' || unit === 'year')

@@ -25,6 +25,12 @@ const OPENS: readonly (readonly [text: string, section: number])[] = [
   ['next one please', 2],
   ['Last one, then lunch', 6],
   ['same topic more or less: findings.', 4],
+  ['Shall we turn to the elections of the council?', 2],
+  ['May I propose we move on to vacancies and how they are filled?', 3],
+  ['Which brings us to vacancies.', 3],
+  ['moving right along: council elections', 2],
+  ['ok back. “council elections”. ha', 2],
+  ['ok next one? The vacancies', 3],
 ]
 const STAYS = [
   'ten findings?',
@@ -33,6 +39,12 @@ const STAYS = [
   'the last one who leaves locks the door',
   'we elect somebody every year',
   'now that you mention it, yes',
+  'Works for me, agreed.',
+  'Good, so it is elected, then.',
+  'Our own findings, which nobody read, list twelve.',
+  '“on to the vacancies and the findings of severity” is what we asked for',
+  'the sentence about how many councilors there are is from council elections, I only see it now',
+  'then our findings are, strictly speaking, incomplete',
 ]
 
 describe('[AT5] a message opens a section by words of its title, a bare number, or as the next', () => {

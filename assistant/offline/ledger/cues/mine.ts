@@ -36,6 +36,11 @@ export const CUES_OF_SENDER: readonly Cue[] = [
     'promised',
     'any',
   ),
+  mine(
+    `^(?:(?:and|also|ok|okay|so|then|fine|sure)[,.\\s]+)*(?<task>(?!it|that|this|he|she|they|you|we)[^,.!?:]{3,60}? (?:lands? (?:in|on) your|(?:is|are|will be|[’']ll be) (?:with you|in your inbox|on your desk)|reach(?:es)? you|comes? (?:to you|your way))(?=$|[^\\p{L}]).*)`,
+    'promised',
+    'timed',
+  ),
   mine(`^(?:(?:to-?do|action|ai)\\s+(?:for |on )?)?me[:–—-]+\\s+(?<task>.+)`, 'promised', 'any'),
   mine(`^(?:(?:ok|okay|sure|yes)[,\\s]+)?(?:happy|glad) to\\s+(?<task>.+)`, 'offered'),
   mine(`${LEAD}give me\\s+(?:until\\s+|till\\s+)?(?<task>.+)`, 'promised', 'timed'),

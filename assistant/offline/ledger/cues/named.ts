@@ -50,7 +50,7 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'promised',
     ),
     named(
-      `^@?${who}\\s*[:,–—-]\\s*(?<task>(?!s)(?!(?:any|ok|okay|fine|agreed?|happy|what|how|is|are|was|do|did|does|have|has|which|why|when|where|who|right|thoughts?|opinions?|you|still|anything|everything|objections?|all|not|no|yes|really|sure|i|we|it|that|this|there|if)(?!\\p{L}))[^?]{8,90})\\?$`,
+      `^@?${who}\\s*[:,–—-]\\s*(?<task>(?!\\s)(?!(?:any|ok|okay|fine|agreed?|happy|what|how|is|are|was|do|did|does|have|has|which|why|when|where|who|right|thoughts?|opinions?|you|still|anything|everything|objections?|all|not|no|yes|really|sure|i|we|it|that|this|there|if)(?!\\p{L}))[^?]{8,90})\\?$`,
       'hinted',
     ),
     named(

@@ -36,4 +36,6 @@ export const CONTRADICTS = wholeWords([
   'one of (?:them|the two|those|these) (?:is|must be|has to be) (?:lying|wrong|false|outdated|old)',
   "did(?:n[’']t)? (?:we|you|they|he|she) (?:not )?(?:say|promise|agree|undertake|offer|write|tell|commit|sign) [^.!?]{0,30}(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)",
   '(?:two|three) different (?:papers|copies|documents|stories|places)',
+  '^(?:well|no|actually|hm+|wait|huh|odd|strange|funny)[,?!. …]+(?:the|my|our|this|that|mine|on|in) [^.!?]{0,30}(?:says?|states?|reads?|shows?|lists?) [^.!?]+',
+  '(?:is|was) not the case|drift(?:s|ed)? apart|(?:gets?|got|are|is|run|runs) out of sync|diverges?',
 ])

@@ -76,4 +76,8 @@ export const MISSING = wholeWords([
   'no (?:criteri(?:on|a)|definition|standard|yardstick|benchmark) (?:at all|whatsoever|for)',
   '(?:strictly speaking,? |simply |still )?incomplete|half[- ]finished',
   '(?:is|are|was) not (?:foreseen|planned|budgeted|covered|regulated|considered|provided for)|no (?:money|budget|funds) (?:is |was |has been )?(?:foreseen|planned|allocated|set aside)',
+  "(?:don[’']t|do not) think (?:anybody|anyone|we|there|they|it) (?:has|have|is|are|does|ever)",
+  '(?:leaves?|left|leaving) [^.!?]{2,50} (?:empty|blank)',
+  '(?:has|have|had) none',
+  '\\d+ (?:out )?of (?:our |the |all )?\\d+ [^.!?]{0,30}(?:have no|have none|has no|lack|are without|are missing)',
 ])
