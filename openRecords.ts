@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Assistant } from '#assistant/assistant.ts'
 import { createPlaces } from '#documents/places.ts'
 import { createRecordWriter } from '#documents/record/recordWriter.ts'
@@ -28,7 +29,8 @@ export function openRecords({
     const printed = await under(room, annotation).catch(() => [])
     if (printed.length > 0) return printed
     const about = sectionId ?? room.state.current ?? room.state.sections[0]?.id ?? ''
-    return assistant.excerpts(room.code, about, text)
+    const late = delay(EXCERPTS_MS, [], { ref: false })
+    return Promise.race([assistant.excerpts(room.code, about, text), late])
   }
 
   // Where a meeting begins or ends a record may be asked for soon.
