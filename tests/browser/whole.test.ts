@@ -162,18 +162,17 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     await Promise.all(pages.map((page, at) => sit(page, people[at]!)))
     await Promise.all(pages.map((page) => composerOf(page).waitFor()))
     const [writer, ...readers] = pages as [Page, ...Page[]]
-    let p95 = Number.POSITIVE_INFINITY
-    const median = p95
+    let [median, p95] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let round = 0; round < ROUNDS && p95 > SHOWN_MS_P95; round++) {
       const times = (await shownAfter(writer, readers, round)).sort((a, b) => a - b)
+      median = times[times.length >> 1]!
       p95 = times[Math.ceil(times.length * 0.95) - 1]!
-      const [least, median, most] = [times[0]!, times[times.length >> 1]!, times.at(-1)!].map(Math.round)
-      console.log(
-        `Shown to others after ${least} ms at least, ${median} median, ${Math.round(p95)} p95, ${most} at most.`,
-      )
+      console.log(`Shown to others after ${median.toFixed()} ms in the median, ${p95.toFixed()} ms at p95.`)
     }
-    if (isBusy()) console.log('This machine is too busy to hold the slowest twentieth to anything: the median was.')
-    expect(isBusy() ? median : p95).toBeLessThan(SHOWN_MS_P95)
+    const isExcused = p95 > SHOWN_MS_P95 && isBusy()
+    if (isExcused)
+      console.log('This machine is too busy for its slowest twentieth to say anything: the median is held.')
+    expect(isExcused ? median : p95).toBeLessThan(SHOWN_MS_P95)
     for (const someone of people) someone.leave()
   })
 
