@@ -78,7 +78,10 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   people.listening(url)
   logger.info({ url }, 'listening')
-  setTimeout(() => ingest.prepare?.(), PREPARE_MS).unref()
+  setTimeout(() => {
+    ingest.prepare?.()
+    assistant.prepare()
+  }, PREPARE_MS).unref()
   return {
     url,
     accounts: people.accounts,

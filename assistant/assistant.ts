@@ -33,7 +33,6 @@ export class Assistant implements Reactor {
   }
 
   carriedOut(room: Room, done: readonly Done[]): void {
-    this.#services.reading.prepare()
     if (room.state.startedAt === null) return
     const attendance = this.#in(room.code)
     for (const one of done) {
@@ -44,6 +43,11 @@ export class Assistant implements Reactor {
 
   loaded(room: Room): void {
     if (room.state.startedAt !== null) this.#in(room.code).resume(room)
+  }
+
+  /** Gets ready for the first meeting. */
+  prepare(): void {
+    this.#services.reading.prepare()
   }
 
   async close(): Promise<void> {

@@ -61,8 +61,10 @@ export interface Topic {
   readonly summary: string
 }
 
-/** To the thread: events to read, a room to forget, a question. */
+/** To the thread: to be ready, events to read, a room to forget, a question. */
 export type ToStudy =
+  /** Nobody asks yet: time to compile what the first questions will need. */
+  | { readonly kind: 'warm' }
   | { readonly kind: 'read'; readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }
   | { readonly kind: 'forget'; readonly code: string }
   | {

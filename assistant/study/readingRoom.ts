@@ -79,9 +79,9 @@ export class ReadingRoom {
     else reader.fresh = null
   }
 
-  /** Starts the thread ahead of the first question. */
+  /** Starts the thread ahead of the first question and has it get ready for it. */
   prepare(): void {
-    if (!this.#closed) this.#working()
+    if (!this.#closed && this.#thread === null) this.#working().postMessage({ kind: 'warm' } satisfies ToStudy)
   }
 
   async close(): Promise<void> {

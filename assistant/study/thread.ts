@@ -7,7 +7,8 @@ const port = parentPort!
 const rooms = new Map<string, Study>()
 
 port.on('message', (message: ToStudy) => {
-  if (message.kind === 'forget') rooms.delete(message.code)
+  if (message.kind === 'warm') warmUp()
+  else if (message.kind === 'forget') rooms.delete(message.code)
   else if (message.kind === 'read') roomOf(message.code).read(message.events, message.upTo)
   else port.postMessage(answer(message))
 })
@@ -29,6 +30,3 @@ function roomOf(code: string): Study {
   }
   return study
 }
-
-// Messages that arrive meanwhile wait in the port.
-warmUp()

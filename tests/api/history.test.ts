@@ -197,6 +197,7 @@ describe('GET /api/rooms/history/{name}', () => {
   test('[AR11] a deleted room is gone from the archive', async () => {
     const { code } = await endedMeeting()
     const { name } = await rowOf(code)
+    await at.concluded(code)
     await at.service.log.tombstone(`room-${code}`, (await foldOf(code)).length)
     expect((await history(`/${name}`)).status).toBe(404)
     expect((await history('?limit=200')).body.sessions.some((one: Body) => one.code === code)).toBe(false)
