@@ -126,7 +126,7 @@ describe('the ledger', () => {
     const since = (from: number) => heardOf(ana, 'intel:update', from).length
     let from = ana.heard.length
     for (let i = 0; i < 8; i++) await ana.ask('chat:message', { text: `thought ${i}` })
-    await eventually(() => expect(since(from)).toBe(2))
+    await eventually(() => expect(since(from)).toBe(2), 8_000)
     from = ana.heard.length
     await ana.ask('chat:message', { text: 'Let us move on to section 2' })
     await ana.settled()
