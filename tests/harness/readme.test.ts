@@ -10,5 +10,5 @@ test('[HN8] the example of docs/harness.md fits twenty lines and names files tha
   for (const [, path] of example!.matchAll(/'#(harness\/[^']+)'/g)) expect(existsSync(path!)).toBe(true)
   for (const [, file] of text.matchAll(/`([a-zA-Z/]+\.ts)`/g))
     expect(existsSync(`harness/${file}`) || existsSync(file!)).toBe(true)
-  for (const { name } of WORLDS) expect(text).toContain(`| ${name} |`)
+  for (const { name } of WORLDS) expect(text).toMatch(new RegExp(`\\| ${name} +\\|`))
 })
