@@ -1,7 +1,7 @@
 /** Part of the time that background work may take, whatever the load. [LN9] */
 const SHARE = 0.02
 /** The longest rest, so that one long piece does not hold up the next for ever. */
-const REST_MS_MAX = 1_200
+const REST_MS_MAX = 1_500
 
 interface Waiting {
   readonly begin: () => void

@@ -53,10 +53,10 @@ export class Summaries {
   }
 
   async #summarise(sectionId: string, messageCount: number): Promise<void> {
-    const { reading, share, find, fault } = this.#services
+    const { reading, find, fault } = this.#services
     this.#busy = true
     try {
-      const topic = await share.turn(() => reading.ask(this.#code, 'topic', { sectionId }))
+      const topic = await reading.ask(this.#code, 'topic', { sectionId })
       if (topic === null || topic.messages.length === 0) return
       const { text, by } = await this.#written(topic)
       const room = await find(this.#code)

@@ -218,9 +218,10 @@ export class TaskTalk {
   /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
   #askByDue(turn: Turn): void {
     const { heard, message } = turn
-    const due = heard.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
     const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(heard.text)
-    if (!due || !pressing || heard.addressee === null || heard.addressee === message.senderName) return
+    if (!pressing || heard.addressee === null || heard.addressee === message.senderName) return
+    const due = heard.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
+    if (!due) return
     const timed = heard.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
     const bare = timed > 0 && dueAskedOf(turn) === due
     const clause = heard.clauses[bare ? timed - 1 : timed] ?? heard.clauses.at(-1)

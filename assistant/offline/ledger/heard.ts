@@ -57,11 +57,16 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
   const bound = commitments
     .filter(({ force, due }) => BINDING.has(force) || due?.limit)
     .map(({ clause }) => clause.place)
+  let dues: readonly Due[] | null = null
   return {
     ...shared,
     reply: replyOf(text),
     commitments,
-    dues: duesOf(text),
+    // Times are wanted only where there is a task that they could be of, and cost most of the reading.
+    get dues() {
+      dues ??= duesOf(text)
+      return dues
+    },
     risks: riskCuesOf(clauses.filter(({ place }) => !bound.includes(place))),
     decisions: decisionCuesOf(clauses),
     quantities: quantitiesOf(text),

@@ -23,8 +23,9 @@ export interface ProposedTime {
 /** `Would Friday suit you?`, `let's say Monday`: a time for the task that another was just asked for or offered; null for none. */
 export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime | null {
   const { message, heard, place } = turn
+  if (newest.length === 0 || heard.commitments.length > 0 || !PROPOSES.test(heard.text)) return null
   const due = heard.dues.at(-1)
-  if (!due || heard.commitments.length > 0 || !PROPOSES.test(heard.text)) return null
+  if (!due) return null
   if (heard.words.length > PROPOSAL_WORDS_MAX) return null
   if (!heard.question && !/let[’']?s say|shall we say/iu.test(heard.text)) return null
   const task = newest.findLast(
@@ -52,7 +53,7 @@ const bareWords = (text: string): string => text.replace(/[.,;:!?()]/gu, ' ').re
 
 /** `Friday is a holiday, make it Saturday`: the same task, another time. */
 export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
-  if (heard.dues.length === 0 || heard.decisions.length > 0) return false
+  if (newest.length === 0 || heard.decisions.length > 0 || heard.dues.length === 0) return false
   const own = newest.filter(
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
@@ -72,8 +73,9 @@ export function movesTime({ message, heard, place, ...turn }: Turn, newest: read
 /** A time said alone answers `by when?`, or completes what the sender has just taken on. */
 export function completesTime(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
   const { message, heard, place } = turn
+  if (newest.length === 0 || heard.words.length > BARE_WORDS_MAX) return false
   const due = heard.dues.at(-1)
-  if (!due || heard.words.length > BARE_WORDS_MAX) return false
+  if (!due) return false
   const wanted = before?.heard.reply.asksWhen === true
   const task = newest.findLast(
     (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
