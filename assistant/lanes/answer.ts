@@ -1,12 +1,11 @@
 import type { SummonRoute } from '#engine/room/summon.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
+import { ANSWER_CHARACTERS_MAX } from '../offline/answer.ts'
 import type { HeardMessage, Passage } from '../shapes.ts'
 import { DATA_RULE, fitting, lineOf, material } from './material.ts'
 import { NO_SOURCE, type Source, type SourcedClaim, sourcedLines, spoken } from './sourced.ts'
 
-/** UTF-16 units of a moderator's line. */
-export const ANSWER_CHARACTERS_MAX = 4_000
 const PASSAGES_MAX = 12
 const SAID_MAX = 12
 const QUESTION_CHARACTERS_MAX = 1_000

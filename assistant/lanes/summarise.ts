@@ -1,5 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import { type Model, ModelError } from '../model/port.ts'
+import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '../offline/summarise.ts'
 import type { HeardMessage } from '../shapes.ts'
 import { marked, unmarked } from './citations.ts'
 import { claimLines } from './claims.ts'
@@ -8,10 +9,6 @@ import { groundOf, isGrounded, numbersStand, peopleStand } from './grounds.ts'
 import { DATA_RULE, type Item, material } from './material.ts'
 import { NO_SOURCE } from './sourced.ts'
 
-/** UTF-16 units of a live summary. */
-export const SUMMARY_CHARACTERS_MAX = 600
-/** The newest messages of the section that it is made of. */
-export const SUMMARY_MESSAGES_MAX = 12
 const EXCERPT_TOKENS = 900
 
 export interface SummariseInput {

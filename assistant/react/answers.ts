@@ -4,9 +4,9 @@ import { cutWhole } from '#engine/text.ts'
 import type { Room } from '#gateway/room.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { answer } from '../lanes/answer.ts'
-import { ModelError } from '../model/port.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import type { Consulted } from '../study/protocol.ts'
+import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 const APOLOGY = 'I could not look that up just now. Please ask again.'
@@ -59,7 +59,7 @@ export class Answers {
   async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
     const { model, outcome } = this.#services
     if (!model.takes('answer') || consulted.passages.length + consulted.said.length === 0) {
-      outcome('answer', model.status().available ? 'busy' : 'offline')
+      outcome('answer', unasked(model))
       return this.#say(ask, consulted)
     }
     const { template } = room.state
@@ -74,7 +74,7 @@ export class Answers {
             return answered.cited.length > 0 ? answered : besides(answered.text, consulted)
           },
           (error: unknown) => {
-            outcome('answer', error instanceof ModelError ? error.code : 'failed')
+            outcome('answer', failureOf(error))
             return consulted
           },
         )

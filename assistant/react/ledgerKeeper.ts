@@ -2,6 +2,7 @@ import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { analyse } from '../lanes/analyse.ts'
 import { ModelError } from '../model/port.ts'
+import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Between two analyses of one room that nobody asked for. */
@@ -85,7 +86,7 @@ export class LedgerKeeper {
   #askModel(): void {
     const { model, outcome } = this.#services
     if (!model.takes('analyse')) {
-      outcome('analyse', model.status().available ? 'busy' : 'offline')
+      outcome('analyse', unasked(model))
       this.#finish()
       return
     }
@@ -117,7 +118,7 @@ export class LedgerKeeper {
       outcome('analyse', 'model')
       await this.#propose(seq, draft)
     } catch (error) {
-      outcome('analyse', error instanceof ModelError ? error.code : 'failed')
+      outcome('analyse', failureOf(error))
       if (!(error instanceof ModelError)) fault(error, 'analysis')
     }
   }

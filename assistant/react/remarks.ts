@@ -2,7 +2,7 @@ import { remarksDue } from '#engine/room/remarks.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import { remark } from '../lanes/remark.ts'
-import { ModelError } from '../model/port.ts'
+import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Makes the remarks of one room in the modes that make them, one at a time. [MO6] */
@@ -60,7 +60,7 @@ export class Remarks {
       outcome('answer', 'model')
       return text
     } catch (error) {
-      outcome('answer', error instanceof ModelError ? error.code : 'failed')
+      outcome('answer', failureOf(error))
       return topic.remark
     }
   }

@@ -1,5 +1,6 @@
 import { report } from '../lanes/report.ts'
 import { ModelError } from '../model/port.ts'
+import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** The facts of an ended meeting and its deterministic report, as the archive makes them. */
@@ -21,7 +22,7 @@ export async function writeReport(
     const room = await find(code)
     await room?.ask({ type: 'report', text, model: name ?? '' })
   } catch (error) {
-    outcome('report', error instanceof ModelError ? error.code : 'failed')
+    outcome('report', failureOf(error))
     if (!(error instanceof ModelError)) fault(error, 'report')
   }
 }

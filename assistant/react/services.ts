@@ -3,6 +3,7 @@ import type { Room } from '#gateway/room.ts'
 import type { Lane, Model } from '../model/port.ts'
 import type { ReadingRoom } from '../study/readingRoom.ts'
 import type { TimeShare } from '../timeShare.ts'
+import type { LaneOutcome } from './outcome.ts'
 
 /** What the lanes of all rooms share. */
 export interface LaneServices {
@@ -17,6 +18,3 @@ export interface LaneServices {
   readonly outcome: (lane: Lane, outcome: LaneOutcome) => void
   readonly fault: (error: unknown, where: string) => void
 }
-
-/** `model` it answered and passed the gates; `offline` there is none; else why its answer was not used. */
-export type LaneOutcome = 'model' | 'offline' | 'down' | 'timeout' | 'failed' | 'cancelled' | 'busy'

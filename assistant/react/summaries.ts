@@ -1,8 +1,8 @@
 import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { summarise } from '../lanes/summarise.ts'
-import { ModelError } from '../model/port.ts'
 import type { Topic } from '../study/protocol.ts'
+import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Keeps the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
@@ -72,7 +72,7 @@ export class Summaries {
   async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {
     const { model, outcome } = this.#services
     if (!model.takes('summarise')) {
-      outcome('summarise', model.status().available ? 'busy' : 'offline')
+      outcome('summarise', unasked(model))
       return { text: topic.summary, by: 'offline' }
     }
     try {
@@ -80,7 +80,7 @@ export class Summaries {
       outcome('summarise', 'model')
       return { text, by: 'model' }
     } catch (error) {
-      outcome('summarise', error instanceof ModelError ? error.code : 'failed')
+      outcome('summarise', failureOf(error))
       return { text: topic.summary, by: 'offline' }
     }
   }

@@ -5,6 +5,7 @@ import type { ModelTrace } from '#projections/trace.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { type Understood, understand } from '../lanes/understand.ts'
 import { ModelError } from '../model/port.ts'
+import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 type Skipped = Extract<ModelTrace, { skipped: string }>['skipped']
@@ -65,7 +66,7 @@ export class Understanding {
       trace({ intent, entities, claimed, rejected, effects, tookMs })
       return null
     } catch (error) {
-      const code = error instanceof ModelError ? error.code : 'failed'
+      const code = failureOf(error)
       outcome('understand', code)
       if (!(error instanceof ModelError)) this.#services.fault(error, 'understanding')
       if (code === 'cancelled' || signal.aborted) return 'session-ended'

@@ -8,13 +8,11 @@ import { evidenceFor } from '../offline/evidence.ts'
 import { LedgerReader } from '../offline/ledger/reader.ts'
 import { personaAnswer, withoutRole } from '../offline/persona.ts'
 import { remarkOn } from '../offline/remark.ts'
-import { summaryOf } from '../offline/summarise.ts'
+import { SUMMARY_MESSAGES_MAX, summaryOf } from '../offline/summarise.ts'
 import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
 import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
 import type { Analysis, Consultation, Consulted, Questions, Subject, Topic } from './protocol.ts'
 
-/** The newest messages of a section that its summary is built from. [SU4] */
-export const SUMMARY_MESSAGES_MAX = 12
 /** What a model is handed of a meeting: more it could not read. */
 const MODEL_MESSAGES_MAX = 400
 const MODEL_SECTION_CHARACTERS_MAX = 4_000
@@ -119,13 +117,12 @@ export class Study {
   #keepIndex({ type, data }: RoomEvent): void {
     const index = this.#index
     if (index === null) return
-    const { sections, context } = this.#fold.meeting
     if (type === 'uploaded' || type === 'divided')
-      index.addSections(sections.filter(({ docId }) => docId === data.docId))
+      index.addSections(this.#fold.meeting.sections.filter(({ docId }) => docId === data.docId))
     else if (type === 'withdrawn') index.remove(data.docId)
     else if (type === 'contextRemoved') index.remove(data.itemId)
     else if (type === 'contextAdded' || type === 'contextResolved') {
-      const item = context.find(({ id }) => id === data.itemId)
+      const item = this.#fold.meeting.context.find(({ id }) => id === data.itemId)
       if (item) index.addContext(item)
     }
   }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ANSWER_CHARACTERS_MAX, type AnswerInput, answer } from '#assistant/lanes/answer.ts'
+import { type AnswerInput, answer } from '#assistant/lanes/answer.ts'
 import { REMARK_CHARACTERS_MAX, type RemarkInput, remark } from '#assistant/lanes/remark.ts'
 import { NO_SOURCE, sourcedLines } from '#assistant/lanes/sourced.ts'
-import { SUMMARY_CHARACTERS_MAX, summarise } from '#assistant/lanes/summarise.ts'
+import { summarise } from '#assistant/lanes/summarise.ts'
+import { ANSWER_CHARACTERS_MAX } from '#assistant/offline/answer.ts'
+import { SUMMARY_CHARACTERS_MAX } from '#assistant/offline/summarise.ts'
 import { GRANT, heard, type LaneStage, laneStage, passageOf, TERMINATION } from '../helpers/laneStage.ts'
 
 let stage: LaneStage
