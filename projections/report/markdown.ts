@@ -1,7 +1,7 @@
 import { cleanLine } from '#engine/text.ts'
 
 /** Whatever Markdown or one of its dialects could take for more than a letter. */
-const SPECIAL = /[\\`*_{}[\]<>()|#~!&$^@]|:(?=\/\/|[\w+-]+:)/gu
+const SPECIAL = /[\\`*_{}[\]<>()|#~!&$^@]|:(?=\/\/|[\w+-]+:)|(?<!:)\/(?=\/)/gu
 /** What makes a list, a heading or a rule of a line that it begins. */
 const OPENING = /^[-+=]/u
 const NUMBERED = /^(\p{N}+)([.)])/u

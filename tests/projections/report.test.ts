@@ -31,9 +31,12 @@ import {
 
 const reportOfGiven = (...items: readonly Given[]) => deterministicReport(sessionDetail(given(...items).events))
 
-/** The most that a reader's software may make of Markdown: tags, links out of bare addresses, tables, strikethrough. */
+/**
+ * The most that a reader's software may make of Markdown: tags, links out of bare addresses, tables, strikethrough.
+ * A host name alone (`spec.md`, `example.com`) is a word here, as in GitHub's dialect: only .example is known as a domain.
+ */
 const markdown = new MarkdownIt({ html: true, linkify: true })
-markdown.linkify.set({ fuzzyEmail: true, fuzzyLink: true })
+markdown.linkify.set({ fuzzyEmail: true, fuzzyLink: true }).tlds(['example'])
 
 const HOSTILE = [
   '# Heading',
@@ -62,6 +65,9 @@ const HOSTILE = [
   '[ref]',
   '[ref]: https://evil.example',
   'https://evil.example/path?x=1',
+  '//evil.local/path',
+  'see: //evil.local',
+  ':///evil.local',
   'www.evil.example',
   'mallory@evil.example',
   '| a | b |',
