@@ -153,3 +153,12 @@ describe('[IN16] talks', () => {
       expect(actions.map(({ owner, due }) => `${owner} | ${due}`)).toEqual(ends)
     })
 })
+
+describe('[IN15] names of people are plain words', () => {
+  for (const name of ['Min-ji', 'Jean-Luc (he/him)', 'a|b', 'C++', '^Dot.$', 'D’Arcy / QA', '[x]{2}\\d'])
+    test(name, () => {
+      const meeting = meetingOf([`Ana: ${name} will send the list by Friday`, 'Ana: b will send it'], {}, ['Ana', name])
+      const { actions } = new LedgerReader().read(meeting)
+      expect(actions.map(({ owner }) => owner)).toEqual([name])
+    })
+})

@@ -27,5 +27,5 @@ function fold(name: string): string {
 }
 
 function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&').replace(/\s+/gu, '\\s+')
+  return name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, '\\s+')
 }
