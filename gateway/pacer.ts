@@ -1,5 +1,5 @@
 /** Under load, rooms write together this often. */
-const PULSE_MS = 16
+const PULSE_MS = 24
 /** More calls than this in one window are load: some 200 a second. */
 const WINDOW_MS = 100
 const CALM_CALLS_MAX = 20

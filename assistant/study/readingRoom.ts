@@ -128,7 +128,7 @@ export class ReadingRoom {
   #working(): Worker {
     if (this.#closed) throw new Error('the reading room is closed')
     if (this.#thread) return this.#thread
-    const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
+    const thread = new Worker(this.#url, { name: 'reading', resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
     thread.unref()
     thread.on('message', (message: FromStudy) => this.#receive(message))
     thread.on('error', (error) => this.#lose(thread, String(error)))

@@ -20,6 +20,8 @@ export interface LoadResult {
   /** Event frames delivered to all clients. */
   readonly frames: number
   readonly cpuUsPerFrame: number
+  /** The part of it that the thread spends which reads the talk for the ledger. */
+  readonly readingUsPerFrame: number
   readonly framesPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -59,13 +61,15 @@ export async function runLoad(
   await delay(SETTLE_MS)
   await between()
   latencies.length = 0
-  const [cpu, before, startedAt] = [server.cpuMs(), frames(), performance.now()]
+  const [cpu, reading] = [server.cpuMs(), server.threadMs('reading')]
+  const [before, startedAt] = [frames(), performance.now()]
   const messages = await write(rooms, shape)
   await delay(SETTLE_MS)
   const tookMs = performance.now() - startedAt
   const delivered = frames() - before
   await between()
   const cpuUsPerFrame = ((server.cpuMs() - cpu) * 1000) / delivered
+  const readingUsPerFrame = ((server.threadMs('reading') - reading) * 1000) / delivered
   for (const people of rooms) for (const client of people) client.close()
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
@@ -74,6 +78,7 @@ export async function runLoad(
     messages,
     frames: delivered,
     cpuUsPerFrame,
+    readingUsPerFrame,
     framesPerSecond: (delivered / tookMs) * 1000,
     p50Ms: at(0.5),
     p99Ms: at(0.99),

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface MeasuredServer {
   readonly startMs: number
   /** CPU time of all its threads so far, in ms. */
   cpuMs(): number
+  /** CPU time of the threads of that name, in ms. */
+  threadMs(name: string): number
   rssBytes(): number
   stop(): Promise<void>
 }
@@ -50,9 +52,11 @@ function measured(child: ChildProcess, port: number, startMs: number, cleanUp: (
     port,
     pid,
     startMs,
-    cpuMs() {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    cpuMs: () => cpuMs(`/proc/${pid}`),
+    threadMs(name) {
+      const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
+      const named = threads.filter((thread) => readFileSync(`${thread}/comm`, 'utf8').trim() === name)
+      return named.reduce((sum, thread) => sum + cpuMs(thread), 0)
     },
     rssBytes() {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
@@ -64,4 +68,10 @@ function measured(child: ChildProcess, port: number, startMs: number, cleanUp: (
       await cleanUp()
     },
   }
+}
+
+/** User and system time that the kernel has booked on a process or thread. */
+function cpuMs(path: string): number {
+  const fields = readFileSync(`${path}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

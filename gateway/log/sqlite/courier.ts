@@ -46,7 +46,7 @@ export class Courier {
   /** `onCommit` is called once after the appends of a reply were settled. */
   constructor(data: WorkerData, onCommit: () => void) {
     this.#onCommit = onCommit
-    this.#worker = new Worker(new URL('../sqliteWorker.ts', import.meta.url), { workerData: data })
+    this.#worker = new Worker(new URL('../sqliteWorker.ts', import.meta.url), { name: 'log', workerData: data })
     this.#worker.on('message', (message: Reply) => this.#receive(message))
     this.#worker.on('error', (error) => this.#die(`the log's worker failed: ${String(error)}`))
     this.#worker.on('exit', () => {

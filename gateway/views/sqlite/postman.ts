@@ -47,7 +47,7 @@ export class Postman {
   #start(): Worker {
     if (this.#worker) return this.#worker
     const workerData: ViewWorkerData = { path: this.#path }
-    const worker = new Worker(new URL('../sqliteWorker.ts', import.meta.url), { workerData })
+    const worker = new Worker(new URL('../sqliteWorker.ts', import.meta.url), { name: 'views', workerData })
     this.#worker = worker
     let failure = 'the worker of the views ended'
     worker.on('message', (reply: ViewReply) => this.#receive(reply))
