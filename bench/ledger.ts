@@ -37,7 +37,7 @@ for (const { name, grade } of graded) {
   console.log(line(name, grade))
   if (faults) for (const fault of grade.faults) console.log(`    ${fault}`)
 }
-for (const set of ['a', 'b', 'c', 'd']) {
+for (const set of ['a', 'b', 'c', 'd', 'e', 'f']) {
   const own = graded.filter(({ name }) => name.startsWith(`${set}-`)).map(({ grade }) => grade)
   if (own.length > 0) console.log(line(`all of ${set}`, sum(own)))
 }
