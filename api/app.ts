@@ -96,9 +96,11 @@ function commonHeaders(allowed: readonly string[]): RequestHandler {
     else if (origin !== undefined && allowed.includes(origin)) {
       response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' })
     }
-    if (allowed.length > 0) response.vary('Origin').set('Access-Control-Expose-Headers', EXPOSED)
+    if (allowed.length > 0) response.vary('Origin')
+    if (!response.hasHeader('Access-Control-Allow-Origin')) return next()
+    response.set('Access-Control-Expose-Headers', EXPOSED)
     const preflight = request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined
-    if (!preflight || !response.hasHeader('Access-Control-Allow-Origin')) return next()
+    if (!preflight) return next()
     response.set({
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-CSRF-Token, X-Participant-Id, If-None-Match',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cleanLine } from '#engine/text.ts'
-import { normalEmail } from '#gateway/accounts/email.ts'
+import { EMAIL_CHARS_MAX, normalEmail } from '#gateway/accounts/email.ts'
 
 /** Fields that several bodies share. */
 
@@ -13,12 +13,16 @@ export function lineField(max: number) {
 }
 
 /** Trimmed and lowercase. */
-export const emailField = z.string().transform((typed, context) => {
-  const email = normalEmail(typed)
-  if (email !== null) return email
-  context.addIssue({ code: 'custom', message: 'This is no e-mail address' })
-  return z.NEVER
-})
+export const emailField = z
+  .string()
+  .trim()
+  .max(EMAIL_CHARS_MAX)
+  .transform((typed, context) => {
+    const email = normalEmail(typed)
+    if (email !== null) return email
+    context.addIssue({ code: 'custom', message: 'This is no e-mail address' })
+    return z.NEVER
+  })
 
 /** The name of a time zone, as `Europe/Paris`. */
 export const zoneField = z.string().max(64).refine(isZone, 'There is no time zone of that name')

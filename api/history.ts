@@ -3,12 +3,12 @@ import type { Archive } from '#gateway/archive.ts'
 import { SessionsBusy } from '#gateway/sessions.ts'
 import { ViewError } from '#gateway/views/port.ts'
 import type { SessionSummary } from '#projections/session/shape.ts'
-import { HttpError, ValidationError } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { isWithin, type ReachServices, reachOf } from './historyReach.ts'
+import { type Range, wholeIn } from './query.ts'
 import { routed } from './routes.ts'
 
-const LIMIT_MAX = 200
-const LIMIT_DEFAULT = 25
+const LIMIT: Range = { min: 1, max: 200, fallback: 25 }
 
 export interface HistoryServices extends ReachServices {
   readonly archive: Archive
@@ -27,7 +27,7 @@ export function historyRouter(services: HistoryServices): Router {
 function list(services: HistoryServices): RequestHandler {
   return async (request, response) => {
     const reach = await reachOf(services, request)
-    const limit = limitOf(request)
+    const limit = wholeIn(request, 'limit', LIMIT)
     const { archive } = services
     const newest = reach === 'all' ? archive.newest(limit) : archive.newestOf(Object.keys(reach.seats), limit)
     response.json({ sessions: await patiently(newest) })
@@ -57,18 +57,6 @@ export async function reached(services: HistoryServices, request: Request): Prom
 
 export function unknownSession(): HttpError {
   return new HttpError(404, 'There is no session of that name.')
-}
-
-function limitOf({ query: { limit } }: Request): number {
-  if (limit === undefined) return LIMIT_DEFAULT
-  const wrong = (msg: string, type: string) =>
-    new ValidationError([{ loc: ['query', 'limit'], msg, type, input: limit }])
-  if (typeof limit !== 'string' || !/^[+-]?\d{1,15}$/.test(limit))
-    throw wrong('limit must be a whole number.', 'int_parsing')
-  const count = Number(limit)
-  if (count < 1) throw wrong('limit must be at least 1.', 'greater_than_equal')
-  if (count > LIMIT_MAX) throw wrong(`limit must be at most ${LIMIT_MAX}.`, 'less_than_equal')
-  return count
 }
 
 /** Says 503 when too many sessions are being read, or the views are not there. */

@@ -11,7 +11,7 @@ export interface Range {
 export function wholeIn({ query }: Request, name: string, { min, max, fallback }: Range): number {
   const text = query[name]
   if (text === undefined) return fallback
-  if (typeof text !== 'string' || !/^[+-]?\d{1,15}$/.test(text)) {
+  if (typeof text !== 'string' || !/^[+-]?\d{1,32}$/.test(text)) {
     throw wrong(name, `${name} must be a whole number.`, 'int_parsing', text)
   }
   const count = Number(text)

@@ -3,11 +3,15 @@ import type { Archive } from '#gateway/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Video } from '#integrations/video.ts'
 import { intelView } from '#projections/intel.ts'
-import { summariesSince } from '#projections/summaries.ts'
+import { newestSummary, summariesSince } from '#projections/summaries.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
-import { HttpError, ValidationError } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { patiently } from './history.ts'
+import { type Range, textIn, wholeIn } from './query.ts'
 import { routed } from './routes.ts'
+
+/** After which number summaries are wanted. */
+const SINCE: Range = { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }
 
 export interface RoomServices extends RoomDoor {
   readonly archive: Archive
@@ -33,8 +37,9 @@ export function roomsRouter(services: RoomServices): Router {
     },
     '/api/rooms/:code/topic-summaries': {
       get: async (request, response) => {
-        const since = sinceOf(request)
-        response.json({ summaries: summariesSince((await roomOf(services, request)).state, since) })
+        const since = wholeIn(request, 'since', SINCE)
+        const { state } = await roomOf(services, request)
+        response.json({ summaries: summariesSince(state, since), seq: newestSummary(state) })
       },
     },
     '/api/rooms/:code/voice/token': {
@@ -45,27 +50,9 @@ export function roomsRouter(services: RoomServices): Router {
   })
 }
 
-/** Sequence number after which summaries are wanted; 0 when none is named. */
-function sinceOf({ query: { since } }: Request): number {
-  if (since === undefined) return 0
-  const wrong = (msg: string, type: string) => new ValidationError([{ loc: ['query', 'since'], msg, type }])
-  if (typeof since !== 'string' || !/^-?\d{1,15}$/.test(since))
-    throw wrong('since must be a whole number.', 'int_parsing')
-  if (Number(since) < 0) throw wrong('since must be at least 0.', 'greater_than_equal')
-  return Number(since)
-}
-
 /** [VO15] [VO16] */
 async function voiceToken(services: RoomServices, request: Request): Promise<object> {
-  const { participantId } = request.query
-  if (participantId === undefined) {
-    throw new ValidationError([{ loc: ['query', 'participantId'], msg: 'participantId is required.', type: 'missing' }])
-  }
-  if (typeof participantId !== 'string') {
-    throw new ValidationError([
-      { loc: ['query', 'participantId'], msg: 'participantId must be one text.', type: 'string_type' },
-    ])
-  }
+  const participantId = textIn(request, 'participantId')
   const { code, state } = await roomOf(services, request)
   const seat = Object.hasOwn(state.seats, participantId) ? state.seats[participantId]! : null
   if (!seat) throw new HttpError(403, 'You are not a participant of this room.')

@@ -18,3 +18,8 @@ export function summariesSince(room: RoomState, since: number) {
     .sort(([, a], [, b]) => a.seq - b.seq)
     .map(([sectionId, { at }]) => ({ ...summaryView(room, sectionId), at }))
 }
+
+/** The number of the newest summary, 0 before the first. [SU6] */
+export function newestSummary({ summaries }: RoomState): number {
+  return Math.max(0, ...Object.values(summaries).map(({ seq }) => seq))
+}

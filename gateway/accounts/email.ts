@@ -1,4 +1,5 @@
-const EMAIL_CHARS_MAX = 254
+/** How long an address may be, in UTF-16 units. */
+export const EMAIL_CHARS_MAX = 254
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What an address never holds and a mail's header must not. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>"]/u

@@ -65,6 +65,7 @@ describe('[AU2] a code', () => {
     [{}, 422, 'missing'],
     [{ email: 7 }, 422, 'string_type'],
     [{ email: null }, 422, 'string_type'],
+    [{ email: `${'a'.repeat(250)}@b.org` }, 422, 'string_too_long'],
     [[], 422, 'dict_type'],
     ['{"email":', 422, 'json_invalid'],
   ])('body %j is %d %s', async (body, status, type) => {

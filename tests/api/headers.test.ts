@@ -118,7 +118,8 @@ describe('[RE9] CORS', () => {
     expect(headers.get('access-control-expose-headers')).toContain('ETag')
     expect(headers.get('vary')).toContain('Origin')
     for (const other of ['https://evil.example.org', 'null', `${ORIGIN}.evil.org`, 'http://app.example.org']) {
-      expect((await from(other)).headers.get('access-control-allow-origin')).toBeNull()
+      const names = [...(await from(other)).headers.keys()]
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
   })
 

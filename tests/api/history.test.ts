@@ -105,6 +105,7 @@ describe('GET /api/rooms/history', () => {
     ['1.5', 'int_parsing'],
     ['', 'int_parsing'],
     ['ten', 'int_parsing'],
+    ['99999999999999999999', 'less_than_equal'],
     ['5&limit=6', 'int_parsing'],
   ])('[AR1] limit=%s is a 422', async (limit, type) => {
     const { status, body } = await history(`?limit=${limit}`)
