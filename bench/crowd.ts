@@ -12,7 +12,7 @@ export async function benchCrowd(): Promise<Row[]> {
   return [...(await measured(SHAPE)), ...(await withHangingModel())]
 }
 
-/** The same crowd in the assistant's busiest mode, beside a model that takes every call and never answers. [LN1] */
+/** The same crowd in the assistant's busiest mode, beside a model that takes every call and never answers. [LN1] [PF13] */
 async function withHangingModel(): Promise<Row[]> {
   const double = await modelDouble(hangs)
   try {

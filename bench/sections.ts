@@ -11,7 +11,7 @@ import { rawTextMs } from './rawText.ts'
 
 /**
  * How well sections are found with the bookmarks hidden, and what reading costs beside bare text extraction.
- * `node bench/sections.ts [corpus folder] [part of a file name]`; with a part of a name it lists what is wrong there.
+ * `node bench/sections.ts [corpus folder] [part of a file name]`; with a part of a name it lists what is wrong there. [PF10]
  */
 
 const MATCH_RATE_MIN = 0.8
