@@ -72,7 +72,7 @@ const plainDue = (due: string | null | undefined): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s/-]/gu, ' ')
     .replace(
-      /(?:^|\s)(?:by|until|till|before|on|the|at|latest|in|within|end|of|le|la|der|dem|bis|am|zum)(?=\s|$)/gu,
+      /(?:^|\s)(?:by|until|till|before|on|the|at|latest|in|within|end|of|le|la|el|para|hasta|der|dem|bis|am|zum)(?=\s|$)/gu,
       (word) => (/end|of|in|within|before/u.test(word) ? word : ' '),
     )
     .replace(/\s+/gu, ' ')
