@@ -24,7 +24,7 @@ export function appendCases(makePlace: MakePlace): void {
 
 function expectedSeqCases(makePlace: MakePlace): void {
   test(
-    '[LOG-1] the first append creates the stream with seqs from 1',
+    '[LG1] [LOG-1] the first append creates the stream with seqs from 1',
     withLog(makePlace, async (log) => {
       const appended = await log.append('room-A', manyEvents(3), 0)
       expect(appended).toMatchObject({ first: 1, last: 3, duplicate: false })
@@ -33,7 +33,7 @@ function expectedSeqCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-2] an append at the last seq continues the stream',
+    '[LG1] [LOG-2] an append at the last seq continues the stream',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(2), 0)
       expect(await log.append('room-A', manyEvents(2), 2)).toMatchObject({ first: 3, last: 4 })
@@ -41,7 +41,7 @@ function expectedSeqCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-3] expecting no stream where one exists conflicts and writes nothing',
+    '[LG1] [LOG-3] expecting no stream where one exists conflicts and writes nothing',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(2), 0)
       await expectConflict(log.append('room-A', [event()], 0), 0, 2)
@@ -49,7 +49,7 @@ function expectedSeqCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-4] a lower expected seq conflicts and names the actual one',
+    '[LG1] [LOG-4] a lower expected seq conflicts and names the actual one',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(5), 0)
       await expectConflict(log.append('room-A', [event()], 3), 3, 5)
@@ -57,14 +57,14 @@ function expectedSeqCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-5] a higher expected seq conflicts',
+    '[LG1] [LOG-5] a higher expected seq conflicts',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(2), 0)
       await expectConflict(log.append('room-A', [event()], 3), 3, 2)
     }),
   )
   test(
-    '[LOG-6] expecting a seq of an absent stream conflicts and creates nothing',
+    '[LG1] [LOG-6] expecting a seq of an absent stream conflicts and creates nothing',
     withLog(makePlace, async (log) => {
       await expectConflict(log.append('room-A', [event()], 1), 1, 0)
       expect(await seqsOf(log, 'room-A')).toEqual([])
@@ -88,7 +88,7 @@ function expectedSeqCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-8] an append is written whole or not at all',
+    '[LG2] [LOG-8] an append is written whole or not at all',
     withLog(makePlace, async (log) => {
       const circular: Record<string, unknown> = {}
       circular.self = circular
@@ -111,7 +111,7 @@ function retryCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-10] a retry with the same ids and expected seq is a duplicate and writes nothing',
+    '[LG3] [LOG-10] a retry with the same ids and expected seq is a duplicate and writes nothing',
     withLog(makePlace, async (log) => {
       const events = manyEvents(3)
       const first = await log.append('room-A', events, 0)
@@ -124,7 +124,7 @@ function retryCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-11] a retry is still a duplicate after others appended',
+    '[LG3] [LOG-11] a retry is still a duplicate after others appended',
     withLog(makePlace, async (log) => {
       const events = manyEvents(2)
       const first = await log.append('room-A', events, 0)
@@ -135,7 +135,7 @@ function retryCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-12] overlapping but not equal events conflict',
+    '[LG3] [LOG-12] overlapping but not equal events conflict',
     withLog(makePlace, async (log) => {
       const [a, b, c] = manyEvents(3) as [NewEvent, NewEvent, NewEvent]
       await log.append('room-A', [a, b], 0)
@@ -146,7 +146,7 @@ function retryCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-13] the stored events with more behind them conflict',
+    '[LG3] [LOG-13] the stored events with more behind them conflict',
     withLog(makePlace, async (log) => {
       const events = manyEvents(2)
       await log.append('room-A', events, 0)
@@ -155,7 +155,7 @@ function retryCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-15] two streams may hold the same id',
+    '[LG3] [LOG-15] two streams may hold the same id',
     withLog(makePlace, async (log) => {
       const one = event()
       await log.append('room-A', [one], 0)
@@ -166,7 +166,7 @@ function retryCases(makePlace: MakePlace): void {
 
 function writerCases(makePlace: MakePlace): void {
   test(
-    '[LOG-16] of 50 concurrent appends with the same expected seq exactly one wins',
+    '[LG1] [LOG-16] of 50 concurrent appends with the same expected seq exactly one wins',
     withLog(makePlace, async (log) => {
       const appends = manyEvents(50).map((one) => log.append('room-A', [one], 0))
       const results = await Promise.allSettled(appends)
@@ -178,7 +178,7 @@ function writerCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-17] 50 writers that retry on conflict lose no event and leave no gap',
+    '[LG1] [LOG-17] 50 writers that retry on conflict lose no event and leave no gap',
     withLog(makePlace, async (log) => {
       const events = manyEvents(50)
       const seqs = await Promise.all(events.map((one) => appendSomehow(log, 'room-A', one)))
@@ -188,7 +188,7 @@ function writerCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-22a] one failing append among many leaves its neighbours alone',
+    '[LG2] [LOG-22a] one failing append among many leaves its neighbours alone',
     withLog(makePlace, async (log) => {
       const appends = Array.from({ length: 40 }, (_, i) => log.append(`room-${i}`, [event()], i % 4 === 3 ? 7 : 0))
       const results = await Promise.allSettled(appends)
@@ -252,7 +252,7 @@ function contentCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-21] an event of 500 KB, and one just within the limit, are kept',
+    '[LG11] [LOG-21] an event of 500 KB, and one just within the limit, are kept',
     withLog(makePlace, async (log) => {
       const text = 'é'.repeat(250_000)
       await log.append('room-A', [event({ text })], 0)
@@ -264,8 +264,9 @@ function contentCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-22] an event or an append over its limit is too large, and the log goes on',
+    '[LG11] [LOG-22] an event or an append over its limit is too large, and the log goes on',
     withLog(makePlace, async (log) => {
+      expect([EVENT_BYTES_MAX, APPEND_EVENTS_MAX]).toEqual([16 * 2 ** 20, 1_000])
       // Counted in bytes: as characters this one is half the limit.
       const tooLarge = event({ text: 'é'.repeat(EVENT_BYTES_MAX / 2) })
       await expectCode(log.append('room-A', [event(), tooLarge], 0), 'too-large')

@@ -28,7 +28,7 @@ export function lifeCases(makePlace: MakePlace, traits: LogTraits): void {
 
 function reopenCases(makePlace: MakePlace): void {
   test(
-    '[LOG-14] a retry after reopening is a duplicate',
+    '[LG3] [LOG-14] a retry after reopening is a duplicate',
     withLog(makePlace, async (log, place) => {
       const events = manyEvents(3)
       const first = await log.append('room-A', events, 0)
@@ -40,7 +40,7 @@ function reopenCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-60] reopening keeps events, positions, truncations and tombstones',
+    '[LG8] [LOG-60] reopening keeps events, positions, truncations and tombstones',
     withLog(makePlace, async (log, place) => {
       await log.append('room-A', manyEvents(5), 0)
       await log.append('user-B', manyEvents(2), 0)
@@ -77,7 +77,7 @@ function closeCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-59] close lets what is under way settle; later calls are refused; closing twice is fine',
+    '[LG9] [LOG-59] close lets what is under way settle; later calls are refused; closing twice is fine',
     withLog(makePlace, async (log) => {
       await log.append('room-before', manyEvents(20), 0)
       const heard = recorder()

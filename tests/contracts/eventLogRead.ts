@@ -28,7 +28,7 @@ async function fill(log: EventLog, stream: string, count: number): Promise<void>
 
 function streamCases(makePlace: MakePlace): void {
   test(
-    '[LOG-25] reading starts at `from` and includes it',
+    '[LG4] [LOG-25] reading starts at `from` and includes it',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(5), 0)
       expect(seqs(await collect(log.readStream('room-A', { from: 3 })))).toEqual([3, 4, 5])
@@ -37,7 +37,7 @@ function streamCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-26] a limit ends the reading',
+    '[LG4] [LOG-26] a limit ends the reading',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(5), 0)
       expect(seqs(await collect(log.readStream('room-A', { limit: 2 })))).toEqual([1, 2])
@@ -47,7 +47,7 @@ function streamCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-27] backwards reading goes from the end, or from `from`, to the start',
+    '[LG4] [LOG-27] backwards reading goes from the end, or from `from`, to the start',
     withLog(makePlace, async (log) => {
       await log.append('room-B', manyEvents(1), 0)
       await appendEach(log, 'room-A', manyEvents(5))
@@ -60,7 +60,7 @@ function streamCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-28] an absent stream is empty, either way',
+    '[LG4] [LOG-28] an absent stream is empty, either way',
     withLog(makePlace, async (log) => {
       await log.append('room-AB', [event()], 0)
       expect(await collect(log.readStream('room-A'))).toEqual([])
@@ -69,7 +69,7 @@ function streamCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-30] a reader sees its own append at once',
+    '[LG4] [LOG-30] a reader sees its own append at once',
     withLog(makePlace, async (log) => {
       for (let n = 0; n < 20; n += 1) {
         await log.append('room-A', [event({ n })], n)
@@ -92,7 +92,7 @@ function streamCases(makePlace: MakePlace): void {
 
 function longStreamCases(makePlace: MakePlace): void {
   test(
-    '[LOG-29] 10,000 events come in bounded pages, none missing',
+    '[LG4] [LOG-29] 10,000 events come in bounded pages, none missing',
     withLog(makePlace, async (log) => {
       await fill(log, 'room-A', 10_000)
       let next = 1
@@ -112,7 +112,7 @@ function longStreamCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-29b] large events make small pages, in both directions and over the whole log',
+    '[LG4] [LOG-29b] large events make small pages, in both directions and over the whole log',
     withLog(makePlace, async (log) => {
       const text = 'y'.repeat(300_000)
       for (let i = 0; i < 12; i += 1) await log.append('room-A', [event({ i, text })], i)
@@ -138,7 +138,7 @@ function longStreamCases(makePlace: MakePlace): void {
 
 function allCases(makePlace: MakePlace): void {
   test(
-    '[LOG-32] reading everything gives the order of the appends across streams',
+    '[LG5] [LOG-32] reading everything gives the order of the appends across streams',
     withLog(makePlace, async (log) => {
       const events = manyEvents(30)
       for (const [i, one] of events.entries()) await log.append(`room-${i % 3}`, [one], Math.floor(i / 3))
@@ -148,7 +148,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-33] `after` is exclusive, from any position',
+    '[LG5] [LOG-33] `after` is exclusive, from any position',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(6), 0)
       const all = await collect(log.readAll())
@@ -160,7 +160,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-34] categories are matched whole',
+    '[LG5] [LOG-34] categories are matched whole',
     withLog(makePlace, async (log) => {
       for (const stream of ['room-x', 'rooms-x', 'roomy-room-x', 'user-room', 'room-x-room']) {
         await log.append(stream, [event()], 0)
@@ -175,7 +175,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-35] positions are in order as plain strings, of one width, after the empty one',
+    '[LG5] [LOG-35] positions are in order as plain strings, of one width, after the empty one',
     withLog(makePlace, async (log) => {
       await fill(log, 'room-A', 1_100)
       const positions = (await collect(log.readAll())).map(({ position }) => position)
@@ -184,7 +184,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-36] under concurrent writers a reading is a gapless prefix that never shrinks',
+    '[LG5] [LOG-36] under concurrent writers a reading is a gapless prefix that never shrinks',
     withLog(makePlace, async (log) => {
       const writers = Array.from({ length: 8 }, async (_, w) => {
         for (const one of manyEvents(40)) await appendSomehow(log, `room-${w % 4}`, one)
@@ -209,7 +209,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-36b] reading everything ends at the head of the call, though writers go on',
+    '[LG5] [LOG-36b] reading everything ends at the head of the call, though writers go on',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(3), 0)
       const reading = log.readAll()
@@ -218,7 +218,7 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-37] the head of an empty log is the empty position',
+    '[LG5] [LOG-37] the head of an empty log is the empty position',
     withLog(makePlace, async (log) => {
       expect(await log.head()).toBe('')
       expect(await collect(log.readAll())).toEqual([])

@@ -18,7 +18,7 @@ export function removalCases(makePlace: MakePlace): void {
 
 function truncateCases(makePlace: MakePlace): void {
   test(
-    '[LOG-48] after a truncation reading starts at `before`, seqs go on, and what went is never written again',
+    '[LG8] [LOG-48] after a truncation reading starts at `before`, seqs go on, and what went is never written again',
     withLog(makePlace, async (log) => {
       const events = manyEvents(6)
       await log.append('room-A', events, 0)
@@ -38,7 +38,7 @@ function truncateCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-49] truncating beyond the last event empties the stream; its seqs and positions go on',
+    '[LG8] [LOG-49] truncating beyond the last event empties the stream; its seqs and positions go on',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(3), 0)
       const before = await log.head()
@@ -53,7 +53,7 @@ function truncateCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-51] reading everything passes over what is gone; positions stay',
+    '[LG5] [LOG-51] reading everything passes over what is gone; positions stay',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(3), 0)
       await log.append('room-B', manyEvents(3), 0)
@@ -76,7 +76,7 @@ function truncateCases(makePlace: MakePlace): void {
 
 function tombstoneCases(makePlace: MakePlace): void {
   test(
-    '[LOG-50] a tombstoned stream refuses everything for ever; others are untouched',
+    '[LG8] [LOG-50] a tombstoned stream refuses everything for ever; others are untouched',
     withLog(makePlace, async (log) => {
       const events = manyEvents(3)
       await log.append('room-A', events, 0)
@@ -94,7 +94,7 @@ function tombstoneCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-50b] a stream that never was can be tombstoned too',
+    '[LG8] [LOG-50b] a stream that never was can be tombstoned too',
     withLog(makePlace, async (log) => {
       await log.tombstone('room-A', 0)
       await expectCode(log.append('room-A', [event()], 0), 'deleted')

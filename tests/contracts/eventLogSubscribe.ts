@@ -23,7 +23,7 @@ const idsOf = (events: readonly StoredEvent[]): string[] => events.map(({ id }) 
 
 function catchUpCases(makePlace: MakePlace): void {
   test(
-    '[LOG-38] from the start: history, then live, without gap or repetition while writers race the change',
+    '[LG6] [LOG-38] from the start: history, then live, without gap or repetition while writers race the change',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(600), 0)
       const writing = Promise.all(
@@ -41,7 +41,7 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    "[LOG-39] from 'head' only what comes later",
+    "[LG6] [LOG-39] from 'head' only what comes later",
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(5), 0)
       const heard = recorder()
@@ -54,7 +54,7 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-40] a live event arrives within 200 ms, equal to the stored one',
+    '[LG6] [LOG-40] a live event arrives within 200 ms, equal to the stored one',
     withLog(makePlace, async (log) => {
       const heard = recorder()
       await log.subscribe({ after: 'head' }, heard).ready
@@ -66,7 +66,7 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-45] a filtered subscription resumed at its position misses and repeats nothing',
+    '[LG6] [LOG-45] a filtered subscription resumed at its position misses and repeats nothing',
     withLog(makePlace, async (log) => {
       for (let i = 0; i < 20; i += 1) await log.append(`${i % 3 === 0 ? 'room' : 'user'}-${i}`, [event({ i })], 0)
       const heard = recorder()
@@ -83,7 +83,7 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-46] two subscriptions do not hinder each other',
+    '[LG6] [LOG-46] two subscriptions do not hinder each other',
     withLog(makePlace, async (log) => {
       const gate = Promise.withResolvers<void>()
       const slow = recorder()
@@ -97,7 +97,7 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-47] `ready` resolves when the history is through',
+    '[LG6] [LOG-47] `ready` resolves when the history is through',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(700), 0)
       const heard = recorder()
@@ -111,7 +111,7 @@ function catchUpCases(makePlace: MakePlace): void {
 
 function handlerCases(makePlace: MakePlace): void {
   test(
-    '[LOG-41] a slow handler gets one bounded batch at a time and loses nothing',
+    '[LG6] [LOG-41] a slow handler gets one bounded batch at a time and loses nothing',
     withLog(makePlace, async (log) => {
       const seen: StoredEvent[] = []
       let running = 0
@@ -131,7 +131,7 @@ function handlerCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-42] a handler that throws stops its subscription with the error and skips nothing',
+    '[LG7] [LOG-42] a handler that throws stops its subscription with the error and no other, and skips nothing',
     withLog(makePlace, async (log) => {
       await log.append('room-A', manyEvents(5), 0)
       const failure = new Error('cannot take the third')
@@ -140,9 +140,13 @@ function handlerCases(makePlace: MakePlace): void {
         if (one!.seq === 3) throw failure
         heard.seen.push(one!)
       }
+      const neighbour = recorder()
+      log.subscribe({ after: '' }, neighbour)
       const subscription = log.subscribe({ after: '', batch: 1 }, { ...heard, events })
       await expect(subscription.ready).rejects.toBe(failure)
       await log.append('room-A', manyEvents(2), 5)
+      await until(() => neighbour.seen.length === 7)
+      expect(neighbour.states).not.toContain('stopped')
       expect(heard.states.at(-1)).toBe('stopped')
       expect(heard.errors).toEqual([failure])
       expect(heard.seen.map(({ seq }) => seq)).toEqual([1, 2])
@@ -153,7 +157,7 @@ function handlerCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-42b] a handler that rejects stops its subscription while live too',
+    '[LG7] [LOG-42b] a handler that rejects stops its subscription while live too',
     withLog(makePlace, async (log) => {
       const heard = recorder()
       const subscription = log.subscribe({ after: '' }, { ...heard, events: () => Promise.reject(new Error('no')) })
@@ -201,7 +205,7 @@ function handlerCases(makePlace: MakePlace): void {
 
 function checkpointCases(makePlace: MakePlace): void {
   test(
-    '[LOG-44] the checkpoint moves on without matching events, and resuming from it is exact',
+    '[LG6] [LOG-44] the checkpoint moves on without matching events, and resuming from it is exact',
     withLog(makePlace, async (log) => {
       const heard = recorder()
       const subscription = log.subscribe({ after: '', categories: ['room'] }, heard)
@@ -219,7 +223,7 @@ function checkpointCases(makePlace: MakePlace): void {
     }),
   )
   test(
-    '[LOG-44b] a checkpoint never runs ahead of the events it covers',
+    '[LG6] [LOG-44b] a checkpoint never runs ahead of the events it covers',
     withLog(makePlace, async (log) => {
       const order: string[] = []
       const events = async (batch: readonly StoredEvent[]): Promise<void> => {

@@ -33,7 +33,7 @@ async function expectDamage(folder: string, words: RegExp): Promise<void> {
   for (const [i, name] of files.entries()) expect(readFileSync(join(folder, name)).equals(before[i]!)).toBe(true)
 }
 
-describe('[LOG-62] a damaged database', () => {
+describe('[LG12] [LOG-62] a damaged database', () => {
   const damages: [string, (path: string) => void, RegExp][] = [
     ['with a garbled header', (path) => garble(path, 0, 100), /damaged/],
     ['with a garbled page in the middle', (path) => garble(path, 0.5, PAGE_BYTES), /damaged/],
@@ -105,7 +105,7 @@ describe('[LOG-62] a damaged database', () => {
     }))
 })
 
-describe('[LOG-62] a damaged write-ahead file', () => {
+describe('[LG12] [LOG-62] a damaged write-ahead file', () => {
   /** Everything acknowledged of late still lies in the write-ahead file, as a killed process leaves it. */
   async function leaveWriteAhead(folder: string): Promise<string> {
     for (;;) {

@@ -59,7 +59,7 @@ describe('a slow disk', () => {
     })
   })
 
-  test('lets a bounded number of appends wait and refuses the rest without writing them', async () => {
+  test('[LG11] lets a bounded number of appends wait and refuses the rest without writing them', async () => {
     await withSqlite({ commitDelayMs: 20 }, async (log) => {
       const extra = 100
       const appends = Array.from({ length: APPENDS_WAITING_MAX + extra }, (_, i) =>
@@ -101,7 +101,7 @@ test('more streams than the log remembers: one that fell out of memory in mid-co
 })
 
 describe('a database that may not grow', () => {
-  test('[LOG-63] fails whole batches as unavailable, never in part, and keeps serving what it has', async () => {
+  test('[LG2] [LG10] [LOG-63] fails whole batches as unavailable, never in part, and keeps serving what it has', async () => {
     await withSqlite({ pagesMax: 40 }, async (log) => {
       const heard = recorder()
       log.subscribe({ after: '' }, heard)
