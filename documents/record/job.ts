@@ -32,7 +32,7 @@ export interface RecordFacts {
 }
 
 /** Changes whenever the same input gives other bytes than before. */
-export const GENERATOR = 'parley-record 1.0'
+export const GENERATOR = 'parley-record 1.1'
 
 export const ATTACHED = {
   facts: 'record.json',

@@ -1,6 +1,9 @@
 import { decodePDFRawStream, ParseSpeeds, PDFDict, PDFDocument, PDFRawStream } from 'pdf-lib'
 import { attached } from './file/attach.ts'
 import { ATTACHED } from './job.ts'
+import { unlocked } from './lock/open.ts'
+
+const OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest } as const
 
 /** What a record carries in its attachments; null for what is missing. */
 export interface RecordParts {
@@ -13,7 +16,7 @@ export interface RecordParts {
 
 /** Takes a record apart. Throws when the file cannot be read as a PDF, or `record.json` as JSON. */
 export async function readRecord(file: Uint8Array): Promise<RecordParts> {
-  const { context } = await PDFDocument.load(file, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  const { context } = (await unlocked(file)) ?? (await PDFDocument.load(file, OPTIONS))
   const root = context.lookup(context.trailerInfo.Root, PDFDict)
   const files = attached(context, root, (stream) => {
     if (!(stream instanceof PDFRawStream)) throw new Error('an attachment is no stream')

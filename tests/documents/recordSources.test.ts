@@ -41,15 +41,28 @@ async function expectWhole(source: Uint8Array, bytes: Uint8Array): Promise<void>
 }
 
 describe('[T20] [RD11] a document under its owner’s protection', () => {
-  test('is annotated in a copy that says so; the protected file is attached as uploaded', async () => {
+  test('is annotated behind its bytes, and the record says what the owner asks', async () => {
     const source = new Uint8Array(readFileSync(path.join(FIXTURES, 'owner-locked.pdf')))
+    const { bytes, facts } = await recordOf(source, await pagesIn(source))
+    expect(facts.mode).toBe('appended')
+    expect(Buffer.compare(bytes.slice(0, source.length), source)).toBe(0)
+    await expectWhole(source, bytes)
+    const text = await withPdf(bytes, (pdf) => textFrom(pdf, 1))
+    expect(text.replaceAll(/\s+/gu, ' ')).toContain('are the beginning of this file, unchanged')
+    expect(text).toContain('restricts its use')
+    expect(text).toContain('This file keeps that protection')
+  })
+
+  test('that is damaged is annotated in a copy that says so; the protected file is attached as uploaded', async () => {
+    const whole = readFileSync(path.join(FIXTURES, 'owner-locked.pdf'), 'latin1')
+    const source = new Uint8Array(Buffer.from(whole.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))
     const { bytes, facts } = await recordOf(source, await pagesIn(source))
     expect(facts.mode).toBe('rewritten')
     await expectWhole(source, bytes)
     expect(Buffer.compare((await readRecord(bytes)).original!, source)).toBe(0)
     const text = await withPdf(bytes, (pdf) => textFrom(pdf, 1))
     expect(text).toContain('saved anew without its protection')
-    expect(text).toContain('restricts its use')
+    expect(text).toContain('The attached document keeps that protection')
   })
 
   test('one that needs a password to open is attached, and its annotations are listed', async () => {

@@ -29,8 +29,10 @@ function warnings({ isEncrypted, mayAnnotate, signatures }: SourceTraits, { mode
   const said: string[] = []
   if (isEncrypted) {
     const restriction = mayAnnotate ? 'restricts its use' : 'restricts its use, annotating it included'
+    const keeper =
+      mode === 'appended' ? 'This file keeps that protection' : 'The attached document keeps that protection'
     said.push(
-      `The document’s owner ${restriction}. The attached document keeps that protection. This record is a copy for the participants of the meeting; who passes it on answers to the owner.`,
+      `The document’s owner ${restriction}. ${keeper}. This record is a copy for the participants of the meeting; who passes it on answers to the owner.`,
     )
   }
   if (signatures > 0) {

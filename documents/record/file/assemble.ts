@@ -49,8 +49,9 @@ export async function assemble(
   attach(base, attachments(input, draft.mode, facts), input.session.endedAt)
   touchRoot(base)
   if (draft.mode === 'apart' || draft.mode === 'typeset') describe(base, input.session, facts)
-  identify(base, facts.headHash + facts.document.sha256)
-  return { bytes: await base.save(), ownPages: own.length }
+  const seed = facts.headHash + facts.document.sha256
+  identify(base, seed)
+  return { bytes: await base.save(seed), ownPages: own.length }
 }
 
 function touchRoot({ context, touch }: Base): void {
@@ -82,7 +83,7 @@ function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[]): void {
 }
 
 function pageRef(base: Base, { page }: Placement): PDFRef {
-  return page.ref ? PDFRef.of(page.ref.num, page.ref.gen) : base.document.getPage(page.number - 1).ref
+  return page.ref ? PDFRef.of(page.ref.num, page.ref.gen) : base.pageRef(page.number)
 }
 
 function attachments({ source, events }: RecordInput, mode: RecordMode, facts: RecordFacts): Attachment[] {

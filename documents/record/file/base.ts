@@ -9,48 +9,85 @@ import {
   PDFNumber,
   PDFRef,
 } from 'pdf-lib'
+import { type Unlocked, unlocked } from '../lock/open.ts'
+import { lockedUpdate } from './lockedUpdate.ts'
 
 /** A PDF that is being added to. */
 export interface Base {
-  readonly document: PDFDocument
   readonly context: PDFContext
   readonly root: PDFDict
+  /** A page, from 1, that does not say itself where it is. Throws when it cannot be found. */
+  pageRef(number: number): PDFRef
   /** Says that an object of the source was changed. */
   touch(ref: PDFRef): void
-  /** The whole file. */
-  save(): Promise<Uint8Array>
+  /** The whole file. `seed` says what it is made from. */
+  save(seed: string): Promise<Uint8Array>
 }
 
 const OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, password: '' } as const
 const START_SEEN = 32
 
-/** Opens the source so that what is added follows its bytes. Throws when the file's own directory cannot be relied on. */
+/**
+ * Opens the source so that what is added follows its bytes, locked as they are where they are. Throws when the file's own
+ * directory cannot be relied on, or its lock cannot be opened.
+ */
 export async function appendedBase(source: Uint8Array): Promise<Base> {
+  const opened = await unlocked(source)
+  if (opened) return lockedBase(source, opened)
   const { password: _, ...options } = OPTIONS
   const document = await PDFDocument.load(source, { ...options, forIncrementalUpdate: true })
   const { context } = document
-  const { prevStartXRef, useObjectStreams } = context.pdfFileDetails
-  const start = Buffer.from(source.subarray(prevStartXRef, prevStartXRef + START_SEEN)).toString('latin1')
-  if (prevStartXRef <= 0 || !/^\s*(?:xref|\d+\s+\d+\s+obj)/u.test(start)) throw new Error('no directory to build on')
+  const { useObjectStreams } = context.pdfFileDetails
+  directoryOf(source, context)
   const snapshot = document.takeSnapshot()
   // Telling the snapshot of every change costs a walk over all objects each; changes are told by `touch`.
   delete context.snapshot
   return {
-    document,
     context,
     root: rootOf(context),
+    pageRef: (number) => document.getPage(number - 1).ref,
     touch: (ref) => snapshot.markRefForSave(ref),
     async save() {
       const added = await document.saveIncremental(snapshot, {
         useObjectStreams,
         objectsPerTick: Number.POSITIVE_INFINITY,
       })
-      const whole = new Uint8Array(source.length + added.length)
-      whole.set(source)
-      whole.set(added, source.length)
-      return whole
+      return joined(source, added)
     },
   }
+}
+
+function lockedBase(source: Uint8Array, { context, lock }: Unlocked): Base {
+  const { at, isTable } = directoryOf(source, context)
+  const changed = new Set<PDFRef>()
+  const last = context.largestObjectNumber
+  return {
+    context,
+    root: rootOf(context),
+    pageRef(number) {
+      throw new Error(`page ${number} has no place of its own`)
+    },
+    touch: (ref) => changed.add(ref),
+    async save(seed) {
+      const start = source.length
+      return joined(source, lockedUpdate({ context, lock, start, previous: at, isTable, changed, last, seed }))
+    },
+  }
+}
+
+/** Where the file says that its last directory is, and of which kind it is. */
+function directoryOf(source: Uint8Array, { pdfFileDetails }: PDFContext): { at: number; isTable: boolean } {
+  const at = pdfFileDetails.prevStartXRef
+  const start = Buffer.from(source.subarray(at, at + START_SEEN)).toString('latin1')
+  if (at <= 0 || !/^\s*(?:xref|\d+\s+\d+\s+obj)/u.test(start)) throw new Error('no directory to build on')
+  return { at, isTable: /^\s*xref/u.test(start) }
+}
+
+function joined(source: Uint8Array, added: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(source.length + added.length)
+  whole.set(source)
+  whole.set(added, source.length)
+  return whole
 }
 
 /** Opens the source to be saved anew, without the restrictions of an owner's password. */
@@ -67,9 +104,9 @@ export async function emptyBase(): Promise<Base> {
 function wholeBase(document: PDFDocument): Base {
   const { context } = document
   return {
-    document,
     context,
     root: rootOf(context),
+    pageRef: (number) => document.getPage(number - 1).ref,
     touch: () => {},
     save: () =>
       document.save({
@@ -98,10 +135,14 @@ export function appendPages(base: Base, node: PDFRef, pages: readonly PDFRef[]):
   base.touch(treeRef)
 }
 
-/** Gives the file its identifier: the first half stays the source's, the second is the record's own. */
+/**
+ * Gives the file its identifier: the first half stays the source's, the second is the record's own. The key of a locked file
+ * follows from the first half, so one that has none gets none.
+ */
 export function identify({ context }: Base, fingerprint: string): void {
   const own = PDFHexString.of(fingerprint.slice(0, 32))
   const ids = context.lookup(context.trailerInfo.ID)
+  if (ids === undefined && context.trailerInfo.Encrypt) return
   const first = ids instanceof PDFArray && ids.size() > 0 ? ids.get(0) : own
   context.trailerInfo.ID = context.obj([first, own])
 }
