@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { hasBrowser } from '../helpers/browser.ts'
 import { sealed } from '../helpers/given.ts'
 import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
+import { givenStage } from './givenStage.ts'
 import { capture, held, tabTo } from './pastMeetings.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202eoh'
@@ -18,17 +19,10 @@ function hostileMeeting() {
   return captureOf(events, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
 }
 
+const on = givenStage()
+
 describe.skipIf(!hasBrowser())('the archive', () => {
-  let on: BrowserStage
   let rehearsed: string
-  beforeAll(async () => {
-    on = await browserStage()
-  }, 60_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
 
   test('[WA5] says that it is empty, then lists meetings, the newest first', async () => {
     const page = await on.person()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { hasBrowser } from '../helpers/browser.ts'
 import { person } from '../helpers/people.ts'
 import { bring, composerOf, create, fixture, pick, say, start } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
-let on: BrowserStage
+const on = givenStage({ realDocuments: true })
 
 /** What is wrong with a screen as it is, in light and dark, with the screen's name before it. */
 async function faultsOf(page: Page, screen: string): Promise<string[]> {
@@ -22,16 +23,6 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
 }
 
 describe.skipIf(!hasBrowser())('barriers', () => {
-  beforeAll(async () => {
-    on = await browserStage({ realDocuments: true })
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX10] are found by axe on no screen, in light or dark', { timeout: 90_000 }, async () => {
     const page = await on.person()
     const button = (name: string) => page.getByRole('button', { name, exact: true })

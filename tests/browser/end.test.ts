@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
 import { meetingOf, type Person } from '../helpers/people.ts'
+import { sit } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
-let on: BrowserStage
-const present: Person[] = []
+const on = givenStage()
 
 /** A meeting in which one section was confirmed and a task taken on, ended by its host. */
 async function endedMeeting(): Promise<readonly [Person, Person]> {
   const people = (await meetingOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
-  present.push(...people)
+  on.present.push(...people)
   const [ana, ben] = people
   await ben.ask('chat:message', { text: 'I will send <i>the definitions</i> to legal by Friday.' })
   for (const someone of people) await someone.ask('chat:review-complete', {})
@@ -20,13 +21,9 @@ async function endedMeeting(): Promise<readonly [Person, Person]> {
   return people
 }
 
-async function pageOf({ code, id }: Person, options?: BrowserOptions): Promise<Page> {
+async function pageOf(someone: Person, options?: BrowserOptions): Promise<Page> {
   const page = await on.person(options)
-  await page.addInitScript(
-    (seat) => sessionStorage.setItem('assistant.session', seat),
-    JSON.stringify({ code, participantId: id }),
-  )
-  await page.goto(`/r/${code}`)
+  await sit(page, someone)
   await page.getByRole('heading', { name: 'Meeting ended', level: 1 }).waitFor()
   return page
 }
@@ -37,17 +34,6 @@ async function downloaded(page: Page, name: RegExp): Promise<{ name: string; byt
 }
 
 describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
-  beforeAll(async () => {
-    on = await browserStage()
-  }, 120_000)
-  afterEach(async () => {
-    for (const someone of present.splice(0)) someone.leave()
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WM20] [WM24] tells why the meeting ended, its figures, and the report as written', async () => {
     const [ana, ben] = await endedMeeting()
     const page = await pageOf(ana)

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
 import { person } from '../helpers/people.ts'
 import { composerOf, conversation, fixture } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
 const TABS_MAX = 60
 
-let on: BrowserStage
+const on = givenStage({ realDocuments: true })
 
 /** Presses Tab until something has the focus; where the focus is can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -25,23 +26,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('without a mouse', () => {
-  beforeAll(async () => {
-    on = await browserStage({ realDocuments: true })
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX9] a meeting is made, prepared, held, voted in and ended by keys alone', { timeout: 60_000 }, async () => {
     const page = await on.person()
     const { keyboard } = page
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
     await page.goto('/')
-    await tabTo(page, page.getByRole('region', { name: 'Start a meeting' }).getByLabel('Your name'))
+    await tabTo(page, page.getByLabel('Your name'))
     await keyboard.type('Ana')
+    await tabTo(page, button('Create the room'))
     await keyboard.press('Enter')
 
     await tabTo(page, button('Choose a file'))

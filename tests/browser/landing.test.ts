@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { hasBrowser } from '../helpers/browser.ts'
 import { roomOf } from '../helpers/people.ts'
+import { composerOf, create, start } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
+
+const on = givenStage()
 
 describe.skipIf(!hasBrowser())('the first screen', () => {
-  let stage: BrowserStage
-  beforeAll(async () => {
-    stage = await browserStage()
-  }, 60_000)
-  afterEach(async () => {
-    await stage.clear()
-    expect(stage.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(async () => {
-    await stage.close()
-    expect(stage.service.faults).toEqual([])
-  })
-
   test('[WB8] a room is made with every setting, by keyboard alone', async () => {
-    const page = await stage.person()
+    const page = await on.person()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // Home, past meetings, then the form.
+    // Home, past meetings, then the name.
     await press('Tab', 'Tab', 'Tab')
     await page.keyboard.type('Ana Marić')
     await press('Tab')
@@ -32,14 +23,14 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await page.getByText('Liability and indemnity').waitFor()
     await press('Tab')
     await page.keyboard.type('45')
-    await press('Tab', 'Control+A')
+    await press('Tab', 'Enter', 'Tab', 'Control+A')
     await page.keyboard.type('3')
     await press('Tab')
     await page.keyboard.type('Expert')
     await press('Tab', 'Space', 'Tab', 'Enter')
     await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
     const code = page.url().split('/').at(-1)!
-    const room = (await stage.service.log.readStream(`room-${code}`)[Symbol.asyncIterator]().next()).value
+    const room = (await on.service.log.readStream(`room-${code}`)[Symbol.asyncIterator]().next()).value
     expect(room.data).toMatchObject({
       template: 'contract',
       durationMs: 2_700_000,
@@ -49,7 +40,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
   })
 
   test('[WB8] what cannot be sent is said at its field; what the service refuses, in its words', async () => {
-    const page = await stage.person()
+    const page = await on.person()
     await page.goto('/')
     await page.getByRole('button', { name: 'Create the room' }).click()
     await page.getByText('Say who you are.').waitFor()
@@ -57,14 +48,21 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.getByText('That is no room code').waitFor()
     await page.getByLabel('Room code or link').fill('ZZZZZZ')
-    await page.getByLabel('Your name').last().fill('Ben')
+    await page.getByLabel('Your name').fill('Ben')
+    const more = page.getByText('More settings')
+    await more.click()
+    await page.getByLabel('People at most').fill('none')
+    await more.click()
+    await page.getByRole('button', { name: 'Create the room' }).click()
+    await page.getByText('From 1 to 200 people.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('people')
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.getByRole('alert').getByText('There is no room with that code.').waitFor()
   })
 
   test('[WB3] by a link, over a reload, in a second tab and back from the start: the seat is kept', async () => {
-    const [host] = await roomOf(stage.service.url, ['Host'])
-    const page = await stage.person()
+    const [host] = await roomOf(on.service.url, ['Host'])
+    const page = await on.person()
     await page.goto(`/r/${host.code}`)
     await page.getByLabel('Your name').fill('<img src=x onerror=alert(1)>')
     await page.getByRole('button', { name: 'Join' }).click()
@@ -72,7 +70,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await page.reload()
     await page.getByText('<img src=x onerror=alert(1)>').waitFor()
     // A second tab is a second person until they take a seat; the first one keeps its own.
-    const second = await stage.tab(page)
+    const second = await on.tab(page)
     await second.goto(`/r/${host.code}`)
     await second.getByRole('button', { name: 'Join' }).click()
     await second.getByText('3 people').waitFor()
@@ -84,11 +82,29 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     host.leave()
   })
 
+  test('[WB11] a tab whose seat another tab took says so at once, and takes it back on request', async () => {
+    const page = await on.person()
+    const code = await create(page, 'Ana')
+    await start(page)
+    const second = await on.tab(page)
+    const seat = await page.evaluate(() => sessionStorage.getItem('assistant.session')!)
+    await second.addInitScript((kept) => sessionStorage.setItem('assistant.session', kept), seat)
+    await second.goto(`/r/${code}`)
+    await composerOf(second).waitFor()
+    const title = page.getByRole('heading', { name: 'Your meeting goes on in another tab' })
+    await title.waitFor()
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue here' }).click()
+    await composerOf(page).waitFor()
+    await second.getByRole('heading', { name: 'Your meeting goes on in another tab' }).waitFor()
+  })
+
   test.each([
     ['light', 1280],
     ['dark', 360],
   ] as const)('[WB9] no barriers are found on it, %s, %d px wide', async (colorScheme, width) => {
-    const page = await stage.person({ colorScheme, viewport: { width, height: 800 } })
+    const page = await on.person({ colorScheme, viewport: { width, height: 800 } })
     for (const path of ['/', '/r/ABC234']) {
       await page.goto(path)
       await page.getByRole('main').waitFor()

@@ -1,25 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
 import { meetingOf } from '../helpers/people.ts'
 import { composerOf, sit } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 import { differs, hasSameFonts } from './screens.ts'
 
 /** Of a screen; more is another layout, other colours, or something missing. */
 const OTHER_SHARE_MAX = 0.02
 const PHONE = { width: 360, height: 740 }
 
-let on: BrowserStage
+const on = givenStage()
 
 describe.skipIf(!hasBrowser())('the look of the screens', () => {
-  beforeAll(async () => {
-    on = await browserStage()
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX13] is as in the pictures of fixtures/screens', { timeout: 40_000 }, async () => {
     const page = await on.person()
     await page.goto('/')

@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
 import { meetingOf, type Person, person, roomOf, upload } from '../helpers/people.ts'
-import { testService } from '../helpers/service.ts'
+import { composerOf, conversation, sit } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const VIDEO = {
@@ -17,15 +17,14 @@ const VIDEO = {
 /** Messages of the long conversation: three times what the room state shows. */
 const LONG = 1_500
 
-let on: BrowserStage
-const present: Person[] = []
+const on = givenStage({ env: VIDEO })
 
 /** A running meeting on the first section, or on all three. */
 async function meeting(names: readonly string[], settings: object = {}, onlyFirst = true) {
   const people = onlyFirst
     ? await roomOf(on.service.url, names, settings)
     : await meetingOf(on.service.url, names, settings)
-  present.push(...people)
+  on.present.push(...people)
   if (!onlyFirst) return people
   await upload(on.service.url, people[0].code, 'a contract')
   await people[0].ask('setup:pick-sections', { sectionIds: ['sec_1'] })
@@ -34,38 +33,21 @@ async function meeting(names: readonly string[], settings: object = {}, onlyFirs
 }
 
 /** A browser in the seat of somebody. */
-async function pageOf({ code, id }: Person, options?: BrowserOptions): Promise<Page> {
+async function pageOf(someone: Person, options?: BrowserOptions): Promise<Page> {
   const page = await on.person(options)
-  await page.addInitScript(
-    (seat) => sessionStorage.setItem('assistant.session', seat),
-    JSON.stringify({ code, participantId: id }),
-  )
-  await page.goto(`/r/${code}`)
-  await page.getByRole('log').waitFor()
+  await sit(page, someone)
+  await conversation(page).waitFor()
   return page
 }
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
-
 async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text)
-  await box(page).press('Enter')
+  await composerOf(page).fill(text)
+  await composerOf(page).press('Enter')
 }
 
-const line = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+const line = (page: Page, text: string) => conversation(page).getByText(text, { exact: true })
 
 describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => {
-  beforeAll(async () => {
-    on = await browserStage({ env: VIDEO })
-  }, 120_000)
-  afterEach(async () => {
-    for (const someone of present.splice(0)) someone.leave()
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WM3] [WM4] [WM5] two people talk, vote on a decision and reach the goal', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
     const [hers, his] = [await pageOf(ana), await pageOf(ben, { colorScheme: 'dark' })]
@@ -150,7 +132,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
   test('[WM12] [WM13] [WM14] hands, captions and the assistant: everybody sees them, the host chooses the mode', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { voice: true })) as [Person, Person]
     const bot = await person(on.service.url)
-    present.push(bot)
+    on.present.push(bot)
     await bot.ask('bot:attach', { code: ana.code, secret: VIDEO.VOICE_BOT_SECRET })
     await ben.ask('voice:hand', { raised: true })
     const page = await pageOf(ana)
@@ -179,7 +161,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     const page = await pageOf(ana)
     await write(page, 'x'.repeat(1_003))
     await page.getByText('3 characters too many').waitFor()
-    expect((await box(page).inputValue()).length).toBe(1_003)
+    expect((await composerOf(page).inputValue()).length).toBe(1_003)
     await page.getByRole('button', { name: 'End meeting' }).click()
     const dialog = page.getByRole('dialog', { name: 'End the meeting for everyone?' })
     await dialog.getByText('One section is not confirmed.').waitFor()
@@ -230,36 +212,6 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     // On a machine with more to do than it has processors, everybody waits in the same queue.
     expect(took[37]).toBeLessThan(100 * Math.max(1, loadavg()[0]! / availableParallelism()))
   })
-})
-
-describe.skipIf(!hasBrowser())('the meeting screen while the service is away', () => {
-  test('[WM9] [WM15] nothing looks sent that was not acknowledged, and what waited is said once', async () => {
-    const log = memoryLog()
-    on = await browserStage({ overrides: { log } })
-    on.expectError(/WebSocket|ERR_|50\d/)
-    const [ana] = await meeting(['Ana'])
-    const page = await pageOf(ana)
-    await write(page, 'before')
-    await line(page, 'before').waitFor()
-    const { port } = new URL(on.service.url)
-    await on.service.close()
-    await page.getByText('You are offline. Nothing you write is sent until the connection is back.').waitFor()
-    await write(page, 'meanwhile')
-    const waiting = page.getByRole('list', { name: 'Not yet sent' }).getByRole('listitem')
-    await waiting.getByText('Waiting for the connection').waitFor()
-    expect(await line(page, 'meanwhile').count()).toBe(0)
-
-    const again = await testService({ PORT: port }, { log })
-    await line(page, 'meanwhile').waitFor({ timeout: 15_000 })
-    expect(await waiting.count()).toBe(0)
-    expect(await line(page, 'meanwhile').count()).toBe(1)
-    await page.getByText('You are offline.').waitFor({ state: 'detached' })
-    expect(on.wrongs).toEqual([])
-    for (const someone of present.splice(0)) someone.leave()
-    await on.clear()
-    await again.close()
-    await on.close().catch(() => {})
-  }, 60_000)
 })
 
 /** Milliseconds of script, style and layout a frame while the conversation scrolls up a window's height a frame. */

@@ -1,26 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
 import { person } from '../helpers/people.ts'
 import { bring, conversation, create, fixture, pick, say, sideways, start } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
-let on: BrowserStage
+const on = givenStage({ realDocuments: true })
 
 /** Goes to a view of the meeting by the bar at the bottom. */
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click()
 
 describe.skipIf(!hasBrowser())('on a telephone', () => {
-  beforeAll(async () => {
-    on = await browserStage({ realDocuments: true })
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX8] a meeting goes from its first screen to its replay without scrolling sideways', {
     timeout: 60_000,
   }, async () => {

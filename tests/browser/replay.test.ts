@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#gateway/digest.ts'
 import { captureOf, type ExportedEvent, NOBODY } from '#projections/capture.ts'
 import { longMeeting } from '../../bench/fold/meeting.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { type BrowserStage, hasBrowser } from '../helpers/browser.ts'
 import { sealed } from '../helpers/given.ts'
 import { ended } from '../helpers/givenMeeting.ts'
+import { givenStage } from './givenStage.ts'
 import { capture, held, tabTo } from './pastMeetings.ts'
 
 /** A jump with everything drawn, on a machine that does other things too; the fold alone has a limit of its own. */
@@ -36,20 +37,15 @@ async function scrub(jumps: number): Promise<void> {
   }
 }
 
+const on = givenStage()
+
 describe.skipIf(!hasBrowser())('the replay', () => {
-  let on: BrowserStage
   let goal: string
   const { events, chain } = capture('goal')
   const count = events.length
   beforeAll(async () => {
-    on = await browserStage()
     goal = await held(on, events)
   }, 60_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
 
   test('[WA10] [WA12] goes through a meeting by keyboard alone, event by event', async () => {
     const page = await opened(on, goal)

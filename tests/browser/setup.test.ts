@@ -1,55 +1,31 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join as pathOf } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { hasBrowser } from '../helpers/browser.ts'
 import { corpusFolder } from '../helpers/pdfCorpus.ts'
+import { create, join } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
 const corpus = corpusFolder()
 if (corpus === null) console.log('No corpus here: the preparation of a real document is skipped.')
-const PDF = join(corpus ?? '', 'pdf', 'csaf__csaf-cvrf-v1.2-wd01-2017-03-10.pdf')
+const PDF = pathOf(corpus ?? '', 'pdf', 'csaf__csaf-cvrf-v1.2-wd01-2017-03-10.pdf')
+
+const on = givenStage({ realDocuments: true })
 
 describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
-  let stage: BrowserStage
-  beforeAll(async () => {
-    stage = await browserStage({ realDocuments: true })
-  }, 60_000)
-  afterEach(async () => {
-    await stage.clear()
-    expect(stage.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(async () => {
-    await stage.close()
-    expect(stage.service.faults).toEqual([])
-  })
-
-  async function hosted(page: Page): Promise<string> {
-    await page.goto('/')
-    await page.getByLabel('Your name').first().fill('Ana')
-    await page.getByRole('button', { name: 'Create the room' }).click()
-    await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
-    return new URL(page.url()).pathname
-  }
-
-  async function joined(page: Page, path: string, name: string): Promise<void> {
-    await page.goto(path)
-    await page.getByLabel('Your name').fill(name)
-    await page.getByRole('button', { name: 'Join' }).click()
-    await page.getByRole('heading', { name: 'Prepare the review' }).waitFor()
-  }
-
   const files = (page: Page) => page.locator('input[type=file]').first()
 
   test.skipIf(corpus === null || !existsSync(PDF))(
     '[WB10] a document comes in, its sections are found, picked by several and shown as theirs; the host starts',
     async () => {
       const [ana, ben] = [
-        await stage.person(),
-        await stage.person({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+        await on.person(),
+        await on.person({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
       ]
-      const path = await hosted(ana)
-      await joined(ben, path, 'Ben')
+      const code = await create(ana, 'Ana')
+      await join(ben, code, 'Ben')
       await files(ana).setInputFiles(PDF)
       await ana.getByText('71 sections').waitFor({ timeout: 30_000 })
       await ana.getByLabel('Search sections').fill('vulnerability notes')
@@ -75,9 +51,9 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
   )
 
   test('[WB10] a thread, a note and a data file come in; what the service refuses is said in its words; all can go again', async () => {
-    const page = await stage.person()
-    const path = await hosted(page)
-    stage.expectError(/status of 422|status of 415/)
+    const page = await on.person()
+    const code = await create(page, 'Ana')
+    on.expectError(/status of 422|status of 415/)
     await files(page).setInputFiles({
       name: 'photo.png',
       mimeType: 'image/png',
@@ -106,7 +82,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
     await page.getByRole('button', { name: 'Leave the room' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the room' }).click()
     await page.getByRole('button', { name: 'Create the room' }).waitFor()
-    await page.goto(path)
+    await page.goto(`/r/${code}`)
     await page.getByRole('heading', { name: /^Join room/ }).waitFor()
   }, 60_000)
 })

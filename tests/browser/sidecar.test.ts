@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserOptions, type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
 import { type Person, roomOf, upload } from '../helpers/people.ts'
+import { sit } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 import { HEADING, turnedPdf } from './turnedPdf.ts'
 
 const THREAD = 'From ana@example.org Sat Nov 21 10:00:00 2026\nSubject: Offer\n\nPrice\n'
@@ -11,12 +13,11 @@ const NEAR = 14
 /** For whole flows of several people on a busy machine. */
 const FLOW_MS_MAX = 60_000
 
-let on: BrowserStage
-const present: Person[] = []
+const on = givenStage()
 
 async function meeting(names: readonly string[], ...documents: readonly (Uint8Array | string)[]) {
   const people = await roomOf(on.service.url, names)
-  present.push(...people)
+  on.present.push(...people)
   const [host] = people
   for (const [i, document] of documents.entries())
     await upload(on.service.url, host.code, document, `document ${i}.pdf`)
@@ -27,16 +28,15 @@ async function meeting(names: readonly string[], ...documents: readonly (Uint8Ar
 }
 
 /** A browser in the seat of somebody, with the document open. */
-async function reader({ code, id }: Person, options?: BrowserOptions): Promise<Page> {
+async function reader(someone: Person, options?: BrowserOptions): Promise<Page> {
   const page = await on.person(options)
-  await page.addInitScript(
-    (seat) => sessionStorage.setItem('assistant.session', seat),
-    JSON.stringify({ code, participantId: id }),
-  )
-  await page.goto(`/r/${code}`)
-  await page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
+  await sit(page, someone)
+  await openDocument(page)
   return page
 }
+
+const openDocument = (page: Page) =>
+  page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
 
 async function pageOf(page: Page, number: number): Promise<Locator> {
   const field = page.getByRole('textbox', { name: 'Page' })
@@ -65,17 +65,6 @@ async function select(page: Page, words: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX }, () => {
-  beforeAll(async () => {
-    on = await browserStage()
-  }, 120_000)
-  afterEach(async () => {
-    for (const someone of present.splice(0)) someone.leave()
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WS2] [WS3] pins what was said beside headings, on upright, turned and cropped pages', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf())) as [Person, Person]
     for (const section of [1, 2, 3]) {
@@ -193,12 +182,8 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf())) as [Person, Person]
     const page = await on.person()
     await page.route('**/pdf.worker*', (route) => route.abort())
-    await page.addInitScript(
-      (seat) => sessionStorage.setItem('assistant.session', seat),
-      JSON.stringify({ code: ana.code, participantId: ana.id }),
-    )
-    await page.goto(`/r/${ana.code}`)
-    await page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
+    await sit(page, ana)
+    await openDocument(page)
     await page.getByText('The preview is unavailable').waitFor()
     await ben.ask('chat:message', { text: 'Can you all see it?' })
     await page.getByText('Can you all see it?').waitFor()

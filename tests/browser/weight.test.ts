@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
 import { meetingOf } from '../helpers/people.ts'
 import { composerOf, sit } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
 const SCRIPT_BYTES_MAX = 250 * 1024
 
-let on: BrowserStage
+const on = givenStage()
 
 /** Bytes of script, as they came over the wire, that a page has loaded so far. */
 async function scripts(page: Page): Promise<{ bytes: number; names: string[] }> {
@@ -20,15 +21,6 @@ async function scripts(page: Page): Promise<{ bytes: number; names: string[] }> 
 }
 
 describe.skipIf(!hasBrowser())('what a browser loads', () => {
-  beforeAll(async () => {
-    on = await browserStage()
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX11] is under 250 KB of script up to the meeting, and the viewer of documents only when one is opened', async () => {
     const [ana] = await meetingOf(on.service.url, ['Ana'])
     const page = await on.person()

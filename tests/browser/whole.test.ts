@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserStage, browserStage, hasBrowser } from '../helpers/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
 import { roomOf } from '../helpers/people.ts'
 import {
   bring,
@@ -18,6 +18,7 @@ import {
   sit,
   start,
 } from './gestures.ts'
+import { givenStage } from './givenStage.ts'
 
 const HOSTILE_NAME = '<img src=x onerror=alert(1)>'
 const RIGHT_TO_LEFT = 'invoice \u202Egnp.exe'
@@ -39,7 +40,7 @@ declare global {
   var shown: (line: string) => number | Promise<void>
 }
 
-let on: BrowserStage
+const on = givenStage({ realDocuments: true })
 
 /** From the press of Send to the frame in which the others show the line, in milliseconds, the slowest of the others. */
 async function shownAfter(writer: Page, readers: readonly Page[], round: number): Promise<number[]> {
@@ -89,16 +90,6 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
 }
 
 describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', () => {
-  beforeAll(async () => {
-    on = await browserStage({ realDocuments: true })
-  }, 120_000)
-  afterEach(async () => {
-    await on.clear()
-    expect(on.wrongs.splice(0)).toEqual([])
-    expect(on.service.faults.splice(0)).toEqual([])
-  })
-  afterAll(() => on?.close())
-
   test('[WX1] [WX2] [WX3] of three people reaches its goal, and everything of it can be kept', {
     timeout: 60_000,
   }, async () => {

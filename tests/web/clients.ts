@@ -1,5 +1,5 @@
 import { RoomClient, type RoomClientOptions } from '../../web/client/roomClient.ts'
-import type { SeatStorage } from '../../web/client/session.ts'
+import type { SeatClaim, SeatStorage, Siblings } from '../../web/client/session.ts'
 import type { RoomSnapshot } from '../../web/client/snapshot.ts'
 import type { Result } from '../../web/client/wire.ts'
 
@@ -13,6 +13,23 @@ export function tabStorage(): SeatStorage & { readonly kept: Map<string, string>
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
+  }
+}
+
+const tabs = new Set<(seat: SeatClaim) => void>()
+
+/** One tab of the one browser of a test. */
+export function browserTab(): Siblings {
+  let own: ((seat: SeatClaim) => void) | null = null
+  return {
+    tellTaken(seat) {
+      for (const heard of tabs) if (heard !== own) heard(seat)
+    },
+    onTaken(heard) {
+      own = heard
+      tabs.add(heard)
+    },
+    close: () => void (own && tabs.delete(own)),
   }
 }
 

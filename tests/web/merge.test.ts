@@ -111,7 +111,6 @@ describe('[WB8] the forms', () => {
 
   test('turn what was typed into settings, or say which field is wrong', () => {
     const form: SettingsForm = {
-      name: 'Ana',
       template: 'contract',
       duration: 'custom',
       customMinutes: '90',
@@ -120,7 +119,7 @@ describe('[WB8] the forms', () => {
       voice: true,
     }
     expect(settingsErrors(form)).toEqual({})
-    expect(roomSettings(form)).toEqual({
+    expect(roomSettings('Ana', form)).toEqual({
       name: 'Ana',
       template: 'contract',
       durationMs: 5_400_000,
@@ -128,8 +127,8 @@ describe('[WB8] the forms', () => {
       aiMode: 'expert',
       voice: true,
     })
-    const wrong = { ...form, name: ' ', customMinutes: '241', people: '0' }
-    expect(Object.keys(settingsErrors(wrong))).toEqual(['name', 'customMinutes', 'people'])
+    const wrong = { ...form, customMinutes: '241', people: '0' }
+    expect(Object.keys(settingsErrors(wrong))).toEqual(['customMinutes', 'people'])
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type { RoomClient } from '../../web/client/roomClient.ts'
 import { SEAT_STORAGE_KEY } from '../../web/client/session.ts'
 import { person, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
-import { done, openClient, tabStorage, until } from './clients.ts'
+import { browserTab, done, openClient, tabStorage, until } from './clients.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -144,12 +144,36 @@ test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it 
   await done(second.resume())
   expect(second.snapshot()).toMatchObject({ me, code, refused: null })
   await first.checkSeat()
-  expect(first.snapshot()).toMatchObject({ me: null, refused: expect.stringMatching(/\.$/) })
+  expect(first.snapshot()).toMatchObject({ me: null, isTakenOver: true, refused: null })
   await done(first.resume())
-  expect(first.snapshot()).toMatchObject({ me, refused: null })
+  expect(first.snapshot()).toMatchObject({ me, isTakenOver: false })
   first.leave()
   expect(storage.kept.size).toBe(0)
   expect(first.keptSeat()).toBeNull()
+})
+
+test('[WB11] an older tab knows at once that a newer one took its seat, and does not take it back by itself', async () => {
+  const log = memoryLog()
+  folder = await mkdtemp(join(tmpdir(), 'parley-'))
+  service = await testService({}, { log, folder })
+  const { port } = new URL(service.url)
+  const first = client({ siblings: browserTab() })
+  await done(first.create({ name: 'Ana' }))
+  const { me, code } = first.snapshot()
+  const storage = tabStorage()
+  storage.setItem(SEAT_STORAGE_KEY, JSON.stringify({ code, participantId: me }))
+  const second = client({ siblings: browserTab(), storage })
+  await done(second.resume())
+  await until(first, ({ isTakenOver }) => isTakenOver)
+  expect(first.snapshot().me).toBeNull()
+  await service.close()
+  await until(first, ({ connection }) => connection === 'offline')
+  await until(second, ({ connection }) => connection === 'offline')
+  service = await testService({ PORT: port }, { log, folder })
+  await until(first, ({ connection }) => connection === 'online')
+  await until(second, ({ connection }) => connection === 'online')
+  await second.checkSeat()
+  expect([first.snapshot().me, second.snapshot().me]).toEqual([null, me])
 })
 
 test('[WB5] a refused message stays with its sentence until it is taken back', async () => {

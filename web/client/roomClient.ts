@@ -2,8 +2,9 @@ import { isServerEvent, merged, withAnnotations, withoutCaption, withState, with
 import { Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
+import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
-import { keepSeat, readSeat, type SeatClaim, type SeatStorage } from './session.ts'
+import { isSameSeat, keepSeat, readSeat, type SeatClaim, type SeatStorage, type Siblings } from './session.ts'
 import { EMPTY, type RoomSnapshot } from './snapshot.ts'
 import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
@@ -13,6 +14,8 @@ export interface RoomClientOptions {
   readonly url: string
   /** Where the seat is kept, so that a reload finds it again; none: it lives as long as this client. */
   readonly storage?: SeatStorage
+  /** Other clients that may hold the same seat, as the tabs of one browser; none: a seat taken by another is found out later. */
+  readonly siblings?: Siblings
   readonly transports?: readonly ('websocket' | 'polling')[]
   /** For what is fetched to catch up; default: a plain one on the same address. */
   readonly rest?: Rest
@@ -34,9 +37,11 @@ const CAPTION_MS = 6_000
 export class RoomClient extends RoomActions {
   readonly #sentences: Sentences
   readonly #storage: SeatStorage | null
+  readonly #siblings: Siblings | null
   readonly #rest: Rest
   readonly #socket: WireSocket
   readonly #outbox: Outbox
+  readonly #watch: SeatWatch
   readonly #listeners = new Set<() => void>()
   readonly #captionTimers = new Map<string, ReturnType<typeof setTimeout>>()
   #again: ReturnType<typeof setTimeout> | undefined
@@ -47,10 +52,14 @@ export class RoomClient extends RoomActions {
   #admitting = false
   readonly #waiting = new Set<() => void>()
 
-  constructor({ url, storage, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
+  constructor({ url, storage, siblings, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
     super()
     this.#sentences = sentences
     this.#storage = storage ?? null
+    this.#siblings = siblings ?? null
+    this.#siblings?.onTaken((seat) => {
+      if (this.#seat && isSameSeat(seat, this.#seat)) void this.checkSeat()
+    })
     this.#rest = rest ?? new Rest({ url, seat: () => this.#now.me })
     this.#socket = new WireSocket({
       url,
@@ -64,6 +73,11 @@ export class RoomClient extends RoomActions {
       ({ key, text }) => this.#deliver(key, text),
       (outbox) => this.#set({ outbox }),
     )
+    this.#watch = new SeatWatch({
+      isSeated: () => this.#isSeated,
+      isRefused: () => this.#isRefused(),
+      lost: () => this.#set({ me: null, isTakenOver: true }),
+    })
   }
 
   subscribe(listener: () => void): () => void {
@@ -102,7 +116,9 @@ export class RoomClient extends RoomActions {
   /** Ends the connection and keeps the seat. */
   close(): void {
     this.#socket.close()
+    this.#siblings?.close()
     clearTimeout(this.#again)
+    this.#watch.close()
     for (const timer of this.#captionTimers.values()) clearTimeout(timer)
   }
 
@@ -122,14 +138,18 @@ export class RoomClient extends RoomActions {
     this.#outbox.discard(key)
   }
 
-  /** Whether the seat is still ours: a newer tab may have taken it, of which nobody is told. */
-  async checkSeat(): Promise<void> {
-    if (!this.#seat || !this.#socket.isConnected || this.#admitting) return
+  /** Asks whether the seat is still ours, and says so in `isTakenOver` when it is not. [WB11] */
+  checkSeat(): Promise<void> {
+    return this.#watch.check()
+  }
+
+  async #isRefused(): Promise<boolean> {
     const ack = await this.#socket.ask('room:state', {})
-    if (ack === undefined || this.#admitting) return
-    if (ack.error !== undefined) return this.#set({ me: null, refused: ack.error })
+    if (ack === undefined || !this.#isSeated) return false
+    if (ack.error !== undefined) return true
     this.#now = withState(this.#now, ack.state as RoomState)
     this.#tell()
+    return false
   }
 
   async #enter<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
@@ -165,7 +185,8 @@ export class RoomClient extends RoomActions {
 
   #comeBack(): void {
     const seat = this.#seat
-    if (!seat || !this.#socket.isConnected) return
+    // A seat that somebody went on with elsewhere is taken back by hand only.
+    if (!seat || !this.#socket.isConnected || this.#now.isTakenOver) return
     void this.#admit('room:rejoin', seat).then(() => {
       if (this.#now.me === null && this.#now.refused === null) this.#later(() => this.#comeBack())
     })
@@ -205,7 +226,9 @@ export class RoomClient extends RoomActions {
     this.#seat = seat
     keepSeat(this.#storage, seat)
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
-    this.#now = withState({ ...before, refused: null, me: seat.participantId, code: state.code }, state)
+    const own = { refused: null, isTakenOver: false, me: seat.participantId, code: state.code }
+    this.#now = withState({ ...before, ...own }, state)
+    this.#siblings?.tellTaken(seat)
     this.#tell()
   }
 
@@ -237,6 +260,7 @@ export class RoomClient extends RoomActions {
     // An answer to an admission is newer than an update that was on its way before it.
     if (event === 'room:update' && (payload as RoomState).rev < (this.#now.state?.rev ?? 0)) return
     this.#now = merged(this.#now, event, payload)
+    if (event === 'timer') this.#watch.ticked()
     if (event === 'voice:caption') this.#fadeCaption((payload as ServerEvents['voice:caption']).participantId)
     this.#tell()
   }

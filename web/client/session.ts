@@ -11,6 +11,17 @@ export interface SeatClaim {
   readonly participantId: string
 }
 
+/** A way to the other clients that may hold the same seat. */
+export interface Siblings {
+  tellTaken(seat: SeatClaim): void
+  onTaken(heard: (seat: SeatClaim) => void): void
+  close(): void
+}
+
+export function isSameSeat(one: SeatClaim, other: SeatClaim): boolean {
+  return one.code === other.code && one.participantId === other.participantId
+}
+
 /** The interface names this key: other clients of the same page find the seat under it. */
 export const SEAT_STORAGE_KEY = 'assistant.session'
 
@@ -34,7 +45,8 @@ export function keepSeat(storage: SeatStorage | null, seat: SeatClaim | null): v
   }
 }
 
-function isClaim(kept: unknown): kept is SeatClaim {
+/** Whether something from outside is a claim. */
+export function isClaim(kept: unknown): kept is SeatClaim {
   const { code, participantId } = (kept ?? {}) as Partial<SeatClaim>
   return typeof code === 'string' && typeof participantId === 'string'
 }

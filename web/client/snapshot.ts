@@ -15,6 +15,8 @@ export interface RoomSnapshot {
   readonly connection: 'connecting' | 'online' | 'offline'
   /** Why the seat or the connection was refused: the service's sentence, to be shown verbatim. */
   readonly refused: string | null
+  /** The seat was taken in another tab or window, and nothing of the room arrives here any more. */
+  readonly isTakenOver: boolean
   /** Own participant id; null without a seat. */
   readonly me: string | null
   readonly code: string | null
@@ -37,6 +39,7 @@ export interface RoomSnapshot {
 export const EMPTY: RoomSnapshot = {
   connection: 'connecting',
   refused: null,
+  isTakenOver: false,
   me: null,
   code: null,
   state: null,

@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/textField.tsx'
 import { Checklist } from './checklist.tsx'
 import styles from './landing.module.css'
-import { rememberedName } from './rememberedName.ts'
-import { DURATIONS, MODES, roomSettings, type SettingsForm, settingsErrors, TEMPLATES } from './roomSettings.ts'
+import { MoreSettings } from './moreSettings.tsx'
+import { Refusal } from './refusal.tsx'
+import { DURATIONS, roomSettings, type SettingsForm, settingsErrors, TEMPLATES } from './roomSettings.ts'
 import { useEntering } from './useEntering.ts'
+import type { OwnName } from './useName.ts'
 
-const START: Omit<SettingsForm, 'name'> = {
+const START: SettingsForm = {
   template: 'general',
   duration: '30',
   customMinutes: '120',
@@ -23,11 +23,11 @@ const START: Omit<SettingsForm, 'name'> = {
 }
 
 /** A new room with everything that can be set about one. */
-export function CreateRoom() {
+export function CreateRoom({ name }: { readonly name: OwnName }) {
   const client = useRoomClient()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const [form, setForm] = useState<SettingsForm>(() => ({ ...START, name: rememberedName() }))
+  const [form, setForm] = useState(START)
   const [tried, setTried] = useState(false)
   const { isBusy, error, enter } = useEntering()
   const set = (part: Partial<SettingsForm>) => setForm((now) => ({ ...now, ...part }))
@@ -35,51 +35,43 @@ export function CreateRoom() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    const given = name.given()
+    if (given === null) return
     const [wrong] = Object.keys(settingsErrors(form))
-    if (wrong !== undefined) return element.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    void enter(() => client.create(roomSettings(form)), form.name.trim())
+    if (wrong !== undefined) return showField(element.current?.querySelector(`[name=${wrong}]`))
+    void enter(() => client.create(roomSettings(given, form)), given)
   }
   return (
     <Card aria-labelledby={id}>
       <form ref={element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={id}>{t.landing.createTitle}</h2>
-        <TextField
-          name="name"
-          label={t.landing.yourName}
-          placeholder={t.landing.namePlaceholder}
-          error={errors.name ?? null}
-          value={form.name}
-          maxLength={60}
-          autoComplete="nickname"
-          required
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <Select
-          label={t.landing.template}
-          options={TEMPLATES.map((value) => ({ value, label: t.common.templateNames[value] }))}
-          value={form.template}
-          onPick={(template) => set({ template })}
-        />
-        <Checklist template={form.template} />
-        <Numbers form={form} errors={errors} set={set} />
-        <Select
-          label={t.landing.mode}
-          hint={t.landing.modeHints[form.mode]}
-          options={MODES.map((value) => ({ value, label: t.common.aiModeNames[value] }))}
-          value={form.mode}
-          onPick={(mode) => set({ mode })}
-        />
-        <Checkbox
-          label={t.landing.voice}
-          hint={t.landing.voiceHint}
-          checked={form.voice}
-          onChange={(voice) => set({ voice })}
-        />
-        {error !== null && (
-          <Banner tone="bad" role="alert">
-            {error}
-          </Banner>
+        <div className={styles.pair}>
+          <Select
+            label={t.landing.template}
+            options={TEMPLATES.map((value) => ({ value, label: t.common.templateNames[value] }))}
+            value={form.template}
+            onPick={(template) => set({ template })}
+          />
+          <Select
+            label={t.landing.duration}
+            options={LENGTHS}
+            value={form.duration}
+            onPick={(duration) => set({ duration })}
+          />
+        </div>
+        {form.duration === 'custom' && (
+          <TextField
+            name="customMinutes"
+            label={t.landing.customMinutes}
+            error={errors.customMinutes ?? null}
+            value={form.customMinutes}
+            inputMode="numeric"
+            onChange={(event) => set({ customMinutes: event.target.value })}
+          />
         )}
+        <Checklist template={form.template} />
+        <MoreSettings form={form} peopleError={errors.people ?? null} set={set} />
+        <Refusal sentence={error} />
         <Button type="submit" look="primary" busy={isBusy} wide>
           {isBusy ? t.landing.creating : t.landing.create}
         </Button>
@@ -88,41 +80,14 @@ export function CreateRoom() {
   )
 }
 
-interface NumbersProps {
-  readonly form: SettingsForm
-  readonly errors: ReturnType<typeof settingsErrors>
-  readonly set: (part: Partial<SettingsForm>) => void
-}
+const LENGTHS = [
+  ...DURATIONS.map((value) => ({ value: value as string, label: t.common.minutes(Number(value)) })),
+  { value: 'custom', label: t.landing.custom },
+]
 
-/** How long, and how many. */
-function Numbers({ form, errors, set }: NumbersProps) {
-  const durations = DURATIONS.map((value) => ({ value: value as string, label: t.common.minutes(Number(value)) }))
-  return (
-    <div className={styles.pair}>
-      <Select
-        label={t.landing.duration}
-        options={[...durations, { value: 'custom', label: t.landing.custom }]}
-        value={form.duration}
-        onPick={(duration) => set({ duration })}
-      />
-      <TextField
-        name="people"
-        label={t.landing.people}
-        error={errors.people ?? null}
-        value={form.people}
-        inputMode="numeric"
-        onChange={(event) => set({ people: event.target.value })}
-      />
-      {form.duration === 'custom' && (
-        <TextField
-          name="customMinutes"
-          label={t.landing.customMinutes}
-          error={errors.customMinutes ?? null}
-          value={form.customMinutes}
-          inputMode="numeric"
-          onChange={(event) => set({ customMinutes: event.target.value })}
-        />
-      )}
-    </div>
-  )
+/** A field that is folded away is unfolded first. */
+function showField(field: HTMLElement | null | undefined): void {
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
 }

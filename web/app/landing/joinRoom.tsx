@@ -1,22 +1,20 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/textField.tsx'
 import styles from './landing.module.css'
-import { rememberedName } from './rememberedName.ts'
+import { Refusal } from './refusal.tsx'
 import { roomCodeIn } from './roomCode.ts'
 import { useEntering } from './useEntering.ts'
+import type { OwnName } from './useName.ts'
 
 /** Joins by a code, or by the link that somebody pasted. */
-export function JoinRoom() {
+export function JoinRoom({ name }: { readonly name: OwnName }) {
   const client = useRoomClient()
   const id = useId()
-  const nameField = useRef<HTMLInputElement>(null)
-  const codeField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(rememberedName)
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const { isBusy, error, enter } = useEntering()
@@ -24,16 +22,16 @@ export function JoinRoom() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (code === null) return codeField.current?.focus()
-    if (name.trim() === '') return nameField.current?.focus()
-    void enter(() => client.join({ code, name }), name.trim())
+    const given = name.given()
+    if (code === null) return field.current?.focus()
+    if (given !== null) void enter(() => client.join({ code, name: given }), given)
   }
   return (
     <Card aria-labelledby={id}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2 id={id}>{t.landing.joinTitle}</h2>
         <TextField
-          ref={codeField}
+          ref={field}
           label={t.landing.code}
           hint={t.landing.codeHint}
           error={tried && code === null ? t.landing.codeWrong : null}
@@ -44,22 +42,7 @@ export function JoinRoom() {
           required
           onChange={(event) => setTyped(event.target.value)}
         />
-        <TextField
-          ref={nameField}
-          label={t.landing.yourName}
-          placeholder={t.landing.namePlaceholder}
-          error={tried && name.trim() === '' ? t.landing.nameMissing : null}
-          value={name}
-          maxLength={60}
-          autoComplete="nickname"
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
-        {error !== null && (
-          <Banner tone="bad" role="alert">
-            {error}
-          </Banner>
-        )}
+        <Refusal sentence={error} />
         <Button type="submit" busy={isBusy} wide>
           {isBusy ? t.landing.joining : t.landing.join}
         </Button>

@@ -3,10 +3,13 @@ import { PageHeader } from '../ui/pageHeader.tsx'
 import { CreateRoom } from './createRoom.tsx'
 import { JoinRoom } from './joinRoom.tsx'
 import styles from './landing.module.css'
+import { NameField } from './nameField.tsx'
 import { ResumeRoom } from './resumeRoom.tsx'
+import { useName } from './useName.ts'
 
-/** The first screen: start a meeting, join one, or go back into the one that this tab has a seat in. */
+/** The first screen: who one is, then start a meeting, join one, or go back into the one that this tab has a seat in. */
 export function Landing() {
+  const name = useName()
   return (
     <>
       <PageHeader />
@@ -16,10 +19,13 @@ export function Landing() {
           <p className={styles.lead}>{t.landing.lead}</p>
         </div>
         <ResumeRoom />
+        <div className={styles.name}>
+          <NameField name={name} hint={t.landing.nameHint} />
+        </div>
         <div className={styles.forms}>
-          <CreateRoom />
+          <CreateRoom name={name} />
           <div className={styles.side}>
-            <JoinRoom />
+            <JoinRoom name={name} />
             <Steps />
           </div>
         </div>

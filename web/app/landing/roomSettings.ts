@@ -3,7 +3,6 @@ import { t } from '../strings/en.ts'
 
 /** What somebody chose for a new room, as the form holds it: numbers as they were typed. */
 export interface SettingsForm {
-  readonly name: string
   readonly template: TemplateId
   /** Minutes, or `custom`. */
   readonly duration: string
@@ -27,19 +26,18 @@ const MINUTES_MAX = 240
 const PEOPLE_MAX = 200
 const MINUTE_MS = 60_000
 
-export type SettingsErrors = Partial<Record<'name' | 'customMinutes' | 'people', string>>
+export type SettingsErrors = Partial<Record<'customMinutes' | 'people', string>>
 
 /** What is wrong with the form, by field; empty when the room can be made. */
-export function settingsErrors({ name, duration, customMinutes, people }: SettingsForm): SettingsErrors {
+export function settingsErrors({ duration, customMinutes, people }: SettingsForm): SettingsErrors {
   return {
-    ...(name.trim() === '' ? { name: t.landing.nameMissing } : {}),
     ...(duration === 'custom' && !isWhole(customMinutes, MINUTES_MAX) ? { customMinutes: t.landing.customWrong } : {}),
     ...(isWhole(people, PEOPLE_MAX) ? {} : { people: t.landing.peopleWrong }),
   }
 }
 
-export function roomSettings(form: SettingsForm): RoomSettings {
-  const { name, template, duration, customMinutes, people, mode, voice } = form
+export function roomSettings(name: string, form: SettingsForm): RoomSettings {
+  const { template, duration, customMinutes, people, mode, voice } = form
   const minutes = Number(duration === 'custom' ? customMinutes : duration)
   return { name, template, durationMs: minutes * MINUTE_MS, maxParticipants: Number(people), aiMode: mode, voice }
 }

@@ -4,6 +4,7 @@ import type { SeatStorage } from '../../client/session.ts'
 import { t } from '../strings/en.ts'
 import type { RoomTools } from './roomContext.ts'
 import { sendForm } from './sendForm.ts'
+import { siblingTabs } from './siblingTabs.ts'
 
 /** The client of this page, on the service that the page came from. */
 export function openTools(): RoomTools {
@@ -14,6 +15,7 @@ export function openTools(): RoomTools {
   const client = new RoomClient({
     url,
     ...(storage ? { storage } : {}),
+    siblings: siblingTabs(),
     transports: ['websocket', 'polling'],
     rest,
     sentences: { offline: offlineNow, noAnswer, noSeat, outboxFull, unreachable },

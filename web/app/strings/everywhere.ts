@@ -29,7 +29,6 @@ export const common = {
   noAnswer: 'The service did not answer. Please try again.',
   noSeat: 'No seat is kept in this tab.',
   outboxFull: 'Too many messages wait to be sent.',
-  seatLost: 'Your seat was taken over in another tab or window.',
   takeBack: 'Continue here',
   templateNames: {
     general: 'General review',

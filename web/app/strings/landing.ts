@@ -5,7 +5,7 @@ export const landing = {
   createTitle: 'Start a meeting',
   joinTitle: 'Join a meeting',
   yourName: 'Your name',
-  namePlaceholder: 'As others will see you',
+  nameHint: 'As the others will see you.',
   code: 'Room code or link',
   codeHint: 'Six letters and digits, or the whole link you were sent.',
   codeWrong: 'That is no room code: it has six letters and digits.',
@@ -33,6 +33,7 @@ export const landing = {
   voice: 'Voice room',
   voiceHint: 'Only where the service has a video server; otherwise people type.',
   more: 'More settings',
+  moreNow: (people: string, mode: string) => `Up to ${people} people, assistant: ${mode}`,
   resumeTitle: (code: string) => `You are in room ${code}`,
   resume: 'Go back in',
   resuming: 'Going back in…',
@@ -51,4 +52,8 @@ export const landing = {
   enterTitle: (code: string) => `Join room ${code}`,
   enterHint: 'Choose the name that others will see. You can leave at any time.',
   yourSeatTitle: (code: string) => `You have a seat in room ${code}`,
+  takenTitle: 'Your meeting goes on in another tab',
+  takenText: (code: string) =>
+    `Your seat in room ${code} was taken over in another tab or window. Nothing more of the meeting comes here.`,
+  asAnother: 'Or join as somebody else',
 } as const

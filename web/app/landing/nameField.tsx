@@ -1,0 +1,22 @@
+import { t } from '../strings/en.ts'
+import { TextField } from '../ui/textField.tsx'
+import type { OwnName } from './useName.ts'
+
+const NAME_MAX = 60
+
+/** Where somebody says who they are; what is wrong is said when they go on without. */
+export function NameField({ name, hint }: { readonly name: OwnName; readonly hint: string }) {
+  return (
+    <TextField
+      ref={name.field}
+      label={t.landing.yourName}
+      hint={hint}
+      error={name.isMissing ? t.landing.nameMissing : null}
+      value={name.typed}
+      maxLength={NAME_MAX}
+      autoComplete="nickname"
+      required
+      onChange={({ target }) => name.type(target.value)}
+    />
+  )
+}

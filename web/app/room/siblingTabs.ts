@@ -1,0 +1,15 @@
+import { isClaim, type Siblings } from '../../client/session.ts'
+
+/** All tabs of this browser on this service. */
+export function siblingTabs(): Siblings {
+  const channel = new BroadcastChannel('parley.seats')
+  return {
+    tellTaken: ({ code, participantId }) => channel.postMessage({ code, participantId }),
+    onTaken(heard) {
+      channel.onmessage = ({ data }) => {
+        if (isClaim(data)) heard(data)
+      }
+    },
+    close: () => channel.close(),
+  }
+}
