@@ -56,6 +56,11 @@ describe('an annotate command', () => {
     ['note on late interest: is this legal?', 'note', 'sec_2', 'is this legal?', [LATE]],
     ['mark section 1', 'mark', 'sec_1', '1 Grant of licence', []],
     ['comment "too broad" on the licence grant', 'comment', 'sec_1', 'too broad', []],
+    ['add a note to Termination: ask Ben', 'note', 'sec_3', 'ask Ben', []],
+    ['please add a comment to section 1 saying unclear', 'comment', 'sec_1', 'unclear', []],
+    ['can you add a note: check the date', 'note', 'sec_2', 'check the date', []],
+    ['add note "check this" to the section Termination', 'note', 'sec_3', 'check this', []],
+    [', highlight the sentence about late invoices', 'highlight', 'sec_2', 'late invoices', [LATE]],
   ])('[AS20] %s', (command, kind, sectionId, text, evidence) => {
     expect(read(command)).toEqual({ kind, sectionId, text, evidence })
   })

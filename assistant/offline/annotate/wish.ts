@@ -1,3 +1,4 @@
+import { annotateOrder } from '#engine/room/summon.ts'
 import { cleanLine } from '#engine/text.ts'
 import { quotedPhrases } from './phrases.ts'
 
@@ -16,8 +17,7 @@ export interface Wish {
   readonly here: boolean
 }
 
-const VERB =
-  /^(?:(?:please|kindly|could you|can you|would you)\s+)*(highlight|mark|annotate|note|comment|pin)(?![\p{L}\p{N}])(?:\s+(?:down|up))?[\s:,-]*/iu
+const DOWN = /^(?:\s+(?:down|up)(?![\p{L}\p{N}]))?[\s:,-]*/iu
 const OTHER_KIND = /(?<![\p{L}\p{N}])(?:an?\s+)?(highlight|mark|comment|note)(?![\p{L}\p{N}])/iu
 const COLON = /:\s+(?=\S)|:$/u
 const SAYING =
@@ -33,10 +33,10 @@ const TRAILING = /(?:[\s,:;.-]|(?<![\p{L}\p{N}])(?:on|in|at|to|under|of|for|abou
 
 /** Reads an annotate command; null when it begins with no word that asks for an annotation. */
 export function wishOf(command: string): Wish | null {
-  const verb = VERB.exec(command.trim())
-  if (!verb) return null
-  const rest = command.trim().slice(verb[0].length)
-  const kind = kindOf(verb[1]!.toLowerCase(), rest)
+  const order = annotateOrder(command.trim())
+  if (!order) return null
+  const rest = order.rest.replace(DOWN, '')
+  const kind = kindOf(order.word, rest)
   const phrases = quotedPhrases(rest)
   const masked = phrases.reduce(
     (text, { at }) => text.slice(0, at.from) + ' '.repeat(at.to - at.from) + text.slice(at.to),
@@ -54,8 +54,8 @@ export function wishOf(command: string): Wish | null {
   }
 }
 
-function kindOf(verb: string, rest: string): AnnotationKind {
-  if (verb !== 'annotate' && verb !== 'pin') return verb as AnnotationKind
+function kindOf(word: string, rest: string): AnnotationKind {
+  if (!['annotate', 'annotation', 'pin'].includes(word)) return word as AnnotationKind
   return (OTHER_KIND.exec(rest)?.[1]?.toLowerCase() ?? 'note') as AnnotationKind
 }
 
