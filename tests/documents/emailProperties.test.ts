@@ -83,7 +83,7 @@ const reply = fc.record({ writing, style: fc.constantFrom(...Object.keys(quoting
 describe('a thread built from replies', () => {
   const built = fc.record({ first: writing, replies: fc.array(reply, { maxLength: 5 }) })
 
-  test('comes apart into the messages it was built from, and loses no word', async () => {
+  test('[TH2] [TH7] comes apart into the messages it was built from, and loses no word', async () => {
     await fc.assert(
       fc.asyncProperty(built, async ({ first, replies }) => {
         const all = [first, ...replies.map((one) => one.writing)]
@@ -105,7 +105,7 @@ describe('a thread built from replies', () => {
     )
   })
 
-  test('is divided into 1 to 20 topics that hold every word once', async () => {
+  test('[SC4] is divided into 1 to 20 topics that hold every word once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 12 }), async (bodies) => {
         const messages = bodies.map((text, index) => ({
@@ -124,7 +124,8 @@ describe('a thread built from replies', () => {
             .filter((one) => !/^P\d+:$/u.test(one))
             .sort()
         expect(wordsOf(topics.map(({ text }) => text))).toEqual(wordsOf(messages.map((one) => one.body)))
-        for (const { title, preview, messageIndexes } of topics) {
+        for (const { title, text, preview, messageIndexes } of topics) {
+          expect(preview).toBe(text.replace(/\s+/gu, ' ').trim().slice(0, 240).trim())
           expect(title.trim()).not.toBe('')
           expect(preview.trim()).not.toBe('')
           expect(messageIndexes).toEqual([...new Set(messageIndexes)].sort((one, other) => one - other))
@@ -135,7 +136,7 @@ describe('a thread built from replies', () => {
   })
 })
 
-test('[T28] damaged mails are read or refused, never thrown at', async () => {
+test('[TH8] T28 damaged mails are read or refused, never thrown at', async () => {
   const sources = readdirSync(FIXTURES)
     .filter((name) => /\.(?:eml|mbox|txt)$/u.test(name))
     .map((name) => new Uint8Array(readFileSync(new URL(name, FIXTURES))))

@@ -134,7 +134,7 @@ async function expectTwoMessages(opening: string, body: string) {
   if (dated) expect(new Date(thread?.messages[0]?.date ?? 0).toISOString()).toMatch(/^2012-0[24]-0[234]/u)
 }
 
-describe('[T27] attributions of many clients and languages', () => {
+describe('[TH2] T27 attributions of many clients and languages', () => {
   test.each(aboveQuotes)('%s', async (opening) => expectTwoMessages(opening, '> quoted text here\n> second line'))
   test.each(aboveText)('%s', async (opening) => expectTwoMessages(opening, 'quoted text here\nsecond line'))
 

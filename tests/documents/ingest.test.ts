@@ -71,7 +71,7 @@ describe('a file is read in a process of its own', () => {
   })
 })
 
-describe('[T21] a file that is made to harm is answered, and harms nobody else', () => {
+describe('[DO18] T21 a file that is made to harm is answered, and harms nobody else', () => {
   test('one that takes for ever is stopped in time, and the loop stays free meanwhile', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     const path = await endless()

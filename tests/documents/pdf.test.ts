@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { IngestedPdf } from '#documents/document.ts'
 import { type Extracted, type ExtractOptions, extractPdf } from '#documents/pdf/extract.ts'
 import { openPdf } from '#documents/pdf/open.ts'
+import { offered } from '#documents/pdf/picker.ts'
 import { type Bookmark, writePdf } from '../../fixtures/documents/pdfWriter.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/documents')
@@ -63,7 +64,7 @@ describe('[SC1] [SC2] T24 sections', () => {
     expect(document.sections[5]!.text).toMatch(/^5\. Warranty: The Goods are free/u)
   })
 
-  test('are the pages of a scan, each with a title and a preview', async () => {
+  test('[SC3] are the pages of a scan, each with a title and a preview', async () => {
     const { document } = await read(bytesOf('scan.pdf'))
     expect(document).toMatchObject({ source: 'pages', title: 'upload' })
     expect(document.sections).toEqual(
@@ -87,13 +88,24 @@ describe('[SC1] [SC2] T24 sections', () => {
     },
   )
 
+  test.each(['spec.pdf', 'contract.pdf'])(
+    '[SC4] of %s are previewed by their first 240 characters in one line',
+    async (name) => {
+      const { sections } = (await read(bytesOf(name))).document
+      const folded = sections.map(({ text }) => text.replace(/\s+/gu, ' ').trim())
+      expect(sections.map(({ preview }) => preview)).toEqual(folded.map((text) => text.slice(0, 240).trim()))
+      expect(folded.some((text) => text.length > 240)).toBe(true)
+      expect(sections.some(({ text }) => text.slice(0, 240).includes('\n'))).toBe(true)
+    },
+  )
+
   test('read two columns one after the other', async () => {
     const { document } = await read(bytesOf('two-columns.pdf'))
     expect(document.sections[0]!.text).toContain('The left column tells the beginning of the story and has to be read')
     expect(document.sections[0]!.text).toContain('The right column carries on with what happened after that')
   })
 
-  test('are bounded in number and length of titles, whatever the bookmarks say', async () => {
+  test('[SC5] are bounded in number and length of titles, whatever the bookmarks say', async () => {
     const many = Array.from({ length: 700 }, (_, i) => `Item ${i + 1}`)
     const bookmarks: Bookmark[] = many.map((title) => ({ title: title.padEnd(400, '.'), page: 0 }))
     const pages = [
@@ -111,6 +123,40 @@ describe('[SC1] [SC2] T24 sections', () => {
     expect(document.sections.map(({ preview }) => preview)).toContain(
       '(this part was not read: the document is too long)',
     )
+  })
+})
+
+describe('[SC8] the headings offered', () => {
+  /** `parts` headings, each with `below` under it and `deep` under each of those. */
+  const tree = (parts: number, below: number, deep: number) =>
+    Array.from({ length: parts }, (_, a) => [
+      { title: `${a}`, level: 1, page: 1, at: 0 },
+      ...Array.from({ length: below }, (_, b) => [
+        { title: `${a}.${b}`, level: 2, page: 1, at: 0 },
+        ...Array.from({ length: deep }, (_, c) => ({ title: `${a}.${b}.${c}`, level: 3, page: 1, at: 0 })),
+      ]).flat(),
+    ]).flat()
+  const counts = (...sizes: [number, number, number]) => {
+    const levels = offered(tree(...sizes)).map(({ level }) => level)
+    return [1, 2, 3].map((level) => levels.filter((one) => one === level).length)
+  }
+
+  test.each([
+    ['two levels where three would be more than 80', [9, 2, 3], [9, 18, 0]],
+    ['three where they are 80', [8, 3, 2], [8, 24, 48]],
+    ['two levels of 500', [5, 99, 1], [5, 495, 0]],
+    ['the upper one alone where two are more than 500', [5, 100, 1], [5, 0, 0]],
+  ] as const)('are %s', (_, sizes, expected) => {
+    expect(counts(...sizes)).toEqual(expected)
+  })
+
+  test('say how deep they stand', async () => {
+    const { document } = await read(bytesOf('spec.pdf'))
+    expect(document.sections.slice(0, 3).map(({ title, level }) => [title, level])).toEqual([
+      ['1 Scope', 1],
+      ['1.1 What is covered', 2],
+      ['1.2 What is not', 2],
+    ])
   })
 })
 

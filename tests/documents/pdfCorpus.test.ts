@@ -98,7 +98,7 @@ function shown(answer: Ingested): string[] {
   return [answer.title, ...answer.messages.flatMap(({ from, subject, body }) => [from, subject, body])]
 }
 
-describe.skipIf(corpus === null)('[T21] hostile files', () => {
+describe.skipIf(corpus === null)('[DO18] T21 hostile files', () => {
   test('are each answered within 10 seconds as they deserve, in clean text, with at most 500 sections', {
     timeout: 180_000,
   }, async () => {

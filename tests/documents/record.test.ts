@@ -72,7 +72,7 @@ describe('the file', () => {
   })
 })
 
-describe('[T19] annotations', () => {
+describe('[RD4] T19 annotations', () => {
   const typed = [
     'Größe & <b>',
     'Жук\nзвонит (да)',
@@ -129,7 +129,7 @@ describe('[RD7] the record’s own pages', () => {
     [1, 2, 'Ελληνικά κείμενα'],
   ] as const
 
-  test('[T26] state what happened, with every time in its zone, over midnight too', async () => {
+  test('[RD7] T26 state what happened, with every time in its zone, over midnight too', async () => {
     const bytes = await record({ said, confirmed: [0], annotations: [{ text: 'A remark' }] })
     const text = await withPdf(bytes, (pdf) => textFrom(pdf, 3))
     for (const part of [

@@ -73,7 +73,7 @@ async function seen(bytes: Uint8Array, number = 1) {
   })
 }
 
-describe('[T18] [RD5] a pin stands where it was put', () => {
+describe('[RD5] T18 a pin stands where it was put', () => {
   test.each(LOOKS)('$name', async ({ page, tree, lines }) => {
     const source = rawPdf([{ ...(page && { page }), ...(tree && { tree }), ...(lines && { lines }) }])
     const { bytes } = await annotated(source, [{ kind: 'note', anchor: PIN }])
@@ -87,7 +87,7 @@ describe('[T18] [RD5] a pin stands where it was put', () => {
 const hasRenderer = spawnSync('pdftoppm', ['-v']).status === 0
 if (!hasRenderer) console.log('pdftoppm is not here: what pages look like is not checked.')
 
-describe.skipIf(!hasRenderer)('[T18] [RD5] a rendered pin', () => {
+describe.skipIf(!hasRenderer)('[RD5] T18 a rendered pin', () => {
   const rendered = LOOKS.filter(({ name }) => /turned (?:0|90|180|270)$/.test(name) && !/beyond|unit/.test(name))
   test.each(rendered)('$name: the page changes there and nowhere else', async ({ page, tree, lines }) => {
     const source = rawPdf([{ ...(page && { page }), ...(tree && { tree }), ...(lines && { lines }) }])
@@ -143,7 +143,7 @@ const pageOf = (...lines: readonly (readonly [number, string])[]): PagePlan => (
 const top = ({ rect }: ReadAnnotation) => rect[3]
 const within = (y: number, { rect }: ReadAnnotation) => rect[1] < y + 4 && rect[3] > y
 
-describe('[T23] [RD6] an annotation is never lost', () => {
+describe('[RD6] T23 an annotation is never lost', () => {
   const document = rawPdf([
     pageOf(
       [780, '1. Scope'],

@@ -40,7 +40,7 @@ async function expectWhole(source: Uint8Array, bytes: Uint8Array): Promise<void>
   })
 }
 
-describe('[T20] [RD11] a document under its owner’s protection', () => {
+describe('[RD11] T20 a document under its owner’s protection', () => {
   test('is annotated behind its bytes, and the record says what the owner asks', async () => {
     const source = new Uint8Array(readFileSync(path.join(FIXTURES, 'owner-locked.pdf')))
     const { bytes, facts } = await recordOf(source, await pagesIn(source))

@@ -82,7 +82,7 @@ describe('[RD14] records are written in processes of their own', () => {
     expect(reads.count).toBe(3)
   })
 
-  test('[T22] a document that takes for ever to read is attached unread, and the loop stays free meanwhile', async () => {
+  test('[RD14] T22 a document that takes for ever to read is attached unread, and the loop stays free meanwhile', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     const { job, input } = endless()
     delay.enable()
@@ -97,7 +97,7 @@ describe('[RD14] records are written in processes of their own', () => {
     })
   })
 
-  test('[T22] what cannot be written is an answer: a missing file, other bytes, a process without memory', async () => {
+  test('[RD14] T22 what cannot be written is an answer: a missing file, other bytes, a process without memory', async () => {
     const { job } = jobOf()
     expect(await writer().write({ ...job, sourcePath: `${folder}/none` })).toEqual({
       ok: false,

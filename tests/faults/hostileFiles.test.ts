@@ -16,7 +16,7 @@ type Expectation = { readonly expect: string }
 const ANSWER_MS_MAX = 10_000
 const TICK_LATE_MS_MAX = 250
 
-describe.skipIf(!present)('[DO18] T21 T28 hostile files', () => {
+describe.skipIf(!present)('[DO18] [TH8] T21 T28 hostile files', () => {
   let service: TestService
   let watcher: Person
   let folder: string

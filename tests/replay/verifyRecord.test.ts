@@ -47,7 +47,7 @@ function turned(file: Uint8Array, at: number): Uint8Array {
   return copy
 }
 
-describe('[T25] [RD16] a record is checked from its file alone', () => {
+describe('[RD16] T25 a record is checked from its file alone', () => {
   test('a genuine one passes every check, PDF and e-mail', async () => {
     const { ok, checks } = await verifyRecord(bytes)
     expect([ok, checks.map(({ name }) => name)]).toEqual([
