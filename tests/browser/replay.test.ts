@@ -114,6 +114,34 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await counter(other, `5 / ${forged.length}`)
   })
 
+  test('[WA15] a link leads to an event or a message, the address follows the place, and Back leads back', async () => {
+    const said = events.find(({ type, data }) => type === 'messaged' && (data as { type: string }).type === 'user')!
+    const page = await on.person()
+    await page.goto(`/archive/${goal}?view=messages`)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: (said.data as { text: string }).text })
+      .getByRole('link', { name: /see this moment in the replay$/ })
+      .first()
+      .click()
+    await counter(page, `${said.seq} / ${count}`)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(`**/replay/${goal}?event=${said.seq + 1}`)
+    await page.reload()
+    await counter(page, `${said.seq + 1} / ${count}`)
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor()
+    await page.goForward()
+    await counter(page, `${said.seq + 1} / ${count}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link to this moment' }).click()
+    await page.getByText('The link to this moment was copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await page.goto(`/replay/${goal}?event=${count + 1}`)
+    await counter(page, `0 / ${count}`)
+  })
+
   test('[WA11] what is no meeting is told', async () => {
     on.expectError(/404/)
     const page = await on.person()

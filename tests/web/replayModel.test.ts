@@ -11,6 +11,7 @@ import { MARKER_KINDS, markersOf, nextMarked, TRACK_COLUMNS } from '../../web/ap
 import { advanced, GAP_MS_MAX } from '../../web/app/replay/model/playback.ts'
 import { KEYFRAME_EVENTS, Recording } from '../../web/app/replay/model/recording.ts'
 import { sceneOf } from '../../web/app/replay/model/scene.ts'
+import { placeOf } from '../../web/app/replay/model/startingPlace.ts'
 
 const SCRUB_MS_MAX = 16
 
@@ -18,6 +19,26 @@ const pause = async () => {}
 const capture = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
 const exported = (events: readonly RoomEvent[]): readonly ExportedEvent[] =>
   captureOf(events, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
+
+test.each([
+  [{ event: '12', message: null }, 12],
+  [{ event: '0', message: null }, 0],
+  [{ event: '9999', message: null }, null],
+  [{ event: '-1', message: null }, null],
+  [{ event: '1e1', message: null }, null],
+  [{ event: null, message: null }, null],
+  [{ event: '3', message: 'm_nobody' }, 3],
+])('[WA15] the place that %j names', (wanted, place) => {
+  expect(placeOf(capture('goal').events, wanted)).toBe(place)
+})
+
+test('[WA15] a message is found where it was said, not where it was voted on', () => {
+  const { events } = capture('goal')
+  const voted = events.find(({ type }) => type === 'voted')!
+  const { messageId } = voted.data as { messageId: string }
+  const place = placeOf(events, { event: null, message: messageId })!
+  expect(events[place - 1]!.type).toBe('opened')
+})
 
 describe('a recording', () => {
   test.each(['goal', 'stopped', 'timeout', 'rehearsed'])('[WA10] of %s ends as the capture says', async (name) => {

@@ -54,6 +54,25 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
+/** The value under a name behind the address's question mark; null without it. */
+export function useQuery(name: string): string | null {
+  return useSyncExternalStore(subscribe, () => queried(name))
+}
+
+export function queried(name: string): string | null {
+  return new URLSearchParams(location.search).get(name)
+}
+
+/** Puts values behind the question mark, and takes away those that are null. It stays the same entry of the history. */
+export function setQuery(values: Readonly<Record<string, string | null>>): void {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) query.delete(name)
+    else query.set(name, value)
+  }
+  navigate(`${location.pathname}${query.size === 0 ? '' : `?${query}`}`, 'replace')
+}
+
 /** A link within the client; opened in a new tab it loads the page as any other. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

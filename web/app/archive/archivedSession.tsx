@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { SessionDetail } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
-import { Link } from '../router.ts'
+import { Link, setQuery, useQuery } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -56,7 +56,9 @@ const VIEWS = ['overview', 'analytics', 'report', 'messages'] as const
 type View = (typeof VIEWS)[number]
 
 function Session({ session }: { readonly session: SessionDetail }) {
-  const [view, setView] = useState<View>('overview')
+  const asked = useQuery('view')
+  const view = VIEWS.find((one) => one === asked) ?? 'overview'
+  const setView = (next: View) => setQuery({ view: next === 'overview' ? null : next })
   return (
     <>
       <Head session={session} />

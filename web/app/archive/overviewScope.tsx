@@ -3,6 +3,7 @@ import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './overview.module.css'
+import { votesInWords } from './votesInWords.ts'
 
 const said = t.archive.session
 const TONES = { confirmed: 'good', discussing: 'accent', pending: 'plain' } as const
@@ -46,17 +47,12 @@ export function OverviewScope({ session }: { readonly session: SessionDetail }) 
 
 /** Section id to what its decision bubbles came to, in words. */
 function votesOf({ messages }: SessionDetail): ReadonlyMap<string, readonly string[]> {
-  const sentences = new Map<string, string[]>()
-  for (const { type, sectionId, votes } of messages) {
+  const sentences = new Map<string, readonly string[]>()
+  for (const message of messages) {
+    const { type, sectionId } = message
     if (type !== 'inject' || sectionId === undefined) continue
-    const cast = Object.values(votes ?? {})
-    const names = (action: 'yes' | 'continue') =>
-      cast.filter((vote) => vote.action === action).map((vote) => vote.byName)
-    const [yes, more] = [names('yes'), names('continue')]
-    const list = sentences.get(sectionId) ?? []
-    if (yes.length > 0) list.push(said.votedYes(yes.join(', ')))
-    if (more.length > 0) list.push(said.votedOn(more.join(', ')))
-    sentences.set(sectionId, [...new Set(list)])
+    const all = [...(sentences.get(sectionId) ?? []), ...votesInWords(message)]
+    sentences.set(sectionId, [...new Set(all)])
   }
   return sentences
 }

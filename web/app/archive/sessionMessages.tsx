@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Message, SessionDetail } from '../../client/wire.ts'
+import { Link } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
 import styles from './sessionMessages.module.css'
 import { clockTime } from './times.ts'
+import { votesInWords } from './votesInWords.ts'
 
 /** Messages put on the page at a time. */
 const PAGE_MESSAGES = 150
@@ -12,7 +14,7 @@ const PAGE_MESSAGES = 150
 const said = t.archive.session
 
 /** Every word of a past meeting, from the first on. */
-export function SessionMessages({ session: { messages, doc } }: { readonly session: SessionDetail }) {
+export function SessionMessages({ session: { name, messages, doc } }: { readonly session: SessionDetail }) {
   const [shown, setShown] = useState(PAGE_MESSAGES)
   if (messages.length === 0) return <EmptyState icon="note" title={said.noMessages} />
   const titles = new Map(doc.sections.map(({ id, title }) => [id, title]))
@@ -21,7 +23,7 @@ export function SessionMessages({ session: { messages, doc } }: { readonly sessi
     <>
       <ol className={styles.list}>
         {messages.slice(0, shown).map((message) => (
-          <Said key={message.id} message={message} about={titles.get(message.sectionId ?? '')} />
+          <Said key={message.id} session={name} message={message} about={titles.get(message.sectionId ?? '')} />
         ))}
       </ol>
       {more > 0 && (
@@ -33,28 +35,39 @@ export function SessionMessages({ session: { messages, doc } }: { readonly sessi
   )
 }
 
-function Said({ message, about }: { readonly message: Message; readonly about: string | undefined }) {
-  const { type, text, senderName, at, via, votes, resolved } = message
+interface SaidProps {
+  readonly session: string
+  readonly message: Message
+  readonly about: string | undefined
+}
+
+function Said({ session, message, about }: SaidProps) {
+  const { id, type, text, senderName, at, via, resolved } = message
   const name = type === 'user' ? senderName : type === 'system' ? said.system : said.moderator
-  const namesOf = (action: 'yes' | 'continue') =>
-    Object.values(votes ?? {})
-      .filter((vote) => vote.action === action)
-      .map(({ byName }) => byName)
-      .join(', ')
-  const [yes, more] = [namesOf('yes'), namesOf('continue')]
+  const time = clockTime(at)
   return (
     <li className={styles.message} data-type={type}>
       <p className={styles.who}>
         <strong dir="auto">{name}</strong>
-        <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+        <Link
+          className={styles.moment}
+          href={`/replay/${encodeURIComponent(session)}?message=${encodeURIComponent(id)}`}
+          aria-label={said.replayFrom(time)}
+          title={said.replayFrom(time)}
+        >
+          <time dateTime={new Date(at).toISOString()}>{time}</time>
+        </Link>
         {via && <span>{said.spoken}</span>}
         {about !== undefined && <span dir="auto">{said.about(about)}</span>}
       </p>
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      {yes !== '' && <p className={styles.vote}>{said.votedYes(yes)}</p>}
-      {more !== '' && <p className={styles.vote}>{said.votedOn(more)}</p>}
+      {votesInWords(message).map((sentence) => (
+        <p key={sentence} className={styles.vote}>
+          {sentence}
+        </p>
+      ))}
       {resolved && <p className={styles.vote}>{t.replay.settled[resolved.action]}</p>}
     </li>
   )

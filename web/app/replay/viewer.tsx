@@ -2,6 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { lengthOf } from '../archive/times.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useCopy } from '../ui/useCopy.ts'
 import { ChainPanel } from './chainPanel.tsx'
 import { markersOf } from './model/markers.ts'
 import type { Recording } from './model/recording.ts'
@@ -13,6 +15,7 @@ import { PeoplePanel } from './panels/peoplePanel.tsx'
 import { SectionsPanel } from './panels/sectionsPanel.tsx'
 import { SceneBoundary } from './sceneBoundary.tsx'
 import { Transport } from './transport.tsx'
+import { addressOf, placeInAddress, usePlaceInAddress } from './usePlaceInAddress.ts'
 import { usePlayback } from './usePlayback.ts'
 import { useReplayKeys } from './useReplayKeys.ts'
 import styles from './viewer.module.css'
@@ -25,8 +28,10 @@ interface ViewerProps {
 /** The room as it stood at a place of its stream, and the means to go to another. [WA10] [WA11] */
 export function Viewer({ recording, head }: ViewerProps) {
   const { events } = recording
+  const copy = useCopy()
   const markers = useMemo(() => markersOf(events), [events])
-  const playback = usePlayback(events, 0)
+  const playback = usePlayback(events, placeInAddress(events))
+  usePlaceInAddress(playback, events)
   useReplayKeys(playback, events.length)
   const moment = recording.at(playback.place)
   const scene = sceneOf(moment)
@@ -47,7 +52,12 @@ export function Viewer({ recording, head }: ViewerProps) {
         </h2>
         {moment.faults > 0 && <p className={styles.none}>{t.replay.faults(moment.faults)}</p>}
         <EventPanel event={moment.event} />
-        <ChainPanel events={events} head={head} seek={playback.seek} />
+        <div className={styles.actions}>
+          <Button size="s" icon="copy" onClick={() => copy(addressOf(playback.place), t.replay.linkCopied)}>
+            {t.replay.copyLink}
+          </Button>
+          <ChainPanel events={events} head={head} seek={playback.seek} />
+        </div>
       </section>
       <div className={styles.transport}>
         <Transport events={events} markers={markers} playback={playback} />

@@ -3,7 +3,7 @@ import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useToast } from '../ui/toastContext.ts'
+import { useCopy } from '../ui/useCopy.ts'
 import panel from './panel.module.css'
 import styles from './share.module.css'
 
@@ -11,15 +11,7 @@ import styles from './share.module.css'
 export function Share() {
   const id = useId()
   const code = useRoom((room) => room.code ?? '')
-  const toast = useToast()
-  const copy = async (text: string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ text: done, tone: 'good' })
-    } catch {
-      toast({ text: t.common.copyFailed, tone: 'bad' })
-    }
-  }
+  const copy = useCopy()
   return (
     <Card aria-labelledby={id} className={panel.panel}>
       <h2 id={id} className={panel.title}>

@@ -87,6 +87,9 @@ export const replay = {
   data: 'Contents',
   cut: (characters: number) => `… and ${counted(characters, 'more character', 'more characters')}`,
 
+  copyLink: 'Copy link to this moment',
+  linkCopied: 'The link to this moment was copied.',
+
   verify: 'Verify the chain',
   verifying: (checked: number, all: number) =>
     `Verifying… ${checked.toLocaleString('en')} of ${all.toLocaleString('en')}`,

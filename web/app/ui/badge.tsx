@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './classNames.ts'
+import tones from './tones.module.css'
 
 interface BadgeProps {
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | 'accent'
@@ -9,5 +10,5 @@ interface BadgeProps {
 
 /** A word or two about the state of something. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+  return <span className={classNames(styles.badge, tones[tone])}>{children}</span>
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './icon.tsx'
+import tones from './tones.module.css'
 
 interface BannerProps {
   readonly tone?: 'info' | 'warn' | 'bad' | 'good'
@@ -16,7 +17,7 @@ interface BannerProps {
 /** One sentence across its place, with what can be done about it. */
 export function Banner({ tone = 'info', icon, children, actions, role = 'status' }: BannerProps) {
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={role}>
+    <div className={classNames(styles.banner, tones[tone])} role={role}>
       <Icon name={icon ?? (tone === 'good' ? 'check' : tone === 'info' ? 'info' : 'warning')} size={18} />
       <div className={styles.text}>{children}</div>
       {actions}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { votesInWords } from '../../web/app/archive/votesInWords.ts'
+
+const votes = {
+  p_1: { by: 'p_1', byName: 'Ana', action: 'yes', at: 1 },
+  p_2: { by: 'p_2', byName: 'Ben', action: 'yes', at: 2 },
+} as const
+const settled = (action: 'yes' | 'continue') => ({ action, by: 'p_2', byName: 'Ben', at: 3 })
+
+test('[WA7] only a section that everybody agreed to is told as confirmed by them', () => {
+  expect(votesInWords({ votes, resolved: settled('yes') })).toEqual(['Confirmed by Ana, Ben'])
+  expect(votesInWords({ votes, resolved: null })).toEqual(['Yes from Ana, Ben'])
+  const differing = { ...votes, p_2: { ...votes.p_2, action: 'continue' } } as const
+  expect(votesInWords({ votes: differing, resolved: settled('continue') })).toEqual([
+    'Yes from Ana',
+    'Ben wanted to keep discussing',
+  ])
+  expect(votesInWords({})).toEqual([])
+})

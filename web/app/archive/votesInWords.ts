@@ -1,0 +1,16 @@
+import type { Message } from '../../client/wire.ts'
+import { t } from '../strings/en.ts'
+
+const said = t.archive.session
+
+/** Who voted what on a decision, a sentence a side. Only what was settled so was confirmed by somebody. */
+export function votesInWords({ votes, resolved }: Pick<Message, 'votes' | 'resolved'>): string[] {
+  const names = (action: 'yes' | 'continue') =>
+    Object.values(votes ?? {})
+      .filter((vote) => vote.action === action)
+      .map(({ byName }) => byName)
+      .join(', ')
+  const [yes, more] = [names('yes'), names('continue')]
+  const agreed = resolved?.action === 'yes' ? said.confirmedBy : said.saidYes
+  return [...(yes === '' ? [] : [agreed(yes)]), ...(more === '' ? [] : [said.votedOn(more)])]
+}
