@@ -43,7 +43,7 @@ describe('[AD1] [AD2] administrators', () => {
     expect((await bea.ask('GET', '/api/admin/me')).status).toBe(403)
   })
 
-  test('cannot take their own role away, nor that of the setting, nor disable themselves', async () => {
+  test('[AD4] cannot take their own role away, nor that of the setting, nor disable themselves', async () => {
     const cy = await signIn(service, 'cy@example.org')
     await service.accounts.patchUser(cy.id, boss.id, { role: 'admin' })
     const patch = (id: string, change: object) => service.accounts.patchUser(id, cy.id, change)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLog } from '#gateway/log/memory.ts'
 import { call, cookiesOf, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
@@ -79,14 +80,22 @@ describe('[AU2] a code', () => {
     expect((await send('x'.repeat(2 ** 20 + 1))).status).toBe(413)
   })
 
-  test('is not in the log, nor is the address', async () => {
+  test('[AU3] is not in the log, nor is the address, nor a hash that can be made without the server’s key', async () => {
     const code = await codeFor('hidden.person@example.org')
-    await verify('hidden.person@example.org', code, { name: 'Hidden Person' })
+    const { body } = await verify('hidden.person@example.org', code, { name: 'Hidden Person' })
     const text: string[] = []
-    for await (const event of service.log.readAll()) text.push(JSON.stringify([event.actor, event.data]))
+    const hashes: unknown[] = []
+    for await (const { type, actor, data } of service.log.readStream(`user-${body.user.id}`)) {
+      if (type === 'auth.code_sent') hashes.push((data as { codeHash: string }).codeHash)
+      text.push(JSON.stringify([actor, data]))
+    }
     expect(text.join('\n')).not.toMatch(/hidden|Hidden/)
     expect(text.join('\n')).not.toContain(`"${code}"`)
-    expect(text.length).toBeGreaterThan(3)
+    expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+    for (const salt of ['', 'code ', `code ${body.user.id} `, `${body.user.id} `, 'hidden.person@example.org ']) {
+      expect(hashes).not.toContain(createHash('sha256').update(`${salt}${code}`).digest('hex'))
+    }
+    expect(text.length).toBeGreaterThan(2)
   })
 
   test('is rationed: one in thirty seconds for an address, twenty an hour for a place', async () => {

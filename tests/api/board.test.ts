@@ -125,11 +125,14 @@ describe('a file put on the board', () => {
     expect(await readdir(join(world.service.folder, 'board', ana.code))).toHaveLength(1)
   }, 15_000)
 
-  test('H9 names lose their paths and what hides in them', async () => {
+  test('[SL6] H9 names lose their paths and what hides in them', async () => {
     const [ana] = await world.room(['Ana'])
     const named = async (name: string) => (await put(ana, { name, bytes: 'x' })).body.name
     expect(await named('../../etc/passwd')).toBe('passwd')
     expect(await named('evil\u202egpj.exe')).toBe('evilgpj.exe')
+    expect((await named('C:\\notes\\..\\x.txt')).includes('\\')).toBe(false)
+    const kept = await readdir(join(world.service.folder, 'board', ana.code))
+    expect(kept.every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true)
     expect((await named('n'.repeat(500))).length).toBe(200)
     expect(await named(' \u200f ')).toBe('Untitled')
   })

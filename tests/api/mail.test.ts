@@ -95,7 +95,7 @@ describe('[AU16] mail', () => {
     expect(raw).toMatch(/content-type: text\/calendar;[\s\S]*?method=CANCEL/i)
   })
 
-  test('of hostile words has no header, recipient or file that they ask for', async () => {
+  test('[SL6] of hostile words has no header, recipient or file that they ask for', async () => {
     const raw = await folderMail({
       to: 'a,bcc@evil.example',
       subject: 'Hello\r\nBcc: evil@evil.example\r\n\r\nBody',

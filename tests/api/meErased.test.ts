@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { StoredEvent } from '#gateway/log/port.ts'
+import type { Reply } from '../helpers/people.ts'
 import { call, lasting, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
 
 const HISTORY = 'admin@example.org'
@@ -154,6 +155,31 @@ describe('[SL1] what a backup of the log alone tells', () => {
     }
     expect(count).toBeGreaterThan(12)
     expect(await keysOf(service)).not.toMatch(/zora/i)
+    await service.close()
+  })
+
+  test('[AD6] what the audit says of somebody goes with that person’s key, and of nobody else', async () => {
+    const service = await peopledService({ ADMIN_EMAILS: HISTORY })
+    const admin = await signIn(service, HISTORY)
+    const [ada, bea] = [await signIn(service, 'ada@example.org'), await signIn(service, 'bea@example.org')]
+    for (const { id } of [ada, bea]) {
+      const target = { kind: 'user', id }
+      const change = { before: { note: 'unkind' }, after: { note: 'kind' } }
+      await service.accounts.audit.write({ action: 'user.patched', by: admin.id, target, ...change, requestId: 'r' })
+    }
+    const shown = async () => {
+      const { items } = (await admin.ask('GET', '/api/admin/audit')).body
+      return items.map((row: Reply) => [row.target.id, row.before?.note ?? null, row.after?.note ?? null])
+    }
+    expect(await shown()).toEqual([bea, ada].map(({ id }) => [id, 'unkind', 'kind']))
+    const stored = JSON.stringify(await streamOf(service, 'audit-admin'))
+    expect(stored).not.toContain('kind"}')
+    expect(stored).not.toContain('unkind')
+    await ada.ask('DELETE', '/api/me', { confirm: ada.email })
+    expect(await shown()).toEqual([
+      [bea.id, 'unkind', 'kind'],
+      [ada.id, null, null],
+    ])
     await service.close()
   })
 

@@ -60,10 +60,11 @@ describe('[CA20] the door', () => {
 })
 
 describe('a seed', () => {
-  test('[CA9] replaces document, sections and picks, tells the room, and keeps the people', async () => {
+  test('[CA9] [CA14] replaces document, sections and picks, tells the room, and keeps the people', async () => {
     const [host, guest] = await open.room(['Ana', 'Ben'])
     const { body: uploaded } = await upload(open.url, host.code, 'a contract')
     await host.ask('setup:pick-sections', { sectionIds: ['sec_1'] })
+    expect(await readdir(join(open.service.folder, 'documents', host.code))).toHaveLength(1)
     const ragChunks = ['The old one ran for a year.', { id: 'k', text: 'Notice was late.', sectionId: 's2' }]
     const { status, body } = await seed(host.code, {
       doc: { title: 'Contract', sections: two },

@@ -96,7 +96,7 @@ describe('[TM5] plans and quotas', () => {
   const create = (teamId: string, spaceId: string) =>
     service.accounts.store.teams.ask(teamId, admin, { type: 'createRoom', spaceId })
 
-  test('three rooms a month on free, counted for good; a plan takes effect at once', async () => {
+  test('[TM6] three rooms a month on free, counted for good; a plan takes effect at once', async () => {
     const { team } = ada.signIn.user
     for (const id of ['sp_1', 'sp_2', 'sp_3']) expect(isRefusal(await create(team.id, id))).toBe(false)
     expect(await create(team.id, 'sp_4')).toMatchObject({ refused: 'over-quota' })

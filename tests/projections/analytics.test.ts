@@ -192,6 +192,41 @@ describe('the ledger in numbers', () => {
   })
 })
 
+describe('what is counted', () => {
+  test('[AY4] a section is discussed from its first message to its confirmation, else to the end', () => {
+    const numbers = numbersOf(
+      meeting(),
+      pause(10_000),
+      said(ANA, 'first', { sectionId: 'sec_1' }),
+      pause(60_000),
+      said(BEN, 'second', { sectionId: 'sec_2' }),
+      opened('m_b', 'sec_1'),
+      voted('m_b', ANA),
+      voted('m_b', BEN),
+      resolved('m_b', BEN),
+      confirmed('sec_1', 'm_b'),
+      said(BEN, 'one word more', { sectionId: 'sec_1' }),
+      pause(30_000),
+      ended(),
+    )
+    const [one, two, three] = numbers.sections
+    // A second lies between each two events.
+    expect([one!.discussMs, two!.discussMs]).toEqual([66_000, 37_000])
+    expect(one!.confirmedAt).not.toBeNull()
+    expect([three!.firstAt, three!.discussMs]).toEqual([null, 0])
+  })
+
+  test('[AY5] answers are lines of answer and annotate, and no others', () => {
+    const { assistant } = numbersOf(
+      meeting(),
+      said(ANA, '@assistant why?'),
+      ...(['answer', 'time50', 'annotate', 'progress', 'answer', 'idle'] as const).map((trigger) => line(trigger)),
+      ended(),
+    )
+    expect(assistant).toMatchObject({ summons: 1, answers: 3 })
+  })
+})
+
 describe('the odd meetings', () => {
   test('[AY3] nobody wrote: no shares and no balance; one wrote alone: 1 of 1, and balance 0 of three', () => {
     const silent = numbersOf(meeting(), ended())

@@ -6,7 +6,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
 import { play, script } from '../helpers/arbitraries.ts'
-import { given, sealed } from '../helpers/given.ts'
+import { given, pause, sealed } from '../helpers/given.ts'
 import { ANA, BEN, joined, meeting, moved, picked, room, said, started, uploaded } from '../helpers/givenMeeting.ts'
 
 const STAMP = { exportedAt: 1_700_000_900_000, exportedBy: NOBODY, serviceVersion: '0.1.0' }
@@ -58,6 +58,19 @@ describe('a capture', () => {
       joined('p_late'),
     )
     expect(capture(events).seed.doc.sections.map(({ id }) => id)).toEqual(['sec_1', 'sec_2', 'sec_3'])
+  })
+
+  test('[CA4] its result is as of the last event, however late it is asked for', () => {
+    const { events } = given(meeting([ANA, BEN]), pause(90_000), said(BEN, 'hm', { sectionId: 'sec_1' }))
+    const now = captureOf(events, STAMP, sha256)
+    const later = captureOf(events, { ...STAMP, exportedAt: STAMP.exportedAt + 86_400_000 }, sha256)
+    expect(later.final).toEqual(now.final)
+    const startedAt = events.find(({ type }) => type === 'started')!.at
+    expect(now.final.state.remainingMs).toBe(now.final.state.durationMs - (events.at(-1)!.at - startedAt))
+    expect(now.final.state.messages.at(-1)!.text).toBe('hm')
+    const before = captureOf(events.slice(0, -1), STAMP, sha256)
+    expect(before.final.state.messages.some(({ text }) => text === 'hm')).toBe(false)
+    expect(before.final.stateHash).not.toBe(now.final.stateHash)
   })
 
   test('[CA5] is whole as read back from JSON, after any meeting', { timeout: 60_000 }, async () => {
