@@ -13,6 +13,10 @@ interface Answer {
   readonly $ref?: string
   readonly content?: Readonly<Record<string, object>>
 }
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
 type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, Answer>> }
 interface Description {
   readonly openapi: string
@@ -60,6 +64,14 @@ function servedRoutes(): string[] {
   return walk(app.router.stack as unknown as Layer[])
 }
 
+/** Every field that the description names anywhere, with its schema. */
+function fieldsIn(value: unknown): [string, Schema][] {
+  if (value === null || typeof value !== 'object') return []
+  const { properties } = value as Schema
+  const own = properties !== undefined && !Array.isArray(properties) ? Object.entries(properties) : []
+  return [...own, ...Object.values(value).flatMap(fieldsIn)]
+}
+
 function validator(path: string, method: string, status: number, type: string): ValidateFunction {
   const pointer = (...parts: string[]) =>
     parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
@@ -82,6 +94,35 @@ describe('docs/openapi.json', () => {
     )
     expect(described.sort()).toEqual(servedRoutes().sort())
     expect(described.length).toBeGreaterThan(10)
+  })
+
+  test('[RE1] promises 200 for success, and 206, 302 or 304 where a row says so', () => {
+    const others: string[] = []
+    for (const [path, operations] of Object.entries(description.paths)) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const good = Object.keys(responses).filter((status) => Number(status) < 400)
+        if (good.join() !== '200') others.push(`${method} ${path} ${good.join(' ')}`)
+      }
+    }
+    expect(others).toEqual([
+      'get /api/rooms/{code}/document/raw 200 304',
+      'get /api/rooms/{code}/annotated-pdf 200 304',
+      'get /api/rooms/{code}/board/file/{file_id} 200 206 304',
+      'get /api/auth/oidc/start 302',
+      'get /api/auth/oidc/callback 302',
+    ])
+  })
+
+  test('[RE10] names fields in camelCase, and instants and durations as whole milliseconds', () => {
+    const fields = fieldsIn(description)
+    expect(fields.length).toBeGreaterThan(300)
+    const odd = new Set(fields.map(([name]) => name).filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name)))
+    expect([...odd].sort()).toEqual(['onboarding_completed_at', 'tutorial_seen_at'])
+    const times = fields.filter(([name]) => /^at$|At$|Ms$/.test(name) && name !== 'phaseMs')
+    expect(times.length).toBeGreaterThan(40)
+    expect(times.filter(([, { type }]) => [type].flat()[0] !== 'integer')).toEqual([])
+    const phases = fields.filter(([name]) => name === 'phaseMs').flatMap(([, one]) => Object.values(one.properties!))
+    expect(phases.map(({ type }) => type)).toEqual(['integer', 'integer'])
   })
 
   test('names each operation once, and every reference leads somewhere', () => {
@@ -150,7 +191,7 @@ describe('real answers are as described', () => {
 
   test.each<Ask>(asks)('%s %s %d', async (path, method, status, url, init) => {
     const response = await fetch(service.url + url(), { method: method.toUpperCase(), ...init?.() })
-    expect(response.status).toBe(status)
+    expect([response.status, response.ok === (status === 200)]).toEqual([status, true])
     const type = response.headers.get('content-type')!.split(';')[0]!
     const body = type === 'application/json' ? await response.json() : await response.text()
     const validate = validator(path, method, status, type)

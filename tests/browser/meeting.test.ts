@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     expect(await his.getByRole('button', { name: 'End meeting' }).count()).toBe(0)
   })
 
-  test('[WM8] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {
+  test('[WM8] [WM19] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {
     const [ana] = await meeting(['Ana'])
     const page = await pageOf(ana)
     await write(page, 'x'.repeat(1_003))

@@ -127,17 +127,16 @@ describe('[SC1] [SC2] T24 sections', () => {
 })
 
 describe('[SC8] the headings offered', () => {
-  /** `parts` headings, each with `below` under it and `deep` under each of those. */
-  const tree = (parts: number, below: number, deep: number) =>
-    Array.from({ length: parts }, (_, a) => [
-      { title: `${a}`, level: 1, page: 1, at: 0 },
-      ...Array.from({ length: below }, (_, b) => [
-        { title: `${a}.${b}`, level: 2, page: 1, at: 0 },
-        ...Array.from({ length: deep }, (_, c) => ({ title: `${a}.${b}.${c}`, level: 3, page: 1, at: 0 })),
-      ]).flat(),
+  const heading = (level: number, ...path: number[]) => ({ title: path.join('.'), level, page: 1, at: 0 })
+  const range = <T>(length: number, make: (i: number) => T) => Array.from({ length }, (_, i) => make(i))
+  /** Upper headings, as many below each, and as many below each of those. */
+  const tree = ([upper = 0, below = 0, deep = 0]: readonly number[]) =>
+    range(upper, (a) => [
+      heading(1, a),
+      ...range(below, (b) => [heading(2, a, b), ...range(deep, (c) => heading(3, a, b, c))]).flat(),
     ]).flat()
-  const counts = (...sizes: [number, number, number]) => {
-    const levels = offered(tree(...sizes)).map(({ level }) => level)
+  const counts = (sizes: readonly number[]) => {
+    const levels = offered(tree(sizes)).map(({ level }) => level)
     return [1, 2, 3].map((level) => levels.filter((one) => one === level).length)
   }
 
@@ -147,7 +146,7 @@ describe('[SC8] the headings offered', () => {
     ['two levels of 500', [5, 99, 1], [5, 495, 0]],
     ['the upper one alone where two are more than 500', [5, 100, 1], [5, 0, 0]],
   ] as const)('are %s', (_, sizes, expected) => {
-    expect(counts(...sizes)).toEqual(expected)
+    expect(counts(sizes)).toEqual(expected)
   })
 
   test('say how deep they stand', async () => {

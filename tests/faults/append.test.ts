@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#gateway/checkpoint.ts'
 import type { AppendFault } from '#gateway/log/faults.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
+import type { EventLog } from '#gateway/log/port.ts'
 import { type Player, Rig } from '../helpers/arbitrariesRig.ts'
 import { comparable } from '../helpers/client.ts'
 
@@ -116,6 +117,37 @@ describe('an append that fails, found by chance and kept', () => {
     expect(rig.room.channel.connectionOf(ben.id!)).toBe(held)
     expect(rig.room.state.seats[ben.id!]!.connectionId).toBe(held!.id)
     await rig.close()
+  })
+})
+
+describe('[DU4] what one command causes', () => {
+  test('is one append, stored all or not at all', async () => {
+    const lost: AppendFault[] = ['lost', 'lost', 'lost']
+    const late: AppendFault[] = ['reply-lost', 'reply-lost', 'reply-lost']
+    for (const [faults, isStored] of [
+      [[], true],
+      [['unavailable'], false],
+      [lost, false],
+      [late, true],
+    ] as const) {
+      const { rig, ana, meet } = await chat()
+      const from = (await rig.stored()).length
+      const append = rig.log.append.bind(rig.log)
+      const offered: string[] = []
+      const listen: EventLog['append'] = (stream, events, ...rest) => {
+        offered.push(events.map(({ type }) => type).join(' '))
+        return append(stream, events, ...rest)
+      }
+      Object.assign(rig.log, { append: listen })
+      meet(...faults)
+      rig.send(ana, 'chat:stop')
+      await rig.settled()
+      expect(new Set(offered)).toEqual(new Set(['messaged ended']))
+      const stored = (await rig.stored()).slice(from).map(({ type }) => type)
+      expect([faults, stored]).toEqual([faults, isStored ? ['messaged', 'ended'] : []])
+      expect(rig.room.state.phase).toBe(isStored ? 'ended' : 'chat')
+      await rig.close()
+    }
   })
 })
 

@@ -25,7 +25,7 @@ async function throughout(...names: readonly string[]): Promise<void> {
 }
 
 describe('P6 T44 what holds at every event of every meeting', () => {
-  test('[HC6] [HC7] [HC8] every fact fits its schema, names a seat or nobody, and follows the one before', async () => {
+  test('[HC6] [HC7] [HC8] [HC9] every fact fits its schema, names a seat or nobody, and follows the one before', async () => {
     await throughout(
       'facts fit their schema and name a seat or nobody',
       'events follow each other without a gap and in time',

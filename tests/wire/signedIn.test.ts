@@ -49,7 +49,7 @@ describe('[AU14] a socket', () => {
   )
 
   test.each(['websocket', 'polling'] as const)(
-    '%s: the seats that it takes are those of its user, and nobody is told',
+    '[HC9] %s: the seats that it takes are those of its user, and nobody is told',
     async (transport) => {
       const host = await connected(auth(ada.token), transport)
       const { state } = await host.ask('room:create', { name: 'Ada' })
@@ -60,9 +60,16 @@ describe('[AU14] a socket', () => {
       expect(await userOf(guest.id, null)).toBeNull()
       expect(JSON.stringify([state, host.heard, guest.heard])).not.toContain(ada.id)
       expect(JSON.stringify(guest.heard)).not.toContain(ada.email)
-      for await (const { data } of service.log.readStream(`room-${host.code}`)) {
-        expect(JSON.stringify(data)).not.toContain(ada.id)
+      const actors = new Set<string | null>()
+      for await (const { actor, data } of service.log.readStream(`room-${host.code}`)) {
+        expect(JSON.stringify([actor, data])).not.toContain(ada.id)
+        actors.add((actor as { id: string | null }).id)
       }
+      await host.ask('setup:start', {})
+      for await (const { actor } of service.log.readStream(`room-${host.code}`)) {
+        actors.add((actor as { id: string | null }).id)
+      }
+      expect(actors).toEqual(new Set([host.id, guest.id, null]))
     },
   )
 

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roomOf, upload } from '../helpers/people.ts'
+import { call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
+
+let service: PeopledService
+let ada: User
+let note: string
+beforeAll(async () => {
+  service = await peopledService({ AUTH_DEV_ECHO: 'true' })
+  ada = await signIn(service, 'ada@example.org')
+  const [ana] = await roomOf(service.url, ['Ana'])
+  await upload(service.url, ana.code, 'a contract')
+  note = `/api/rooms/${ana.code}/context/note`
+  ana.leave()
+})
+afterAll(async () => {
+  await service.close()
+  expect(service.faults).toEqual([])
+})
+
+const ask = (method: string, path: string, body: unknown) =>
+  path.startsWith('/api/rooms') || path.startsWith('/api/auth/code') || path.startsWith('/api/waitlist')
+    ? call(service.url + path, method, body)
+    : ada.ask(method, path, body)
+
+describe('[RE7] a body', () => {
+  const right = (): [string, string, object][] => [
+    ['POST', note, { text: 'A note.' }],
+    ['PATCH', '/api/me', { name: 'Ada' }],
+    ['POST', '/api/me/beta-request', { note: 'Please.' }],
+    ['POST', '/api/me/connections', { kind: 'mcp', name: 'Desk' }],
+    ['POST', '/api/teams', { name: 'Legal' }],
+    ['POST', '/api/waitlist', { email: 'w@example.org' }],
+    ['POST', '/api/auth/code', { email: 'c@example.org' }],
+  ]
+
+  test('may say more than is known, which changes nothing', async () => {
+    for (const [method, path, body] of right()) {
+      const more = { ...body, isAdmin: true, constructor: 1, invented: [{}], rev: '7' }
+      const { status, body: answer } = await ask(method, path, more)
+      expect({ path, status }).toEqual({ path, status: 200 })
+      expect(JSON.stringify(answer)).not.toMatch(/"isAdmin":true|invented/)
+    }
+    expect((await ada.ask('GET', '/api/me')).body.isAdmin).toBe(false)
+  })
+
+  test('is not bent into shape: a number is no text, a text no number and no truth', async () => {
+    const wrong: [string, string, object, string][] = [
+      ['POST', note, { text: 5 }, 'text'],
+      ['POST', note, { text: 'x', title: 7 }, 'title'],
+      ['POST', note, { text: 'x', participantId: 7 }, 'participantId'],
+      ['PATCH', '/api/me', { name: 5 }, 'name'],
+      ['PATCH', '/api/me', { analyticsOptOut: 'true' }, 'analyticsOptOut'],
+      ['PATCH', '/api/me', { analyticsOptOut: 1 }, 'analyticsOptOut'],
+      ['POST', '/api/me/beta-request', { note: true }, 'note'],
+      ['POST', '/api/me/connections', { kind: 'mcp', name: ['Desk'] }, 'name'],
+      ['POST', '/api/teams', { name: 1 }, 'name'],
+      ['POST', '/api/waitlist', { email: ['w@example.org'] }, 'email'],
+      ['POST', '/api/auth/signout', { everywhere: 'true' }, 'everywhere'],
+      ['POST', '/api/auth/signout', { everywhere: 1 }, 'everywhere'],
+    ]
+    for (const [method, path, body, field] of wrong) {
+      const { status, body: answer } = await ask(method, path, body)
+      expect({ body, status, loc: answer.detail?.[0].loc }).toEqual({ body, status: 422, loc: ['body', field] })
+    }
+    expect((await ada.ask('GET', '/api/me')).status).toBe(200)
+  })
+
+  test('is the only place of truths: no path asks for one in its query', () => {
+    const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+    const parameters = [paths, components.parameters ?? {}].flatMap((part) =>
+      JSON.stringify(part).match(/"in":"query".*?\}\}/g),
+    )
+    expect(parameters.filter((one) => one?.includes('"boolean"'))).toEqual([])
+  })
+})
