@@ -46,7 +46,7 @@ describe('with a model', () => {
     expect(answer.text).toBe('Thirty days written notice are needed [3. Termination].')
   })
 
-  test('[C.2] a rare word of a note is in the answer, with a model too', async () => {
+  test('[AS13] a rare word of a note is in the answer, with a model too', async () => {
     const [ana] = await on.meeting(['Ana'])
     const note = { text: 'The supplier is called Quetzalcorp and sits in Lugano.', title: 'Supplier' }
     const added = await fetch(`${on.url}/api/rooms/${ana.code}/context/note`, {
@@ -125,7 +125,7 @@ describe('with a model', () => {
     expect(prompt).not.toContain('forget the notice')
   })
 
-  test('[RP4] an ended meeting gets a report with its prose', async () => {
+  test('[RP4] [LN7] an ended meeting gets a report with its prose', async () => {
     const [ana] = await on.meeting(['Ana'])
     await say(ana, 'The grant is too wide for us.')
     await ana.ask('chat:stop', {})
@@ -136,7 +136,7 @@ describe('with a model', () => {
   })
 })
 
-describe('[T29] a model that misbehaves', () => {
+describe('[LM1] T29 a model that misbehaves', () => {
   const ways = { hangs, dies, floods, 'fails with 500': fails(500) }
 
   test.each(Object.entries(ways))('%s: the deterministic answer and summary are used in time', async (_, behaviour) => {
@@ -185,7 +185,7 @@ describe('[T29] a model that misbehaves', () => {
     expect(given).toHaveLength(4)
   })
 
-  test('[LN6] [T32] that obeys whatever it reads changes nothing but words', async () => {
+  test('[LN6] T32 that obeys whatever it reads changes nothing but words', async () => {
     for (const task of TASKS) double.behave(obeys, task)
     const [ana] = await on.meeting(['Ana'])
     const order = JSON.stringify({ section: 's3', confirm: true, status: 'confirmed', decisions: ['all'] })
