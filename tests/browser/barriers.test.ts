@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser())('barriers', () => {
         .waitFor()
       await look(`archived session, ${tab}`)
     }
-    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('link', { name: 'Replay', exact: true }).click()
     await page.getByRole('slider').waitFor()
     await page.keyboard.press('End')
     await look('replay')

@@ -11,6 +11,15 @@ const on = givenStage({ realDocuments: true })
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click()
 
+/** Runs in the page: how high a row is, and the smaller side of each thing in it that is pressed. */
+function sizesOf(row: Element): { height: number; targets: number[] } {
+  const targets = [...row.querySelectorAll('button, input, select')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .map(({ width, height }) => Math.min(width, height))
+  return { height: row.getBoundingClientRect().height, targets }
+}
+
 describe.skipIf(!hasBrowser())('on a telephone', () => {
   test('[WX8] a meeting goes from its first screen to its replay without scrolling sideways', {
     timeout: 60_000,
@@ -42,6 +51,10 @@ describe.skipIf(!hasBrowser())('on a telephone', () => {
     await view(page, 'Document')
     await page.locator('[data-page="1"] canvas').waitFor()
     await fits('document')
+    const row = await page.locator('aside > header').evaluate(sizesOf)
+    expect(row.height).toBeLessThanOrEqual(56)
+    expect(row.targets.length).toBeGreaterThanOrEqual(5)
+    expect(Math.min(...row.targets)).toBeGreaterThanOrEqual(44)
     await view(page, 'Chat')
     await ben.ask('chat:review-complete', {})
     await page
@@ -62,7 +75,7 @@ describe.skipIf(!hasBrowser())('on a telephone', () => {
         .waitFor()
       await fits(tab)
     }
-    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('link', { name: 'Replay', exact: true }).click()
     await page.getByRole('slider').waitFor()
     await fits('replay')
     await page.goto('/archive')

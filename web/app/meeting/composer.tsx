@@ -77,7 +77,7 @@ function Help({ id, text, length }: { readonly id: string; readonly text: string
   const left = MESSAGE_MAX - length
   return (
     <p id={id} className={styles.help}>
-      <span>{summons(text) ? composer.summon : composer.help}</span>
+      {summons(text) ? <span>{composer.summon}</span> : <span className={styles.keys}>{composer.help}</span>}
       {left <= COUNT_FROM && (
         <output className={left < 0 ? styles.over : undefined}>
           {left < 0 ? composer.over(-left) : composer.left(left)}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { WIDE } from '../ui/useMedia.ts'
 import { Chat } from './chat.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
 import { DocumentPanel, type DocumentPlace } from './documentPanel.tsx'
@@ -86,9 +87,6 @@ function useMeetingContext(
     [sections, setView, setPlace, list],
   )
 }
-
-/** From here on the conversation stays in view beside a panel; the style sheet says the same. */
-const WIDE = '(min-width: 60rem)'
 
 interface KeyTargets {
   readonly toggle: (view: View) => void

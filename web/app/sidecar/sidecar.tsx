@@ -3,10 +3,13 @@ import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
+import { useMedia, WIDE } from '../ui/useMedia.ts'
+import { DocumentChoice } from './documentChoice.tsx'
 import { ThreadPane } from './email/threadPane.tsx'
 import type { Focus, PaneRoom } from './paneRoom.ts'
 import { PdfPane } from './pdf/pdfPane.tsx'
 import styles from './sidecar.module.css'
+import { ToolsPlace } from './tools.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useDocument } from './useDocument.ts'
 import { documentOf, isOffered, usePaneRoom } from './usePaneRoom.ts'
@@ -24,6 +27,8 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
   const docs = useRoom(({ state }) => state?.docs ?? [], isSameList)
   const focused = useRoom((room) => documentOf(room, focus))
   const [chosen, setChosen] = useState<string | null>(null)
+  const isWide = useMedia(WIDE)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const lastPages = useRef(new Map<string, { current: number }>())
   useEffect(() => {
     if (focus && focused !== null) setChosen(focused)
@@ -32,35 +37,28 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
   if (!open || !offered || !doc) return null
   const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
   lastPages.current.set(doc.id, lastPage)
+  const head = (
+    <header key="head" className={styles.header}>
+      <DocumentChoice docs={docs} doc={doc} isSmall={!isWide} onChoose={setChosen} />
+      {isWide ? (
+        <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />
+      ) : (
+        <div ref={setPlace} className={styles.place} />
+      )}
+    </header>
+  )
+  const pane = <Pane key={doc.id} docId={doc.id} focus={focus} lastPage={lastPage} />
   return (
     <aside
       className={styles.sidecar}
       aria-label={t.sidecar.label}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (event.key === 'Escape' && !document.querySelector(':popover-open')) onClose()
       }}
     >
-      <header className={styles.header}>
-        {docs.length === 1 ? (
-          <h2 title={doc.title}>{doc.title}</h2>
-        ) : (
-          <>
-            <h2 className={styles.hidden}>{doc.title}</h2>
-            <label className={styles.choice}>
-              <span className={styles.hidden}>{t.sidecar.choose}</span>
-              <select value={doc.id} onChange={({ target }) => setChosen(target.value)}>
-                {docs.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </>
-        )}
-        <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />
-      </header>
-      <Pane key={doc.id} docId={doc.id} focus={focus} lastPage={lastPage} />
+      {!isWide && <h2 className={styles.hidden}>{doc.title}</h2>}
+      {/* On a small screen the one row of tools is below the document, where the thumb is. */}
+      <ToolsPlace value={isWide ? null : place}>{isWide ? [head, pane] : [pane, head]}</ToolsPlace>
     </aside>
   )
 }

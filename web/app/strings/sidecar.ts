@@ -20,6 +20,7 @@ export const sidecar = {
   ofPages: (count: number) => `of ${count}`,
   pageLabel: (page: number, count: number) => `Page ${page} of ${count}`,
   goToPage: (page: number) => `Go to page ${page}`,
+  view: 'View options',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   zoomFit: 'Fit',

@@ -8,6 +8,7 @@ import { useSelected } from '../notes/useSelected.ts'
 import { Writing } from '../notes/writing.tsx'
 import type { Focus, PaneRoom, Selected } from '../paneRoom.ts'
 import sidecar from '../sidecar.module.css'
+import { Tools } from '../tools.tsx'
 import { useAnnotating } from '../useAnnotating.ts'
 import { placeInThread, sectionOfMessage } from './threadPlaces.ts'
 import { type Thread, ThreadView } from './threadView.tsx'
@@ -45,13 +46,13 @@ export function ThreadPane({ email, room, focus }: Props) {
   })
   return (
     <div ref={pane} className={sidecar.pane}>
-      <div className={sidecar.tools} role="toolbar" aria-label={t.sidecar.tools}>
+      <Tools>
         <span className={sidecar.space} />
         {room.canAnnotate && (
           <IconButton size="s" icon="pen" label={t.sidecar.commentHere} onClick={annotating.commentOnSection} />
         )}
         <NotesButton count={room.annotations.length} isOn={isListed} onClick={() => setListed(!isListed)} />
-      </div>
+      </Tools>
       <div className={sidecar.content}>
         {isListed && (
           <div className={sidecar.drawer} data-kind="notes">

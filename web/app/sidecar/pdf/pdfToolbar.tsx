@@ -1,11 +1,15 @@
-import type { ComponentProps } from 'react'
 import { t } from '../../strings/en.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
+import { useMedia, WIDE } from '../../ui/useMedia.ts'
 import { NotesButton } from '../notes/notesButton.tsx'
 import type { PaneRoom } from '../paneRoom.ts'
 import sidecar from '../sidecar.module.css'
+import { Tools } from '../tools.tsx'
 import type { Annotating } from '../useAnnotating.ts'
-import { PageTools } from './pageTools.tsx'
+import { PageField } from './pageField.tsx'
+import type { Zoom } from './pageRows.ts'
+import { ViewMenu } from './viewMenu.tsx'
+import { ZoomTools } from './zoomTools.tsx'
 
 /** What stands beside the pages; null for nothing. */
 export type Drawer = 'pages' | 'notes' | null
@@ -15,22 +19,41 @@ interface Props {
   readonly annotating: Annotating
   readonly drawer: Drawer
   readonly onDrawer: (drawer: Drawer) => void
-  readonly pages: ComponentProps<typeof PageTools>
+  readonly pages: {
+    readonly page: number
+    readonly count: number
+    readonly scale: number
+    readonly zoom: Zoom
+    readonly onPage: (page: number) => void
+    readonly onZoom: (zoom: Zoom) => void
+  }
 }
 
 export function PdfToolbar({ room, annotating, drawer, onDrawer, pages }: Props) {
+  const isWide = useMedia(WIDE)
   const toggle = (which: Drawer) => onDrawer(drawer === which ? null : which)
   const { isPlacing } = annotating
+  const pictures = (
+    <IconButton
+      size="s"
+      icon="sidebar"
+      label={t.sidecar.thumbnails}
+      aria-pressed={drawer === 'pages'}
+      onClick={() => toggle('pages')}
+    />
+  )
   return (
-    <div className={sidecar.tools} role="toolbar" aria-label={t.sidecar.tools}>
-      <IconButton
-        size="s"
-        icon="sidebar"
-        label={t.sidecar.thumbnails}
-        aria-pressed={drawer === 'pages'}
-        onClick={() => toggle('pages')}
-      />
-      <PageTools {...pages} />
+    <Tools>
+      {isWide ? (
+        pictures
+      ) : (
+        <ViewMenu>
+          {pictures}
+          <ZoomTools {...pages} />
+        </ViewMenu>
+      )}
+      <PageField {...pages} />
+      {isWide && <ZoomTools {...pages} />}
       <span className={sidecar.space} />
       {room.canAnnotate && (
         <>
@@ -45,6 +68,6 @@ export function PdfToolbar({ room, annotating, drawer, onDrawer, pages }: Props)
         </>
       )}
       <NotesButton count={room.annotations.length} isOn={drawer === 'notes'} onClick={() => toggle('notes')} />
-    </div>
+    </Tools>
   )
 }
