@@ -24,8 +24,8 @@ async function room(overrides: Parameters<typeof testService>[1] = {}): Promise<
 
 async function nothingKept(ana: Person): Promise<void> {
   expect((await ana.ask('room:state', {})).state.docs).toEqual([])
-  const left = await readdir(join(service.folder, 'documents', 'incoming')).catch(() => [])
-  expect(left).toEqual([])
+  const left = () => readdir(join(service.folder, 'documents', 'incoming')).catch(() => [])
+  await expect.poll(left).toEqual([])
 }
 
 /** Sends the pieces on one connection and reads the answer. */

@@ -183,4 +183,4 @@ test(`[DU1] [DU2] [DU3] T11 killed ${KILLS} times in mid-load: nothing that anyb
   console.log(
     `${KILLS} kills, ${before.length} events; told: ${promised.messages.size} messages, ${promised.votes.size} votes, ${promised.states.size} states`,
   )
-}, 60_000)
+}, 180_000)

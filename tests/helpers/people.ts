@@ -51,7 +51,7 @@ export async function person(
     async ask(event, payload) {
       const args = payload === undefined ? [] : [payload]
       const reply: Reply = await new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ack for ${event}`)), 8_000)
+        const timer = setTimeout(() => reject(new Error(`no ack for ${event}`)), 20_000)
         socket.emit(event, ...args, (answer: unknown) => {
           clearTimeout(timer)
           note(`ack ${event}`, answer)
@@ -62,7 +62,7 @@ export async function person(
       return reply
     },
     tell: (event, payload) => void (payload === undefined ? socket.emit(event) : socket.emit(event, payload)),
-    hears(event, fits = () => true, timeoutMs = 5_000) {
+    hears(event, fits = () => true, timeoutMs = 15_000) {
       return new Promise((resolve, reject) => {
         const look = () => {
           const found = heard.find((item) => item.event === event && fits(item.payload))
