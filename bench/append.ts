@@ -45,7 +45,7 @@ export interface AppendBench {
   readonly readPerSecond: number
 }
 
-/** Durable appends beside a raw file, the main thread over a slow disk, and reading back one long stream. */
+/** Durable appends beside a raw file, the main thread over a slow disk, and reading back one long stream. [PF2] [PF3] */
 export async function benchAppend(): Promise<AppendBench> {
   const appends: AppendSpeed[] = []
   for (const writers of WRITERS) appends.push(await compareAppends(writers))

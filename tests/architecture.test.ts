@@ -153,6 +153,16 @@ describe('arrows', () => {
     expect(wrong).toEqual([])
   })
 
+  test('[WB1] web/client names types of the service alone, and loads nothing but itself and the socket', () => {
+    const client = sources.filter(({ path }) => path.startsWith('web/client/'))
+    const loaded = client.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target, typeOnly }) => (typeOnly ? [] : [resolved(path, target) ?? target])),
+    )
+    expect(loaded.filter((one) => !one.startsWith('web/client/') && one !== 'socket.io-client')).toEqual([])
+    const named = client.flatMap(({ path }) => arrows.filter(({ from, typeOnly }) => from === path && typeOnly))
+    expect([...new Set(named.map(({ to }) => partOf(to)))].sort()).toEqual(['engine', 'gateway', 'projections', 'web'])
+  })
+
   test('form no circle', () => {
     expect(circlesIn(new Map(sources.map(({ path }) => [path, runtimeImports(path)])))).toEqual([])
     const ring = new Map([
