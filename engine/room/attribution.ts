@@ -28,12 +28,13 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   if (scope.length === 0) return OPEN_FLOOR
   const index = indexOf(scope)
   const own = withoutQuotations(text, index.names.words)
-  const mentions = mentioned(own, index.names)
+  const here = placeOf(current, scope)
+  const mentions = mentioned(own, index.names, here)
   const named = mentions.map(({ place }) => scope[place]!.title)
   const mention = mentions.find(({ place }) => scope[place]!.id !== current) ?? mentions[0]
   const staying = mentions.some(({ place }) => scope[place]!.id === current)
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
-  const opened = openedBy(own, index.topics, index.names.numbers, placeOf(current, scope))
+  const opened = openedBy(own, index.topics, index.names.numbers.bare, here)
   if (mention) {
     const opens = mention.opens || (opened?.place === mention.place && opened.opens)
     return { sectionId: scope[mention.place]!.id, how: 'mention', opens, named }

@@ -1,22 +1,5 @@
+import { KIND_WORDS, numbersOf, placeOfNumber, type SectionNumbers } from './sectionNumbers.ts'
 import { contentWords } from './words.ts'
-
-const TITLE_NUMBER =
-  /^(?:(?:section|clause|article|chapter|part|annex|appendix|§|sec\.|art\.)\s*)?((?:\d+(?:\.\d+)*)|[ivxlc]+(?=[\s.):—–-])|[a-z](?=[.)]))/iu
-
-/** Numbers that titles carry; where none does, the sections' places count. */
-function numbersOf(sections: readonly { readonly id: string; readonly title: string }[]): Map<string, number> {
-  const numbers = new Map<string, number>()
-  sections.forEach(({ title }, place) => {
-    const number = TITLE_NUMBER.exec(title)?.[1]?.toLowerCase()
-    if (number !== undefined && !numbers.has(number)) numbers.set(number, place)
-  })
-  if (numbers.size === 0) {
-    sections.forEach(({ id }, place) => {
-      numbers.set(/_(\d+)$/.exec(id)?.[1] ?? String(place + 1), place)
-    })
-  }
-  return numbers
-}
 
 /** A section named in a text by its number or its title. */
 export interface Mention {
@@ -27,8 +10,10 @@ export interface Mention {
   readonly opens: boolean
 }
 
-const NUMBERED =
-  /(?:(?<![\p{L}\p{N}])(?:section|clause|article|chapter|part|annex|appendix|topic|sec\.|art\.)|§)\s*#?(\d+(?:\.\d+)*|[ivxlc]+)(?![\p{L}\p{N}])/giu
+const NUMBERED = new RegExp(
+  `((?<![\\p{L}\\p{N}])(?:${KIND_WORDS})|§)\\s*#?(\\d+(?:\\.\\d+)*|[ivxlc]+|[a-h])(?![\\p{L}\\p{N}'’])`,
+  'giu',
+)
 const DOTTED = /(?<![\p{L}\p{N}.,]|[$€£¥]\s?)(\d+(?:\.\d+)+)(?![\p{L}\p{N}]|\.\d)/gu
 /** A number with a point is no section where it counts money, time or anything else, or numbers an edition. */
 const MEASURE_AFTER =
@@ -39,28 +24,29 @@ const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 /** `section four`, `the second clause`. */
 const WORDED = new RegExp(
-  `(?<!\\p{L})(?:(?:section|clause|article|chapter|annex|appendix|topic) (?<cardinal>${CARDINALS.join('|')})|(?<ordinal>${ORDINALS.join('|')}) (?:section|clause|article|chapter|topic))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?<kind>section|clause|article|chapter|annex|appendix|topic) (?<cardinal>${CARDINALS.join('|')})|(?<ordinal>${ORDINALS.join('|')}) (?<unit>section|clause|article|chapter|topic))(?!\\p{L})`,
   'giu',
 )
 
 /** A shorter title is too common a word to be taken for a mention. */
 const TITLE_CHARACTERS_MIN = 4
 
-/** The sections that a text names, in the order in which it names them. */
-export function mentioned(text: string, names: SectionNames): Mention[] {
+/** The sections that a text names, in the order in which it names them; `current` is the place under discussion. */
+export function mentioned(text: string, names: SectionNames, current: number | null = null): Mention[] {
   const found = new Map<number, Place>()
   const note = (place: number | undefined, at: number, by: Place['by'] = 'number', length = 0) => {
     if (place !== undefined && !(found.get(place) && found.get(place)!.at <= at)) found.set(place, { at, by, length })
   }
-  for (const match of text.matchAll(NUMBERED)) note(names.numbers.get(match[1]!.toLowerCase()), match.index)
+  const numbered = (kind: string, number: string, at: number, { length }: string) =>
+    note(placeOfNumber(names.numbers, kind, number, current), at, 'number', length)
+  for (const { 0: all, 1: kind, 2: number, index } of text.matchAll(NUMBERED)) numbered(kind!, number!, index, all)
   for (const match of text.matchAll(DOTTED)) {
-    if (!isMeasure(text, match)) note(names.numbers.get(match[1]!), match.index)
+    if (!isMeasure(text, match)) note(names.numbers.bare.get(match[1]!), match.index, 'number', match[0].length)
   }
-  for (const { groups, index: at } of text.matchAll(WORDED)) {
-    const place = (groups!.cardinal ? CARDINALS : ORDINALS).indexOf(
-      (groups!.cardinal ?? groups!.ordinal)!.toLowerCase(),
-    )
-    note(names.numbers.get(String(place + 1)), at)
+  for (const { 0: all, groups, index } of text.matchAll(WORDED)) {
+    const { kind, unit, cardinal, ordinal } = groups!
+    const value = (cardinal ? CARDINALS : ORDINALS).indexOf((cardinal ?? ordinal)!.toLowerCase()) + 1
+    numbered((kind ?? unit)!, String(value), index, all)
   }
   const said = ` ${plain(text)} `
   names.titles.forEach((title, place) => {
@@ -70,7 +56,7 @@ export function mentioned(text: string, names: SectionNames): Mention[] {
     const { at, length } = oneWord ? oneWordAt(text, oneWord) : titleAt(text, title)
     if (at >= 0) note(place, at, oneWord ? 'word' : 'title', length)
   })
-  const kept = withoutContained(found, names).sort(([, a], [, b]) => a.at - b.at)
+  const kept = withoutContained(joined(found, text), names).sort(([, a], [, b]) => a.at - b.at)
   return kept.map(([place, { at, by, length }]) => ({
     place,
     at,
@@ -120,19 +106,18 @@ function isSentence(text: string, at: number, length: number): boolean {
 export interface SectionNames {
   /** Titles in plain letters; see `plain`. */
   readonly titles: readonly string[]
-  /** The words of each title. */
+  /** The words of each title, its number among them. */
   readonly words: readonly ReadonlySet<string>[]
   /** Where the title is one word: how it is found in a text; null for longer ones. */
   readonly oneWords: readonly (RegExp | null)[]
-  /** Places by number. */
-  readonly numbers: ReadonlyMap<string, number>
+  readonly numbers: SectionNumbers
 }
 
 export function namesOfSections(sections: readonly { readonly id: string; readonly title: string }[]): SectionNames {
   const titles = sections.map(({ title }) => plain(title))
   return {
     titles,
-    words: titles.map((title) => new Set(contentWords(title))),
+    words: sections.map(({ title }) => new Set(contentWords(title))),
     oneWords: titles.map(oneWordOf),
     numbers: numbersOf(sections),
   }
@@ -160,6 +145,21 @@ function standsAlone(text: string, at: number, length: number): boolean {
 
 function isMeasure(text: string, { 0: number, index: at }: RegExpMatchArray & { index: number }): boolean {
   return MEASURE_AFTER.test(text.slice(at + number.length)) || MEASURE_BEFORE.test(text.slice(0, at))
+}
+
+/** A number right before a title belongs to that title, whatever else is numbered so. */
+function joined(found: ReadonlyMap<number, Place>, text: string): ReadonlyMap<number, Place> {
+  const whole = new Map(found)
+  for (const [place, { at, by, length }] of found) {
+    if (by === 'number' || length === 0) continue
+    for (const [other, number] of found) {
+      const end = number.at + number.length
+      if (number.by !== 'number' || end > at || !/^[\s.):—–-]{0,4}$/u.test(text.slice(end, at))) continue
+      whole.delete(other)
+      whole.set(place, { at: number.at, by, length: at + length - number.at })
+    }
+  }
+  return whole
 }
 
 /** A title inside a longer mentioned title is no mention of its own. */
