@@ -4,7 +4,9 @@ import { END_REASONS, ROOM_EVENT_SCHEMAS, type RoomEventType } from '#engine/roo
 /** Events of one capture. */
 export const EVENTS_MAX = 2_000_000
 
-const instant = z.int().min(0)
+/** The last instant that a calendar has: later ones cannot be told. */
+const INSTANT_MAX = 8_640_000_000_000_000
+const instant = z.int().min(0).max(INSTANT_MAX)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -62,17 +64,29 @@ export const EVENT_FORM = z.strictObject({
   hash,
 })
 
-/** Why a value is no event of a room, as `path: reason`; null when it is one. */
-export function eventFault(value: unknown): string | null {
+/** Why a value is no event of a room, and where. */
+export interface EventFault {
+  /** Key by key, `data.text`; empty for the event itself. */
+  readonly path: string
+  readonly why: string
+}
+
+/** The first fault of a value that should be an event; null when there is none. */
+export function eventFault(value: unknown): EventFault | null {
   const envelope = EVENT_FORM.safeParse(value)
-  if (!envelope.success) return issueText(envelope.error)
+  if (!envelope.success) return faultIn(envelope.error)
   const { type, data } = envelope.data
-  if (!Object.hasOwn(ROOM_EVENT_SCHEMAS, type)) return `type: a room has no event “${type}”`
+  if (!Object.hasOwn(ROOM_EVENT_SCHEMAS, type)) return { path: 'type', why: `a room has no event “${type}”` }
   const content = ROOM_EVENT_SCHEMAS[type as RoomEventType].safeParse(data)
-  return content.success ? null : `data.${issueText(content.error)}`
+  return content.success ? null : faultIn(content.error, 'data')
 }
 
 /** The first of what is wrong, in one line. */
-export function issueText({ issues: [issue] }: z.ZodError): string {
-  return `${issue!.path.join('.')}: ${issue!.message}`
+export function issueText(error: z.ZodError): string {
+  const { path, why } = faultIn(error)
+  return path === '' ? why : `${path}: ${why}`
+}
+
+function faultIn({ issues: [issue] }: z.ZodError, ...root: string[]): EventFault {
+  return { path: [...root, ...issue!.path].join('.'), why: issue!.message }
 }

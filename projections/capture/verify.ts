@@ -69,8 +69,10 @@ function brokenLink({ events, chain, meta }: CaptureFixture, digest: Digest): Fi
     const seq = place + 1
     const path = `events[${place}]`
     const fault = eventFault(event)
-    if (fault !== null)
-      return at('form', seq, `${path}.${fault.split(':')[0]}`, `Event ${seq} has a wrong form: ${fault}.`)
+    if (fault !== null) {
+      const [below, place] = fault.path === '' ? ['', ''] : [`.${fault.path}`, `${fault.path}: `]
+      return at('form', seq, path + below, `Event ${seq} has a wrong form: ${place}${fault.why}.`)
+    }
     const why = linkFault(event, seq, last, digest) ?? (ids.has(event.id) ? 'has the id of an earlier one' : null)
     if (why !== null) return at('chain', seq, path, `Event ${seq} (${event.type}) ${why}.`)
     ids.add(event.id)

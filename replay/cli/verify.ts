@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UNPROVEN } from '#projections/capture/verify.ts'
+import { type Finding, UNPROVEN } from '#projections/capture/verify.ts'
 import { verifyFile } from '../captureFile.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
@@ -30,7 +30,11 @@ ${UNPROVEN.join(', ')}.
     if (values.json)
       printJson({ ok, findings, events: meta?.eventCount ?? null, head: chain?.head ?? null, unproven: UNPROVEN })
     else if (ok) print(`${file}: whole. ${meta!.eventCount} events of room ${meta!.code}, head ${chain!.head}`)
-    else for (const { seq, path, what } of findings) print(`${seq === null ? '' : `event ${seq}, `}${path}: ${what}`)
+    else for (const found of findings) print(`${placeOf(found) || file}: ${found.what}`)
     return ok ? GOOD : FOUND
   },
+}
+
+function placeOf({ seq, path }: Finding): string {
+  return [seq === null ? '' : `event ${seq}`, path].filter((part) => part !== '').join(', ')
 }

@@ -28,7 +28,10 @@ const DURATION_MS_MIN = 1_000
 /** What a seed brings is not done again. */
 const SEEDED: readonly CommandType[] = ['upload', 'divide', 'withdraw', 'seed', 'addContext', 'resolveContext']
 
-/** Has the people of a capture do in a live room what they did, at its pace. The caller lets them leave. [RW7] */
+/**
+ * Has the people of a capture do in a live room what they did, at its pace. The caller lets them leave. Throws when there is no room
+ * to do it in. [RW7]
+ */
 export async function play(capture: CaptureFixture, options: PlayOptions): Promise<Played> {
   return await new Play(capture, options).run()
 }
@@ -57,12 +60,20 @@ class Play {
       for (const { type, data } of made) if (type === 'opened') this.#sections.set(data.messageId, data.sectionId)
       if (command === null || (doerOf(command) !== 'person' && command.type !== 'seed')) continue
       await this.#pause(startedAt, command.at - events[0]!.at)
-      const why = await this.#repeat(command, made).catch((error: unknown) => `${error}`)
+      const why = await this.#repeat(command, made).catch((error: unknown) =>
+        error instanceof Error ? error.message : `${error}`,
+      )
+      if (command.type === 'create' && why !== null) throw this.#homeless(why)
       if (why !== null) this.#failed.push({ seq: from, type: command.type, why })
       this.#options.show(from, events.length)
     }
     const people = [...this.#people.values()]
     return { code: this.#code, failed: this.#failed, witness: people[0]!, people }
+  }
+
+  #homeless(why: string): Error {
+    for (const person of this.#people.values()) person.leave()
+    return new Error(`No room could be made at ${this.#options.url}: ${why}`)
   }
 
   async #pause(startedAt: number, capturedMs: number): Promise<void> {
@@ -98,9 +109,8 @@ class Play {
     const scaled = speed === 0 ? durationMs : Math.max(DURATION_MS_MIN, Math.round(durationMs / speed))
     const settings = { template, durationMs: scaled, maxParticipants, dials, aiMode, voice: voiceRoom !== null }
     const refusal = refusalIn(await host.ask('room:create', { name, ...settings }))
-    if (refusal !== null) throw new Error(refusal)
     this.#code = host.code
-    return null
+    return refusal
   }
 
   async #join({ name }: CommandOf<'join'>, [event]: readonly RoomEvent[]): Promise<string | null> {

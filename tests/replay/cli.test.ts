@@ -76,6 +76,17 @@ describe('[RW10] npm run replay', () => {
     const text = join(folder, 'text.json')
     writeFileSync(text, 'no json')
     expect((await replay('verify', text)).status).toBe(1)
+    const late = join(folder, 'late.json')
+    const last = JSON.parse(readFileSync(GOAL, 'utf8')).events.at(-1).at
+    writeFileSync(late, readFileSync(GOAL, 'utf8').replaceAll(String(last), '8640000000000001'))
+    for (const subcommand of ['verify', 'show', 'stats']) {
+      const { status, stdout, stderr } = await replay(subcommand, late)
+      expect({ subcommand, status, told: stdout + stderr }).toEqual({
+        subcommand,
+        status: 1,
+        told: expect.stringContaining('Too big'),
+      })
+    }
   })
 
   test('show at any event, explain, diff, stats', async () => {

@@ -48,6 +48,11 @@ describe('[RW7] the people of a capture in a live room', () => {
     expect(stored.map(({ type }) => type)).toContain('annotated')
   })
 
+  test('where no room can be made it says so at once', async () => {
+    const nowhere = play(read('stopped'), { url: 'http://127.0.0.1:9', speed: 0, token: null, show: () => {} })
+    await expect(nowhere).rejects.toThrow('No room could be made at http://127.0.0.1:9: ')
+  })
+
   test('without a token the document is missing, and that is said', async () => {
     const { played, differences } = await repeat('stopped', { token: null })
     expect(played.failed[0]!.why).toMatch(/--token/)
