@@ -1,57 +1,81 @@
-import { lowerBound, type Segment } from './segment.ts'
+import { irregularForms } from './irregular.ts'
+import { nearMisses } from './nearMisses.ts'
+import { formalWords } from './plainWords.ts'
+import { lowerBound, type Segment, wordsOfRoot } from './segment.ts'
 import type { QuestionWord } from './terms.ts'
 import { synonyms } from './thesaurus.ts'
 import type { Spoken } from './turns.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
+
+/** Indexed words that may stand for a word of the question, all as good as one another. */
+export interface Likes {
+  /** How much a find of them counts beside one of the word itself, 0 to 1. */
+  readonly share: number
+  readonly words: ReadonlySet<string>
+}
 
 /** What a word of the question stands for: indexed words with how much each counts, 0 to 1. */
 export interface Meaning {
   readonly weight: number
   /** The word itself in its forms: they are counted together. */
   readonly own: ReadonlyMap<string, number>
-  /** Words of like meaning: the best of them counts. */
-  readonly others: ReadonlyMap<string, number>
+  /** Words of like meaning, most trusted first: a later kind counts only where it is better than those before. */
+  readonly others: readonly Likes[]
 }
 
 const SPELLING_SHARE = 0.9
+const IRREGULAR_SHARE = 0.8
 const NUMBER_SHARE = 0.8
 const FAMILY_SHARE = 0.6
 const SYNONYM_SHARE = 0.7
+/** A plain word that the documents have themselves is more likely just that word. */
+const FORMAL_SHARE = 0.4
+const FORMAL_ONLY_SHARE = 0.7
+const NEAR_MISS_SHARE = 0.5
+const TURN_SHARE = 0.7
 
-/** All that a question's word stands for in the segments, at most `max` forms of either kind. */
+/** All that a question's word stands for in the segments, at most `max` forms of each kind. */
 export function meaningOf({ word, weight }: QuestionWord, segments: readonly Segment[], max: number): Meaning {
-  const own = new Map([[word, 1]])
-  const known = (form: string) => segments.some(({ words }) => words[lowerBound(words, form)] === form)
-  for (const form of respellings(word).filter(known)) add(own, form, SPELLING_SHARE, max)
-  for (const form of numberForms(word).filter(known)) add(own, form, NUMBER_SHARE, max)
-  for (const form of families([word], segments)) add(own, form, FAMILY_SHARE, max)
-  return { weight, own, others: likeMeanings(synonyms(word), segments, max) }
+  const own = ownForms(word, segments, max)
+  const isThere = [...own.keys()].some((form) => isIndexed(form, segments))
+  const others: Likes[] = [
+    { share: SYNONYM_SHARE, words: family(synonyms(word), segments, max) },
+    { share: isThere ? FORMAL_SHARE : FORMAL_ONLY_SHARE, words: family(formalWords(word), segments, max) },
+  ]
+  if (!isThere) others.push({ share: NEAR_MISS_SHARE, words: nearMisses(word, segments, max) })
+  return { weight, own, others: others.filter(({ words }) => words.size > 0) }
 }
 
 /** What a turn of phrase stands for. */
 export function meaningOfTurn({ weight, words }: Spoken, segments: readonly Segment[], max: number): Meaning {
-  return { weight, own: new Map(), others: likeMeanings(words, segments, max) }
+  return { weight, own: new Map(), others: [{ share: TURN_SHARE, words: family(words, segments, max) }] }
 }
 
-function likeMeanings(words: readonly string[], segments: readonly Segment[], max: number): Map<string, number> {
-  const others = new Map<string, number>()
-  for (const form of families(words, segments)) add(others, form, SYNONYM_SHARE, max)
-  return others
+function ownForms(word: string, segments: readonly Segment[], max: number): Map<string, number> {
+  const own = new Map([[word, 1]])
+  const known = (form: string) => isIndexed(form, segments)
+  for (const form of respellings(word).filter(known)) add(own, form, SPELLING_SHARE, max)
+  for (const form of numberForms(word).filter(known)) add(own, form, NUMBER_SHARE, max)
+  for (const form of irregularForms(word).filter(known)) add(own, form, IRREGULAR_SHARE, max)
+  for (const form of family([word], segments, max)) add(own, form, FAMILY_SHARE, max)
+  return own
 }
 
 function add(forms: Map<string, number>, form: string, share: number, max: number): void {
   if (share > (forms.get(form) ?? 0) && (forms.size < max || forms.has(form))) forms.set(form, share)
 }
 
-/** Indexed words that share a root with one of the words. */
-function families(words: readonly string[], segments: readonly Segment[]): string[] {
-  const found: string[] = []
+function isIndexed(form: string, segments: readonly Segment[]): boolean {
+  return segments.some(({ words }) => words[lowerBound(words, form)] === form)
+}
+
+/** Indexed words that share a root with one of the words, at most `max`. */
+function family(words: readonly string[], segments: readonly Segment[], max: number): Set<string> {
+  const found = new Set<string>()
   for (const word of words) {
     const root = rootOf(word)
-    for (const { words: indexed } of segments) {
-      for (let i = lowerBound(indexed, root); i < indexed.length && indexed[i]!.startsWith(root); i++) {
-        if (rootOf(indexed[i]!) === root) found.push(indexed[i]!)
-      }
+    for (const segment of segments) {
+      for (const form of wordsOfRoot(segment, root)) if (found.size < max) found.add(form)
     }
   }
   return found
@@ -65,23 +89,24 @@ export interface Occurrences {
 }
 
 /** Where forms occur in a segment, counted together, each by its share. */
-export function occurrences(forms: ReadonlyMap<string, number>, segment: Segment): Occurrences {
-  const found = { inPassages: new Map<number, number>(), inUnits: new Map<number, number>(), inTitles: new Map() }
+export function occurrences(forms: Iterable<readonly [string, number]>, segment: Segment): Occurrences {
+  const found: Occurrences = { inPassages: new Map(), inUnits: new Map(), inTitles: new Map() }
   for (const [form, share] of forms) {
+    for (const unit of segment.titleWords.get(form) ?? []) raise(found.inTitles, unit, share)
     const at = lowerBound(segment.words, form)
     if (segment.words[at] !== form) continue
     for (let i = segment.starts[at]!; i < segment.starts[at + 1]!; i++) {
       const passage = segment.passages[i]!
-      const unit = segment.owners[passage]!
       const amount = share * segment.counts[i]!
       found.inPassages.set(passage, (found.inPassages.get(passage) ?? 0) + amount)
+      const unit = segment.owners[passage]!
       found.inUnits.set(unit, (found.inUnits.get(unit) ?? 0) + amount)
     }
   }
-  segment.titles.forEach((title, unit) => {
-    let best = 0
-    for (const word of title) best = Math.max(best, forms.get(word) ?? 0)
-    if (best > 0) found.inTitles.set(unit, best)
-  })
   return found
+}
+
+/** Keeps the greater of two values. */
+export function raise(best: Map<number, number>, key: number, value: number): void {
+  if (value > (best.get(key) ?? 0)) best.set(key, value)
 }

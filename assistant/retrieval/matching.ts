@@ -1,3 +1,5 @@
+import { irregularForms } from './irregular.ts'
+import { formalWords } from './plainWords.ts'
 import { indexWords, type QuestionWord, questionWords } from './terms.ts'
 import { synonyms } from './thesaurus.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
@@ -7,6 +9,7 @@ import { numberForms, respellings, rootOf } from './variants.ts'
 const QUESTION_WORDS_MAX = 48
 const FAMILY_SHARE = 0.8
 const SYNONYM_SHARE = 0.6
+const FORMAL_SHARE = 0.4
 
 /** The words of a wish, made ready to be looked for in many texts. */
 export interface Wanted {
@@ -39,14 +42,19 @@ export function textWords(text: string): TextWords {
 /** How well a word is met, 0 to 1. */
 export function shareOf(word: string, { words, roots }: TextWords): number {
   if (words.has(word)) return 1
-  if (roots.has(rootOf(word)) || [...respellings(word), ...numberForms(word)].some((form) => words.has(form))) {
-    return FAMILY_SHARE
-  }
+  const forms = [...respellings(word), ...numberForms(word), ...irregularForms(word)]
+  if (roots.has(rootOf(word)) || forms.some((form) => words.has(form))) return FAMILY_SHARE
   return synonyms(word).some((other) => roots.has(rootOf(other))) ? SYNONYM_SHARE : 0
 }
 
+/** The same, where what a plain word may stand for counts too. */
+export function widerShareOf(word: string, text: TextWords): number {
+  const share = shareOf(word, text)
+  return share > 0 || !formalWords(word).some((other) => text.roots.has(rootOf(other))) ? share : FORMAL_SHARE
+}
+
 /** The part of a wish that a text meets, 0 to 1; 0 for a wish without words. */
-export function coverage({ words, weight }: Wanted, text: TextWords): number {
+export function coverage({ words, weight }: Wanted, text: TextWords, share = shareOf): number {
   if (weight === 0) return 0
-  return words.reduce((sum, { word, weight: own }) => sum + own * shareOf(word, text), 0) / weight
+  return words.reduce((sum, { word, weight: own }) => sum + own * share(word, text), 0) / weight
 }

@@ -6,9 +6,24 @@ interface Titled {
   readonly title: string
 }
 
+interface Named extends Titled {
+  readonly keywords: ''
+}
+
+// What attribution derives from a scope it keeps beside it: the same units must be the same scope.
+const scopes = new WeakMap<readonly Titled[], readonly Named[]>()
+
+function scopeOf(units: readonly Titled[]): readonly Named[] {
+  const known = scopes.get(units)
+  if (known) return known
+  const scope = units.map(({ id, title }) => ({ id, title, keywords: '' as const }))
+  scopes.set(units, scope)
+  return scope
+}
+
 /** Ids of the sections that a text names outright, by number or title. */
 export function namedUnits(text: string, units: readonly Titled[]): Set<string> {
-  const scope = units.map(({ id, title }) => ({ id, title, keywords: '' }))
+  const scope = scopeOf(units)
   const { how, sectionId, named } = attribute(text, scope, null)
   if (how !== 'mention' || sectionId === null) return new Set()
   const titles = new Set(named)

@@ -1,4 +1,5 @@
-import { type Meaning, type Occurrences, occurrences } from './lookup.ts'
+import { answerKinds } from './answerKinds.ts'
+import { type Likes, type Meaning, type Occurrences, occurrences, raise } from './lookup.ts'
 import type { Segment } from './segment.ts'
 
 /** A passage of a segment with what it is worth to a question. */
@@ -18,33 +19,51 @@ const UNIT_WEIGHT = 0.7
 const TITLE_WEIGHT = 1.3
 /** What the question's naming a section outright adds, as a share of the best score there is. */
 const NAMED_WEIGHT = 0.8
+/** What a passage gains by holding the kind of thing that is asked for: a date, a number, a reason. */
+const KIND_WEIGHT = 0.05
+/** The best passages of a question, which are looked at for that. */
+const KIND_DEPTH = 40
 
 /** Passages of all segments that share a meaning with the question, in no order. */
 export function rank(
   segments: readonly Segment[],
   meanings: readonly Meaning[],
+  question: string,
   named: (segment: Segment, unit: number) => boolean,
 ): Ranked[] {
   const totals = totalsOf(segments)
-  const scores = segments.map(() => ({ passages: new Map<number, number>(), units: new Map<number, number>() }))
-  for (const meaning of meanings) {
-    segments.forEach((segment, at) => {
-      const gained = gains(meaning, segment, segments, totals)
-      for (const [passage, gain] of gained.passages) add(scores[at]!.passages, passage, gain)
-      for (const [unit, gain] of gained.units) add(scores[at]!.units, unit, gain)
-      for (const [unit, gain] of gained.titles) add(scores[at]!.units, unit, gain)
-    })
-  }
-  const ranked = segments.flatMap((segment, at) =>
-    [...scores[at]!.passages].map(([passage, own]) => {
-      const score = (own + (scores[at]!.units.get(segment.owners[passage]!) ?? 0)) * segment.worths[passage]!
+  const scores = segments.map(noGains)
+  for (const meaning of meanings) addMeaning(scores, meaning, segments, totals)
+  const ranked = segments.flatMap((segment, at) => {
+    const { passages, units, titles } = scores[at]!
+    return [...passages].map(([passage, own]) => {
+      const unit = segment.owners[passage]!
+      const score = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
       return { segment, passage, score }
-    }),
-  )
-  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
-  return ranked.map((one) =>
+    })
+  })
+  ranked.sort(better)
+  const fitting = withKinds(ranked, question)
+  const best = fitting.reduce((most, { score }) => Math.max(most, score), 0)
+  return fitting.map((one) =>
     named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * NAMED_WEIGHT } : one,
   )
+}
+
+/** The better of two comes first; of equals the one that stands earlier. */
+export function better(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.passage - b.passage
+}
+
+function withKinds(ranked: readonly Ranked[], question: string): Ranked[] {
+  const kind = answerKinds(question)
+  if (kind === null) return [...ranked]
+  return ranked.map((one, at) => {
+    if (at >= KIND_DEPTH) return one
+    const { segment, passage, score } = one
+    const text = segment.units[segment.owners[passage]!]!.text.slice(segment.froms[passage], segment.tos[passage])
+    return kind.test(text) ? { ...one, score: score * (1 + KIND_WEIGHT) } : one
+  })
 }
 
 interface Totals {
@@ -65,64 +84,92 @@ function totalsOf(segments: readonly Segment[]): Totals {
   return { passages, passageLength: words / Math.max(1, passages), unitLength: words / Math.max(1, units) }
 }
 
+/** Scores by passage, by unit for its text and by unit for its title. */
 interface Gains {
   readonly passages: Map<number, number>
   readonly units: Map<number, number>
   readonly titles: Map<number, number>
 }
 
-/** What a meaning adds to the passages and units of a segment: the word's own forms together, or the best of like meaning. */
-function gains(
+function noGains(): Gains {
+  return { passages: new Map(), units: new Map(), titles: new Map() }
+}
+
+/** Adds what the word's own forms are worth together, and of like meanings what they are worth beyond that. */
+function addMeaning(
+  scores: readonly Gains[],
   { weight, own, others }: Meaning,
-  segment: Segment,
   segments: readonly Segment[],
   totals: Totals,
-): Gains {
-  const gained = {
-    passages: new Map<number, number>(),
-    units: new Map<number, number>(),
-    titles: new Map<number, number>(),
+): void {
+  const found = segments.map((segment) => occurrences(own, segment))
+  const ownWorth = own.size > 0 ? rarity(found, totals.passages) : Number.POSITIVE_INFINITY
+  const known = segments.map((segment, at) => {
+    const gains = noGains()
+    gain(gains, found[at]!, segment, totals, weight * ownWorth)
+    return gains
+  })
+  scores.forEach((score, at) => {
+    addTo(score, known[at]!, noGains(), 1)
+  })
+  for (const likes of others) {
+    const gained = gainsOfLikes(likes, segments, totals, weight, ownWorth)
+    scores.forEach((score, at) => {
+      addTo(score, gained[at]!, known[at]!, likes.share)
+    })
   }
-  const ownRarity = rarity(own, segments, totals.passages)
-  gain(gained, occurrences(own, segment), segment, totals, weight * ownRarity)
-  for (const [form, share] of others) {
-    const single = new Map([[form, 1]])
-    const worth = Math.min(
-      rarity(single, segments, totals.passages),
-      own.size > 0 ? ownRarity : Number.POSITIVE_INFINITY,
-    )
-    gain(gained, occurrences(single, segment), segment, totals, weight * share * worth)
+}
+
+/** Each word by itself; the best of them counts. */
+function gainsOfLikes(
+  { words }: Likes,
+  segments: readonly Segment[],
+  totals: Totals,
+  weight: number,
+  worthMax: number,
+): Gains[] {
+  const gained = segments.map(noGains)
+  for (const word of words) {
+    const found = segments.map((segment) => occurrences([[word, 1]], segment))
+    const worth = Math.min(rarity(found, totals.passages), worthMax)
+    segments.forEach((segment, at) => {
+      gain(gained[at]!, found[at]!, segment, totals, weight * worth)
+    })
   }
   return gained
 }
 
-function gain(gained: Gains, at: Occurrences, segment: Segment, totals: Totals, weight: number): void {
+const FIELDS = ['passages', 'units', 'titles'] as const
+
+/** Adds a share of what `gains` has beyond `known`, which then knows it. */
+function addTo(scores: Gains, gains: Gains, known: Gains, share: number): void {
+  for (const field of FIELDS) {
+    for (const [key, value] of gains[field]) {
+      const before = known[field].get(key) ?? 0
+      if (value <= before) continue
+      scores[field].set(key, (scores[field].get(key) ?? 0) + share * (value - before))
+      known[field].set(key, value)
+    }
+  }
+}
+
+function gain(gains: Gains, at: Occurrences, segment: Segment, totals: Totals, weight: number): void {
   for (const [passage, amount] of at.inPassages) {
     const length = Math.max(LENGTH_FLOOR, segment.lengths[passage]! / totals.passageLength)
-    raise(gained.passages, passage, weight * saturated(amount, length, PASSAGE_LENGTH_SHARE))
+    raise(gains.passages, passage, weight * saturated(amount, length, PASSAGE_LENGTH_SHARE))
   }
   for (const [unit, amount] of at.inUnits) {
     const length = segment.unitLengths[unit]! / totals.unitLength
-    raise(gained.units, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
+    raise(gains.units, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
   }
-  for (const [unit, share] of at.inTitles) raise(gained.titles, unit, TITLE_WEIGHT * weight * share)
-}
-
-function raise(best: Map<number, number>, key: number, value: number): void {
-  if (value > (best.get(key) ?? 0)) best.set(key, value)
+  for (const [unit, share] of at.inTitles) raise(gains.titles, unit, TITLE_WEIGHT * weight * share)
 }
 
 /** What words tell by being rare. */
-function rarity(forms: ReadonlyMap<string, number>, segments: readonly Segment[], passages: number): number {
+function rarity(found: readonly Occurrences[], passages: number): number {
   let having = 0
-  for (const segment of segments) {
-    for (const amount of occurrences(forms, segment).inPassages.values()) having += Math.min(1, amount)
-  }
+  for (const { inPassages } of found) for (const amount of inPassages.values()) having += Math.min(1, amount)
   return Math.log(1 + (passages - having + 0.5) / (having + 0.5))
-}
-
-function add(sums: Map<number, number>, key: number, amount: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + amount)
 }
 
 /** BM25's share of a count, for a text so many times as long as the mean. */

@@ -2,7 +2,7 @@ import type { ContextText, Passage, SectionText } from '../shapes.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
 import { meaningOf, meaningOfTurn } from './lookup.ts'
 import { unitsAskedFor } from './naming.ts'
-import { type Ranked, rank } from './ranking.ts'
+import { better, type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit } from './segment.ts'
 import { questionWords } from './terms.ts'
 import { spokenIn } from './turns.ts'
@@ -62,7 +62,8 @@ export class RetrievalIndex {
       ...words.map((word) => meaningOf(word, segments, variantsMax)),
       ...spokenIn(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
     ]
-    const ranked = rank(segments, meanings, ({ units }, unit) => named.has(units[unit]!.id)).sort(better)
+    const isNamed = ({ units }: Segment, unit: number) => named.has(units[unit]!.id)
+    const ranked = rank(segments, meanings, question, isNamed).sort(better)
     const shown =
       ranked.length > 0 || named.size > 0 || !OVERVIEW.test(question)
         ? named
@@ -100,10 +101,6 @@ function unmatched(
       return passage < 0 ? [] : [{ segment, passage, score: ranked[0]?.score ?? 1 }]
     }),
   )
-}
-
-function better(a: Ranked, b: Ranked): number {
-  return b.score - a.score || a.passage - b.passage
 }
 
 function passageOf({ segment, passage, score }: Ranked): Passage {

@@ -2,6 +2,7 @@ import type { Passage } from '../shapes.ts'
 import { passagesOf } from './passages.ts'
 import type { Span } from './sentences.ts'
 import { indexWords } from './terms.ts'
+import { rootOf } from './variants.ts'
 
 /** A section or a context item as the index takes it. */
 export interface Unit {
@@ -15,8 +16,8 @@ export interface Unit {
 /** The inverted index of one document or one context item; never changed once built. */
 export interface Segment {
   readonly units: readonly Unit[]
-  /** Words of each unit's title. */
-  readonly titles: readonly ReadonlySet<string>[]
+  /** The units that have a word in their title. */
+  readonly titleWords: ReadonlyMap<string, readonly number[]>
   /** Words of each unit's text, counted. */
   readonly unitLengths: Uint32Array
   /** Per passage: its unit, its place in the unit's text and its count of words. */
@@ -28,6 +29,8 @@ export interface Segment {
   readonly worths: Float32Array
   /** All words in order; the postings of word i stand at [starts[i], starts[i + 1]). */
   readonly words: readonly string[]
+  /** Roots of the words, as far as they were asked for. */
+  readonly roots: (string | undefined)[]
   readonly starts: Uint32Array
   readonly passages: Uint32Array
   readonly counts: Uint8Array
@@ -54,7 +57,7 @@ export function buildSegment(units: readonly Unit[], room: Room): { segment: Seg
   })
   const segment = {
     units,
-    titles: units.map(({ title }) => new Set(indexWords(title))),
+    titleWords: titleWordsOf(units),
     unitLengths,
     owners: Uint32Array.from(kept, ({ owner }) => owner),
     froms: Uint32Array.from(kept, ({ from }) => from),
@@ -65,6 +68,18 @@ export function buildSegment(units: readonly Unit[], room: Room): { segment: Seg
     characters: cut.characters,
   }
   return { segment, omitted: cut.omitted }
+}
+
+function titleWordsOf(units: readonly Unit[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  units.forEach(({ title }, unit) => {
+    for (const word of new Set(indexWords(title))) {
+      const list = found.get(word)
+      if (list) list.push(unit)
+      else found.set(word, [unit])
+    }
+  })
+  return found
 }
 
 interface Place extends Span {
@@ -112,7 +127,7 @@ function packed(postings: ReadonlyMap<string, readonly number[]>) {
       counts[starts[i]! + at / 2] = Math.min(list[at + 1]!, 255)
     }
   })
-  return { words, starts, passages, counts }
+  return { words, roots: new Array<string | undefined>(words.length), starts, passages, counts }
 }
 
 /** Lines of a table of contents, headings with their page behind. */
@@ -135,6 +150,16 @@ function worthOf({ title, text }: Unit, { from, to }: Span): number {
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The words of a segment that have a root. */
+export function wordsOfRoot({ words, roots }: Segment, root: string): string[] {
+  const found: string[] = []
+  for (let i = lowerBound(words, root); i < words.length && words[i]!.startsWith(root); i++) {
+    roots[i] ??= rootOf(words[i]!)
+    if (roots[i] === root) found.push(words[i]!)
+  }
+  return found
 }
 
 /** Index of the first word not before `wanted`. */

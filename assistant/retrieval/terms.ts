@@ -23,6 +23,8 @@ const ASKING = new Set(
     `tell tells happen happens say says said mean means meaning explain describe summarize many much long often far need needs
     know find get gets give gives want use make makes take someone something anyone anybody somebody everyone people
     person thing things way able possible exactly actually really anything kind sort regarding concerning
+    used using go goes going gone went come comes came coming got gotten given gave took taken taking made making known knew
+    wanted needed tried let lets seen see saw
     text note talk question answer quote passage part mention mentions
     comment combien quand quel quelle quels quelles pourquoi peut peux dois doit faut faire avoir mon mes son sa ses cette elle
     nous vous ils sont dans sur avec sans par aux pas plus comme tout tous

@@ -18,7 +18,7 @@ export function rootOf(word: string): string {
     const at = word.search(ending)
     if (at >= rest) return word.slice(0, at).replace(/([b-df-hj-np-tv-z])\1$/, '$1')
   }
-  return word
+  return word.length < 4 ? word : word.replace(/([bdgmnprt])\1$/, '$1')
 }
 
 const SPELLINGS: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { coverage, shareOf, tellingWords, textWords, type Wanted } from '#assistant/retrieval/matching.ts'
+import { coverage, shareOf, tellingWords, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import type { Passage } from '../../shapes.ts'
 
 /** Passages quoted in one answer. */
@@ -34,7 +34,7 @@ function coverageOfBest(wanted: Wanted, telling: readonly string[], passages: re
   if (!best) return 0
   if (telling.length === 0) return 1
   const texts = passages.filter(({ id }) => id === best.id).map(({ text }) => text)
-  return coverage(wanted, textWords([best.title, ...texts].join('\n')))
+  return coverage(wanted, textWords([best.title, ...texts].join('\n')), widerShareOf)
 }
 
 /** The best passage, and those that have words of the question which the better ones lack. */

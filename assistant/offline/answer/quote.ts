@@ -1,4 +1,4 @@
-import { coverage, textWords, type Wanted } from '#assistant/retrieval/matching.ts'
+import { coverage, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
 
 /** Quotations of this length are rounded off; a shorter passage is quoted whole. */
@@ -18,7 +18,9 @@ export function quoteOf(text: string, wanted: Wanted, question: string, title = 
   const wantsFigure = FIGURES_WANTED.test(question)
   const worths = sentences.map(({ from, to }) => {
     const sentence = text.slice(from, to)
-    return coverage(wanted, textWords(sentence)) + (wantsFigure && FIGURE.test(sentence) ? FIGURE_BONUS : 0)
+    return (
+      coverage(wanted, textWords(sentence), widerShareOf) + (wantsFigure && FIGURE.test(sentence) ? FIGURE_BONUS : 0)
+    )
   })
   const { from, to } = grown(sentences, worths)
   return text.slice(sentences[from]!.from, sentences[to]!.to)
