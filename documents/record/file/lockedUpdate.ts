@@ -4,6 +4,7 @@ import {
   PDFCrossRefSection,
   PDFCrossRefStream,
   type PDFDict,
+  PDFName,
   PDFNumber,
   type PDFObject,
   PDFObjectStream,
@@ -13,7 +14,7 @@ import {
   PDFTrailer,
   PDFTrailerDict,
 } from 'pdf-lib'
-import type { Lock } from '../lock/lock.ts'
+import { type Lock, nameFilter } from '../lock/lock.ts'
 import { dictWith, withStrings } from '../lock/strings.ts'
 
 /** What is added to a locked file. */
@@ -31,6 +32,8 @@ export interface LockedUpdate {
   /** Says what the addition is made from, so that no two additions share the numbers that their ciphers start from. */
   readonly seed: string
 }
+
+const [TYPE, FILE] = [PDFName.of('Type'), PDFName.of('EmbeddedFile')]
 
 type Entry = readonly [ref: PDFRef, object: PDFObject]
 
@@ -121,7 +124,9 @@ class Addition {
     const close = (bytes: Uint8Array): Uint8Array => lock.strings.close(bytes, ref, vector)
     if (!(object instanceof PDFStream)) return withStrings(object, close)
     const contents = lock.ofStream(object.dict).close(object.getContents(), ref, vector)
-    return PDFRawStream.of(dictWith(object.dict, close), contents)
+    const dict = dictWith(object.dict, close)
+    if (lock.fileFilter !== null && dict.get(TYPE) === FILE) nameFilter(dict, lock.fileFilter)
+    return PDFRawStream.of(dict, contents)
   }
 
   #vector({ objectNumber }: PDFRef, place: number): Uint8Array {

@@ -7,6 +7,8 @@ export interface Lock {
   readonly strings: Cipher
   /** Which of the file's ciphers a stream is locked with, by the stream's dictionary. */
   ofStream(dict: PDFDict): Cipher
+  /** The crypt filter of attached files where it is another than that of streams; null where it is the same. */
+  readonly fileFilter: string | null
 }
 
 /** A way of locking that is not one of the standard's with passwords, or a file that needs one. */
@@ -22,9 +24,11 @@ export function lockOf(dict: PDFDict, id: Uint8Array): Lock {
   const key = fileKey(facts)
   if (key === null) throw new LockError('no key without a password')
   const named = facts.version < 4 ? () => streamCipher(key) : (name: string) => filterOf(dict, name, key)
-  const streams = named(nameIn(dict, 'StmF') ?? 'Identity')
-  const files = named(nameIn(dict, 'EFF') ?? nameIn(dict, 'StmF') ?? 'Identity')
+  const streamFilter = nameIn(dict, 'StmF') ?? 'Identity'
+  const fileFilter = nameIn(dict, 'EFF') ?? streamFilter
+  const [streams, files] = [named(streamFilter), named(fileFilter)]
   return {
+    fileFilter: facts.version < 4 || fileFilter === streamFilter ? null : fileFilter,
     strings: named(nameIn(dict, 'StrF') ?? 'Identity'),
     ofStream(stream) {
       const type = nameIn(stream, 'Type')
@@ -63,9 +67,33 @@ function filterOf(dict: PDFDict, name: string, key: Uint8Array): Cipher {
   throw new LockError(`an unknown crypt filter ${method}`)
 }
 
+const CRYPT = PDFName.of('Crypt')
+const [FILTER, PARAMETERS] = [PDFName.of('Filter'), PDFName.of('DecodeParms')]
+
+/** Has a stream name its crypt filter itself, for readers that do not ask what files are locked with. */
+export function nameFilter(stream: PDFDict, name: string): void {
+  const { context } = stream
+  const parameters = context.obj({ Type: 'CryptFilterDecodeParms', Name: name })
+  const filters = listed(entry(stream, 'Filter'))
+  stream.set(FILTER, context.obj([CRYPT, ...filters]))
+  stream.set(PARAMETERS, context.obj([parameters, ...filters.map(() => null)]))
+}
+
+/** Takes the crypt filter out of what a stream names, once it is open. */
+export function forgetFilter(stream: PDFDict): void {
+  if (cryptFilter(stream) === null) return
+  const { context } = stream
+  stream.set(FILTER, context.obj(listed(entry(stream, 'Filter')).slice(1)))
+  stream.set(PARAMETERS, context.obj(listed(entry(stream, 'DecodeParms')).slice(1)))
+}
+
+function listed(object: PDFObject | undefined): PDFObject[] {
+  return object instanceof PDFArray ? object.asArray() : object === undefined ? [] : [object]
+}
+
 /** The filter that a stream names itself: the first of its filters when that is `Crypt`. */
 function cryptFilter(stream: PDFDict): string | null {
-  if (first(entry(stream, 'Filter')) !== PDFName.of('Crypt')) return null
+  if (first(entry(stream, 'Filter')) !== CRYPT) return null
   const parameters = first(entry(stream, 'DecodeParms'))
   return (parameters instanceof PDFDict ? nameIn(parameters, 'Name') : null) ?? 'Identity'
 }

@@ -11,7 +11,7 @@ import {
   PDFRef,
   PDFString,
 } from 'pdf-lib'
-import { type Lock, lockOf } from './lock.ts'
+import { forgetFilter, type Lock, lockOf } from './lock.ts'
 import { dictWith, withStrings } from './strings.ts'
 
 /** A locked file, read: strings as they were meant, and the streams that hold objects or attached files. */
@@ -63,10 +63,9 @@ class Unlocking extends PDFParser {
     if (!(object instanceof PDFRawStream)) return withStrings(object, open)
     const type = object.dict.lookup(TYPE)
     if (type === CROSS_REFERENCES) return object
-    const { contents } = object
-    return PDFRawStream.of(
-      dictWith(object.dict, open),
-      OPENED.has(type) ? this.#lock.ofStream(object.dict).open(contents, ref) : contents,
-    )
+    const dict = dictWith(object.dict, open)
+    if (!OPENED.has(type)) return PDFRawStream.of(dict, object.contents)
+    forgetFilter(dict)
+    return PDFRawStream.of(dict, this.#lock.ofStream(object.dict).open(object.contents, ref))
   }
 }

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { verifyRecord } from '#replay/verifyRecord.ts'
+import { corpusFolder, pdfCorpus } from '../helpers/pdfCorpus.ts'
+import { readAll, recordOfLocked, TYPED } from './recordLocks.ts'
+
+const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/locked')
+const LOCKED = readdirSync(FIXTURES).filter((name) => /^(?:rc4|aes)-/u.test(name))
+const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-locked-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string) => new Uint8Array(readFileSync(file))
+
+/** The record follows the document's bytes, reads as before and carries what was typed and the stream. */
+async function expectFollowing(source: Uint8Array) {
+  const { bytes, facts, input, pages } = await recordOfLocked(source)
+  expect(facts.mode).toBe('appended')
+  expect(Buffer.compare(bytes.slice(0, source.length), source)).toBe(0)
+  await expectSame({ source, record: bytes, pages, events: input.events })
+  return { bytes, pages, events: input.events }
+}
+
+interface Pair {
+  readonly source: Uint8Array
+  readonly record: Uint8Array
+  readonly pages: number
+  readonly events: Uint8Array
+}
+
+async function expectSame({ source, record, pages, events }: Pair): Promise<void> {
+  const [before, after] = [await readAll(source, pages), await readAll(record, pages)]
+  expect(after.texts).toEqual(before.texts)
+  expect(after.contents.sort()).toEqual([...before.contents, TYPED, `last ${TYPED}`].sort())
+  expect(after.own).toContain('REVIEW RECORD')
+  for (const [name, content] of before.attached) expect(after.attached.get(name)).toEqual(content)
+  expect(Buffer.compare(after.attached.get('events.jsonl')!, events)).toBe(0)
+  expect(after.attached.get('record.json')!.toString()).toContain('"format": "parley-record"')
+}
+
+describe('[T19] [RD2] a document under its owner’s protection is added to behind its bytes', () => {
+  test.each(LOCKED)('%s', async (name) => {
+    const source = read(path.join(FIXTURES, name))
+    const { bytes, pages } = await expectFollowing(source)
+    const [before, after] = [await readAll(source, pages), await readAll(bytes, pages)]
+    expect(after.said).toEqual(before.said)
+    expect(before.said.permissions).not.toBeNull()
+    expect(before.said.labels?.[0]).toBe('a(b\\c )1')
+    expect(before.contents).toContain('old (note) \\ ) ä')
+  })
+
+  test.each(LOCKED)('[RD1] [RD16] %s: the same bytes again, and verify finds one that was changed', async (name) => {
+    const source = read(path.join(FIXTURES, name))
+    const { bytes } = await recordOfLocked(source)
+    const { ok, checks } = await verifyRecord(bytes)
+    expect([ok, checks.at(-1)?.name]).toEqual([true, 'rebuilt'])
+    const added = bytes.length - source.length
+    for (const at of [source.length - 9, source.length + 200, source.length + (added >> 1), bytes.length - 3]) {
+      const turned = bytes.slice()
+      turned[at]! ^= 1
+      expect([at, (await verifyRecord(turned)).ok]).toEqual([at, false])
+    }
+  })
+
+  test('nothing that the record adds can be read without the key', async () => {
+    const source = read(path.join(FIXTURES, 'aes-256-r5.pdf'))
+    const { bytes, input } = await recordOfLocked(source)
+    const added = Buffer.from(bytes.slice(source.length)).toString('latin1')
+    const [first] = Buffer.from(input.events).toString().split('\n')
+    expect(added).not.toContain(first)
+    const strings = [...added.matchAll(/<([0-9a-f]{64,})>/giu)].map(([, hex]) => hex!)
+    expect(strings.length).toBeGreaterThan(10)
+    const typed = Buffer.from(TYPED, 'utf16le').swap16().toString('hex')
+    expect(strings.some((hex) => hex.toLowerCase().includes(typed))).toBe(false)
+    const starts = strings.map((hex) => hex.slice(0, 32))
+    expect(new Set(starts).size).toBe(starts.length)
+  })
+
+  test('a record of a record is one too', async () => {
+    const { bytes: source } = await recordOfLocked(read(path.join(FIXTURES, 'aes-256.pdf')))
+    const { bytes, facts } = await recordOfLocked(source)
+    expect(facts.mode).toBe('appended')
+    expect(Buffer.compare(bytes.slice(0, source.length), source)).toBe(0)
+    expect((await verifyRecord(bytes)).ok).toBe(true)
+  })
+
+  test('one that needs a password is refused before a meeting', async () => {
+    const source = read(path.join(FIXTURES, 'user-password.pdf'))
+    const { extractPdf } = await import('#documents/pdf/extract.ts')
+    expect(await extractPdf(source.slice(), 'x.pdf', { lateAt: Date.now() + 10_000 })).toMatchObject({
+      kind: 'rejected',
+      error: 'This PDF is encrypted with a password; please upload a copy without one.',
+    })
+  })
+})
+
+const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
+if (!hasQpdf) console.log('qpdf is not here: only the locked documents of the fixtures are tried.')
+
+function qpdf(...args: readonly string[]): { readonly status: number; readonly out: Buffer } {
+  const { status, stdout } = spawnSync('qpdf', args, { maxBuffer: 1 << 26 })
+  return { status: status ?? 4, out: stdout }
+}
+
+/** 0 sound, 3 warnings, 4 errors. */
+const verdict = (file: string): number => {
+  const { status } = qpdf('--check', file)
+  return status === 2 ? 4 : status
+}
+
+/** As `expectFollowing`, and qpdf finds nothing new, unlocks the record and gives out what is attached. */
+async function expectSound(file: string): Promise<void> {
+  const source = read(file)
+  const { bytes, pages, events } = await expectFollowing(source)
+  const [record, plain] = [path.join(folder, 'record.pdf'), path.join(folder, 'plain.pdf')]
+  writeFileSync(record, bytes)
+  expect(verdict(record)).toBeLessThanOrEqual(verdict(file))
+  expect(qpdf('--password=', '--show-attachment=events.jsonl', record).out.equals(events)).toBe(true)
+  expect([0, 3]).toContain(qpdf('--password=', '--decrypt', record, plain).status)
+  await expectSame({ source, record: read(plain), pages, events })
+}
+
+describe.skipIf(!hasQpdf)(
+  '[RD13] qpdf finds nothing in a record under protection that it does not find in the document',
+  () => {
+    test.each(LOCKED)('%s', async (name) => await expectSound(path.join(FIXTURES, name)))
+
+    const LOCKS = [
+      '40',
+      '128 --use-aes=n',
+      '128 --use-aes=y',
+      '128 --use-aes=y --cleartext-metadata',
+      '256 --force-R5',
+      '256',
+    ]
+    const SHAPES = ['--object-streams=disable', '--object-streams=generate', '--linearize']
+    test.each(LOCKS.flatMap((lock) => SHAPES.map((shape) => [lock, shape] as const)))('%s, %s', async (lock, shape) => {
+      const file = path.join(folder, 'locked.pdf')
+      const spec = path.resolve(FIXTURES, '../documents/spec.pdf')
+      const { status } = qpdf(
+        '--allow-weak-crypto',
+        '--encrypt',
+        '',
+        'owner',
+        ...lock.split(' '),
+        '--',
+        shape,
+        spec,
+        file,
+      )
+      expect(status).toBe(0)
+      await expectSound(file)
+    })
+
+    const corpus = corpusFolder()
+    if (corpus === null) console.log('The corpus is not here: records of real protected documents are not tried.')
+    const real = corpus === null ? [] : protectedOnes(corpus)
+    test.each(real)('real document %s', async (_name, file) => await expectSound(file))
+  },
+)
+
+/** Documents of the corpus that are locked and open without a password. */
+function protectedOnes(corpus: string): [name: string, file: string][] {
+  return [...pdfCorpus(corpus)]
+    .filter(([, { file }]) => /^R = \d/u.test(qpdf('--show-encryption', file).out.toString()))
+    .map(([name, { file }]) => [name, file])
+}
