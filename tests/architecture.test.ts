@@ -163,6 +163,31 @@ describe('arrows', () => {
     expect([...new Set(named.map(({ to }) => partOf(to)))].sort()).toEqual(['engine', 'gateway', 'projections', 'web'])
   })
 
+  test('[VW9] the thread of the meetings loads no line that opens a database; the log and the views have their own', () => {
+    const loadedFrom = (entry: string) => {
+      const loaded = new Set([entry])
+      for (const path of loaded) for (const to of runtimeImports(path)) loaded.add(to)
+      return loaded
+    }
+    const opens = (path: string) =>
+      sources.some(
+        (source) =>
+          source.path === path && source.imports.some(({ target, typeOnly }) => target === 'node:sqlite' && !typeOnly),
+      )
+    const main = loadedFrom('main.ts')
+    expect(main.has('gateway/views/sqlite.ts')).toBe(true)
+    expect([...main].filter(opens)).toEqual([])
+    for (const worker of ['gateway/log/sqliteWorker.ts', 'gateway/views/sqliteWorker.ts']) {
+      expect([...loadedFrom(worker)].filter(opens)).not.toEqual([])
+    }
+  })
+
+  test('[WB2] in web/app only the two doors of Rest and of downloads reach the network', () => {
+    const NETWORK = /\bfetch\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b|\bsendBeacon\b|socket\.io-client/
+    const doors = sources.filter(({ path, text }) => path.startsWith('web/app/') && NETWORK.test(withoutComments(text)))
+    expect(doors.map(({ path }) => path).sort()).toEqual(['web/app/end/useDownload.ts', 'web/app/room/sendForm.ts'])
+  })
+
   test('form no circle', () => {
     expect(circlesIn(new Map(sources.map(({ path }) => [path, runtimeImports(path)])))).toEqual([])
     const ring = new Map([

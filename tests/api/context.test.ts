@@ -57,6 +57,15 @@ describe('notes', () => {
     expect(blank.body.item.title).toBe('long '.repeat(16).trim())
   })
 
+  test('[CX3] of a long file the first 200,000 characters stand in the stream', async () => {
+    const [ana] = await world.room(['Ana'])
+    const text = 'abcdefghij'.repeat(30_000)
+    const { status, body } = await postFile(at(ana, 'data'), { name: 'long.txt', bytes: text })
+    expect([status, body.item.chars]).toEqual([200, 200_000])
+    const { data } = (await world.stored(ana.code)).find(({ type }) => type === 'contextAdded')!
+    expect((data as { text: string }).text).toBe(text.slice(0, 200_000))
+  })
+
   test('[CX3] the full text stands in the stream', async () => {
     const [ana] = await world.room(['Ana'])
     const text = 'word '.repeat(3_999).trim()

@@ -66,6 +66,24 @@ describe('[OP2] probes', () => {
     })
   })
 
+  test('[DU9] connections are closed one after the other, not all in one moment', async () => {
+    service = await testService()
+    const others = await Promise.all(Array.from({ length: 20 }, () => person(service.url)))
+    let [turn, isOver] = [0, false]
+    const next = () => {
+      turn += 1
+      if (!isOver) setImmediate(next)
+    }
+    const closedIn = others.map(
+      ({ socket }) => new Promise((resolve) => socket.once('disconnect', () => resolve(turn))),
+    )
+    next()
+    await service.close()
+    const turns = new Set(await Promise.all(closedIn))
+    isOver = true
+    expect(turns.size).toBeGreaterThan(8)
+  })
+
   test('[DU9] a stop shows in readyz before anything is closed', async () => {
     service = await testService()
     const settings = readSettings({ PORT: '0', DATA_DIR: service.folder, RATE_LIMITS: 'off' })

@@ -50,15 +50,21 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('[WM21] gives the report and the capture to keep, and ways to the archive and the replay', async () => {
+  test('[WM21] gives the report and the capture to keep, fetched with the own seat, and ways to the archive and the replay', async () => {
     const [ana] = await endedMeeting()
     const page = await pageOf(ana)
+    const seats: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (/\/(report|capture|annotated-pdf)(\?|$)/.test(request.url()))
+        seats.push(request.headers()['x-participant-id'])
+    })
     const report = await downloaded(page, /Report Markdown/)
     expect(report.name).toBe(`report-${ana.code}.md`)
     expect(report.bytes.toString()).toMatch(/^# Review report: contract/)
     const capture = await downloaded(page, /Capture/)
     expect(capture.name).toBe(`capture-${ana.code}.json`)
     expect(JSON.parse(capture.bytes.toString()).events[0].type).toMatch(/created/)
+    expect(seats).toEqual([ana.id, ana.id])
     const name = await page.getByRole('link', { name: 'See it in the archive' }).getAttribute('href')
     expect(name).toMatch(new RegExp(`^/archive/${ana.code}-`))
     expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)

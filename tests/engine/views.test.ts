@@ -63,7 +63,7 @@ describe('the room state', () => {
     })
   })
 
-  test('[ST8] [HC10] shows no cookie, no connection and no key of a message', () => {
+  test('[ST8] shows no cookie, no connection and no key of a message', () => {
     const text = JSON.stringify(
       view(room(), joined(CEM, 'c'.repeat(64)), started(), said(BEN, 'x', { key: 'secret-key' })),
     )

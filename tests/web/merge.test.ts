@@ -42,6 +42,16 @@ describe('[WB4] what is heard', () => {
   })
 })
 
+test('[WM11] the time left comes from the ticks alone, whatever else is heard', () => {
+  const ticked = merged(EMPTY, 'timer', { remainingMs: 61_000, durationMs: 600_000 })
+  expect([EMPTY.remainingMs, ticked.remainingMs]).toEqual([null, 61_000])
+  const full = { messages: [], remainingMs: 5_000, durationMs: 600_000, phase: 'chat' } as unknown as RoomState
+  expect(withState(EMPTY, full).remainingMs).toBeNull()
+  const told = merged(withState(merged(ticked, 'chat:message', message(1)), full), 'chat:message', message(2))
+  expect(told.remainingMs).toBe(61_000)
+  expect(merged(told, 'timer', { remainingMs: 60_000, durationMs: 600_000 }).remainingMs).toBe(60_000)
+})
+
 describe('[WB5] the outbox', () => {
   const entriesOf = () => {
     let entries: readonly OutboxEntry[] = []

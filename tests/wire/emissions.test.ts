@@ -128,6 +128,24 @@ describe('what is sent when', () => {
     expect(heardOf(ben, 'room:update', from)[0].doc.sections).toHaveLength(3)
   })
 
+  test('[MS7] arrived topics and a removal do so too, from nobody', async () => {
+    const [ana, ben] = (await on.room(['Ana', 'Ben'])) as [Person, Person]
+    await ben.settled()
+    const from = ben.heard.length
+    const { body } = await upload(on.url, ana.code, 'From a thread')
+    await ben.hears('room:update', ({ doc }) => doc.sections.length === 2)
+    await fetch(`${on.url}/api/rooms/${ana.code}/document/${body.docId}`, { method: 'DELETE' })
+    await eventually(() => expect(heardOf(ben, 'room:update', from).at(-1).docs).toEqual([]))
+    const lines = heardOf(ben, 'chat:message', from)
+    expect(lines.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Offer/),
+      expect.stringMatching(/2 topics/),
+      expect.stringMatching(/removed “Offer”/),
+    ])
+    for (const line of lines) expect(Object.keys(line).sort()).toEqual(['at', 'id', 'text', 'type'])
+    expect(lines.map(({ type }) => type)).toEqual(['system', 'system', 'system'])
+  })
+
   test('[OR1] the kickoff line is in the state and comes as a message, once, with one id', async () => {
     const [ana] = await on.room(['Ana'])
     await ana.ask('setup:start', {})

@@ -30,7 +30,7 @@ async function rehearse(file: URL, mode: string): Promise<Outcome> {
 }
 
 test.each(['assist', 'moderator', 'critical', 'silent'])(
-  '[PH7] five people bring a real contract to its goal in mode %s',
+  '[PH7] [OP8] without a model or video five people bring a real contract to its goal in mode %s',
   async (mode) => {
     const outcome = await rehearse(CONTRACT, mode)
     expect(outcome).toMatchObject({ endedReason: 'goal', coverage: 100 })

@@ -70,7 +70,7 @@ describe('the debug trace', () => {
     expect(trace).not.toHaveProperty('summon')
   })
 
-  test('[TR4] is in no stream and no state, and a repeated message has none', async () => {
+  test('[TR4] [DU8] is in no stream and no state, and a repeated message has none', async () => {
     const [ana] = await on.meeting(['Ana'])
     await ana.ask('chat:message', { text: 'once', key: 'k' })
     await ana.ask('chat:message', { text: 'once', key: 'k' })

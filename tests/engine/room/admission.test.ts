@@ -77,6 +77,7 @@ describe('joining', () => {
   })
 
   test('[SE12] a room gives out 1,000 seats in its life', () => {
+    expect(SEATS_MAX).toBe(1_000)
     const many = Array.from({ length: SEATS_MAX - 1 }, (_, i) => [joined(`p_${i}`), unseated(`p_${i}`)])
     const almost = given(created({ maxParticipants: 200 }), joined(ANA), many.slice(1), pause(200_000))
     almost.when(join('Last')).gives(['joined']).when(join('One more')).refused('too-many-seats')
