@@ -1,6 +1,6 @@
 /** Bounds of reading one file, and of how many are read. */
 export interface IngestLimits {
-  /** From handing the file over to the answer; then the process is killed. */
+  /** From handing the file over to the answer, computing all the while; then the process is killed. */
   readonly timeMs: number
   /** After this long no more pages are read and what was found is kept. */
   readonly readMs: number
