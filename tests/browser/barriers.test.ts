@@ -30,6 +30,7 @@ describe.skipIf(!hasBrowser())('barriers', () => {
     const look = async (screen: string) => void faults.push(...(await faultsOf(page, screen)))
     await page.goto('/')
     await page.getByText('What a review of this kind checks').waitFor()
+    await page.getByText('More settings').click()
     await look('landing')
     await page.goto('/r/ABCDEF')
     await page.getByLabel('Your name').waitFor()

@@ -175,6 +175,13 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'document 1' })
     await page.locator('[data-page="1"] canvas').waitFor()
     expect(await page.locator('[data-topic]').count()).toBe(0)
+    await page.getByRole('button', { name: 'View options' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Page pictures' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Page pictures' }).waitFor({ state: 'hidden' })
+    expect(await page.locator('[data-page="1"]').isVisible()).toBe(true)
   })
 
   test('[WS8] that cannot be shown says so, and the meeting goes on', async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../helpers/browser.ts'
 import { roomOf } from '../helpers/people.ts'
+import { isBusy } from './busy.ts'
 import {
   bring,
   composerOf,
@@ -27,9 +27,6 @@ const TIMED_MESSAGES = 20
 const SHOWN_MS_P95 = 100
 /** A machine that does something else for a moment is measured again. */
 const ROUNDS = 3
-
-/** Whether others leave this machine no time: more than three wait for each processor. */
-const isBusy = () => loadavg()[0]! > 3 * availableParallelism()
 
 interface Annotated {
   readonly annotations: readonly object[]
@@ -146,7 +143,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     const capture = JSON.parse((await downloaded(ana, /whole event stream/)).toString()) as object
     expect(JSON.stringify(capture)).toContain('"type":"ended"')
   })
-  test('[WX4] shows a line to the others within a tenth of a second', { timeout: 60_000 }, async () => {
+  test('[WX4] [WM2] shows a line to the others within a tenth of a second', { timeout: 60_000 }, async () => {
     const people = await roomOf(on.service.url, ['Ana', 'Ben', 'Cem'])
     await people[0].ask('setup:start', {})
     const pages = await Promise.all(people.map(() => on.person()))
