@@ -49,7 +49,7 @@ const piece = fc.oneof(
   ),
 )
 
-test('[RE3] [DO18] whatever a form is made of, the answer is 4xx, nothing stays on disk and nothing breaks', async () => {
+test('[DO18] whatever a form is made of, the answer is 4xx, nothing stays on disk and nothing breaks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), fc.nat({ max: 2 }), async (pieces, extra) => {
       const body = Buffer.concat(pieces.map((item) => Buffer.from(item as Buffer)))
