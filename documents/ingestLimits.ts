@@ -2,7 +2,7 @@
 export interface IngestLimits {
   /** From handing the file over to the answer, computing all the while; then the process is killed. */
   readonly timeMs: number
-  /** After this long no more pages are read and what was found is kept. */
+  /** After so much work no more pages are read and what was found is kept. */
   readonly readMs: number
   /** Resident memory of a process. */
   readonly rssMb: number

@@ -20,8 +20,10 @@ const OUTLINE_MIN = 4
 export interface ExtractOptions {
   /** Work as if the file had no bookmarks. */
   readonly ignoreOutline?: boolean
-  /** Epoch milliseconds after which no more pages are read. */
+  /** Milliseconds of the clock after which no more pages are read. */
   readonly lateAt?: number
+  /** Milliseconds; the epoch's unless given. */
+  readonly clock?: () => number
 }
 
 export interface Extracted {
@@ -52,8 +54,9 @@ export async function extractPdf(
 const NO_PAGES: Rejected = { kind: 'rejected', status: 422, error: 'This PDF has no pages that can be read.' }
 
 async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractOptions): Promise<Extracted | Rejected> {
-  const lateAt = options.lateAt ?? Number.POSITIVE_INFINITY
-  const read = await readPages(pdf, () => Date.now() >= lateAt)
+  const { lateAt = Number.POSITIVE_INFINITY, clock = Date.now } = options
+  const isLate = () => clock() >= lateAt
+  const read = await readPages(pdf, isLate)
   if (read.opened === 0) return NO_PAGES
   const lines = read.pages.flatMap((page) => page.lines)
   const furniture = furnitureOf(read.pages)
@@ -69,7 +72,7 @@ async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractO
           aside,
           contents,
           tags: read.tags,
-          body: { ...body, faces: await facesIfInTime(pdf, read, lateAt) },
+          body: { ...body, faces: isLate() ? new Map() : await facesIfAny(pdf, read) },
         })
   const found = isBetter(outline, layout) ? outline : layout
   const offer = offered(found)
@@ -91,8 +94,7 @@ function isBetter(outline: readonly Heading[], layout: readonly Heading[]): bool
   return outline.length >= OUTLINE_MIN || outline.length >= layout.length
 }
 
-async function facesIfInTime(pdf: PdfDocument, { pages }: ReadPages, lateAt: number): Promise<Map<string, Face>> {
-  if (Date.now() >= lateAt) return new Map()
+async function facesIfAny(pdf: PdfDocument, { pages }: ReadPages): Promise<Map<string, Face>> {
   try {
     return await facesOf(pdf, pages)
   } catch {
