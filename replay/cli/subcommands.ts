@@ -53,8 +53,19 @@ async function carryOut([name, ...args]: readonly string[]): Promise<number> {
     process.stdout.write(subcommand.help)
     return GOOD
   }
-  return await subcommand.run(args)
+  return await subcommand.run(withNegatives(args))
 }
+
+/** `--at -5` written as `--at=-5`, which alone is taken for an option with its value. */
+function withNegatives(args: readonly string[]): string[] {
+  return args.flatMap((arg, i) => {
+    if (isNegative(arg) && isOption(args[i - 1])) return []
+    return isOption(arg) && isNegative(args[i + 1]) ? [`${arg}=${args[i + 1]}`] : [arg]
+  })
+}
+
+const isNegative = (arg = ''): boolean => /^-\d+$/.test(arg)
+const isOption = (arg = ''): boolean => /^--[a-z]+$/.test(arg)
 
 /** Wrong options are the caller's affair; a broken capture is a finding; all else too is told in one line. */
 function statusOf(error: unknown): number {

@@ -94,7 +94,9 @@ describe('[RW10] npm run replay', () => {
       status: 0,
       value: { seq: 20, final: { state: { rev: 20 } } },
     })
-    expect(await json('show', GOAL, '--at=-5')).toMatchObject({ status: 0, value: { seq: 0 } })
+    for (const before of [['--at=-5'], ['--at', '-5']]) {
+      expect(await json('show', GOAL, ...before)).toMatchObject({ status: 0, value: { seq: 0 } })
+    }
     expect(await json('explain', GOAL, 'status:sec_1')).toMatchObject({
       status: 0,
       value: { borneOut: true, value: '"confirmed"' },
