@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readRecord } from '#documents/record/readRecord.ts'
+import { createRecordWriter } from '#documents/record/recordWriter.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { corpusFolder, pdfCorpus } from '../helpers/pdfCorpus.ts'
 import { readAll, recordOfLocked, TYPED } from './recordLocks.ts'
@@ -84,6 +86,28 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     expect(facts.mode).toBe('appended')
     expect(Buffer.compare(bytes.slice(0, source.length), source)).toBe(0)
     expect((await verifyRecord(bytes)).ok).toBe(true)
+  })
+
+  test.each(LOCKED)('[RD12] %s without its directory: saved anew, attached, and verified', async (name) => {
+    const whole = readFileSync(path.join(FIXTURES, name), 'latin1')
+    const damaged = whole.replaceAll(/startxref\s+\d+/gu, 'startxref\n9')
+    const source = new Uint8Array(Buffer.from(damaged, 'latin1'))
+    const { bytes, facts, input, pages } = await recordOfLocked(source)
+    expect(facts.mode).toBe('rewritten')
+    await expectSame({ source, record: bytes, pages, events: input.events })
+    expect((await readAll(bytes, pages)).said.permissions).toBeNull()
+    expect((await verifyRecord(bytes)).ok).toBe(true)
+    expect(Buffer.compare((await readRecord(bytes)).original!, source)).toBe(0)
+  })
+
+  test('[RD14] the confined process writes the same bytes', async () => {
+    const sourcePath = path.join(FIXTURES, 'aes-256.pdf')
+    const { bytes, input } = await recordOfLocked(read(sourcePath))
+    const writer = createRecordWriter()
+    onTestFinished(() => writer.close())
+    const { docId, session, stream } = input
+    const result = await writer.write({ docId, session, sourcePath, events: () => [stream] })
+    expect(result.ok && Buffer.compare(result.bytes, bytes)).toBe(0)
   })
 
   test('one that needs a password is refused before a meeting', async () => {

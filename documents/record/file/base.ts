@@ -8,6 +8,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFStreamWriter,
 } from 'pdf-lib'
 import { type Unlocked, unlocked } from '../lock/open.ts'
 import { lockedUpdate } from './lockedUpdate.ts'
@@ -64,9 +65,7 @@ function lockedBase(source: Uint8Array, { context, lock }: Unlocked): Base {
   return {
     context,
     root: rootOf(context),
-    pageRef(number) {
-      throw new Error(`page ${number} has no place of its own`)
-    },
+    pageRef: noPage,
     touch: (ref) => changed.add(ref),
     async save(seed) {
       const start = source.length
@@ -92,8 +91,28 @@ function joined(source: Uint8Array, added: Uint8Array): Uint8Array {
 
 /** Opens the source to be saved anew, without the restrictions of an owner's password. */
 export async function rewrittenBase(source: Uint8Array): Promise<Base> {
+  // The library leaves the directory of a locked file behind as an object, and readers take the new file for locked.
+  const opened = await unlocked(source, { isWhole: true }).catch(() => null)
+  if (opened) return unlockedBase(opened)
   const document = await PDFDocument.load(source, OPTIONS)
   return wholeBase(document)
+}
+
+function unlockedBase({ context }: Unlocked): Base {
+  const { Encrypt } = context.trailerInfo
+  if (Encrypt instanceof PDFRef) context.delete(Encrypt)
+  delete context.trailerInfo.Encrypt
+  return {
+    context,
+    root: rootOf(context),
+    pageRef: noPage,
+    touch: () => {},
+    save: () => PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer(),
+  }
+}
+
+function noPage(number: number): never {
+  throw new Error(`page ${number} has no place of its own`)
 }
 
 /** A file without pages. */

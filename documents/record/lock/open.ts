@@ -26,9 +26,9 @@ const OPENED: ReadonlySet<PDFObject | undefined> = new Set(['ObjStm', 'EmbeddedF
 
 /**
  * Reads a file that its owner locked and that opens without a password; null for a file that is not locked. Throws a
- * LockError when it cannot be unlocked. Streams of other kinds than are needed stay locked.
+ * LockError when it cannot be unlocked. Streams that hold neither objects nor files stay locked unless all are asked for.
  */
-export async function unlocked(source: Uint8Array): Promise<Unlocked | null> {
+export async function unlocked(source: Uint8Array, { isWhole = false } = {}): Promise<Unlocked | null> {
   if (!Buffer.from(source.buffer, source.byteOffset, source.byteLength).includes('/Encrypt')) return null
   const asIs = await PDFParser.forBytesWithOptions(source, ParseSpeeds.Fastest).parseDocument()
   const { Encrypt, ID } = asIs.trailerInfo
@@ -37,35 +37,42 @@ export async function unlocked(source: Uint8Array): Promise<Unlocked | null> {
   const ids = asIs.lookup(ID)
   const id = ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined
   const lock = lockOf(dict, id instanceof PDFString || id instanceof PDFHexString ? id.asBytes() : new Uint8Array(0))
-  const context = await new Unlocking(source, lock, Encrypt instanceof PDFRef ? Encrypt : null).parseDocument()
+  const dictionary = Encrypt instanceof PDFRef ? Encrypt : null
+  const context = await new Unlocking(source, { lock, dictionary, isWhole }).parseDocument()
   return { context, lock }
+}
+
+interface UnlockingPlan {
+  readonly lock: Lock
+  /** Where the encryption dictionary is, which is never locked itself. */
+  readonly dictionary: PDFRef | null
+  readonly isWhole: boolean
 }
 
 /** Unlocks each object as soon as it is read, so that objects within streams of objects are found. */
 class Unlocking extends PDFParser {
-  readonly #lock: Lock
-  readonly #dictionary: PDFRef | null
+  readonly #plan: UnlockingPlan
 
-  constructor(source: Uint8Array, lock: Lock, dictionary: PDFRef | null) {
+  constructor(source: Uint8Array, plan: UnlockingPlan) {
     super(source, ParseSpeeds.Fastest, false, false, false, undefined, true)
-    this.#lock = lock
-    this.#dictionary = dictionary
+    this.#plan = plan
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
     // Without the reference, what is within the object comes back as it is in the file.
     const object = super.parseObject()
-    return ref === undefined || ref === this.#dictionary ? object : this.#open(object, ref)
+    return ref === undefined || ref === this.#plan.dictionary ? object : this.#open(object, ref)
   }
 
   #open(object: PDFObject, ref: PDFRef): PDFObject {
-    const open = (bytes: Uint8Array): Uint8Array => this.#lock.strings.open(bytes, ref)
+    const { lock, isWhole } = this.#plan
+    const open = (bytes: Uint8Array): Uint8Array => lock.strings.open(bytes, ref)
     if (!(object instanceof PDFRawStream)) return withStrings(object, open)
     const type = object.dict.lookup(TYPE)
     if (type === CROSS_REFERENCES) return object
     const dict = dictWith(object.dict, open)
-    if (!OPENED.has(type)) return PDFRawStream.of(dict, object.contents)
+    if (!isWhole && !OPENED.has(type)) return PDFRawStream.of(dict, object.contents)
     forgetFilter(dict)
-    return PDFRawStream.of(dict, this.#lock.ofStream(object.dict).open(object.contents, ref))
+    return PDFRawStream.of(dict, lock.ofStream(object.dict).open(object.contents, ref))
   }
 }
