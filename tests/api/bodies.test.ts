@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roomOf, upload } from '../helpers/people.ts'
-import { call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
+import { type Body, call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
 
 let service: PeopledService
 let ada: User
@@ -65,6 +65,23 @@ describe('[RE7] a body', () => {
       expect({ body, status, loc: answer.detail?.[0].loc }).toEqual({ body, status: 422, loc: ['body', field] })
     }
     expect((await ada.ask('GET', '/api/me')).status).toBe(200)
+  })
+
+  test('[RE6] that is empty counts as {} where nothing must be said, and wants what must be', async () => {
+    const eve = await signIn(service, 'eve@example.org')
+    const sent = (path: string, type: Record<string, string>) =>
+      fetch(service.url + path, {
+        method: 'POST',
+        body: '',
+        headers: { authorization: `Bearer ${eve.token}`, ...type },
+      })
+    for (const type of [{ 'content-type': 'application/json' }, {}] as Record<string, string>[]) {
+      expect((await sent('/api/me/beta-request', type)).status).toBe(200)
+      const wanting = await sent('/api/teams', type)
+      expect([wanting.status, ((await wanting.json()) as Body).detail[0].type]).toEqual([422, 'missing'])
+    }
+    expect((await sent('/api/auth/signout', { 'content-type': 'application/json' })).status).toBe(200)
+    expect((await eve.ask('GET', '/api/me')).status).toBe(401)
   })
 
   test('is the only place of truths: no path asks for one in its query', () => {
