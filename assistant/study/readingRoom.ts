@@ -5,7 +5,7 @@ import type { FromStudy, Questions, Subject, ToStudy } from './protocol.ts'
 
 /** Characters of text that the thread holds over all rooms; above it the rooms not asked about for longest are forgotten. */
 const CHARACTERS_MAX = 64_000_000
-/** Questions under way; more are refused. */
+/** Questions of all rooms that wait or are under way; more are refused. [LN8] */
 const QUESTIONS_MAX = 2_000
 const HEAP_MB_MAX = 1_024
 /** Events of a room kept for the next question; of more the stream is read again. */
@@ -37,6 +37,8 @@ export class ReadingRoom {
   readonly #asked = new Map<number, PromiseWithResolvers<unknown> & { readonly reader: Reader }>()
   #thread: Worker | null = null
   #nextId = 1
+  /** Questions of all rooms that are not answered, those whose turn has not come included. */
+  #waiting = 0
   #closed = false
 
   /** `thread`: the module that answers, of assistant/study/thread.ts's manner. */
@@ -47,7 +49,7 @@ export class ReadingRoom {
 
   /** Answers about a room as its stream stands now. Throws when it cannot be read or too much is asked. */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
-    if (this.#closed || this.#asked.size >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
+    if (this.#closed || this.#waiting >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
     const reader = this.#readers.get(code) ?? {
       upTo: 0,
       fresh: null,
@@ -59,12 +61,14 @@ export class ReadingRoom {
     this.#readers.delete(code)
     this.#readers.set(code, reader)
     reader.waiting += 1
+    this.#waiting += 1
     const answer = reader.turn.then(() => this.#consult(code, reader, subject, ask))
     reader.turn = answer.catch(() => {})
     try {
       return (await answer) as Questions[S]['answer']
     } finally {
       reader.waiting -= 1
+      this.#waiting -= 1
       this.#forgetOldest()
     }
   }

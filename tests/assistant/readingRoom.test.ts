@@ -91,6 +91,22 @@ describe('the reading room', () => {
     expect((await room.ask('K', 'meeting', {})).messages).toHaveLength(1)
   })
 
+  test('[LN8] holds 64 million characters of rooms, and reads the one asked about longest ago anew', async () => {
+    const streams = Object.fromEntries(['A', 'B', 'C'].map((code) => [code, stream(meeting())]))
+    const { room, reads } = reading(streams, new URL('./heavyThread.ts', import.meta.url))
+    for (const code of ['A', 'B', 'A', 'C']) await room.ask(code, 'meeting', {})
+    for (const code of ['A', 'C', 'B']) await room.ask(code, 'meeting', {})
+    expect(reads).toEqual(['A', 'B', 'C', 'B'].map((code) => [code, 1]))
+  })
+
+  test('[LN8] takes no more than 2,000 questions at once, also about one room', async () => {
+    const { room } = reading({ SILENT: stream(meeting()) }, new URL('./heavyThread.ts', import.meta.url))
+    const asked = Array.from({ length: 2_000 }, () => room.ask('SILENT', 'meeting', {}).catch(() => 'given up'))
+    await expect(room.ask('SILENT', 'meeting', {})).rejects.toThrow(/no questions/)
+    await room.close()
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['given up']))
+  })
+
   test('takes no questions once closed', async () => {
     const { room } = reading({ K: stream(meeting()) })
     await room.close()
