@@ -1,4 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Whether others leave this machine no time: more than three wait for each processor. */
-export const isBusy = (): boolean => loadavg()[0]! > 3 * availableParallelism()
+/** Tasks that wait for each processor, on the average of the last minute. */
+const waiting = (): number => loadavg()[0]! / availableParallelism()
+
+/** Whether others leave this machine no time. */
+export const isBusy = (): boolean => waiting() > 3
+
+/** Whether what is late here is late for this reason: nobody else has to wait for a processor. */
+export const isQuiet = (): boolean => waiting() <= 1

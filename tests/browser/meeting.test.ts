@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
   })
 
-  test('[WM12] [WM13] [WM14] hands, captions and the assistant: everybody sees them, the host chooses the mode', async () => {
+  test('[WM12] [WM13] [WM14] [WM25] hands, captions and the assistant: everybody sees them, the host chooses the mode, who wants to leaves', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { voice: true })) as [Person, Person]
     const bot = await person(on.service.url)
     on.present.push(bot)
@@ -154,6 +154,10 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await his.getByRole('button', { name: 'People: 2 of 2 here' }).click()
     await his.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Hand raised, number 1').waitFor()
     expect(await his.getByRole('button', { name: 'End meeting' }).count()).toBe(0)
+    await his.getByRole('button', { name: 'Leave the room' }).click()
+    await his.getByRole('dialog', { name: 'Leave this room?' }).getByRole('button', { name: 'Leave the room' }).click()
+    await his.getByRole('button', { name: 'Create the room' }).waitFor()
+    await page.getByRole('button', { name: 'People: 1 of 2 here' }).waitFor()
   })
 
   test('[WM8] [WM19] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '../../client/wire.ts'
+import { standingOf } from '../room/standing.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -6,7 +7,7 @@ import styles from './overview.module.css'
 import { votesInWords } from './votesInWords.ts'
 
 const said = t.archive.session
-const TONES = { confirmed: 'good', discussing: 'accent', pending: 'plain' } as const
+const TONES = { confirmed: 'good', discussing: 'accent', opened: 'plain', pending: 'plain' } as const
 
 /** The sections in scope, how each ended, and who voted. */
 export function OverviewScope({ session }: { readonly session: SessionDetail }) {
@@ -19,20 +20,20 @@ export function OverviewScope({ session }: { readonly session: SessionDetail }) 
       </h2>
       {progress.sections.length === 0 && <p className={styles.none}>{said.noScope}</p>}
       <ul className={styles.items}>
-        {progress.sections.map(({ sectionId, title, status, messageCount }) => (
-          <li key={sectionId} className={styles.item}>
+        {progress.sections.map((section) => (
+          <li key={section.sectionId} className={styles.item}>
             <p className={styles.line}>
-              <span dir="auto">{title}</span>
-              <Badge tone={TONES[status]}>{said.status[status]}</Badge>
+              <span dir="auto">{section.title}</span>
+              <Badge tone={TONES[standingOf(section)]}>{said.status[standingOf(section)]}</Badge>
             </p>
-            <p className={styles.note}>{said.messageCount(messageCount)}</p>
-            {votes.get(sectionId)?.map((sentence) => (
+            <p className={styles.note}>{said.messageCount(section.messageCount)}</p>
+            {votes.get(section.sectionId)?.map((sentence) => (
               <p key={sentence} className={styles.note} dir="auto">
                 {sentence}
               </p>
             ))}
             {annotations
-              .filter((one) => one.sectionId === sectionId)
+              .filter((one) => one.sectionId === section.sectionId)
               .map(({ id, kind, text, byName }) => (
                 <p key={id} className={styles.note} dir="auto">
                   {text === '' ? `${said.kinds[kind]}, ${byName}` : `${said.kinds[kind]}, ${byName}: ${text}`}

@@ -15,10 +15,11 @@ interface HeaderProps {
   readonly onToggle: (view: View) => void
   readonly onKeys: () => void
   readonly onStop: () => void
+  readonly onLeave: () => void
 }
 
 /** What the meeting is about, the time, who is here, and what can be opened. */
-export function Header({ view, hasDocument, onToggle, onKeys, onStop }: HeaderProps) {
+export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }: HeaderProps) {
   const title = useRoom((room) => room.state?.doc.title ?? null)
   const code = useRoom((room) => room.code ?? '')
   const isHost = useRoom((room) => room.me !== null && room.state?.hostId === room.me)
@@ -35,7 +36,7 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop }: HeaderPr
       <div className={styles.tools}>
         <HandButton />
         <ModeMenu />
-        <People />
+        <People onLeave={onLeave} />
         <span className={styles.panels}>
           {hasDocument && (
             <PanelToggle pressed={view === 'document'} onClick={() => onToggle('document')}>

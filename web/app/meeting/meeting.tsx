@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
+import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { WIDE } from '../ui/useMedia.ts'
 import { Chat } from './chat.tsx'
@@ -17,7 +18,7 @@ import { TabBar, type View } from './tabBar.tsx'
 import { useDo } from './useDo.ts'
 import { useSingleKeys } from './useSingleKeys.ts'
 
-type Asked = 'keys' | 'stop' | null
+type Asked = 'keys' | 'stop' | 'leave' | null
 
 /** The meeting while it runs: sections, conversation, and beside them the document or the ledger. */
 export function Meeting() {
@@ -41,6 +42,7 @@ export function Meeting() {
           onToggle={toggle}
           onKeys={() => setAsked('keys')}
           onStop={() => setAsked('stop')}
+          onLeave={() => setAsked('leave')}
         />
         <ConnectionBanner />
         <main className={styles.body} id="main" tabIndex={-1}>
@@ -60,6 +62,7 @@ export function Meeting() {
         <TabBar view={view} hasDocument={hasDocument} onView={setView} />
         <ShortcutsDialog open={asked === 'keys'} keys={keys} onClose={() => setAsked(null)} />
         <StopDialog open={asked === 'stop'} onClose={() => setAsked(null)} />
+        <LeaveDialog open={asked === 'leave'} onClose={() => setAsked(null)} />
       </div>
     </MeetingContext>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Participant } from '../../client/wire.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
+import { Button } from '../ui/button.tsx'
 import { initialOf } from './messageLine.tsx'
 import styles from './people.module.css'
 import { Popover } from './popover.tsx'
@@ -12,7 +13,7 @@ const FACES_MAX = 4
 const NOBODY: readonly Participant[] = []
 
 /** Who is here, who is away, and whose hand is up, in the order raised. */
-export function People() {
+export function People({ onLeave }: { readonly onLeave: () => void }) {
   const participants = useRoom((room) => room.state?.participants ?? NOBODY)
   const hands = useRoom((room) => room.state?.hands ?? NONE)
   const roster = useMemo(() => rosterOf(participants), [participants])
@@ -36,6 +37,9 @@ export function People() {
           <Person key={one.id} person={one} roster={roster} hand={hands.indexOf(one.id) + 1} />
         ))}
       </ul>
+      <Button look="quiet" size="s" className={styles.leave} onClick={onLeave}>
+        {t.common.leave.button}
+      </Button>
     </Popover>
   )
 }

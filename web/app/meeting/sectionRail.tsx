@@ -1,4 +1,5 @@
 import type { Progress, SectionProgress } from '../../client/wire.ts'
+import { standingOf } from '../room/standing.ts'
 import { t } from '../strings/en.ts'
 import { arrowFocus } from './arrowFocus.ts'
 import { useOpenSection } from './meetingContext.tsx'
@@ -45,7 +46,9 @@ export function SectionRail({ progress, current, saidYes, canComplete, onComplet
 
 function Entry({ section, now }: { readonly section: SectionProgress; readonly now: boolean }) {
   const openSection = useOpenSection()
-  const { sectionId, title, status, messageCount } = section
+  const { sectionId, title, messageCount } = section
+  const standing = standingOf(section)
+  const status = standing === 'opened' && !now ? 'pending' : section.status
   return (
     <button
       type="button"
@@ -59,7 +62,7 @@ function Entry({ section, now }: { readonly section: SectionProgress; readonly n
         {title}
       </span>
       <span className={styles.meta}>
-        {now && status !== 'confirmed' ? t.meeting.sections.now : t.meeting.sections.status[status]}
+        {now && status !== 'confirmed' ? t.meeting.sections.now : t.meeting.sections.status[standing]}
         {messageCount > 0 && ` · ${t.meeting.sections.messages(messageCount)}`}
       </span>
     </button>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ConnectionBanner } from '../room/connectionBanner.tsx'
-import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { navigate } from '../router.ts'
+import { LeaveDialog } from '../room/leaveDialog.tsx'
+import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import { Background } from './background.tsx'
 import { Documents } from './documents.tsx'
@@ -64,32 +63,13 @@ function Heading() {
 }
 
 function LeaveRoom() {
-  const client = useRoomClient()
   const [isAsking, setAsking] = useState(false)
-  const leave = () => {
-    client.leave()
-    navigate('/')
-  }
   return (
     <>
       <Button look="quiet" size="s" onClick={() => setAsking(true)}>
-        {t.setup.leave}
+        {t.common.leave.button}
       </Button>
-      <Dialog
-        open={isAsking}
-        title={t.setup.leaveTitle}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t.common.cancel}</Button>
-            <Button look="danger" onClick={leave}>
-              {t.setup.leave}
-            </Button>
-          </>
-        }
-      >
-        <p>{t.setup.leaveText}</p>
-      </Dialog>
+      <LeaveDialog open={isAsking} onClose={() => setAsking(false)} />
     </>
   )
 }

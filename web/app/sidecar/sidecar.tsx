@@ -37,14 +37,13 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
   if (!open || !offered || !doc) return null
   const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
   lastPages.current.set(doc.id, lastPage)
+  // A thread has so few tools that they stand beside its title.
+  const hasRow = !isWide || doc.kind === 'email'
   const head = (
     <header key="head" className={styles.header}>
       <DocumentChoice docs={docs} doc={doc} isSmall={!isWide} onChoose={setChosen} />
-      {isWide ? (
-        <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />
-      ) : (
-        <div ref={setPlace} className={styles.place} />
-      )}
+      {hasRow && <div ref={setPlace} className={styles.place} />}
+      {isWide && <IconButton icon="close" label={t.sidecar.close} onClick={onClose} />}
     </header>
   )
   const pane = <Pane key={doc.id} docId={doc.id} focus={focus} lastPage={lastPage} />
@@ -58,7 +57,7 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
     >
       {!isWide && <h2 className={styles.hidden}>{doc.title}</h2>}
       {/* On a small screen the one row of tools is below the document, where the thumb is. */}
-      <ToolsPlace value={isWide ? null : place}>{isWide ? [head, pane] : [pane, head]}</ToolsPlace>
+      <ToolsPlace value={hasRow ? place : null}>{isWide ? [head, pane] : [pane, head]}</ToolsPlace>
     </aside>
   )
 }

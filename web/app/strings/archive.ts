@@ -50,7 +50,7 @@ export const archive = {
     stayed: (from: string, to: string) => `${from} – ${to}`,
     scopeTitle: 'Sections in scope',
     noScope: 'No sections were in scope.',
-    status: { pending: 'Not discussed', discussing: 'Discussed', confirmed: 'Confirmed' },
+    status: { pending: 'Not discussed', opened: 'Nothing said', discussing: 'Discussed', confirmed: 'Confirmed' },
     messageCount: (count: number) => counted(count, 'message', 'messages'),
     votes: 'Votes',
     confirmedBy: (names: string) => `Confirmed by ${names}`,

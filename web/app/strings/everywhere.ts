@@ -29,6 +29,11 @@ export const common = {
   noAnswer: 'The service did not answer. Please try again.',
   noSeat: 'No seat is kept in this tab.',
   outboxFull: 'Too many messages wait to be sent.',
+  leave: {
+    button: 'Leave the room',
+    title: 'Leave this room?',
+    text: 'Your seat stays in the room as away. To come back you join again as somebody new.',
+  },
   takeBack: 'Continue here',
   templateNames: {
     general: 'General review',

@@ -56,7 +56,7 @@ export const meeting = {
     title: 'Sections',
     none: 'No sections are in scope: the floor is open.',
     progress: (done: number, total: number) => `${done} of ${total} confirmed`,
-    status: { pending: 'Not begun', discussing: 'Discussed', confirmed: 'Confirmed' },
+    status: { pending: 'Not begun', opened: 'Nothing said yet', discussing: 'Discussed', confirmed: 'Confirmed' },
     now: 'Under discussion',
     messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
     open: (title: string) => `Open “${title}” in the document`,

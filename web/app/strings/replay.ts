@@ -52,7 +52,7 @@ export const replay = {
   earlier: (count: number) => `${counted(count, 'earlier message is', 'earlier messages are')} not shown.`,
   noSections: 'No document yet.',
   inScope: (done: number, all: number) => `${done} of ${counted(all, 'section', 'sections')} confirmed`,
-  status: { pending: 'Not discussed', discussing: 'Discussed', confirmed: 'Confirmed' },
+  status: { pending: 'Not discussed', opened: 'Nothing said', discussing: 'Discussed', confirmed: 'Confirmed' },
   notInScope: 'Not in scope',
   current: 'Under discussion',
   picks: (count: number) => `picked by ${count}`,

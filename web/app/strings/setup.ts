@@ -64,8 +64,5 @@ export const setup = {
   notReadyYet: (names: string) => `Not ready yet: ${names}`,
   startTitle: 'Start without everyone?',
   startAnyway: 'Start anyway',
-  leave: 'Leave the room',
-  leaveTitle: 'Leave this room?',
-  leaveText: 'Your seat stays in the room as away. To come back you join again as somebody new.',
   checklist: 'What to check',
 } as const

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { standingOf } from '../../room/standing.ts'
 import { t } from '../../strings/en.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
@@ -10,7 +11,7 @@ const SHOWN_SECTIONS_MAX = 80
 export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
   const { doc, progress, currentSectionId } = state
   if (doc.sections.length === 0) return <p className={styles.empty}>{t.replay.noSections}</p>
-  const standing = new Map(progress.sections.map(({ sectionId, status }) => [sectionId, status]))
+  const standing = new Map(progress.sections.map((section) => [section.sectionId, standingOf(section)]))
   const inOrder = [
     ...doc.sections.filter(({ id }) => standing.has(id)),
     ...doc.sections.filter(({ id }) => !standing.has(id)),

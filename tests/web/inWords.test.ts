@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { votesInWords } from '../../web/app/archive/votesInWords.ts'
+import { standingOf } from '../../web/app/room/standing.ts'
 
 const votes = {
   p_1: { by: 'p_1', byName: 'Ana', action: 'yes', at: 1 },
@@ -16,4 +17,12 @@ test('[WA7] only a section that everybody agreed to is told as confirmed by them
     'Ben wanted to keep discussing',
   ])
   expect(votesInWords({})).toEqual([])
+})
+
+test('[WM10] a section that was opened and of which nothing was said is not told as discussed', () => {
+  const section = { sectionId: 'sec_1', title: 'Terms', status: 'discussing', messageCount: 0 } as const
+  expect(standingOf(section)).toBe('opened')
+  expect(standingOf({ ...section, messageCount: 1 })).toBe('discussing')
+  expect(standingOf({ ...section, status: 'confirmed' })).toBe('confirmed')
+  expect(standingOf({ ...section, status: 'pending' })).toBe('pending')
 })
