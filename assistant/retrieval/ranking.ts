@@ -19,10 +19,19 @@ const UNIT_WEIGHT = 0.7
 const TITLE_WEIGHT = 1.3
 /** What the question's naming a section outright adds, as a share of the best score there is. */
 const NAMED_WEIGHT = 0.8
-/** What a passage gains by holding the kind of thing that is asked for: a date, a number, a reason. */
-const KIND_WEIGHT = 0.05
-/** The best passages of a question, which are looked at for that. */
+/**
+ * What a passage gains, as a share of what all words of the question are worth: by opening its section, by standing in one
+ * that tells a bit of everything, by holding the kind of thing that is asked for.
+ */
+const LEAD_WEIGHT = 0.1
+const GENERAL_WEIGHT = -0.1
+const KIND_WEIGHT = 0.03
+/** Whatever a passage's place costs it, this share of its score stays. */
+const KEPT_SHARE = 0.1
+/** The best passages of a question, which are looked at for that kind. */
 const KIND_DEPTH = 40
+const GENERAL =
+  /^\P{L}*(?:abstract|introduction|overview|conclusions?|summary|related work|further work|future work|contents|preface)/iu
 
 /** Passages of all segments that share a meaning with the question, in no order. */
 export function rank(
@@ -33,17 +42,18 @@ export function rank(
 ): Ranked[] {
   const totals = totalsOf(segments)
   const scores = segments.map(noGains)
-  for (const meaning of meanings) addMeaning(scores, meaning, segments, totals)
+  let whole = 0
+  for (const meaning of meanings) whole += addMeaning(scores, meaning, segments, totals)
   const ranked = segments.flatMap((segment, at) => {
     const { passages, units, titles } = scores[at]!
     return [...passages].map(([passage, own]) => {
       const unit = segment.owners[passage]!
-      const score = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
-      return { segment, passage, score }
+      const gained = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
+      return { segment, passage, score: Math.max(gained * KEPT_SHARE, gained + whole * placeWeight(segment, passage)) }
     })
   })
   ranked.sort(better)
-  const fitting = withKinds(ranked, question)
+  const fitting = withKinds(ranked, question, whole * KIND_WEIGHT)
   const best = fitting.reduce((most, { score }) => Math.max(most, score), 0)
   return fitting.map((one) =>
     named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * NAMED_WEIGHT } : one,
@@ -55,14 +65,20 @@ export function better(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.passage - b.passage
 }
 
-function withKinds(ranked: readonly Ranked[], question: string): Ranked[] {
+function placeWeight({ owners, units }: Segment, passage: number): number {
+  const unit = owners[passage]!
+  const isLead = passage === 0 || owners[passage - 1] !== unit
+  return (isLead ? LEAD_WEIGHT : 0) + (GENERAL.test(units[unit]!.title) ? GENERAL_WEIGHT : 0)
+}
+
+function withKinds(ranked: readonly Ranked[], question: string, weight: number): Ranked[] {
   const kind = answerKinds(question)
   if (kind === null) return [...ranked]
   return ranked.map((one, at) => {
     if (at >= KIND_DEPTH) return one
     const { segment, passage, score } = one
     const text = segment.units[segment.owners[passage]!]!.text.slice(segment.froms[passage], segment.tos[passage])
-    return kind.test(text) ? { ...one, score: score * (1 + KIND_WEIGHT) } : one
+    return kind.test(text) ? { ...one, score: score + weight } : one
   })
 }
 
@@ -95,13 +111,13 @@ function noGains(): Gains {
   return { passages: new Map(), units: new Map(), titles: new Map() }
 }
 
-/** Adds what the word's own forms are worth together, and of like meanings what they are worth beyond that. */
+/** Adds what the word's own forms are worth together, and of like meanings what they are worth beyond that; gives the word's own worth. */
 function addMeaning(
   scores: readonly Gains[],
   { weight, own, others }: Meaning,
   segments: readonly Segment[],
   totals: Totals,
-): void {
+): number {
   const found = segments.map((segment) => occurrences(own, segment))
   const ownWorth = own.size > 0 ? rarity(found, totals.passages) : Number.POSITIVE_INFINITY
   const known = segments.map((segment, at) => {
@@ -118,6 +134,7 @@ function addMeaning(
       addTo(score, gained[at]!, known[at]!, likes.share)
     })
   }
+  return own.size > 0 ? weight * ownWorth : 0
 }
 
 /** Each word by itself; the best of them counts. */
