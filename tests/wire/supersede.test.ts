@@ -204,7 +204,7 @@ describe('T13 the seat cookie', () => {
     expect(reply.participantId).toBe(ana.id)
   })
 
-  test('[ST8] neither cookie nor its hash nor the bot secret is ever sent', async () => {
+  test('[ST8] [VO3] neither cookie nor its hash nor the bot secret is ever sent', async () => {
     const ana = await withCookie('d')
     const { code } = await ana.ask('room:create', { name: 'Ana' })
     await ana.ask('room:state', {})
