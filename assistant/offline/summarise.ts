@@ -45,7 +45,20 @@ export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages
     ...statements(told, topic),
     ...excerpt(section, said),
   ]
-  return joined(parts)
+  return joined(parts) || bareLine(section, said, messages)
+}
+
+/** What there is to say where nobody said anything telling: the last words, else that the assistant was asked. Never empty. */
+function bareLine(
+  { title }: Pick<SectionText, 'title'>,
+  said: readonly Said[],
+  messages: readonly HeardMessage[],
+): string {
+  const last = said.findLast(({ text }) => text !== '')
+  if (last) return cleanLine(sentence(last, VERBS[last.stance]).text, SUMMARY_CHARACTERS_MAX)
+  const names = messages.map(({ senderName }) => cleanLine(senderName, NAME_CHARACTERS_MAX)).slice(-STATED_MAX)
+  const about = `about “${cleanLine(title, EXCERPT_CHARACTERS_MAX)}”.`
+  return names.length === 0 ? `Nothing was said ${about}` : `${listed(names)} asked the assistant ${about}`
 }
 
 /** Parts in the order of their weight, as many as fit; what stands in the line first is told first. */

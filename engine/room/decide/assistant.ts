@@ -30,7 +30,7 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
   },
 
   summarise(room, { at, entropy: _, type: __, ...summary }) {
-    if (!room.scope.includes(summary.sectionId)) return nothing
+    if (!room.scope.includes(summary.sectionId) || summary.text === '') return nothing
     if (room.standings[summary.sectionId]!.messageCount < MATURE_MESSAGES) return nothing
     const last = room.summaries[summary.sectionId]
     if (last && at < last.at + SUMMARY_COOLDOWN_MS) return nothing
@@ -66,7 +66,7 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
   },
 
   remark(room, { at, entropy, sectionId, text }) {
-    if (!remarksDue(room).includes(sectionId)) return nothing
+    if (!remarksDue(room).includes(sectionId) || text === '') return nothing
     return decided([moderatorLine(idMaker(at, entropy)('m'), 'answer', cutWhole(text, LINE_CHARACTERS_MAX), sectionId)])
   },
 

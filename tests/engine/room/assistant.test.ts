@@ -132,6 +132,12 @@ describe('a live summary', () => {
       .when({ ...summary, sectionId: 'constructor' })
       .nothing()
   })
+
+  test('[SU1] without words is none', () => {
+    given(meeting(), hm(ANA), hm(BEN))
+      .when({ ...summary, text: '' })
+      .nothing()
+  })
 })
 
 describe('an analysis', () => {
