@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
   })
 
-  test('[WM12] [WM13] [WM14] [WM25] hands, captions and the assistant: everybody sees them, the host chooses the mode, who wants to leaves', async () => {
+  test('[WM12] [WM13] [WM14] [SE9] hands, captions and the assistant: everybody sees them, the host chooses the mode, who wants to leaves', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { voice: true })) as [Person, Person]
     const bot = await person(on.service.url)
     on.present.push(bot)

@@ -78,3 +78,8 @@ export class Outbox {
 function waiting({ key, text }: OutboxEntry): OutboxEntry {
   return { key, text, status: 'waiting' }
 }
+
+/** What a message goes under: 128 random bits; pages without https have no `randomUUID`. */
+export function freshKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

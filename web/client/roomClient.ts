@@ -1,5 +1,6 @@
+import { CaptionClocks } from './captionClocks.ts'
 import { isServerEvent, merged, withAnnotations, withoutCaption, withState, withSummaries } from './merge.ts'
-import { Outbox } from './outbox.ts'
+import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
 import { SeatWatch } from './seatWatch.ts'
@@ -26,8 +27,6 @@ export interface RoomClientOptions {
 const CONNECT_MS_MAX = 8_000
 /** What nobody answered is sent again after this. */
 const AGAIN_MS = 2_000
-/** A caption that nobody followed up is gone after this. */
-const CAPTION_MS = 6_000
 
 /**
  * One person's place in the meetings of a service. It reconnects and takes its seat again by itself, tells listeners of
@@ -43,7 +42,7 @@ export class RoomClient extends RoomActions {
   readonly #outbox: Outbox
   readonly #watch: SeatWatch
   readonly #listeners = new Set<() => void>()
-  readonly #captionTimers = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #captions = new CaptionClocks((by) => this.#set(withoutCaption(this.#now, by)))
   #again: ReturnType<typeof setTimeout> | undefined
   #now: RoomSnapshot = EMPTY
   #seat: SeatClaim | null = null
@@ -119,7 +118,7 @@ export class RoomClient extends RoomActions {
     this.#siblings?.close()
     clearTimeout(this.#again)
     this.#watch.close()
-    for (const timer of this.#captionTimers.values()) clearTimeout(timer)
+    this.#captions.close()
   }
 
   /** Sent once there is a connection; until it is acknowledged it stands in the outbox. */
@@ -146,10 +145,8 @@ export class RoomClient extends RoomActions {
   async #isRefused(): Promise<boolean> {
     const ack = await this.#socket.ask('room:state', {})
     if (ack === undefined || !this.#isSeated) return false
-    if (ack.error !== undefined) return true
-    this.#now = withState(this.#now, ack.state as RoomState)
-    this.#tell()
-    return false
+    if (ack.error === undefined) this.#set(withState(this.#now, ack.state as RoomState))
+    return ack.error !== undefined
   }
 
   async #enter<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
@@ -261,17 +258,8 @@ export class RoomClient extends RoomActions {
     if (event === 'room:update' && (payload as RoomState).rev < (this.#now.state?.rev ?? 0)) return
     this.#now = merged(this.#now, event, payload)
     if (event === 'timer') this.#watch.ticked()
-    if (event === 'voice:caption') this.#fadeCaption((payload as ServerEvents['voice:caption']).participantId)
+    if (event === 'voice:caption') this.#captions.heard((payload as ServerEvents['voice:caption']).participantId)
     this.#tell()
-  }
-
-  #fadeCaption(participantId: string): void {
-    clearTimeout(this.#captionTimers.get(participantId))
-    const timer = setTimeout(() => {
-      this.#now = withoutCaption(this.#now, participantId)
-      this.#tell()
-    }, CAPTION_MS)
-    this.#captionTimers.set(participantId, timer)
   }
 
   protected override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
@@ -309,9 +297,4 @@ export class RoomClient extends RoomActions {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
-}
-
-/** 128 random bits; pages without https have no `randomUUID`. */
-function freshKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
