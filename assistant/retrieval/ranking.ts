@@ -20,11 +20,11 @@ const TITLE_WEIGHT = 1.3
 /** What the question's naming a section outright adds, as a share of the best score there is. */
 const NAMED_WEIGHT = 0.8
 /**
- * What a passage gains, as a share of what all words of the question are worth: by opening its section, by standing in one
- * that tells a bit of everything, by holding the kind of thing that is asked for.
+ * Shares of what all words of the question are worth: what a section gains by opening with them, what a passage loses in a
+ * section that tells a bit of everything, what it gains by holding the kind of thing that is asked for.
  */
 const LEAD_WEIGHT = 0.1
-const GENERAL_WEIGHT = -0.1
+const GENERAL_COST = 0.1
 const KIND_WEIGHT = 0.03
 /** Whatever a passage's place costs it, this share of its score stays. */
 const KEPT_SHARE = 0.1
@@ -46,11 +46,13 @@ export function rank(
   for (const meaning of meanings) whole += addMeaning(scores, meaning, segments, totals)
   const ranked = segments.flatMap((segment, at) => {
     const { passages, units, titles } = scores[at]!
-    return [...passages].map(([passage, own]) => {
+    const scored = [...passages].map(([passage, own]) => {
       const unit = segment.owners[passage]!
       const gained = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
-      return { segment, passage, score: Math.max(gained * KEPT_SHARE, gained + whole * placeWeight(segment, passage)) }
+      const lost = GENERAL.test(segment.units[unit]!.title) ? whole * GENERAL_COST : 0
+      return { segment, passage, score: Math.max(gained * KEPT_SHARE, gained - lost) }
     })
+    return withOpenings(segment, scored, whole * LEAD_WEIGHT)
   })
   ranked.sort(better)
   const fitting = withKinds(ranked, question, whole * KIND_WEIGHT)
@@ -65,10 +67,20 @@ export function better(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.passage - b.passage
 }
 
-function placeWeight({ owners, units }: Segment, passage: number): number {
-  const unit = owners[passage]!
-  const isLead = passage === 0 || owners[passage - 1] !== unit
-  return (isLead ? LEAD_WEIGHT : 0) + (GENERAL.test(units[unit]!.title) ? GENERAL_WEIGHT : 0)
+/** What a section's opening gains lifts the section's best passage, so that it is still the one to be quoted. */
+function withOpenings({ owners }: Segment, scored: readonly Ranked[], weight: number): Ranked[] {
+  const best = new Map<number, Ranked>()
+  const openings = new Map<number, number>()
+  for (const one of scored) {
+    const unit = owners[one.passage]!
+    const known = best.get(unit)
+    if (!known || better(one, known) < 0) best.set(unit, one)
+    if (owners[one.passage - 1] !== unit) openings.set(unit, one.score + weight)
+  }
+  return scored.map((one) => {
+    const unit = owners[one.passage]!
+    return best.get(unit) === one ? { ...one, score: Math.max(one.score, openings.get(unit) ?? 0) } : one
+  })
 }
 
 function withKinds(ranked: readonly Ranked[], question: string, weight: number): Ranked[] {

@@ -163,6 +163,13 @@ describe('an answer from the meeting', () => {
     expect(ask('When do we meet again?', talk).text).not.toContain('Nobody')
   })
 
+  test('[AS17] who wrote something is asked of the documents', () => {
+    const sections = [{ id: 'sec_1', docId: 'd', title: 'Authors', text: 'This lease was written by Eve Marlow.' }]
+    const question = 'Who wrote this lease?'
+    const { text } = ragAnswer(question, search(question, [], sections), { people: PEOPLE, messages: talk })
+    expect(text).toBe('“This lease was written by Eve Marlow.” [Authors]')
+  })
+
   test('[AS17] what was said stands in where the documents are silent', () => {
     const answer = ask('How large is the marketing budget?', [
       ...talk,

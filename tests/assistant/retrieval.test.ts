@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { answerKinds } from '#assistant/retrieval/answerKinds.ts'
 import { passagesOf } from '#assistant/retrieval/passages.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
@@ -195,6 +196,82 @@ describe('search', () => {
   })
 })
 
+describe('what a question may mean', () => {
+  const RULES = [
+    section('sec_1', 'Introduction', 'These rules speak of notice, quorum, liability and of vacancies on the board.'),
+    section('sec_2', 'Quorum', 'No business is transacted unless half of the members are present.'),
+    section('sec_3', 'Vacancies', 'A vacancy is filled at the next annual election.'),
+    section('sec_4', 'Liability', 'Members are not liable for the obligations of the association.'),
+    section('sec_5', 'Records', 'The secretary keeps the minutes. They were written down by hand until 1999.'),
+    section('sec_6', 'Copyright', 'Text that an author submits stays the property of its author.'),
+  ]
+  const rules = () => {
+    const index = new RetrievalIndex()
+    index.addSections(RULES)
+    return index
+  }
+
+  test.each([
+    ['How many have to attend?', 'sec_2'],
+    ['What if a seat becomes free?', 'sec_3'],
+    ['Whose fault is it, and who takes the blame?', 'sec_4'],
+    ['To whom does a poem belong?', 'sec_6'],
+  ])('[AS12] %s leads to %s in the words of the rules', (question, id) => {
+    expect(first(rules(), question)).toBe(id)
+  })
+
+  test('[AS12] a slip of one letter, an irregular form and a compound meet their words', () => {
+    expect(first(rules(), 'vacansy?')).toBe('sec_3')
+    expect(first(rules(), 'Did they write it by hand?')).toBe('sec_5')
+    expect(first(rules(), 'quorumfrist')).toBe('sec_2')
+    expect(rules().search('xylophonist', 5)).toEqual([])
+  })
+
+  test('[AS12] a word itself outweighs what it may stand for', () => {
+    const index = rules()
+    index.addContext({ id: 'ctx_1', title: 'Hall', text: 'Every seat in the hall has a number.' })
+    expect(first(index, 'Which seat?')).toBe('ctx_1')
+  })
+
+  test('[AS12] a section of its own is preferred to an introduction that mentions it, and quoted where it answers', () => {
+    expect(first(rules(), 'What about liability?')).toBe('sec_4')
+    const index = new RetrievalIndex()
+    const opening = `Fees are a matter of this part. ${'The parties say more of them below. '.repeat(14)}`
+    index.addSections([section('sec_1', 'Fees', `${opening}\nThe fees for late payment amount to nine euros.`)])
+    expect(index.search('What are the fees for late payment?', 1)[0]!.text).toContain('nine euros')
+  })
+
+  test('[AS12] titles of a document that was replaced are named no more', () => {
+    const index = new RetrievalIndex()
+    index.addSections([
+      section('sec_1', '1 Term of lease', 'It ends.'),
+      section('sec_2', '2 Rent of flat', 'It is due.'),
+    ])
+    expect(first(index, 'Please read section 2')).toBe('sec_2')
+    index.addSections([
+      section('sec_3', '1 Scope of work', 'It is wide.'),
+      section('sec_4', '2 Price of work', 'High.'),
+    ])
+    expect(first(index, 'Please read section 2')).toBe('sec_4')
+  })
+
+  test.each([
+    ['How long may I stay?', 'for ninety days', 'for good'],
+    ['When is it due?', 'on 3 May 2027', 'on demand'],
+    ['How many seats are there?', 'at least two', 'a few'],
+    ['Who decides?', 'the board', 'nobody'],
+    ['Why is that so?', 'because of rain', 'it rains'],
+    ['May I smoke?', 'smoking is not allowed', 'smoking'],
+  ])('[AS14] %s asks for the kind of thing that is in: %s', (question, fitting, other) => {
+    const kind = answerKinds(question)!
+    expect([kind.test(fitting), kind.test(other)]).toEqual([true, false])
+  })
+
+  test('[AS14] a question may ask for no kind', () => {
+    expect(answerKinds('Tell me of the fees')).toBeNull()
+  })
+})
+
 describe('limits', () => {
   test('[AS12] what does not fit is left out from the end and counted', () => {
     const long = section(
@@ -236,6 +313,8 @@ describe('words of one family', () => {
     ['member', 'membership'],
     ['organise', 'organisation'],
     ['remove', 'removal'],
+    ['plan', 'planned'],
+    ['log', 'logging'],
   ])('%s and %s are one', (a, b) => {
     expect(root(a)).toBe(root(b))
   })

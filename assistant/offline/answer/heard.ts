@@ -12,7 +12,7 @@ const SAYING =
   /(?<![\p{L}\p{N}])(?:sa(?:y|ys|id|ying)|mention(?:s|ed)?|propos(?:e|es|ed)|suggest(?:s|ed)?|argu(?:e|es|ed)|think|thinks|thought|object(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|rais(?:e|es|ed)|promis(?:e|es|ed)|commit(?:s|ted)?|want(?:s|ed)?|opinions?|positions?|views?|discuss(?:ed)?|decided?|told|tell|writ(?:e|ten)|wrote)(?![\p{L}\p{N}])/iu
 const SAYING_ALL = new RegExp(SAYING.source, 'giu')
 const EVERYBODY =
-  /(?<![\p{L}\p{N}])(?:(?:did|have|has|had) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|wrote|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
+  /(?<![\p{L}\p{N}])(?:(?:did|have|has|had) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
 
 export interface Heard {
   readonly text: string

@@ -1,13 +1,11 @@
+import { answerKinds } from '#assistant/retrieval/answerKinds.ts'
 import { coverage, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
 
 /** Quotations of this length are rounded off; a shorter passage is quoted whole. */
 export const QUOTE_CHARACTERS_MAX = 360
-const FIGURES_WANTED =
-  /\bhow (?:many|much|long|often|far|old|large|big)\b|\bwhen\b|\bwhat (?:number|amount|date|percentage)\b/iu
-const FIGURE =
-  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|sixty|ninety|hundred|half|majority|annual|monthly|weekly|daily|once|twice)/iu
-const FIGURE_BONUS = 0.15
+/** What a sentence gains by holding the kind of thing that is asked for. */
+const KIND_BONUS = 0.15
 
 /** The stretch of whole sentences of a text that answers best, exactly as it stands there. [AS14] */
 export function quoteOf(text: string, wanted: Wanted, question: string, title = ''): string {
@@ -15,12 +13,10 @@ export function quoteOf(text: string, wanted: Wanted, question: string, title = 
   const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last) return ''
   if (last.to - first.from <= QUOTE_CHARACTERS_MAX) return text.slice(first.from, last.to)
-  const wantsFigure = FIGURES_WANTED.test(question)
+  const kind = answerKinds(question)
   const worths = sentences.map(({ from, to }) => {
     const sentence = text.slice(from, to)
-    return (
-      coverage(wanted, textWords(sentence), widerShareOf) + (wantsFigure && FIGURE.test(sentence) ? FIGURE_BONUS : 0)
-    )
+    return coverage(wanted, textWords(sentence), widerShareOf) + (kind?.test(sentence) ? KIND_BONUS : 0)
   })
   const { from, to } = grown(sentences, worths)
   return text.slice(sentences[from]!.from, sentences[to]!.to)
