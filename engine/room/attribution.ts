@@ -1,6 +1,8 @@
-import { COMMON } from './commonWords.ts'
+import { clearMatch, drifted, type WordIndex, weightsOf, wordIndexOf } from './attributionWords.ts'
 import { mentioned, namesOfSections, type SectionNames } from './mentions.ts'
-import { openedBy, type TopicIndex, topicIndexOf } from './opening.ts'
+import { type Opened, openedBy } from './opening.ts'
+import { announced, type Order, orderOf, returned, type Talk } from './openingTalk.ts'
+import { type TopicIndex, topicIndexOf } from './openingTopics.ts'
 import { withoutQuotations } from './quotations.ts'
 import { contentWords } from './words.ts'
 
@@ -9,6 +11,7 @@ export interface Attributable {
   readonly id: string
   readonly title: string
   readonly keywords: string
+  readonly page?: number
 }
 
 export interface Attribution {
@@ -21,10 +24,15 @@ export interface Attribution {
 }
 
 /**
- * Which section of the scope a message is about: an explicit mention, else a clear lexical match, else the section under
- * discussion. Deterministic. [AT1]
+ * Which section of the scope a message is about: an explicit mention, else an announcement, else a clear lexical match, else the
+ * section under discussion. With what stood in the room before, more is understood. Deterministic. [AT1]
  */
-export function attribute(text: string, scope: readonly Attributable[], current: string | null): Attribution {
+export function attribute(
+  text: string,
+  scope: readonly Attributable[],
+  current: string | null,
+  talk: Talk | null = null,
+): Attribution {
   if (scope.length === 0) return OPEN_FLOOR
   const index = indexOf(scope)
   const own = withoutQuotations(text, index.names.words)
@@ -34,7 +42,9 @@ export function attribute(text: string, scope: readonly Attributable[], current:
   const mention = mentions.find(({ place }) => scope[place]!.id !== current) ?? mentions[0]
   const staying = mentions.some(({ place }) => scope[place]!.id === current)
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
-  const opened = openedBy(own, index.topics, index.names.numbers.bare, here)
+  const order = talk ? orderOf(talk, here) : plainOrder(here, scope)
+  const opened =
+    openedBy(own, index.topics, index.names.numbers.bare, order) ?? (talk && broughtUp(own, index, talk, order))
   if (mention) {
     const opens = mention.opens || (opened?.place === mention.place && opened.opens)
     return { sectionId: scope[mention.place]!.id, how: 'mention', opens, named }
@@ -43,9 +53,22 @@ export function attribute(text: string, scope: readonly Attributable[], current:
     const { id, title } = scope[opened.place]!
     return { sectionId: id, how: 'mention', opens: opened.opens && id !== current, named: [title] }
   }
-  const match = clearMatch(text, index, current)
-  if (match !== null && match !== current) return { sectionId: match, how: 'lexical', opens: false, named }
-  return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
+  const weights = weightsOf(text, index.keywords)
+  const match = clearMatch(weights)
+  if (match === null || match === here)
+    return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
+  const opens = talk !== null && drifted(match, weights, index.keywords, talk, order)
+  return { sectionId: scope[match]!.id, how: 'lexical', opens, named }
+}
+
+function broughtUp(text: string, index: SectionIndex, talk: Talk, order: Order): Opened | null {
+  const place = announced(text, index.topics, index.names.numbers.bare, talk, order)
+  return place === null ? returned(text, talk) : { place, opens: true }
+}
+
+/** The order of the scope alone: what has been talked about is not known. */
+function plainOrder(here: number | null, { length }: readonly Attributable[]): Order {
+  return { here, next: here === null || here + 1 >= length ? null : here + 1, last: length - 1 }
 }
 
 /** Whether a text shares a content word with a section's title or keywords: the gate for what a model proposes. [AT6] */
@@ -63,10 +86,7 @@ const placeOf = (id: string | null, scope: readonly Attributable[]): number | nu
 const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, named: [] }
 
 interface SectionIndex {
-  readonly sections: readonly Attributable[]
-  /** 32-bit word hashes in order, and beside each the section that it tells of. */
-  readonly hashes: Uint32Array
-  readonly owners: Uint16Array
+  readonly keywords: WordIndex
   readonly names: SectionNames
   readonly topics: TopicIndex
 }
@@ -77,60 +97,8 @@ const indexes = new WeakMap<readonly Attributable[], SectionIndex>()
 function indexOf(sections: readonly Attributable[]): SectionIndex {
   const known = indexes.get(sections)
   if (known) return known
-  const entries = sections.flatMap(({ keywords }, owner) =>
-    keywords === '' ? [] : keywords.split(' ').map((word) => [hash(word), owner] as const),
-  )
-  entries.sort(([a], [b]) => a - b)
   const names = namesOfSections(sections)
-  const index = {
-    sections,
-    hashes: Uint32Array.from(entries, ([hashed]) => hashed),
-    owners: Uint16Array.from(entries, ([, owner]) => owner),
-    names,
-    topics: topicIndexOf(sections, names.titles),
-  }
+  const index = { keywords: wordIndexOf(sections), names, topics: topicIndexOf(sections, names.titles) }
   indexes.set(sections, index)
   return index
-}
-
-/** A match below this weight, or less than twice the runner-up's, is not clear. */
-const MATCH_WEIGHT_MIN = 1.5
-const MATCH_LEAD = 2
-
-function clearMatch(text: string, index: SectionIndex, current: string | null): string | null {
-  const weights = new Map<number, number>()
-  for (const word of new Set(contentWords(text))) {
-    if (COMMON.has(word)) continue
-    const [from, to] = range(index.hashes, hash(word))
-    for (let i = from; i < to; i++) {
-      const owner = index.owners[i]!
-      weights.set(owner, (weights.get(owner) ?? 0) + 1 / (to - from))
-    }
-  }
-  const ranked = [...weights].sort(([, a], [, b]) => b - a)
-  const [best, second] = ranked
-  if (!best || best[1] < MATCH_WEIGHT_MIN || best[1] < MATCH_LEAD * (second?.[1] ?? 0)) return null
-  const own = ranked.find(([owner]) => index.sections[owner]!.id === current)?.[1] ?? 0
-  return best[1] >= MATCH_LEAD * own ? index.sections[best[0]]!.id : null
-}
-
-/** The run of equal hashes, as [from, to). */
-function range(hashes: Uint32Array, wanted: number): [number, number] {
-  let low = 0
-  let high = hashes.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (hashes[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  let to = low
-  while (to < hashes.length && hashes[to] === wanted) to += 1
-  return [low, to]
-}
-
-/** FNV-1a. */
-function hash(word: string): number {
-  let value = 0x811c9dc5
-  for (let i = 0; i < word.length; i++) value = Math.imul(value ^ word.charCodeAt(i), 0x01000193)
-  return value >>> 0
 }

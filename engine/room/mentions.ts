@@ -1,3 +1,4 @@
+import { bareOrdinal, pagesAsSections, pagesNamed } from './mentionsPages.ts'
 import { KIND_WORDS, numbersOf, placeOfNumber, type SectionNumbers } from './sectionNumbers.ts'
 import { contentWords } from './words.ts'
 
@@ -48,6 +49,9 @@ export function mentioned(text: string, names: SectionNames, current: number | n
     const value = (cardinal ? CARDINALS : ORDINALS).indexOf((cardinal ?? ordinal)!.toLowerCase()) + 1
     numbered((kind ?? unit)!, String(value), index, all)
   }
+  if (names.pages) {
+    for (const { page, at } of [...pagesNamed(text), ...bareOrdinal(text)]) note(names.pages.get(page), at, 'number', 0)
+  }
   const said = ` ${plain(text)} `
   names.titles.forEach((title, place) => {
     if (title.length < TITLE_CHARACTERS_MIN) return
@@ -88,8 +92,12 @@ function bringsUp(text: string, at: number, by: Place['by'], length: number, onl
   const before = text.slice(0, at)
   if (by === 'word' ? standsAlone(text, at, length) : at <= LEAD_CHARACTERS) return true
   if (by === 'title' && isSentence(text, at, length)) return true
+  if (by === 'number' && CAPTION.test(before) && /^\S+[.!?]*$/u.test(text.slice(at))) return true
   return OPENING.test(before) || ABOUT.test(before) || (only && NOW_AFTER.test(text.slice(at)))
 }
+
+/** `mounting, 3.4`: a few words before a number that ends the message. */
+const CAPTION = /^(?:[\p{L}’'-]+\s){0,3}[\p{L}’'-]+\s?[,(–—-]\s?$/u
 
 /** `6.1 now`, `4.2 next, please`. */
 const NOW_AFTER = /^\S+,?\s(?:now|next|please)(?:[\s,]+please)?[.!?]*$/iu
@@ -110,6 +118,8 @@ export interface SectionNames {
   readonly words: readonly ReadonlySet<string>[]
   /** Where the title is one word: how it is found in a text; null for longer ones. */
   readonly oneWords: readonly (RegExp | null)[]
+  /** Places by page, where the sections are pages. */
+  readonly pages: ReadonlyMap<number, number> | null
   readonly numbers: SectionNumbers
 }
 
@@ -119,6 +129,7 @@ export function namesOfSections(sections: readonly { readonly id: string; readon
     titles,
     words: sections.map(({ title }) => new Set(contentWords(title))),
     oneWords: titles.map(oneWordOf),
+    pages: pagesAsSections(sections),
     numbers: numbersOf(sections),
   }
 }

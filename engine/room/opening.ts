@@ -1,34 +1,10 @@
-import type { Attributable } from './attribution.ts'
 import { COMMON } from './commonWords.ts'
+import type { Order } from './openingTalk.ts'
+import { TITLE_WEIGHT, type TopicIndex } from './openingTopics.ts'
 import { contentWords } from './words.ts'
 
-/** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
-export interface TopicIndex {
-  readonly weights: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Per section, the words of its title without its number. */
-  readonly titles: readonly ReadonlySet<string>[]
-}
-
-const TITLE_WEIGHT = 3
-/** Words of a long title that tell it: a topic of a mail thread is named by its first sentence. */
-const TITLE_WORDS_MAX = 6
 /** Sections are told from each other by words that few of them share. */
 const SHARED_BY_MAX = 2
-
-export function topicIndexOf(sections: readonly Attributable[], plainTitles: readonly string[]): TopicIndex {
-  const weights = new Map<string, Map<number, number>>()
-  const titles = plainTitles.map((title) => new Set(contentWords(title).slice(0, TITLE_WORDS_MAX)))
-  const weigh = (word: string, place: number, weight: number) => {
-    const places = weights.get(word) ?? new Map<number, number>()
-    places.set(place, Math.max(weight, places.get(place) ?? 0))
-    weights.set(word, places)
-  }
-  sections.forEach(({ keywords }, place) => {
-    for (const word of keywords === '' ? [] : keywords.split(' ')) weigh(word, place, 1)
-    for (const word of titles[place]!) weigh(word, place, TITLE_WEIGHT)
-  })
-  return { weights, titles }
-}
 
 const AFTER_MARK = '(?:^|[.!?:…–—]\\s+)'
 const FILLERS =
@@ -82,7 +58,7 @@ export function openedBy(
   said: string,
   { weights, titles }: TopicIndex,
   numbers: ReadonlyMap<string, number>,
-  current: number | null,
+  order: Order,
 ): Opened | null {
   const number = NUMBER.exec(said)?.[1]
   const numbered = number === undefined ? undefined : numbers.get(number.toLowerCase())
@@ -90,7 +66,7 @@ export function openedBy(
   // Lower case beforehand: case-blind patterns of this size take several times as long to compile.
   const text = said.toLowerCase()
   const turned = turnedTo(text, TURNS, weights, POINTED_MIN) ?? turnedTo(text, MOVES, weights, TITLE_WEIGHT)
-  const place = turned ?? headedBy(text, weights, titles) ?? inOrder(text, weights, titles, current)
+  const place = turned ?? headedBy(text, weights, titles) ?? inOrder(text, weights, order)
   return place === null ? asideOf(text, weights) : { place, opens: true }
 }
 
@@ -104,18 +80,12 @@ function turnedTo(text: string, turns: RegExp, weights: TopicIndex['weights'], l
 }
 
 /** `Next one?`, `last one`: what is named after it, else what the scope's order says. */
-function inOrder(
-  text: string,
-  weights: TopicIndex['weights'],
-  titles: TopicIndex['titles'],
-  current: number | null,
-): number | null {
-  const words = LAST.exec(text) ?? NEXT.exec(text)
+function inOrder(text: string, weights: TopicIndex['weights'], order: Order): number | null {
+  const last = LAST.exec(text)
+  const words = last ?? NEXT.exec(text)
   if (!words) return null
   const named = pointedAt(text.slice(words[0].length, words[0].length + NAMED_CHARACTERS), weights, ASIDE_MIN)
-  if (named !== null) return named
-  if (LAST.test(text)) return titles.length - 1
-  return current !== null && current + 1 < titles.length ? current + 1 : null
+  return named ?? (last ? order.last : order.next)
 }
 
 function asideOf(text: string, weights: TopicIndex['weights']): Opened | null {
@@ -145,7 +115,7 @@ function pointedAt(topic: string, weights: TopicIndex['weights'], least: number)
   const totals = new Map<number, number>()
   for (const word of new Set(contentWords(topic).slice(0, 8))) {
     const places = weights.get(word)
-    if (!places || /^\d/u.test(word)) continue
+    if (!places || (/^\d/u.test(word) && word.length < 3)) continue
     const common = COMMON.has(word)
     const inTitles = [...places.values()].filter((weight) => weight === TITLE_WEIGHT).length
     for (const [place, weight] of places) {

@@ -3,6 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import { signalsAgreement } from '../agreement.ts'
 import { attribute } from '../attribution.ts'
+import { talkIn } from '../attributionTalk.ts'
 import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
@@ -27,7 +28,7 @@ export const talk: Decide<'say'> = {
     if (known) return decided([], { id: known[1] })
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current)
+    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current, talkIn(room))
     const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
     const agrees = !moves && sectionId !== null && sectionId === room.current && signalsAgreement(command.text)
     return {

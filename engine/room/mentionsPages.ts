@@ -1,0 +1,66 @@
+const CARDINALS: readonly string[] = [
+  'one two three four five six seven eight nine ten eleven twelve',
+  'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  'un deux trois quatre cinq six sept huit neuf dix onze douze',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
+]
+const ORDINALS: readonly string[] = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte',
+  'première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième douzième',
+  'primera segunda tercera cuarta quinta sexta séptima octava novena décima undécima duodécima',
+  'prima seconda terza quarta quinta sesta settima ottava nona decima undicesima dodicesima',
+]
+const valuesOf = (rows: readonly string[]) =>
+  new Map(rows.flatMap((row) => row.split(' ').map((word, i) => [word, i + 1] as const)))
+const CARDINAL_VALUES = valuesOf(CARDINALS)
+const ORDINAL_VALUES = valuesOf(ORDINALS)
+
+// What stands for a number is looked up, not spelt out: patterns of many words are slow to compile.
+const CARDINAL =
+  /(?<![\p{L}\p{N}])(?:pages?|pg\.?|pp?\.|seiten?|s\.|páginas?|pág\.|pagin[ae]|pag\.|strona|sida|side)\s?(?:(?:number|no\.|nummer|numéro|número)\s)?(?:(?<digits>\d{1,4})(?![\p{L}\p{N}]|[.,]\d)|(?<word>\p{L}{2,9}))/gu
+const ORDINAL =
+  /(?<![\p{L}\p{N}])(?:(?<word>\p{L}{4,11})|(?<digits>\d{1,3})(?:st|nd|rd|th|\.|e|ème|[ªa])) (?:page|seite|página|pagina)(?!\p{L})/gu
+/** `and the fifth?` where the sections are pages. */
+const BARE_ORDINAL =
+  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:the|die|la)\s(?<word>\p{L}{4,11})(?: one| now| then)?(?=$|[,.:;?!–—])/u
+
+/** A page that a text names. */
+export interface NamedPage {
+  readonly page: number
+  /** UTF-16 offset in the text. */
+  readonly at: number
+}
+
+/** The pages that a text names by number, number word or ordinal, in no order. */
+export function pagesNamed(text: string): NamedPage[] {
+  const lower = text.toLowerCase()
+  return [...found(lower.matchAll(CARDINAL), CARDINAL_VALUES), ...found(lower.matchAll(ORDINAL), ORDINAL_VALUES)]
+}
+
+/** The page that a text opens by its bare ordinal, where sections are pages. */
+export function bareOrdinal(text: string): NamedPage[] {
+  const match = BARE_ORDINAL.exec(text.toLowerCase())
+  return match ? found([match], ORDINAL_VALUES) : []
+}
+
+function found(matches: Iterable<RegExpExecArray>, values: ReadonlyMap<string, number>): NamedPage[] {
+  return [...matches].flatMap(({ groups, index: at }) => {
+    const { digits, word = '' } = groups!
+    const page = digits === undefined ? (values.get(word) ?? values.get(word.slice(0, -1))) : Number(digits)
+    return page === undefined ? [] : [{ page, at }]
+  })
+}
+
+const PAGE_TITLE = /^(?:page|seite|página|pagina)\s(\d{1,4})$/iu
+
+/** Places by page number where the sections are the pages themselves; null where they are not. */
+export function pagesAsSections(sections: readonly { readonly title: string }[]): ReadonlyMap<number, number> | null {
+  const pages = new Map<number, number>()
+  sections.forEach(({ title }, place) => {
+    const page = PAGE_TITLE.exec(title)?.[1]
+    if (page !== undefined && !pages.has(Number(page))) pages.set(Number(page), place)
+  })
+  return pages.size === 0 ? null : pages
+}

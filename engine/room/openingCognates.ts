@@ -1,0 +1,54 @@
+/** Letters that two words begin with in common before they may be one word in two languages. */
+const PREFIX = 5
+/** Share of the longer word that they must have in common. */
+const SHARE_MIN = 0.5
+const FOUND_MAX = 4
+
+/** Finds words of titles by words that begin alike: `Ritualen` for `rituals`, `invitaciones` for `invited`. */
+export class Cognates {
+  readonly #byPrefix = new Map<string, [word: string, places: number[]][]>()
+
+  constructor(titles: readonly ReadonlySet<string>[]) {
+    titles.forEach((words, place) => {
+      for (const word of words) this.#enter(plain(word), place)
+    })
+  }
+
+  #enter(word: string, place: number): void {
+    if (word.length < PREFIX) return
+    const prefix = word.slice(0, PREFIX)
+    const words = this.#byPrefix.get(prefix) ?? []
+    const known = words.find(([other]) => other === word)
+    if (known) known[1].push(place)
+    else words.push([word, [place]])
+    this.#byPrefix.set(prefix, words)
+  }
+
+  /** Places of the titles with such a word; none when they are many. */
+  find(word: string): readonly number[] {
+    const wanted = plain(word)
+    if (wanted.length < PREFIX) return []
+    const words = this.#byPrefix.get(wanted.slice(0, PREFIX)) ?? []
+    const alike = words.filter(([other]) => common(other, wanted) >= SHARE_MIN * Math.max(other.length, wanted.length))
+    const places = [...new Set(alike.flatMap(([, found]) => found))]
+    return places.length > FOUND_MAX ? [] : places
+  }
+}
+
+/** Spellings that languages differ in fall together. */
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ph/gu, 'f')
+    .replace(/h/gu, '')
+    .replace(/[ck]+/gu, 'k')
+    .replace(/y/gu, 'i')
+    .replace(/z/gu, 's')
+    .replace(/(.)\1/gu, '$1')
+
+function common(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
