@@ -5,13 +5,20 @@ import { WORLDS } from './worlds.ts'
 /** Every so many merges are checked for having one future. */
 const MERGES_CHECKED = 50
 
-/** `npm run explore [-- WORLD …]`: all interleavings of each world. Exit code 1 when one breaks an invariant or does not end. */
-function main(): void {
+const HELP = `npm run explore [-- WORLD …]: all interleavings of each world: ${WORLDS.map(({ name }) => name).join(', ')}
+
+Exit: 0 no invariant broken, 1 one was or the search did not end, 2 the command cannot be carried out.
+`
+
+function main(wanted: readonly string[]): void {
+  const unknown = wanted.find((word) => WORLDS.every(({ name }) => name !== word))
+  if (unknown !== undefined) {
+    process.stdout.write(HELP)
+    process.exitCode = unknown === '--help' ? 0 : 2
+    return
+  }
   setAutoFreeze(true)
-  const wanted = process.argv.slice(2)
-  const worlds = WORLDS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  if (worlds.length === 0) throw new Error(`Worlds are ${WORLDS.map(({ name }) => name).join(', ')}.`)
-  for (const world of worlds) {
+  for (const world of WORLDS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const startedAt = performance.now()
     process.stdout.write(
       `${world.name}: 3 people x 6 commands (${Object.keys(world.deeds).join(', ')}), ${world.about}\n`,
@@ -32,4 +39,4 @@ function lineOf({ states, transitions, refusals, depth, closed, mergesChecked }:
   return `${states} states, ${transitions} transitions (${refusals} refused), depth ${depth}, ${mergesChecked} merges checked, ${end}`
 }
 
-main()
+main(process.argv.slice(2))

@@ -35,28 +35,50 @@ interface Total {
   failure: Failure | null
 }
 
-/**
- * `npm run soak [-- --sequences N --seed S --minutes M --workers W]`: random meetings under faults. Exit code 1 and a
- * failure that runs again when one breaks an invariant. `--replay FILE`, or `--seed S --path P`, plays one again.
- */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      sequences: { type: 'string' },
-      seed: { type: 'string' },
-      minutes: { type: 'string' },
-      workers: { type: 'string' },
-      path: { type: 'string' },
-      replay: { type: 'string' },
-    },
-  })
-  const seed = whole(values.seed, Math.floor(Date.now() / 1000) % 2 ** 31)
+const HELP = `npm run soak [-- OPTIONS]: random meetings under faults, each held to the invariants
+
+  --sequences N   how many (default ${SEQUENCES})
+  --seed S        where they begin (default: the clock)
+  --minutes M     no new ones after so long
+  --workers W     1 to ${WORKERS_MAX} (default ${WORKERS})
+  --seed S --path P   plays one failure again
+  --replay FILE       plays a kept failure again
+
+Exit: 0 no invariant broken, 1 one was, 2 the command cannot be carried out.
+`
+
+/** The command cannot be carried out as it was given. */
+class UsageError extends Error {}
+
+async function main(args: readonly string[]): Promise<void> {
+  const values = optionsOf(args)
+  if (values.help) {
+    process.stdout.write(HELP)
+    return
+  }
+  const seed = whole('seed', values.seed, Math.floor(Date.now() / 1000) % 2 ** 31, 0)
   if (values.replay !== undefined) return playAgain(values.replay)
-  if (values.path !== undefined) return report(await replayFailure(seed, values.path))
+  if (values.path !== undefined) {
+    if (values.seed === undefined) throw new UsageError('--path goes with the --seed that it was found from.')
+    if (!/^\d+(?::\d+)*$/.test(values.path))
+      throw new UsageError(`--path ${values.path}: numbers with colons are wanted.`)
+    return report(await replayFailure(seed, values.path))
+  }
   const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes)
-  const sequences = whole(values.sequences, SEQUENCES)
-  const workers = Math.min(whole(values.workers, WORKERS), WORKERS_MAX)
+  if (!(minutes > 0)) throw new UsageError(`--minutes ${values.minutes}: a number above 0 is wanted.`)
+  const sequences = whole('sequences', values.sequences, SEQUENCES, 1)
+  const workers = whole('workers', values.workers, WORKERS, 1, WORKERS_MAX)
   await soak({ sequences, seed, endsAt: Date.now() + minutes * MINUTE_MS, workers })
+}
+
+function optionsOf(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const options = { sequences: text, seed: text, minutes: text, workers: text, path: text, replay: text }
+  try {
+    return parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
 }
 
 async function soak(settings: Settings): Promise<void> {
@@ -116,17 +138,31 @@ async function report(failure: Failure | null): Promise<void> {
 }
 
 async function playAgain(file: string): Promise<void> {
-  const fixture = JSON.parse(await readFile(file, 'utf8')) as FailureFixture
-  const { findings } = await replayFixture(fixture)
+  const { findings } = await replayFixture(await kept(file))
   for (const { what } of findings) process.stdout.write(`WRONG ${what}\n`)
   if (findings.length === 0) process.stdout.write('no invariant broken\n')
   else process.exitCode = 1
 }
 
-function whole(text: string | undefined, otherwise: number): number {
-  const value = text === undefined ? otherwise : Number(text)
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${text} is not a whole number.`)
-  return value
+async function kept(file: string): Promise<FailureFixture> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  try {
+    const fixture = JSON.parse(text) as FailureFixture | null
+    if (fixture?.format === 'harness-failure') return fixture
+  } catch {
+    // Told below: neither is a kept failure.
+  }
+  throw new UsageError(`${file} is no failure that was kept.`)
 }
 
-await main()
+function whole(name: string, text: string | undefined, otherwise: number, min: number, max = 2 ** 31): number {
+  const value = text === undefined ? otherwise : Number(text)
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return value
+  throw new UsageError(`--${name} ${text}: a whole number from ${min} to ${max} is wanted.`)
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+})

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+const run = (line: string) => {
+  const [file, ...args] = line.split(' ')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file!, ...args], { encoding: 'utf8' })
+  return { status, told: stdout + stderr }
+}
+
+test('[HN5] soak and [HN4] explore tell their options', { timeout: 60_000 }, () => {
+  expect(run('harness/soak/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--sequences') })
+  expect(run('harness/explore/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('seats') })
+})
+
+test.each([
+  'soak/cli.ts --sequences 0',
+  'soak/cli.ts --sequences many',
+  'soak/cli.ts --nothing',
+  'soak/cli.ts --path 1:2',
+  'soak/cli.ts --seed 1 --path x',
+  'soak/cli.ts --replay fixtures/rooms/goal.json',
+  'explore/cli.ts nowhere',
+])('[HN5] what cannot be carried out is no finding: 2 and no stack (%s)', { timeout: 60_000 }, (line) => {
+  const { status, told } = run(`harness/${line}`)
+  expect(status).toBe(2)
+  expect(told).toMatch(/\S/)
+  expect(told).not.toMatch(/^ {4}at /m)
+})
