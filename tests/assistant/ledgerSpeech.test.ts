@@ -82,14 +82,14 @@ test('[IN16] a refusal of something else does not undo what was taken on', () =>
 
 const RISKS: readonly (readonly [kind: string, ...lines: string[]])[] = [
   ['contradiction', 'Ana: that is hardly compatible with what the letter says'],
-  ['contradiction', 'Ana: it answers in French sometimes and in German sometimes'],
+  ['contradiction', 'Ana: the two letters contradict each other', 'Ben: ouch, true'],
   ['contradiction', 'Ana: our manual foresees one day a year. The handbook says two.'],
   ['contradiction', 'Ana: the deck says dec 1', 'Ben: I told the press the 3rd'],
   ['contradiction', 'Ana: there is a discrepancy between the two annexes'],
   ['missing-info', 'Ana: the field is just blank there'],
-  ['missing-info', 'Ana: they never asked which format the archive wants'],
+  ['missing-info', 'Ana: nobody ever asked which format the archive wants', 'Ben: true, nobody did'],
   ['missing-info', 'Ana: I do not find it in the thread'],
-  ['missing-info', 'Ana: there is no criterion at all for that'],
+  ['missing-info', 'Ana: there is no criterion for that anywhere in the text'],
   ['risk', 'Ana: it deletes the wrong customer when you swap them'],
   ['risk', 'Ana: we might be held to account for devices of other people'],
   ['risk', 'Ana: the old machine gets no more security updates'],

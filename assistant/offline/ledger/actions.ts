@@ -123,7 +123,7 @@ export class TaskTalk {
     if (said && !includesWords(task.due, said.words)) task.due = said.words
     if (force === 'promised' || self) task.firm = true
     task.taken ||= self
-    if (!vague && task.vague) task.text = text
+    if (!vague && task.vague) task.text = contentWords(task.text).length < 2 ? text : `${task.text}: ${text}`
     cite(task, turn, clause.sentence)
   }
 

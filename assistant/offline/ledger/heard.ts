@@ -3,12 +3,13 @@ import type { HeardMessage } from '../../shapes.ts'
 import { type Commitment, commitmentsOf } from './commitments.ts'
 import type { Force } from './cues/cue.ts'
 import { type DecisionCue, decisionCuesOf } from './decisionCues.ts'
+import { type Doubt, doubtOf, type Manner, NO_DOUBT } from './doubt/doubt.ts'
 import { type Due, duesOf } from './due.ts'
 import type { CommitmentGrammar } from './grammar.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
 import { type Reply, replyOf, takenBackAt } from './replies.ts'
-import { type RiskCue, riskCuesOf } from './riskCues.ts'
 import { type Clause, clausesOf } from './sentences.ts'
+import { settles } from './settling.ts'
 import { isJoke, isOrderToMachine, isToAssistant } from './stance.ts'
 
 /** All that is read from one message by itself; what it means for the ledger depends on the talk around it. */
@@ -18,7 +19,7 @@ export interface Heard {
   readonly clauses: readonly Clause[]
   readonly commitments: readonly Commitment[]
   readonly dues: readonly Due[]
-  readonly risks: readonly RiskCue[]
+  readonly doubt: Doubt & { readonly manner: Manner }
   readonly decisions: readonly DecisionCue[]
   readonly quantities: readonly Quantity[]
   readonly words: readonly string[]
@@ -51,24 +52,32 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
     joke: isJoke(text),
   }
   if (isToAssistant(text) || isOrderToMachine(text))
-    return { ...shared, reply: NO_REPLY, commitments: [], dues: [], risks: [], decisions: [], quantities: [] }
+    return { ...shared, reply: NO_REPLY, commitments: [], dues: [], doubt: NO_DOUBT, decisions: [], quantities: [] }
   const back = takenBackAt(text)
   const commitments = commitmentsOf(clauses, grammar).filter(({ clause }) => back < clause.from)
-  const bound = commitments
-    .filter(({ force, due }) => BINDING.has(force) || due?.limit)
-    .map(({ clause }) => clause.place)
+  const reply = replyOf(text)
+  const decisions = decisionCuesOf(clauses)
+  const manner: Manner = {
+    joke: shared.joke,
+    settles: settles(text),
+    accepts: reply.accepts,
+    binds: commitments.some(({ force }) => BINDING.has(force)),
+    offers: commitments.some(({ force }) => !BINDING.has(force)),
+    decides: decisions.length > 0,
+    question: shared.question,
+  }
   let dues: readonly Due[] | null = null
   return {
     ...shared,
-    reply: replyOf(text),
+    reply,
     commitments,
     // Times are wanted only where there is a task that they could be of, and cost most of the reading.
     get dues() {
       dues ??= duesOf(text)
       return dues
     },
-    risks: riskCuesOf(clauses.filter(({ place }) => !bound.includes(place))),
-    decisions: decisionCuesOf(clauses),
+    doubt: { ...doubtOf(clauses, manner), manner },
+    decisions,
     quantities: quantitiesOf(text),
   }
 }

@@ -1,9 +1,11 @@
 import { contentWords } from '#engine/room/words.ts'
-import { opposed, type Stated, statedBy } from './contradictions.ts'
+import { type Clash, ClashTalk } from './clashes.ts'
+import type { Stated } from './contradictions.ts'
+import { isAffirmed, isAlarmed } from './doubt/answers.ts'
+import { type RiskKind, type Severity, severityOf } from './doubt/kind.ts'
+import { AFTER, BEFORE, type Doubtful, weighed } from './doubt/setting.ts'
 import { overlap } from './likeness.ts'
-import { type RiskKind, type Severity, severityOf } from './riskCues.ts'
-import { isUnknown, settles } from './settling.ts'
-import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
+import { NEXT_WITHIN } from './limits.ts'
 import type { Turn } from './task.ts'
 
 /** A worry, a gap or a contradiction as the talk shapes it. */
@@ -12,7 +14,7 @@ export interface Worry {
   severity: Severity
   readonly text: string
   readonly sectionId: string | null
-  words: Set<string>
+  words: ReadonlySet<string>
   /** Verbatim, of messages and sections. */
   readonly evidence: string[]
   readonly messageIds: string[]
@@ -21,177 +23,165 @@ export interface Worry {
 
 /** Messages between two sentences of one worry at most. */
 const SAME_WITHIN = 12
-const CONTRAST_WITHIN = 2
 const SETTLED_WITHIN = 6
-const DISAGREE_WITHIN = 40
+/** Logits from which a message is told as a risk, and from which it goes on about one. */
+const RISK_FROM = 0
+const MORE_FROM = -1
 /** Worries back that a message can be about. */
 const SEARCHED_MAX = 80
-const STATEMENTS_KEPT = 80
 /** Content words before a title that is read aloud: `last item, ...`. */
 const LEAD_WORDS_MAX = 2
 
-interface Statement {
-  readonly stated: Stated
+/** A message with all that is weighed of it. */
+export interface Weighable extends Doubtful {
   readonly turn: Turn
+  readonly clash: Clash | null
 }
 
-/** The worries of a meeting, told message by message. */
+/** The worries of a meeting, told message by message; what a message means is known some messages later. */
 export class WorryTalk {
-  readonly #worries: Worry[] = []
-  readonly #statements: Statement[] = []
-  #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
-  #before: Turn | null = null
-  readonly #sections: ReadonlyMap<string, readonly Stated[]>
+  #worries: Worry[] = []
+  readonly #clashes: ClashTalk
+  /** The newest messages; those after the first `#weighed` are not weighed yet. */
+  #talk: Weighable[] = []
+  #weighed = 0
   readonly #titles: readonly ReadonlySet<string>[]
 
   /** `sections`: the amounts that each section under review states; `titles`: the words of their titles. */
   constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
-    this.#sections = sections
+    this.#clashes = new ClashTalk(sections)
     this.#titles = titles
   }
 
-  /** A title read aloud worries about nothing. */
-  #isTitle(sentence: string): boolean {
-    const words = contentWords(sentence)
-    return (
-      words.length > 1 &&
-      this.#titles.some((title) => {
-        const others = words.filter((word) => !title.has(word)).length
-        return others === 0 || (others <= LEAD_WORDS_MAX && words.length - others === title.size)
-      })
-    )
-  }
-
+  /** As they stand if nothing more is said. */
   get worries(): readonly Worry[] {
-    return this.#worries
+    const settled = this.#worries.slice(0, -SEARCHED_MAX)
+    const open = this.#worries.slice(-SEARCHED_MAX).map(copied)
+    for (let place = this.#weighed; place < this.#talk.length; place += 1) tell(open, this.#talk, place, this.#titles)
+    return [...settled, ...open]
   }
 
   hear(turn: Turn): void {
-    const { heard } = turn
-    if (heard.joke) return
-    if (settles(heard.text)) this.#settle(turn)
-    for (const cue of heard.risks) {
-      if (!this.#isTitle(cue.sentence)) this.#note(turn, cue.kind, cue.severity, cue.sentence)
-    }
-    this.#contrast(turn)
-    this.#unknown(turn)
-    this.#before = turn
-    for (const stated of statedBy(heard)) {
-      this.#compare(turn, stated)
-      this.#statements.push({ stated, turn })
-      if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
-    }
+    this.#talk.push(weighableOf(turn, this.#clashes.hear(turn), this.#clashes.agrees(turn)))
+    if (this.#talk.length - this.#weighed <= AFTER) return
+    tell(this.#worries, this.#talk, this.#weighed, this.#titles)
+    this.#weighed += 1
+    if (this.#weighed <= BEFORE) return
+    this.#talk.shift()
+    this.#weighed -= 1
   }
+}
 
-  /** A question that nobody can answer. */
-  #unknown(turn: Turn): void {
-    const asked = this.#before
-    const question = asked?.heard.clauses.findLast((clause) => clause.question)?.sentence
-    if (!asked || question === undefined || !isUnknown(turn.heard.text) || turn.heard.risks.length > 0) return
-    if (asked.message.senderId === turn.message.senderId || turn.place - asked.place > 1) return
-    this.#note(turn, 'missing-info', 'low', question, undefined, asked.message.id)
+export function weighableOf(turn: Turn, clash: Clash | null, agrees: boolean): Weighable {
+  const { heard, message } = turn
+  const { weight, manner } = heard.doubt
+  return {
+    ...manner,
+    turn,
+    clash,
+    weight,
+    by: message.senderId,
+    sectionId: message.sectionId,
+    agrees: agrees && clash === null,
+    clashes: clash?.kind === 'contradiction',
+    unknown: clash?.kind === 'missing-info',
+    alarmed: isAlarmed(heard.text),
+    affirms: isAffirmed(heard.text),
+    numbers: heard.text.match(/\d+(?:[.,]\d+)*/gu) ?? [],
   }
+}
 
-  /** A source says one number, and another was just said. */
-  #contrast(turn: Turn): void {
-    const numbers = numbersRead(turn.heard)
-    const near = this.#numbers.filter(({ turn: { place } }) => turn.place - place <= CONTRAST_WITHIN)
-    this.#numbers = [...near, { turn, numbers }]
-    for (const number of numbers) {
-      const repeated = near.some((one) => one.numbers.some(({ value }) => value === number.value))
-      if (repeated) continue
-      const within = numbers.find(
-        (said) => said.sentence !== number.sentence && clash(said, number) && isFromSource(number.sentence),
-      )
-      if (within) return this.#note(turn, 'contradiction', 'medium', within.sentence, number.sentence)
-      const other = near.findLast((one) =>
-        one.numbers.some(
-          (said) => clash(said, number) && (isFromSource(number.sentence) || isFromSource(said.sentence)),
-        ),
-      )
-      const against = other?.numbers.find((said) => clash(said, number))
-      if (!other || !against) continue
-      return this.#note(turn, 'contradiction', 'medium', number.sentence, against.sentence, other.turn.message.id)
-    }
-  }
+const copied = (worry: Worry): Worry => ({
+  ...worry,
+  evidence: [...worry.evidence],
+  messageIds: [...worry.messageIds],
+})
 
-  #compare(turn: Turn, stated: Stated): void {
-    const { sectionId, senderId } = turn.message
-    const own = sectionId === null ? undefined : this.#sections.get(sectionId)
-    const inText = own && opposed(stated, own)
-    if (inText)
-      return this.#note(
-        turn,
-        'contradiction',
-        severityOf(stated.excerpt, 'contradiction'),
-        stated.excerpt,
-        inText.excerpt,
-      )
-    if (own?.some((other) => other.unit === stated.unit && other.value === stated.value)) return
-    const others = this.#statements.filter(
-      (statement) =>
-        statement.turn.message.senderId !== senderId &&
-        statement.turn.message.sectionId === sectionId &&
-        turn.place - statement.turn.place <= DISAGREE_WITHIN,
-    )
-    const inTalk = opposed(
-      stated,
-      others.map((other) => other.stated),
-      3,
-    )
-    const other = others.find((statement) => statement.stated === inTalk)
-    if (inTalk && other)
-      this.#note(turn, 'contradiction', 'medium', stated.excerpt, inTalk.excerpt, other.turn.message.id)
+function tell(
+  worries: Worry[],
+  talk: readonly Weighable[],
+  place: number,
+  titles: readonly ReadonlySet<string>[],
+): void {
+  const one = talk[place]!
+  const { heard } = one.turn
+  if (heard.joke) return
+  if (one.settles) settle(worries, one.turn)
+  const weight = weighed(talk, place)
+  const { clash, turn } = one
+  if (weight <= RISK_FROM) {
+    if (weight > MORE_FROM) goOn(worries, turn)
+    return
   }
+  if (clash) return note(worries, turn, clash)
+  const { sentence, kind } = heard.doubt
+  if (isTelling(sentence, titles)) note(worries, turn, { kind, sentence })
+}
 
-  #note(turn: Turn, kind: RiskKind, severity: Severity, sentence: string, against?: string, otherId?: string): void {
-    const words = new Set(turn.heard.words)
-    const { sectionId, id } = turn.message
-    const known = this.#worries
-      .slice(-SEARCHED_MAX)
-      .findLast(
-        (worry) =>
-          (turn.place - worry.last <= 1 && worry.sectionId === sectionId) ||
-          (turn.place - worry.last <= 2 && worry.kind === kind) ||
-          (turn.place - worry.last <= 3 &&
-            worry.sectionId === sectionId &&
-            (worry.kind === kind || overlap(worry.words, words) >= 0.2)) ||
-          (turn.place - worry.last <= SAME_WITHIN &&
-            worry.sectionId === sectionId &&
-            overlap(worry.words, words) >= 0.3) ||
-          (worry.kind === kind && overlap(worry.words, words) >= 0.5),
-      )
-    if (known) {
-      known.last = turn.place
-      known.words = new Set([...known.words, ...words])
-      known.severity = graver(known.severity, severity)
-      if (kind === 'contradiction' && known.kind === 'missing-info') known.kind = kind
-      for (const cited of [otherId, id])
-        if (cited !== undefined && !known.messageIds.includes(cited)) known.messageIds.push(cited)
-      known.evidence.push(sentence)
-      return
-    }
-    this.#worries.push({
-      kind,
-      severity,
-      text: sentence,
-      sectionId,
-      words,
-      evidence: against === undefined ? [sentence] : [sentence, against],
-      messageIds: otherId === undefined ? [id] : [otherId, id],
-      last: turn.place,
-    })
-  }
+/** `Hm hm.` says nothing of what, and a title read aloud worries about nothing. */
+function isTelling(sentence: string, titles: readonly ReadonlySet<string>[]): boolean {
+  const words = contentWords(sentence)
+  if (words.length < 2) return false
+  return !titles.some((title) => {
+    const others = words.filter((word) => !title.has(word)).length
+    return others === 0 || (others <= LEAD_WORDS_MAX && words.length - others === title.size)
+  })
+}
 
-  #settle(turn: Turn): void {
-    const at = this.#worries.findLastIndex(
-      (worry) =>
-        turn.place - worry.last <= SETTLED_WITHIN &&
-        worry.sectionId === turn.message.sectionId &&
-        turn.place > worry.last,
-    )
-    if (at >= 0) this.#worries.splice(at, 1)
+interface Noted extends Omit<Clash, 'kind'> {
+  readonly kind: RiskKind
+}
+
+function note(worries: Worry[], turn: Turn, { kind, sentence, against, otherId }: Noted): void {
+  const words = new Set(turn.heard.words)
+  const severity = severityOf(sentence, kind)
+  const cited = [otherId, turn.message.id].filter((id) => id !== undefined)
+  const known = worries.slice(-SEARCHED_MAX).findLast((worry) => isSame(worry, turn, kind, words))
+  if (known) {
+    known.last = turn.place
+    known.words = new Set([...known.words, ...words])
+    known.severity = graver(known.severity, severity)
+    if (kind === 'contradiction' && known.kind === 'missing-info') known.kind = kind
+    for (const id of cited) if (!known.messageIds.includes(id)) known.messageIds.push(id)
+    known.evidence.push(sentence)
+    return
   }
+  const said = [sentence, against].filter((each) => each !== undefined)
+  if (otherId !== undefined) said.reverse()
+  worries.push({
+    kind,
+    severity,
+    text: said[0]!,
+    sectionId: turn.message.sectionId,
+    words,
+    evidence: said,
+    messageIds: cited,
+    last: turn.place,
+  })
+}
+
+function isSame(worry: Worry, { place, message }: Turn, kind: RiskKind, words: ReadonlySet<string>): boolean {
+  const back = place - worry.last
+  const here = worry.sectionId === message.sectionId
+  if (back <= 1 || (back <= 2 && worry.kind === kind) || (back <= NEXT_WITHIN && here)) return true
+  if (back > SAME_WITHIN) return worry.kind === kind && overlap(worry.words, words) >= 0.5
+  const likeness = overlap(worry.words, words)
+  return (here && likeness >= 0.3) || (worry.kind === kind && likeness >= 0.5)
+}
+
+/** What is no risk by itself still belongs to the one just spoken of. */
+function goOn(worries: Worry[], { place, message }: Turn): void {
+  const worry = worries.findLast(({ last, sectionId }) => place - last <= 2 && sectionId === message.sectionId)
+  if (!worry || worry.messageIds.includes(message.id)) return
+  worry.last = place
+  worry.messageIds.push(message.id)
+}
+
+function settle(worries: Worry[], { place, message }: Turn): void {
+  const at = worries.findLastIndex(
+    ({ last, sectionId }) => place - last <= SETTLED_WITHIN && sectionId === message.sectionId && place > last,
+  )
+  if (at >= 0) worries.splice(at, 1)
 }
 
 const GRAVITY: readonly Severity[] = ['low', 'medium', 'high']
