@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const READABLE = ['documents', 'engine', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 const POLL_MS = 25
 /** On a machine that gives the process no turn it may take so many times its time. */
-const WAIT_FACTOR = 3
+const WAIT_FACTOR = 5
 
 /** Why a process was ended. */
 export type Death = 'time' | 'memory' | 'crash'
