@@ -46,6 +46,7 @@ export function rank(
   for (const meaning of meanings) whole += addMeaning(scores, meaning, segments, totals)
   const ranked = segments.flatMap((segment, at) => {
     const { passages, units, titles } = scores[at]!
+    addTitled(segment, passages, titles)
     const scored = [...passages].map(([passage, own]) => {
       const unit = segment.owners[passage]!
       const gained = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
@@ -65,6 +66,18 @@ export function rank(
 /** The better of two comes first; of equals the one that stands earlier. */
 export function better(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.passage - b.passage
+}
+
+/** A section that has a word in its title alone is found by its first passage. */
+function addTitled(
+  { firsts, owners }: Segment,
+  passages: Map<number, number>,
+  titles: ReadonlyMap<number, number>,
+): void {
+  for (const unit of titles.keys()) {
+    const first = firsts[unit]!
+    if (first < owners.length && !passages.has(first)) passages.set(first, 0)
+  }
 }
 
 /** What a section's opening gains lifts the section's best passage, so that it is still the one to be quoted. */

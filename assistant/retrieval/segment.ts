@@ -20,6 +20,8 @@ export interface Segment {
   readonly titleWords: ReadonlyMap<string, readonly number[]>
   /** Words of each unit's text, counted. */
   readonly unitLengths: Uint32Array
+  /** Per unit its first passage; the count of passages for a unit that has none. */
+  readonly firsts: Uint32Array
   /** Per passage: its unit, its place in the unit's text and its count of words. */
   readonly owners: Uint32Array
   readonly froms: Uint32Array
@@ -49,16 +51,19 @@ export function buildSegment(units: readonly Unit[], room: Room): { segment: Seg
   const postings = new Map<string, number[]>()
   const lengths = new Uint16Array(kept.length)
   const unitLengths = new Uint32Array(units.length)
+  const firsts = new Uint32Array(units.length).fill(kept.length)
   kept.forEach(({ owner, from, to }, passage) => {
     const words = indexWords(units[owner]!.text.slice(from, to))
     lengths[passage] = words.length
     unitLengths[owner]! += words.length
+    firsts[owner] = Math.min(firsts[owner]!, passage)
     for (const word of words) count(postings, word, passage)
   })
   const segment = {
     units,
     titleWords: titleWordsOf(units),
     unitLengths,
+    firsts,
     owners: Uint32Array.from(kept, ({ owner }) => owner),
     froms: Uint32Array.from(kept, ({ from }) => from),
     tos: Uint32Array.from(kept, ({ to }) => to),
