@@ -1,26 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { person } from '../helpers/people.ts'
+import { faultsOf } from './faultsOf.ts'
 import { bring, composerOf, create, fixture, pick, say, start } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 
 const on = givenStage({ realDocuments: true })
-
-/** What is wrong with a screen as it is, in light and dark, with the screen's name before it. */
-async function faultsOf(page: Page, screen: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours that move to their new value have arrived.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
-    for (const fault of await accessibilityFaults(page)) faults.push(`${screen}, ${colorScheme}: ${fault}`)
-  }
-  return faults
-}
 
 describe.skipIf(!hasBrowser())('barriers', () => {
   test('[WX10] are found by axe on no screen, in light or dark', { timeout: 90_000 }, async () => {

@@ -1,6 +1,7 @@
 import type { RoomDocument } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
+import visually from '../ui/visuallyHidden.module.css'
 import styles from './sidecar.module.css'
 
 interface Props {
@@ -16,9 +17,9 @@ export function DocumentChoice({ docs, doc, isSmall, onChoose }: Props) {
   if (docs.length === 1) return isSmall ? null : <h2 title={doc.title}>{doc.title}</h2>
   return (
     <>
-      {!isSmall && <h2 className={styles.hidden}>{doc.title}</h2>}
+      {!isSmall && <h2 className={visually.hidden}>{doc.title}</h2>}
       <label className={isSmall ? styles.smallChoice : styles.choice}>
-        <span className={styles.hidden}>{t.sidecar.choose}</span>
+        <span className={visually.hidden}>{t.sidecar.choose}</span>
         {isSmall && <Icon name="file" size={20} />}
         <select value={doc.id} onChange={({ target }) => onChoose(target.value)}>
           {docs.map(({ id, title }) => (

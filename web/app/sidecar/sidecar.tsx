@@ -4,6 +4,7 @@ import { t } from '../strings/en.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { useMedia, WIDE } from '../ui/useMedia.ts'
+import visually from '../ui/visuallyHidden.module.css'
 import { DocumentChoice } from './documentChoice.tsx'
 import { ThreadPane } from './email/threadPane.tsx'
 import type { Focus, PaneRoom } from './paneRoom.ts'
@@ -55,7 +56,7 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
         if (event.key === 'Escape' && !document.querySelector(':popover-open')) onClose()
       }}
     >
-      {!isWide && <h2 className={styles.hidden}>{doc.title}</h2>}
+      {!isWide && <h2 className={visually.hidden}>{doc.title}</h2>}
       {/* On a small screen the one row of tools is below the document, where the thumb is. */}
       <ToolsPlace value={hasRow ? place : null}>{isWide ? [head, pane] : [pane, head]}</ToolsPlace>
     </aside>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import visually from './visuallyHidden.module.css'
 
 export interface FieldProps {
   readonly id: string
@@ -17,7 +18,7 @@ export interface FieldProps {
 export function Field({ id, label, hint, error, labelHidden = false, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <label className={classNames(styles.label, labelHidden && styles.hidden)} htmlFor={id}>
+      <label className={classNames(styles.label, labelHidden && visually.hidden)} htmlFor={id}>
         {label}
       </label>
       {children}

@@ -3,6 +3,7 @@ import { t } from '../../strings/en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/textArea.tsx'
+import visually from '../../ui/visuallyHidden.module.css'
 import type { Draft, PaneRoom } from '../paneRoom.ts'
 import styles from './composer.module.css'
 import { annotationText, commentRoom, quotable } from './quoted.ts'
@@ -94,7 +95,7 @@ function KindChoice({
   const name = useId()
   return (
     <fieldset className={styles.kinds}>
-      <legend className={styles.hidden}>{t.sidecar.kind}</legend>
+      <legend className={visually.hidden}>{t.sidecar.kind}</legend>
       {WRITTEN_KINDS.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={kind === each} onChange={() => onChange(each)} />

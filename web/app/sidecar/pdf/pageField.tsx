@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../strings/en.ts'
+import visually from '../../ui/visuallyHidden.module.css'
 import sidecar from '../sidecar.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function PageField({ page, count, onPage }: Props) {
       }}
     >
       <label>
-        <span className={sidecar.hidden}>{t.sidecar.page}</span>
+        <span className={visually.hidden}>{t.sidecar.page}</span>
         <input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={go} />
       </label>
       <span>{t.sidecar.ofPages(count)}</span>
