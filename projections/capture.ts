@@ -1,6 +1,7 @@
 import type { AiMode, DataOf, EndReason, RoomEvent } from '#engine/room/events.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import { type Digest, GENESIS, type SealedEvent } from '#engine/stream.ts'
+import { cutWhole } from '#engine/text.ts'
 import type { AnnotationView } from './annotations.ts'
 import { startOf } from './capture/material.ts'
 import { intelView } from './intel.ts'
@@ -124,11 +125,16 @@ export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['f
   }
 }
 
+/** A longer text of a section is seeded as far as this, in UTF-16 units. */
+export const SEED_TEXT_CHARACTERS_MAX = 1_000_000
+
 /** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] */
 export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
   const { docs, chunks, ragLabel } = startOf(events)
   const [first] = docs
-  const sections = docs.flatMap((doc) => doc.sections.map(({ id, title, text }) => ({ id, title, text })))
+  const sections = docs.flatMap((doc) =>
+    doc.sections.map(({ id, title, text }) => ({ id, title, text: cutWhole(text, SEED_TEXT_CHARACTERS_MAX) })),
+  )
   return {
     doc: { ...(first === undefined ? {} : { title: first.title }), sections },
     ragChunks: chunks,

@@ -1,21 +1,19 @@
 import * as z from 'zod'
 import type { Seed } from '#engine/room/commands.ts'
 import { sanitizedDials } from '#engine/room/dials.ts'
+import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import { keywordsOf } from '#engine/room/words.ts'
-import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
+import { cleanLine, cleanText } from '#engine/text.ts'
 import { startOf } from '#projections/capture/material.ts'
-import type { CaptureFixture } from '#projections/capture.ts'
+import { type CaptureFixture, SEED_TEXT_CHARACTERS_MAX } from '#projections/capture.ts'
 import { HttpError, ValidationError } from '../errors.ts'
 
 /** 32 MB: bytes of a seed as it is sent. [CA10] */
 export const SEED_BYTES_MAX = 32 * 2 ** 20
 const SECTIONS_MAX = 2_000
 const TITLE_MAX = 300
-const TEXT_MAX = 1_000_000
 const CHUNKS_MAX = 5_000
 const LABEL_MAX = 120
-const PREVIEW_MAX = 240
-const PREVIEW_SOURCE_MAX = 2_000
 /** Together, so that a large seed does not hold up the other rooms while it is read. */
 const KEYWORD_CHARACTERS_MAX = 2_000_000
 const DURATION_MS_MIN = 1_000
@@ -33,7 +31,7 @@ const title = z
   .pipe(z.string().min(1))
 const text = z
   .string()
-  .max(TEXT_MAX)
+  .max(SEED_TEXT_CHARACTERS_MAX)
   .transform((typed) => cleanText(typed))
 const chunk = z.union([
   text.transform((only) => ({ text: only })),
@@ -113,7 +111,7 @@ function documentOf(docTitle: string, sections: readonly GivenSection[]): Seed['
     emails: null,
     sections: sections.map((section, i) => ({
       ...section,
-      preview: cleanLine(cutWhole(section.text, PREVIEW_SOURCE_MAX), PREVIEW_MAX),
+      preview: sectionPreview(section.title, section.text),
       keywords: keywords[i]!,
     })),
   }

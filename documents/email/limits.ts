@@ -33,7 +33,6 @@ export const SNIFF_BYTES = 65_536
 /** Topics of one thread. */
 export const TOPICS_MAX = 20
 export const TOPIC_TITLE_MAX = 100
-export const PREVIEW_MAX = 240
 /** Paragraphs looked at one by one when a thread is divided; later messages count as one paragraph each. */
 export const PARAGRAPHS_MAX = 2_000
 /** Content words of a paragraph that are compared. */

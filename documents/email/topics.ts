@@ -1,6 +1,7 @@
+import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { IngestedSection, IngestedThread, ThreadMessage } from '../document.ts'
-import { PREVIEW_MAX, TOPIC_TITLE_MAX, TOPICS_MAX } from './limits.ts'
+import { TOPIC_TITLE_MAX, TOPICS_MAX } from './limits.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
 import { bareName } from './sender.ts'
 import { baseSubject } from './title.ts'
@@ -136,7 +137,7 @@ function section(title: string, messages: readonly ThreadMessage[], members: rea
     })
     .join('\n')
   const messageIndexes = [...new Set(members.map(({ messageIndex }) => messageIndex))]
-  return { title, level: 1, text, preview: cleanLine(text.slice(0, PREVIEW_MAX * 4), PREVIEW_MAX), messageIndexes }
+  return { title, level: 1, text, preview: sectionPreview(title, text), messageIndexes }
 }
 
 /** A thread of empty mails still has something to pick. */
@@ -145,7 +146,7 @@ function emptyTopic({ title, messages }: IngestedThread): IngestedSection {
     title,
     level: 1,
     text: title,
-    preview: cleanLine(title, PREVIEW_MAX),
+    preview: sectionPreview(title, title),
     messageIndexes: messages.map((_, index) => index),
   }
 }

@@ -1,4 +1,4 @@
-import { cleanLine } from '#engine/text.ts'
+import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import type { IngestedSection } from '../document.ts'
 import type { Body } from './body.ts'
 import type { Heading } from './heading.ts'
@@ -7,8 +7,6 @@ import type { ReadPage } from './pages.ts'
 import { textOf } from './paragraphs.ts'
 import { SECTIONS_MAX } from './picker.ts'
 
-export const PREVIEW_MAX = 240
-const NO_TEXT = '(no text on this page)'
 const NOT_READ = '(this part was not read: the document is too long)'
 /** A shorter piece of text in front of the first heading belongs to that heading's section. */
 const LEADING_MIN = 300
@@ -30,11 +28,11 @@ export function sectionsAt(headings: readonly Heading[], whole: Whole): Ingested
   const cut = headings.map(({ title, page, level, at }, i) => {
     const from = i === 0 && !leads ? 0 : at
     const text = textOf(lines.slice(from, headings[i + 1]?.at ?? lines.length), body)
-    return section({ title, level: level - top + 1, page, text, empty: at >= lines.length ? NOT_READ : title })
+    return section({ title, level: level - top + 1, page, text, isRead: at < lines.length })
   })
   if (!leads) return cut
   const text = textOf(lines.slice(0, first.at), body)
-  return [section({ title: whole.title, level: 1, page: lines[0]!.page, text, empty: NO_TEXT }), ...cut]
+  return [section({ title: whole.title, level: 1, page: lines[0]!.page, text }), ...cut]
 }
 
 /** One section per page; of a very long document, of as many pages as it takes to stay within the limit. */
@@ -49,7 +47,7 @@ export function sectionsByPage(pages: readonly ReadPage[], body: Pick<Body, 'pit
       group.flatMap((page) => page.lines),
       body,
     )
-    sections.push(section({ title, level: 1, page: i + 1, text, empty: NO_TEXT }))
+    sections.push(section({ title, level: 1, page: i + 1, text }))
   }
   return sections
 }
@@ -59,12 +57,12 @@ interface Parts {
   readonly level: number
   readonly page: number
   readonly text: string
-  /** The preview when there is no text. */
-  readonly empty: string
+  /** False when the reading ended before it. */
+  readonly isRead?: boolean
 }
 
-function section({ title, level, page, text, empty }: Parts): IngestedSection {
-  return { title, level, page, text, preview: cleanLine(text.slice(0, PREVIEW_MAX * 4), PREVIEW_MAX) || empty }
+function section({ title, level, page, text, isRead = true }: Parts): IngestedSection {
+  return { title, level, page, text, preview: isRead ? sectionPreview(title, text) : NOT_READ }
 }
 
 function leadingChars({ lines, aside }: Whole, end: number): number {
