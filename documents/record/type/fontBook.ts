@@ -9,6 +9,8 @@ const BFCHARS_MAX = 100
 /** Six letters in front of the name say that the font is a subset. */
 const SUBSET_TAG = 'PARLEY'
 const FLAG_SYMBOLIC = 4
+/** What a glyph is copied as that stands for no character: readers that find nothing make something up. */
+const UNSEEN = '\u200b'
 
 interface Code {
   readonly code: number
@@ -126,10 +128,9 @@ function glyphMap(codes: readonly Code[]): Uint8Array {
 }
 
 function unicodeMap(codes: readonly Code[]): string {
-  const known = codes.filter(({ text }) => text !== '')
   const blocks: string[] = []
-  for (let i = 0; i < known.length; i += BFCHARS_MAX) {
-    const lines = known.slice(i, i + BFCHARS_MAX).map(({ code, text }) => `<${hex(code)}> <${utf16(text)}>`)
+  for (let i = 0; i < codes.length; i += BFCHARS_MAX) {
+    const lines = codes.slice(i, i + BFCHARS_MAX).map(({ code, text }) => `<${hex(code)}> <${utf16(text || UNSEEN)}>`)
     blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`)
   }
   return `/CIDInit /ProcSet findresource begin

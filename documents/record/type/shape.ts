@@ -1,5 +1,6 @@
 import { bidi } from './bidi.ts'
 import { type Face, face } from './faces.ts'
+import { typedOrder } from './typedOrder.ts'
 
 /** One drawn glyph. Measures are in ems. */
 export interface Glyph {
@@ -63,11 +64,15 @@ function plain(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
 function laidOut(text: string, font: Face['font'], isRtl: boolean): Glyph[] {
   try {
     const run = withOwnCodePoints(font, () => font.layout(text, undefined, undefined, undefined, isRtl ? 'rtl' : 'ltr'))
+    const drawn = run.glyphs.map(({ codePoints }) =>
+      String.fromCodePoint(...(isRtl ? codePoints.toReversed() : codePoints)),
+    )
+    const texts = isRtl ? drawn : typedOrder(text, drawn)
     return run.glyphs.map((glyph, i) => {
       const { xAdvance, xOffset, yOffset } = run.positions[i]!
       return {
         id: glyph.id,
-        text: String.fromCodePoint(...(isRtl ? glyph.codePoints.toReversed() : glyph.codePoints)),
+        text: texts[i]!,
         advance: xAdvance / font.unitsPerEm,
         dx: xOffset / font.unitsPerEm,
         dy: yOffset / font.unitsPerEm,
