@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -200,9 +201,22 @@ describe('a seed', () => {
     expect(missing.body.detail[0]).toMatchObject({ loc: ['body', 'doc'], type: 'missing' })
   })
 
-  test('[CA10] more than 32 MB is refused unread', async () => {
+  test('[CA10] 32 MB are taken, and one byte more is refused', async () => {
     const [host] = await open.room(['Ana'])
-    expect((await seed(host.code, { ragLabel: 'x'.repeat(33 * 2 ** 20) })).status).toBe(413)
+    const most = 32 * 2 ** 20
+    const frame = JSON.stringify({ ragChunks: [], filler: '' }).length
+    expect((await seed(host.code, { ragChunks: [], filler: 'x'.repeat(most - frame) })).status).toBe(200)
+    const announced = { authorization: 'Bearer admin', 'content-type': 'application/json', 'content-length': most + 1 }
+    const status = await new Promise((resolve, reject) => {
+      const url = `${open.url}/api/admin/rooms/${host.code}/seed`
+      const sending = request(url, { method: 'POST', headers: announced }, (response) => {
+        resolve(response.statusCode)
+        sending.destroy()
+      })
+      sending.on('error', reject)
+      sending.write('{')
+    })
+    expect(status).toBe(413)
   })
 
   test('[CA17] 409 once the meeting has started', async () => {

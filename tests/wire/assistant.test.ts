@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
-import type { Person, Reply } from '../helpers/people.ts'
+import { type Person, type Reply, upload } from '../helpers/people.ts'
 import { eventually, heardOf, stage } from '../helpers/stage.ts'
 
 const on = stage()
@@ -99,6 +99,17 @@ describe('live summaries', () => {
     const list = async (query = '') => (await fetch(`${on.url}/api/rooms/${ana.code}/topic-summaries${query}`)).json()
     expect(await list()).toEqual({ summaries: [{ ...summary, at: expect.any(Number) }], seq: 1 })
     expect(await list('?since=1')).toEqual({ summaries: [], seq: 1 })
+  })
+
+  test('[SU5] of an e-mail topic name the message where it starts', async () => {
+    const [ana, ben] = (await on.room(['Ana', 'Ben'])) as [Person, Person]
+    await upload(on.url, ana.code, 'From a thread')
+    await ana.hears('room:update', ({ doc }) => doc.sections.length === 2)
+    await ana.ask('setup:pick-sections', { sectionIds: ['topic_2'] })
+    await ana.ask('setup:start', {})
+    for (const someone of [ana, ben]) await say(someone, 'That is what we have to settle.')
+    const { sectionId, ref } = await ben.hears('topic:summary')
+    expect([sectionId, ref]).toEqual(['topic_2', { kind: 'email', messageIndex: 1 }])
   })
 
   test('[SU3] of one section do not come faster than every 8 s, of another one at once', async () => {

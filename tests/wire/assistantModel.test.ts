@@ -26,12 +26,14 @@ const traces = (someone: Person, id: string) =>
   heardOf(someone, 'dst:trace').filter(({ messageId }) => messageId === id)
 
 describe('with a model', () => {
-  test('[LM2] health and state name it', async () => {
+  test('[OP1] [LM2] health and state name it, and asking for them asks it nothing', async () => {
+    const before = double.asked.length
     const health = await (await fetch(`${on.url}/api/health`)).json()
     expect(health).toMatchObject({ ok: true, llm: true, model: 'double:latest' })
     const [ana] = await on.meeting(['Ana'])
     const { state } = await ana.ask('room:state', {})
     expect(state.llm).toEqual({ available: true, model: 'double:latest' })
+    expect(double.asked).toHaveLength(before)
   })
 
   test('[LN2] [LM8] a summons is answered by it, citing the section', async () => {
