@@ -6,8 +6,10 @@ export interface RetrievalLimits {
   readonly charactersMax: number
   /** Words of a question that are looked up; the rest is left out. */
   readonly questionWordsMax: number
-  /** Indexed words that one word of the question may stand for. */
+  /** Indexed words that one word of the question may stand for, of each kind. */
   readonly variantsMax: number
+  /** Words of a question that no document has and for which all indexed words are looked through. */
+  readonly slipsMax: number
 }
 
 export const RETRIEVAL_LIMITS: RetrievalLimits = {
@@ -15,4 +17,5 @@ export const RETRIEVAL_LIMITS: RetrievalLimits = {
   charactersMax: 6_000_000,
   questionWordsMax: 48,
   variantsMax: 32,
+  slipsMax: 6,
 }

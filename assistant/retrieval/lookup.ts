@@ -1,5 +1,4 @@
 import { irregularForms } from './irregular.ts'
-import { nearMisses } from './nearMisses.ts'
 import { formalWords } from './plainWords.ts'
 import { lowerBound, type Segment, wordsOfRoot } from './segment.ts'
 import type { QuestionWord } from './terms.ts'
@@ -34,15 +33,20 @@ const FORMAL_ONLY_SHARE = 0.7
 const NEAR_MISS_SHARE = 0.5
 const TURN_SHARE = 0.7
 
-/** All that a question's word stands for in the segments, at most `max` forms of each kind. */
-export function meaningOf({ word, weight }: QuestionWord, segments: readonly Segment[], max: number): Meaning {
+/** All that a question's word stands for in the segments, at most `max` forms of each kind; `near` is asked for a word that none has. */
+export function meaningOf(
+  { word, weight }: QuestionWord,
+  segments: readonly Segment[],
+  max: number,
+  near: (word: string) => ReadonlySet<string>,
+): Meaning {
   const own = ownForms(word, segments, max)
   const isThere = [...own.keys()].some((form) => isIndexed(form, segments))
   const others: Likes[] = [
     { share: SYNONYM_SHARE, words: family(synonyms(word), segments, max) },
     { share: isThere ? FORMAL_SHARE : FORMAL_ONLY_SHARE, words: family(formalWords(word), segments, max) },
   ]
-  if (!isThere) others.push({ share: NEAR_MISS_SHARE, words: nearMisses(word, segments, max) })
+  if (!isThere) others.push({ share: NEAR_MISS_SHARE, words: near(word) })
   return { weight, own, others: others.filter(({ words }) => words.size > 0) }
 }
 

@@ -2,6 +2,7 @@ import type { ContextText, Passage, SectionText } from '../shapes.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
 import { meaningOf, meaningOfTurn } from './lookup.ts'
 import { unitsAskedFor } from './naming.ts'
+import { nearMisses } from './nearMisses.ts'
 import { better, type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit } from './segment.ts'
 import { questionWords } from './terms.ts'
@@ -54,12 +55,14 @@ export class RetrievalIndex {
 
   /** The passages nearest to the question, best first, at most `limit`. */
   search(question: string, limit: number): Passage[] {
-    const { questionWordsMax, variantsMax } = this.#limits
+    const { questionWordsMax, variantsMax, slipsMax } = this.#limits
     const segments = [...this.#parts.values()].map(({ segment }) => segment)
     const named = new Set(segments.flatMap(({ units }) => [...unitsAskedFor(question, units)]))
     const words = questionWords(question, questionWordsMax)
+    let slips = 0
+    const near = (word: string) => (++slips > slipsMax ? NONE : nearMisses(word, segments, variantsMax))
     const meanings = [
-      ...words.map((word) => meaningOf(word, segments, variantsMax)),
+      ...words.map((word) => meaningOf(word, segments, variantsMax, near)),
       ...spokenIn(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
     ]
     const isNamed = ({ units }: Segment, unit: number) => named.has(units[unit]!.id)
@@ -82,6 +85,8 @@ export class RetrievalIndex {
     return [...this.#parts.values()].reduce((sum, part) => sum + of(part), 0)
   }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Asks for no word of the documents but for what they are. */
 const OVERVIEW =

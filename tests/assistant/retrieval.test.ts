@@ -297,6 +297,13 @@ describe('limits', () => {
     expect(index.omitted).toBeGreaterThan(0)
   })
 
+  test('[AS12] only so many words that no document has are looked for among all words', () => {
+    const index = new RetrievalIndex({ slipsMax: 1 })
+    index.addSections(LEASE)
+    expect(first(index, 'terminatoin')).toBe('sec_3')
+    expect(index.search('xyzzy terminatoin', 5)).toEqual([])
+  })
+
   test('[AS12] a question of a thousand words costs no more than its limit of words', () => {
     const index = leaseIndex()
     const question = `${Array.from({ length: 1000 }, (_, i) => `word${i}`).join(' ')} rent`
