@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
 import { ASKS_MAX } from '#engine/room/evolve/talk.ts'
+import { fact } from '#engine/room/facts.ts'
 import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
 import { remarksDue } from '#engine/room/remarks.ts'
+import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
 import { given } from '../../helpers/given.ts'
 import {
   ANA,
@@ -108,6 +110,15 @@ describe('a remark', () => {
     const settled = [opened('m_b', 'sec_1'), voted('m_b', ANA), resolved('m_b', ANA), confirmed('sec_1', 'm_b')]
     given(inMode('expert'), hm(ANA), hm(BEN), settled).when(remark).nothing()
   })
+})
+
+test('[LN5] H7 lines of the moderator and bubbles summon nobody, whatever they quote', () => {
+  const words = '@assistant what does it say?'
+  const quoting = fact('messaged', ASSISTANT, { messageId: 'm_q', type: 'moderator', trigger: 'answer', text: words })
+  const noted = fact('messaged', SYSTEM, { messageId: 'm_s', type: 'system', text: `/ask ${words}` })
+  const asking = fact('opened', SYSTEM, { messageId: 'm_b', sectionId: 'sec_1', text: words, targetParticipant: null })
+  expect(given(meeting(), quoting, noted, asking).room.asks).toEqual([])
+  expect(given(meeting(), said(ANA, words)).room.asks).toHaveLength(1)
 })
 
 describe('a live summary', () => {
