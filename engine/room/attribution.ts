@@ -1,7 +1,8 @@
 import { clearMatch, drifted, type WordIndex, weightsOf, wordIndexOf } from './attributionWords.ts'
-import { mentioned, namesOfSections, type SectionNames } from './mentions.ts'
+import { type Mention, mentioned, namesOfSections, type SectionNames } from './mentions.ts'
 import { type Opened, openedBy } from './opening.ts'
-import { announced, type Order, orderOf, returned, type Talk } from './openingTalk.ts'
+import { returned } from './openingReturns.ts'
+import { announced, type Order, orderOf, type Talk } from './openingTalk.ts'
 import { type TopicIndex, topicIndexOf } from './openingTopics.ts'
 import { withoutQuotations } from './quotations.ts'
 import { contentWords } from './words.ts'
@@ -46,8 +47,9 @@ export function attribute(
   const opened =
     openedBy(own, index.topics, index.names.numbers.bare, order) ?? (talk && broughtUp(own, index, talk, order))
   if (mention) {
-    const opens = mention.opens || (opened?.place === mention.place && opened.opens)
-    return { sectionId: scope[mention.place]!.id, how: 'mention', opens, named }
+    const place = talk ? meant(mention, order, index.names) : mention.place
+    const opens = mention.opens || (opened?.place === place && opened.opens)
+    return { sectionId: scope[place]!.id, how: 'mention', opens, named }
   }
   if (opened !== null) {
     const { id, title } = scope[opened.place]!
@@ -61,14 +63,19 @@ export function attribute(
   return { sectionId: scope[match]!.id, how: 'lexical', opens, named }
 }
 
+/** A word that is a title of its own and stands in the title of the section that comes next is meant of that one. */
+function meant({ place, byWord }: Mention, { next }: Order, { words }: SectionNames): number {
+  return byWord && next !== null && [...words[place]!].every((word) => words[next]!.has(word)) ? next : place
+}
+
 function broughtUp(text: string, index: SectionIndex, talk: Talk, order: Order): Opened | null {
-  const place = announced(text, index.topics, index.names.numbers.bare, talk, order)
+  const place = announced(text, index.topics, index.names.numbers.bare, order)
   return place === null ? returned(text, talk) : { place, opens: true }
 }
 
 /** The order of the scope alone: what has been talked about is not known. */
 function plainOrder(here: number | null, { length }: readonly Attributable[]): Order {
-  return { here, next: here === null || here + 1 >= length ? null : here + 1, last: length - 1 }
+  return { here, next: here === null || here + 1 >= length ? null : here + 1, last: length - 1, touched: () => false }
 }
 
 /** Whether a text shares a content word with a section's title or keywords: the gate for what a model proposes. [AT6] */

@@ -9,6 +9,8 @@ export interface Mention {
   readonly at: number
   /** The words around it bring the section up: the talk goes there. */
   readonly opens: boolean
+  /** By its title of one word, which may be meant of a longer title as well. */
+  readonly byWord: boolean
 }
 
 const NUMBERED = new RegExp(
@@ -64,6 +66,7 @@ export function mentioned(text: string, names: SectionNames, current: number | n
   return kept.map(([place, { at, by, length }]) => ({
     place,
     at,
+    byWord: by === 'word',
     opens: bringsUp(text, at, by, length, kept.length === 1),
   }))
 }

@@ -66,8 +66,8 @@ export function openedBy(
   // Lower case beforehand: case-blind patterns of this size take several times as long to compile.
   const text = said.toLowerCase()
   const turned = turnedTo(text, TURNS, weights, POINTED_MIN) ?? turnedTo(text, MOVES, weights, TITLE_WEIGHT)
-  const place = turned ?? headedBy(text, weights, titles) ?? inOrder(text, weights, order)
-  return place === null ? asideOf(text, weights) : { place, opens: true }
+  const place = turned ?? headedBy(text, weights, titles, order) ?? inOrder(text, weights, order)
+  return place === null ? asideOf(text, weights, order) : { place, opens: true }
 }
 
 function turnedTo(text: string, turns: RegExp, weights: TopicIndex['weights'], least: number): number | null {
@@ -88,10 +88,12 @@ function inOrder(text: string, weights: TopicIndex['weights'], order: Order): nu
   return named ?? (last ? order.last : order.next)
 }
 
-function asideOf(text: string, weights: TopicIndex['weights']): Opened | null {
+function asideOf(text: string, weights: TopicIndex['weights'], order: Order): Opened | null {
   const aside = ASIDES.exec(text)?.groups?.topic
   const place = aside === undefined ? null : pointedAt(aside, weights, ASIDE_MIN)
-  return place === null ? null : { place, opens: aside!.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside!) }
+  return place === null
+    ? null
+    : { place, opens: !order.touched(place) && aside!.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside!) }
 }
 
 /** Nothing but telling words and what links them: no sentence about them. */
@@ -129,7 +131,12 @@ function pointedAt(topic: string, weights: TopicIndex['weights'], least: number)
 }
 
 /** Nothing but words of one title before the first mark, and something that shows it for a heading. */
-function headedBy(text: string, weights: TopicIndex['weights'], titles: TopicIndex['titles']): number | null {
+function headedBy(
+  text: string,
+  weights: TopicIndex['weights'],
+  titles: TopicIndex['titles'],
+  order: Order,
+): number | null {
   const { topic = '', filler, mark } = HEADING.exec(text)?.groups ?? {}
   const words = [...new Set(contentWords(topic))].filter((word) => !/^\d/u.test(word))
   if (words.length === 0 || words.length > 4 || words.every((word) => COMMON.has(word))) return null
@@ -137,6 +144,6 @@ function headedBy(text: string, weights: TopicIndex['weights'], titles: TopicInd
   const place = pointedAt(words.join(' '), weights, POINTED_MIN)
   if (place === null || !words.every((word) => titles[place]!.has(word))) return null
   const whole = words.length >= Math.min(2, titles[place]!.size)
-  const goesOn = mark !== '' && mark !== '?'
+  const goesOn = mark !== '' && mark !== '?' && !order.touched(place)
   return whole || filler !== undefined || goesOn ? place : null
 }

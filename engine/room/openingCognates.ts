@@ -1,5 +1,5 @@
 /** Letters that two words begin with in common before they may be one word in two languages. */
-const PREFIX = 5
+const PREFIX = 4
 /** Share of the longer word that they must have in common. */
 const SHARE_MIN = 0.5
 const FOUND_MAX = 4
@@ -29,7 +29,7 @@ export class Cognates {
     const wanted = plain(word)
     if (wanted.length < PREFIX) return []
     const words = this.#byPrefix.get(wanted.slice(0, PREFIX)) ?? []
-    const alike = words.filter(([other]) => common(other, wanted) >= SHARE_MIN * Math.max(other.length, wanted.length))
+    const alike = words.filter(([other]) => isAlike(other, wanted))
     const places = [...new Set(alike.flatMap(([, found]) => found))]
     return places.length > FOUND_MAX ? [] : places
   }
@@ -46,6 +46,12 @@ const plain = (word: string): string =>
     .replace(/y/gu, 'i')
     .replace(/z/gu, 's')
     .replace(/(.)\1/gu, '$1')
+
+function isAlike(one: string, other: string): boolean {
+  const shared = common(one, other)
+  const enough = shared > PREFIX || shared === Math.min(one.length, other.length)
+  return enough && shared >= SHARE_MIN * Math.max(one.length, other.length)
+}
 
 function common(one: string, other: string): number {
   let length = 0

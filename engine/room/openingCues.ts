@@ -2,7 +2,8 @@
 const START = '(?:^|[.!?…–—]\\s+)'
 const FILLER_WORDS =
   'ok(?:ay)?|so|good|great|right|well|and|but|then|now|sorry|fine|thanks|thank you|alright|all right|cool|perfect|anyway|yes|yep|done|und|gut|also|dann|danke|ja|jetzt|bon|alors|et|donc|bien|voilà|merci|oui|parfait|bueno|vale|pues|entonces|gracias|sí|y|perfecto|allora|va bene|goed|oké|en|dus|então|bom|super|prima|top'
-const FILLERS = `(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`
+/** Few, so that a long message of them stays cheap. */
+const FILLERS = `(?:(?:${FILLER_WORDS})[,:.!…]*\\s+){0,4}`
 const END = '(?=\\s*(?:$|[,:;.!?…–—)]))'
 const THING_EN =
   '(?: (?:one|page|point|section|item|topic|chapter|clause|part|bit|question|mail|e-?mail|message|thread|paragraph|heading))'
@@ -32,7 +33,7 @@ const NEXT_AFTER = new RegExp(
 const ONWARDS = new RegExp(
   `${START}${FILLERS}(?:` +
     [
-      'next(?: up)?(?:,? (?:please|then|now))?(?=\\s*[,:.!…–—])|(?:then|now)(?: for| to)? (?:the|our|my|your)(?=\\s)|onwards?(?=[,:.])',
+      '(?:next(?: up)?|one more)(?:,? (?:please|then|now))?(?=\\s*[,:.!…–—])|(?:then|now)(?: for| to)? (?:the|our|my|your)(?=\\s)|onwards?(?=[,:.])',
       `(?:(?:let[’']?s|shall we|can we|could we|should we|we can|we could) )?(?:mov(?:e|ing)|go|carry) (?:right )?on(?=[,:.])`,
       'als nächstes(?=[\\s,:])|weiter(?=[,:])|(?:dann|jetzt|nun)(?: noch| also)? (?:der|die|das|den|zu[mr]?)(?=\\s)',
       '(?:ensuite|puis|maintenant)(?=[\\s,:])|la suite(?=[,:])',
@@ -42,7 +43,7 @@ const ONWARDS = new RegExp(
   'u',
 )
 /** `the payments now`. */
-const NOW_AFTER = /,?\s(?:now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
+const NOW_AFTER = /\s(now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
 const LAST = new RegExp(
   `${START}${FILLERS}(?:` +
     [
@@ -58,10 +59,6 @@ const LASTLY = new RegExp(
   `${START}${FILLERS}(?:last but not least|lastly|finally(?=[,:])|last(?=\\s*[,:])|zum schluss|zu guter letzt|pour finir|enfin(?=[,:])|por último|para terminar|per finire|tot slot|por fim)`,
   'u',
 )
-/** `back to the fees`, `noch mal kurz zu den Kissen`: the talk returns to what it had left; what to follows. */
-const BACK =
-  /(?<!\p{L})(?:(?:(?:go|going|come|coming|get|getting|jump|jumping|flip|flipping|turn|turning|circle|circling|return|returning) )?back (?:to|on)|return(?:ing)? to|go(?:ing)? back(?: for (?:a|one) (?:sec|second|moment|minute))?,?|one (?:more )?(?:thing|question|word) (?:more )?(?:on|about|regarding)|again on|(?:quick|small|short) (?:one|question|thing|remark|note) (?:on|about|regarding|for)|zurück zu[mr]?|noch\s?mal(?: kurz| schnell)?(?: zurück)? zu[mr]?|noch (?:etwas|was|eine frage|eine sache|ein wort) zu[mr]?|rev(?:enir|enons|iens|ient) (?:à|au|aux|sur)|encore (?:un mot|une chose|une question) (?:sur|à propos)|volv(?:er|iendo|emos|amos) al?|vuelvo al?|otra cosa (?:de|sobre)|tornando al?|terug naar|voltando (?:ao?|à))\s+(?<topic>[^.!?;:\n]{2,80})/u
-
 /** A way of the talk that a message announces. */
 export interface Way {
   readonly to: 'next' | 'last'
@@ -88,17 +85,12 @@ export function wayOf(text: string): Way | null {
   if (after) return { to: 'next', follow: 'always', rest: '' }
   const now = NOW_AFTER.exec(text)
   if (!now || now.index > HEAD_CHARACTERS_MAX) return null
-  return { to: 'next', follow: 'never', rest: text.slice(0, now.index) }
+  return {
+    to: 'next',
+    follow: now[1] === 'next' && /\p{L}$/u.test(text.slice(0, now.index)) ? 'heading' : 'never',
+    rest: text.slice(0, now.index),
+  }
 }
-
-/** What a message says that it returns to, and whether for a moment only; null where it does not. */
-export function returnsTo(text: string): { readonly topic: string; readonly briefly: boolean } | null {
-  const match = BACK.exec(text)
-  return match && { topic: match.groups!.topic!, briefly: BRIEFLY.test(text) }
-}
-
-const BRIEFLY =
-  /(?<!\p{L})(?:for (?:a|one) (?:sec|second|moment|minute|bit)|quick(?:ly)?|briefly|one (?:more )?(?:thing|question|word)|kurz|schnell|noch (?:was|etwas|eine)|rapidement|une seconde|un segundo|un momento|otra cosa|encore une?)(?!\p{L})/u
 
 const HEAD_START = new RegExp(`^(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`, 'u')
 

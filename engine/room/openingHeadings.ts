@@ -1,0 +1,114 @@
+import { COMMON } from './commonWords.ts'
+import { pagesNamed } from './mentionsPages.ts'
+import type { Order } from './openingTalk.ts'
+import type { TopicIndex } from './openingTopics.ts'
+import { contentWords } from './words.ts'
+
+const TITLE_EVIDENCE = 3
+const COGNATE_EVIDENCE = 2
+const KEYWORD_EVIDENCE = 1
+const PAGE_EVIDENCE = 3
+
+/** How much the words of a clause point at each section. */
+function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex): Map<number, number> {
+  const totals = new Map<number, number>()
+  const add = (place: number, weight: number) => totals.set(place, (totals.get(place) ?? 0) + weight)
+  for (const word of new Set(words)) {
+    const places = weights.get(word)
+    const titled = places ? [...places].filter(([, weight]) => weight > 1) : []
+    if (titled.length > 0) {
+      for (const [place] of titled) add(place, TITLE_EVIDENCE / titled.length)
+    } else if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
+      for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
+    } else if (!places) {
+      const alike = cognates.find(word)
+      for (const place of alike) add(place, COGNATE_EVIDENCE / alike.length)
+    }
+  }
+  return totals
+}
+
+/** Words that a heading has none of: somebody says a sentence. */
+const SENTENCE_WORDS = new Set(
+  (
+    "i you he she it we they let let's let’s is are was were has have had do does did don't isn't can't won't can could would should will shall may might must nobody somebody everybody who whom why how if because not never " +
+    'ich du er sie es wir ihr man ist sind war waren hat haben hatte kann können muss müssen wird werden will wollen soll sollte nicht kein keine niemand jemand wer wenn weil dass ' +
+    'je tu il elle nous vous ils elles est sont était a ai ont avait peut faut doit va pas ne qui si parce personne ' +
+    'yo tú él ella nosotros ellos es son era está están hay ha han tiene tienen puede hace no nadie alguien quien porque'
+  ).split(' '),
+)
+
+const CLAUSE_WORDS_MAX = 6
+/** Evidence, with what speaks for the place, from which a heading opens its section. */
+const OPENING_MIN = 3.5
+const OPENING_LEAD = 1.5
+const NEXT_BONUS = 1
+const SHORT_BONUS = 0.5
+const SHORT_WORDS = 3
+/** What speaks against a section that was talked about, and more so after a turn of phrase that leads on. */
+const TOUCHED_MALUS = 1
+const TOUCHED_AFTER_TURN_MALUS = 3
+const TURN_BONUS = 2
+
+/** How a heading stands in its message. */
+export interface Setting {
+  /** After a turn of phrase that leads on. */
+  readonly turned: boolean
+  /** The place whose number stands before it. */
+  readonly numbered?: number | undefined
+}
+
+/** The section named by the first clause that names one; undefined when none does. */
+export function headingOf(
+  clauses: readonly string[],
+  index: TopicIndex,
+  order: Order,
+  setting: Setting,
+): number | undefined {
+  for (const [i, clause] of clauses.entries()) {
+    const words = contentWords(clause)
+    const told = words.filter((word) => !COMMON.has(word))
+    if (told.length === 0 || told.length > CLAUSE_WORDS_MAX) continue
+    if (isSentence(clause) && !setting.turned) continue
+    const evidence = evidenceOf(words, index)
+    const paged = addPages(clause, index, evidence)
+    const { numbered, turned } = setting
+    if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
+    const place = clearest(evidence, order, setting, told.length <= SHORT_WORDS ? SHORT_BONUS : 0)
+    // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
+    if (place === null || (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))))
+      continue
+    return place
+  }
+  return undefined
+}
+
+/** Adds what the pages named in a clause point at; false when it names none. */
+function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, number>): boolean {
+  const named = pagesNamed(clause)
+  for (const { page } of named) {
+    const places = pages.get(page) ?? []
+    for (const place of places) evidence.set(place, (evidence.get(place) ?? 0) + PAGE_EVIDENCE / places.length)
+  }
+  return named.length > 0
+}
+
+function clearest(
+  evidence: ReadonlyMap<number, number>,
+  { here, next, touched }: Order,
+  { turned }: Setting,
+  bonus: number,
+): number | null {
+  const malus = turned ? TOUCHED_AFTER_TURN_MALUS : TOUCHED_MALUS
+  const scored = [...evidence].map(([place, weight]) => {
+    const order = place === next ? NEXT_BONUS : place !== here && touched(place) ? -malus : 0
+    return [place, weight + order + bonus + (turned && place !== here ? TURN_BONUS : 0)] as const
+  })
+  const [best, second] = scored.sort(([, a], [, b]) => b - a)
+  return best && best[1] >= OPENING_MIN && best[1] >= OPENING_LEAD * (second?.[1] ?? 0) ? best[0] : null
+}
+
+/** Whether a clause says something rather than names it. */
+export function isSentence(clause: string): boolean {
+  return clause.split(/[^\p{L}’']+/u).some((word) => SENTENCE_WORDS.has(word))
+}

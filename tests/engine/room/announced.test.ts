@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attribute } from '#engine/room/attribution.ts'
+import type { Talk } from '#engine/room/openingTalk.ts'
+import { keywordsOf } from '#engine/room/words.ts'
+
+const scopeOf = (sections: readonly (readonly [title: string, text: string, page?: number])[]) => {
+  const keywords = keywordsOf(sections.map(([title, text]) => ({ title, text })))
+  return sections.map(([title, , page], i) => ({
+    id: `sec_${i + 1}`,
+    title,
+    keywords: keywords[i]!,
+    ...(page === undefined ? {} : { page }),
+  }))
+}
+
+const GUIDE = scopeOf([
+  ['1 Installation', 'Copy the class file to the local directory of the distribution.', 2],
+  ['2 Development version', 'Clone the repository and run the batch file. The link leads to the homepage.', 3],
+  ['3 Proof of Work', 'Nodes vote with their processors. The difficulty follows a moving average.', 4],
+  ['4 Rituals before sleep', 'Avoid alcohol. A hot bath relaxes. Reading in bed is fine.', 6],
+  ['5 Public comments and minutes', 'The archiver numbers the messages; the receipt names the month.', 7],
+  ['6 Packages', 'The class needs the packages biblatex, ctex and pifont.', 9],
+])
+const PAGES = scopeOf(Array.from({ length: 6 }, (_, i) => [`Page ${i + 1}`, ''] as const))
+
+/** After talk about the first section: three messages on it, and what else the case says. */
+const talkOf = (counts: Record<number, number> = {}, heard: readonly (readonly [string, number])[] = []): Talk => ({
+  counts: Array.from({ length: 6 }, (_, i) => counts[i + 1] ?? (i === 0 ? 3 : 0)),
+  last: 0,
+  heard: () => heard.map(([text, section]) => ({ text, place: section - 1 })),
+})
+
+type Case = readonly [text: string, section: number]
+const goes = (scope: typeof GUIDE, talk: Talk, current = 'sec_1') => {
+  return ([text, section]: Case) => {
+    const { sectionId, opens } = attribute(text, scope, current, talk)
+    expect({ sectionId, opens }).toEqual({ sectionId: `sec_${section}`, opens: `sec_${section}` !== current })
+  }
+}
+const each = (cases: readonly Case[], check: (one: Case) => void) => {
+  for (const one of cases) test(`${one[0]} -> ${one[1]}`, () => check(one))
+}
+
+describe('[AT5] a turn of phrase leads to the next section in order', () => {
+  each(
+    [
+      ['next page please', 2],
+      ['ok, next point', 2],
+      ['Nächster Punkt', 2],
+      ['siguiente', 2],
+      ['point suivant', 2],
+      ['on passe à la suite de la liste', 2],
+      ['Weiter mit dem Rest', 2],
+      ['Dann der Anhang', 2],
+      ['what is left of it, next page', 2],
+      ['last one, then lunch', 6],
+      ['Letzter Punkt', 6],
+      ['dernier point, les paquets', 6],
+      ['último punto', 6],
+    ],
+    goes(GUIDE, talkOf()),
+  )
+})
+
+describe('[AT5] what a turn of phrase or a short heading names decides before the order', () => {
+  each(
+    [
+      ['Weiter mit den Ritualen', 4],
+      ['siguiente, las packages', 6],
+      ['PoW then, that is the big one', 3],
+      ['style and such, page 7', 5],
+      ['5, public comments', 5],
+      ['point 4', 4],
+      ['what it needs, 6', 1],
+      ['and what it says about development', 2],
+      ['development', 2],
+    ],
+    goes(GUIDE, talkOf()),
+  )
+})
+
+describe('[AT2] sections that are pages are named by number, word and ordinal', () => {
+  each(
+    [
+      ['p. 3', 3],
+      ['page three, please', 3],
+      ['Seite 4', 4],
+      ['página dos', 2],
+      ['fourth page now', 4],
+      ['and the fifth?', 5],
+      ['flipping back to page two', 2],
+      ['page 9 is missing', 1],
+    ],
+    goes(PAGES, talkOf()),
+  )
+})
+
+describe('[AT4] what leads nowhere', () => {
+  each(
+    [
+      ['lgtm. next', 1],
+      ['moving on', 1],
+      ['so that is solved, next?', 1],
+      ['next Tuesday', 1],
+      ['not this week. The next one, let us say', 1],
+      ['left open then', 1],
+      ['finally, yes', 1],
+      ['dann sagen wir nein', 1],
+      ['thank you Steph', 1],
+    ],
+    goes(GUIDE, talkOf()),
+  )
+})
+
+describe('[AT5] the order follows the talk', () => {
+  test('sections that were talked about or confirmed are passed over', () => {
+    goes(GUIDE, talkOf({ 2: 4, 3: -1 }))(['next point', 4])
+    goes(GUIDE, talkOf({ 6: -1 }))(['last point', 5])
+  })
+
+  test('where the room has moved on by itself after a confirm, the section it moved to is the next', () => {
+    goes(GUIDE, talkOf(), 'sec_2')(['next point', 2])
+  })
+
+  test('a section that was talked about is opened by its title, but not by a word in passing', () => {
+    expect(attribute('by development, not earlier', GUIDE, 'sec_1', talkOf({ 2: 5 })).opens).toBe(false)
+    expect(attribute('back to development', GUIDE, 'sec_1', talkOf({ 2: 5 })).opens).toBe(true)
+  })
+})
+
+describe('[AT5] a return is found by what was said', () => {
+  const talk = talkOf({ 2: 5, 4: 4 }, [
+    ['the pillows are from 2009', 4],
+    ['who pays for pillows?', 4],
+    ['our charter says otherwise', 2],
+  ])
+
+  test('the talk goes there, or for a moment only', () => {
+    expect(attribute('sorry, back to the pillows', GUIDE, 'sec_1', talk)).toMatchObject({
+      sectionId: 'sec_4',
+      opens: true,
+    })
+    expect(attribute('noch mal kurz zu den Pillows: sie sind da', GUIDE, 'sec_1', talk)).toMatchObject({
+      sectionId: 'sec_4',
+      opens: false,
+    })
+  })
+
+  test('words that nobody said lead nowhere', () => {
+    expect(attribute('back to the lamps', GUIDE, 'sec_1', talk)).toMatchObject({ sectionId: 'sec_1', opens: false })
+  })
+})
+
+describe('[AT3] [AT5] words that leave the section', () => {
+  const said = 'the difficulty follows an average of what nodes do'
+
+  test('one clear match is attributed, a second in a row moves the discussion', () => {
+    expect(attribute('a moving average of the nodes', GUIDE, 'sec_1', talkOf()).opens).toBe(false)
+    expect(attribute('a moving average of the nodes', GUIDE, 'sec_1', talkOf({}, [[said, 3]]))).toEqual({
+      sectionId: 'sec_3',
+      how: 'lexical',
+      opens: true,
+      named: [],
+    })
+  })
+
+  test('a single message of the next section’s words moves it', () => {
+    expect(attribute('a moving average of the nodes', GUIDE, 'sec_1', talkOf({ 2: 5 }))).toMatchObject({
+      sectionId: 'sec_3',
+      opens: true,
+    })
+  })
+})
+
+test('[AT1] within the scope, the same always, and nothing opens where the talk already is', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom('next ', 'page ', 'last ', '3', ', ', '. ', 'back to ', 'development ', 'weiter ', 'ok '),
+        {
+          maxLength: 40,
+        },
+      )
+      .map((parts) => parts.join('')),
+  )
+  const talk = fc.record({
+    counts: fc.array(fc.integer({ min: -1, max: 5 }), { minLength: 6, maxLength: 6 }),
+    last: fc.option(fc.integer({ min: 0, max: 5 })),
+    heard: fc
+      .array(fc.record({ text, place: fc.option(fc.integer({ min: 0, max: 5 })) }), { maxLength: 4 })
+      .map((heard) => () => heard),
+  })
+  fc.assert(
+    fc.property(text, fc.constantFrom('sec_1', 'sec_6', null), talk, (said, current, before) => {
+      const first = attribute(said, GUIDE, current, before)
+      expect(attribute(said, [...GUIDE], current, before)).toEqual(first)
+      if (first.sectionId !== null) expect(GUIDE.map(({ id }) => id)).toContain(first.sectionId)
+      if (first.opens) expect(first.sectionId).not.toBe(current)
+    }),
+    { numRuns: 300 },
+  )
+})
