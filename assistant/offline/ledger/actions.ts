@@ -4,16 +4,8 @@ import type { Due } from './due.ts'
 import { overlap } from './likeness.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
 import { antecedentOf, cite, includesWords, sameDue, sameOwner, type Task, type Turn, taskOf } from './task.ts'
-import { completesTime, movesTime, type ProposedTime, proposedTime, takesTime } from './taskTimes.ts'
-
-const PASSES_ON = /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
-
-/** Why what was taken on is not done after all. */
-const UNABLE =
-  /(?:^|[^\p{L}])(?:can[’']?t|cannot|won[’']?t|unable|not (?:me|after all)|no time|sorry|afraid|kann (?:ich )?(?:doch )?nicht|je ne peux pas|no puedo)(?=$|[^\p{L}])/iu
-
-const NEEDS =
-  /(?:^|[^\p{L}])(?:needs?|must|should|has to|have to|to be|missing|to-?do|muss|sollte|doit|faut|debe)(?=$|[^\p{L}])/iu
+import { dueAskedOf, isAskedOf, ownerOf, PASSES_ON, restsOnNeed, THANKS, UNABLE, VOLUNTEERS } from './taskAnswers.ts'
+import { answersWhen, completesTime, movesTime, type ProposedTime, proposedTime, takesTime } from './taskTimes.ts'
 
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
@@ -44,11 +36,13 @@ export class TaskTalk {
     const proposed = this.#proposed
     this.#proposed = proposedTime(turn, this.#newest) ?? proposed
     if (proposed && takesTime(turn, proposed)) return
-    if (movesTime(turn, this.#newest)) return
+    if (movesTime(turn, this.#newest) || (commitments.length === 0 && answersWhen(turn, this.#newest, this.#before)))
+      return
     if (reply.withdraws && this.#withdraw(turn)) return
     if (reply.refuses && (commitments.length === 0 || reply.refuses) && this.#refuse(turn) && commitments.length === 0)
       return
     if (reply.done && this.#done(turn)) return
+    if (THANKS.test(turn.heard.text) && commitments.some(({ owner }) => owner.who === 'me')) this.#welcome(turn)
     const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
     if (!this.#accept(turn) && !completesTime(turn, this.#newest, this.#before)) this.#askByDue(turn)
@@ -69,6 +63,16 @@ export class TaskTalk {
     const due = commitment.due ?? (commitment.vague ? this.#dueAsked(turn) : null)
     this.#tasks.push(taskOf({ ...commitment, due }, { owner, words, antecedent, turn }))
     return true
+  }
+
+  /** `Thank you. I'll send you the text`: what was just offered is welcome, whatever else is said. */
+  #welcome({ message, heard, place }: Turn): void {
+    const offered = this.#newest.findLast(
+      (task) => task.offered && !task.firm && task.by !== message.senderName && place - task.last === 1,
+    )
+    if (!offered) return
+    offered.firm = true
+    cite(offered, { message, heard, place }, heard.text)
   }
 
   /** The time in a question that was just put. */
@@ -93,7 +97,7 @@ export class TaskTalk {
     )
   }
 
-  #mine({ vague, due }: Commitment, owner: string, words: ReadonlySet<string>, turn: Turn): Task | null {
+  #mine({ vague, due, force }: Commitment, owner: string, words: ReadonlySet<string>, turn: Turn): Task | null {
     const recent = this.#newest.reverse().filter(({ last }) => turn.place - last <= ANSWER_WITHIN)
     const pending = recent.filter(
       (task) => (!task.firm || task.owner === null) && (task.by !== owner || task.owner === null),
@@ -103,6 +107,15 @@ export class TaskTalk {
       pending.find((task) => task.asked === owner && fits(task, ASKED_WORDS)) ??
       pending.find((task) => task.asked === owner && turn.place - task.last === 1) ??
       pending.find((task) => task.asked === null && task.owner === null && fits(task, OPEN_WORDS)) ??
+      pending.find(
+        (task) =>
+          task.asked === null &&
+          task.open &&
+          !task.offered &&
+          force === 'promised' &&
+          due !== null &&
+          turn.place - task.last === 1,
+      ) ??
       (vague
         ? recent.find(
             (task) =>
@@ -133,7 +146,13 @@ export class TaskTalk {
     const others = this.#newest
       .reverse()
       .filter(({ by, last }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
-    const asked = others.find((task) => isAskedOf(task, turn))
+    const asked =
+      others.find((task) => isAskedOf(task, turn)) ??
+      (VOLUNTEERS.test(heard.text)
+        ? others.find(
+            (task) => task.open && task.owner === null && task.asked === null && place - task.last <= NEXT_WITHIN,
+          )
+        : undefined)
     if (asked && heard.addressee !== null && heard.addressee !== asked.by && PASSES_ON.test(heard.text)) {
       asked.asked = heard.addressee
       cite(asked, turn, heard.text)
@@ -244,40 +263,3 @@ const SAME_WORDS = 0.5
 const ASKED_WORDS = 0.25
 const OPEN_WORDS = 0.3
 const DONE_WORDS = 0.3
-const NAME_AND_TIME_MAX = 4
-
-/** `Need the list. Ben, Friday?`: nothing but a name and a time. */
-function dueAskedOf({ heard }: Turn): Due | null {
-  const last = heard.clauses.at(-1)
-  if (!last?.question || contentWords(last.text).length > NAME_AND_TIME_MAX) return null
-  return heard.dues.find(({ from }) => from >= last.from) ?? null
-}
-
-/** `Then the logs must be kept. Ben, you do it?`: what is asked is the need just named. */
-function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boolean {
-  const before = heard.clauses.findLast(({ place }) => place < clause.place)
-  return force === 'asked' && before !== undefined && NEEDS.test(before.sentence)
-}
-
-function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
-  if (owner.who === 'me') return message.senderName
-  if (owner.who === 'named') return owner.name
-  return owner.who === 'you' ? heard.addressee : null
-}
-
-/** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
-function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
-  if (task.firm || task.offered) return false
-  const back = place - task.last
-  if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
-    return false
-  if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
-  return (
-    heard.reply.accepts &&
-    task.open &&
-    task.asked === null &&
-    task.owner === null &&
-    back <= NEXT_WITHIN &&
-    !heard.question
-  )
-}

@@ -1,3 +1,4 @@
+import { contentWords } from '#engine/room/words.ts'
 import type { Cue, Force } from './cues/cue.ts'
 import { type Due, duesOf } from './due.ts'
 import type { CommitmentGrammar } from './grammar.ts'
@@ -22,8 +23,11 @@ export interface Commitment {
 /** The commitments of a message's clauses; a time in a clause that commits to nothing belongs to the one before it. */
 export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGrammar): Commitment[] {
   const found: Commitment[] = []
+  let lent: Due | null = null
   for (const clause of clauses) {
-    const commitment = commitmentOf(clause, grammar)
+    const commitment: Commitment | null = ANYWAY.test(clause.text) ? null : commitmentOf(clause, grammar, lent)
+    const lends: boolean = commitment === null && OWN_TIME.test(clause.text) && !isPast(clause.text)
+    lent = lends ? (duesOf(clause.text).at(-1) ?? null) : null
     const last = found.at(-1)
     if (commitment && last && rests(last, commitment) && !commitment.vague)
       found[found.length - 1] = { ...commitment, due: commitment.due ?? last.due }
@@ -37,6 +41,13 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
   return found
 }
 
+/** What is done in any case is no task, though it may say when one is. */
+const ANYWAY = /(?<!\p{L})(?:anyway|anyhow|in any case|sowieso|ohnehin|de toute façon|de todas formas)(?!\p{L})/iu
+/** `I'm there on Thursday, I'll ask them`: the sender's own time, which the next clause is about. */
+const OWN_TIME =
+  /^(?:(?:and|so|but|well|ok|yes|ja|oui)[,\s]+)*(?:i(?:[’']m| am| see| meet| have| visit| pass| get| go)(?!\p{L})|je\s|j[’']|ich\s|we meet\s|we[’']re meeting\s|yo\s)/iu
+const LENDABLE: ReadonlySet<Force> = new Set<Force>(['promised', 'offered'])
+
 /** A time that hangs on something else gives way to one on the calendar. */
 const CONDITION = /^(?:once|as soon as)\s/iu
 
@@ -48,13 +59,14 @@ function rests({ vague, owner }: Commitment, last: Commitment): boolean {
   return vague && owner.who === 'me' && last.owner.who === 'me'
 }
 
-function commitmentOf(clause: Clause, grammar: CommitmentGrammar): Commitment | null {
+/** `lent`: the sender's own time in the clause before. */
+function commitmentOf(clause: Clause, grammar: CommitmentGrammar, lent: Due | null): Commitment | null {
   const { text } = clause
   if (isOrderToMachine(clause.sentence) || isHypothetical(clause.sentence) || isPast(text)) return null
   for (const cue of grammar.cues) {
     const match = cue.words.exec(text)
     if (!match) continue
-    const made = commitmentFrom(cue, match, clause, grammar)
+    const made = commitmentFrom(cue, match, clause, grammar, LENDABLE.has(cue.force) ? lent : null)
     if (made) return made
   }
   return null
@@ -65,22 +77,33 @@ function commitmentFrom(
   match: RegExpExecArray,
   clause: Clause,
   { names }: CommitmentGrammar,
+  lent: Due | null,
 ): Commitment | null {
   const { task = '', name, second, ask } = match.groups!
   const owner = ownerOf(cue, name ?? second, names)
   if (!owner) return null
-  const due = dueIn(clause, Math.max(0, clause.text.lastIndexOf(task, match.index + match[0].length)))
+  const due = dueIn(clause, Math.max(0, clause.text.lastIndexOf(task, match.index + match[0].length))) ?? lent
   const bare = tidied(task, due)
   if (!worthwhile(bare, cue, clause, due !== null)) return null
   const told = ask !== undefined && /^(?:please|pls|plz|bitte)/iu.test(ask) && !clause.question
+  const fronted = isVague(bare) ? frontedIn(clause.text.slice(0, match.index + 1)) : ''
   return {
     force: isKnownWork(bare) ? forceOf(cue, clause, told) : unsure(forceOf(cue, clause, told), cue),
     owner,
-    task: bare,
+    task: fronted === '' ? bare : `${bare} ${fronted}`,
     due,
-    vague: cue.task === 'timed' || isVague(bare),
+    vague: cue.task === 'timed' || (isVague(bare) && fronted === ''),
     clause,
   }
+}
+
+/** `That rule I can set up`: what stands before the subject is what is to be done. */
+function frontedIn(words: string): string {
+  const [, object = ''] =
+    /^(?:(?:and|but|so|ok|yes|then)[,\s]+)*((?:the|that|this|these|those|my|our|a)\s[\p{L}\p{N}\s-]{2,40}?)\s*$/iu.exec(
+      words,
+    ) ?? []
+  return contentWords(object).length > 0 ? object : ''
 }
 
 /** A request for work that no list knows: agreement and a time must show that it is one. */
@@ -138,7 +161,14 @@ const bareEnd = (text: string): string => text.replace(/[\s.,;:!?–—-]+$/u, '
 function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boolean {
   if (isJoke(clause.sentence) || isOrderToMachine(task)) return false
   if (SUBJECT.test(task) && (cue.task === undefined || cue.task === 'work')) return false
-  if (cue.task === 'work') return timed && isTaskVerb(verbOf(task)) && !HABIT.test(clause.text) && !IDLE.test(task)
+  if (cue.task === 'work')
+    return (
+      timed &&
+      !/^do(?:n[’']t| not)\s/iu.test(task) &&
+      isTaskVerb(verbOf(task)) &&
+      !HABIT.test(clause.text) &&
+      !IDLE.test(task)
+    )
   if (cue.force === 'hinted') return clause.question && !SPOKEN.test(task)
   if (cue.task === 'timed') return timed && !/^(?:a |the )?(?:point|chance|feeling|idea|problem|laugh)\b/iu.test(task)
   if (cue.owner === 'anyone' && cue.force !== 'asked' && REPORTED.test(clause.text)) return false
@@ -152,7 +182,7 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
   if (cue.owner === 'anyone')
     return (isTaskVerb(verb) || isTaskVerbOfThird(verb) || hasForeignVerb(task)) && !isWild(clause.sentence)
   if (cue.force === 'offered' && /\sbut\s/iu.test(clause.sentence)) return false
-  if (NEGATED.test(task)) return false
+  if (NEGATED.test(task) || /^(?:do(?:es)?|did) not\s|^(?:do|does|did)n[’']t\s/iu.test(task)) return false
   if (IDLE.test(task) || isWild(clause.sentence)) return false
   return (
     isKnownWork(task) ||

@@ -31,6 +31,7 @@ const DATE = [
   '\\d{1,2}[./]\\d{1,2}[./](?:\\d{4}|\\d{2})?(?!\\d)',
   '\\d{1,2}/\\d{1,2}(?![\\d/])',
   'the\\s\\d{1,2}(?:st|nd|rd|th)',
+  '(?<!the\\s)\\d{1,2}(?:st|nd|rd|th)(?=\\s(?:works|is|then|would|suits|latest|at)(?!\\p{L})|\\s*[.,!?]|$)',
 ].join('|')
 
 const PERIOD =
@@ -49,6 +50,8 @@ const RELATIVE = [
   `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
   '(?:the )?same day',
+  '(?:a\\s)?(?:quarter|half|ten|twenty|five) (?:past|to) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})',
+  'in a (?:minute|moment|sec|second|bit)',
   `q[1-4](?:${YEAR}|/\\d{2,4})?`,
   '(?:as soon as possible|asap|a\\.s\\.a\\.p\\.|so bald wie möglich|right away|immediately|straight away|sofort|tout de suite|immédiatement|dès que possible|enseguida|cuanto antes|lo antes posible)',
 ].join('|')
@@ -70,7 +73,7 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
 
 const TIMED = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:the\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:(?:right|directly|shortly|straight|just)\\s)?(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas|dinner|breakfast)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:(?:the|le|la|les|dem|den|der|el)\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:(?:right|directly|shortly|straight|just)\\s)?(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas|dinner|breakfast)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
   'gu',
 )
 
@@ -82,7 +85,7 @@ const EVENT = new RegExp(
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
 const CLAUSE = new RegExp(
-  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|bevor|avant que|antes de que)\\s(?:the|our|we|they|i|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
+  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|when(?=\\s(?:[iI]|we)(?:[’']m|[’']re|\\s(?:am|are|get|come|meet)(?!\\p{L})))|bevor|avant que|antes de que)\\s(?:the|our|we(?:[’']re)?|they|[iI](?:[’']m)?|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
   'gu',
 )
 
@@ -121,7 +124,11 @@ function add(found: Due[], match: RegExpExecArray, text: string): void {
   const lonely = limit === undefined && mention === undefined
   if (lonely && NOT_ALONE.test(written) && !/^\p{Lu}/u.test(written)) return
   if (found.some((other) => from < other.to && other.from < to)) return
-  if (NEGATED.test(text.slice(0, from))) return
+  if (NEGATED.test(text.slice(0, from))) {
+    const [, earliest] = /^before\s(?:the\s)?(.+)$/iu.exec(written) ?? []
+    if (earliest !== undefined) found.push({ words: earliest, from, to, limit: false })
+    return
+  }
   const limits = limit !== undefined || latest !== undefined || LIMITING.test(written)
   found.push({ words: written, from, to, limit: limits })
 }

@@ -12,7 +12,7 @@ export interface Reply {
 const LEAD =
   '^(?:(?:@[\\p{L}\\p{N}]+|hm+|ah|oh|um|uh|well|so|and|right|hey|haha|lol|sigh|fair|fine|good (?:point|idea)|true|true enough)[\\s,:.!…-]+)*'
 const ACCEPTS = new RegExp(
-  `${LEAD}(?:sure|ok(?:ay|ey)?|kk?|ack|copy(?: that)?|understood|bet|yes|yep|yup|yeah|yea|ye|aye|will do|can do|i can(?: do (?:that|it|this))?|i will|i[’']?ll (?:do|take) (?:it|that|this)|on it|i[’']?m on it|np|no prob(?:lem)?s?|no worries|of course|fine(?: (?:with|by) me)?|gladly|happy to|happily|by all means|(?:it would be )?(?:my|a|with) (?:great )?(?:pleasure|honou?r)|it would be my (?:pleasure|honou?r)|you (?:could|can|may|might)(?= *[.,!]| *$)|(?:you can )?consider it (?:done|handled|sorted|in hand|settled)|(?:no|not an?) (?:trouble|bother|sweat)(?: at all| whatsoever)?|as you wish|say no more|allow me|then allow me|i could (?:certainly|indeed)|perfectly (?:fine|acceptable)|i shall|very well(?=[,.! ]*$)|easy(?=[,.!]|$)|alright|all right|deal|consider it done|absolutely|certainly|definitely|you got it|got it|noted|roger|with pleasure|my pleasure|works(?: for me)?|me|mine|doable|that works|can be done|yes please|i volunteer|i do(?= *(?:$|[.,!]))|i am(?= *(?:$|[.,!]))|i guess i can|if i must|agreed|leave it (?:with|to) me|klar|mach(?:e)?(?:\\s+ich)?|gern(?:e)?|ja|in ordnung|geht klar|oui|d[’']accord|bien sûr|volontiers|je m[’']en (?:occupe|charge)|sí|claro|vale|por supuesto|de acuerdo)(?=$|[^\\p{L}\\p{N}])|^\\s*(?:👍|✅|👌|🫡|\\+1)|(?:^|[^\\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow(?: (?:noon|morning|afternoon|evening|night))?|next week|noon|christmas|xmas|\\p{N}+(?: \\p{L}+)?|\\p{L}+ \\p{N}{1,2}|that|then|it|which) (?:works|suits me|is (?:(?:quite|perfectly|totally) )?(?:fine|ok(?:ay)?|good|great|doable|possible|perfect|realistic|feasible|acceptable|no (?:trouble|problem)))(?=$|[^\\p{L}])`,
+  `${LEAD}(?:sure|ok(?:ay|ey)?|kk?|ack|copy(?: that)?|understood|bet|yes|yep|yup|yeah|yea|ye|aye|will do|can do|i can(?: do (?:that|it|this))?|i will|i[’']?ll (?:do|take) (?:it|that|this)|on it|i[’']?m on it|np|no prob(?:lem)?s?|no worries|of course|fine(?: (?:with|by) me)?|gladly|happy to|happily|by all means|(?:it would be )?(?:my|a|with) (?:great )?(?:pleasure|honou?r)|it would be my (?:pleasure|honou?r)|you (?:could|can|may|might)(?= *[.,!]| *$)|(?:you can )?consider it (?:done|handled|sorted|in hand|settled)|(?:no|not an?) (?:trouble|bother|sweat)(?: at all| whatsoever)?|as you wish|say no more|allow me|then allow me|i could (?:certainly|indeed)|perfectly (?:fine|acceptable)|i shall|very well(?=[,.! ]*$)|not at all|that i can(?: do)?|as good as done|count on it|(?:that|this|it)(?:[’']s| is|[’']ll be| (?:should|will|would)(?: be)?) (?:quite |perfectly |totally |certainly )?(?:feasible|possible|doable|manageable|fine|ok(?:ay)?|no problem|work(?:able)?)|i (?:should|think i can|reckon i can) (?:manage|do)(?: that| it)?|easy(?=[,.!]|$)|alright|all right|deal|consider it done|absolutely|certainly|definitely|you got it|got it|noted|roger|with pleasure|my pleasure|works(?: for me)?|me|mine|doable|that works|can be done|yes please|i volunteer|i do(?= *(?:$|[.,!]))|i am(?= *(?:$|[.,!]))|i guess i can|if i must|agreed|leave it (?:with|to) me|klar|mach(?:e)?(?:\\s+ich)?|gern(?:e)?|ja|in ordnung|geht klar|oui|d[’']accord|bien sûr|volontiers|je m[’']en (?:occupe|charge)|sí|claro|vale|por supuesto|de acuerdo)(?=$|[^\\p{L}\\p{N}])|^\\s*(?:👍|✅|👌|🫡|\\+1)|(?:^|[^\\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow(?: (?:noon|morning|afternoon|evening|night))?|next week|noon|christmas|xmas|\\p{N}+(?: \\p{L}+)?|\\p{L}+ \\p{N}{1,2}|that|then|it|which) (?:works|suits me|is (?:(?:quite|perfectly|totally) )?(?:fine|ok(?:ay)?|good|great|doable|possible|perfect|realistic|feasible|acceptable|no (?:trouble|problem)))(?=$|[^\\p{L}])`,
   'iu',
 )
 const REFUSES = new RegExp(
@@ -36,8 +36,14 @@ export function takenBackAt(text: string): number {
 const TAKES_BACK_LATER =
   /(?<=\S\s?)(?:(?:\.\.\.|…|—|–)\s*(?:ah|hm+|actually|or|oh|well|äh|moment|wait|warte)?[,.]*\s*(?:no|nee|nein|non)(?!\p{L})|(?<!\p{L})(?:actually,? (?:no(?!\p{L})|i can[’']?t)|scratch that|never ?mind|forget it|on second thoughts?|kann ich (?:doch )?nicht|ach nee|doch nicht|no wait|wait,? no))/iu
 
+/** It begins by taking on, whatever hinders for now. */
+const WILLING = new RegExp(
+  `${LEAD}(?:can do|will do|happy to|sure thing|with pleasure|on it)(?=$|[^\\p{L}])(?!.{0,20}(?:but i (?:can|won)|sorry))`,
+  'iu',
+)
+
 export function replyOf(text: string): Reply {
-  const refuses = REFUSES.test(text)
+  const refuses = REFUSES.test(text) && !WILLING.test(text)
   return {
     refuses,
     accepts: !refuses && ACCEPTS.test(text) && !/^[^.!,]*\?\s*$/u.test(text),

@@ -50,14 +50,15 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
   const sender = turn.message.senderName
   const self = owner === sender
   const asks = force === 'asked' || force === 'hinted'
+  const called = force === 'needed' || force === 'wanted' ? calledOf(turn) : null
   const firm = force === 'promised' || (self && asks) || (due !== null && self)
   return {
     owner: asks && !self ? null : owner,
-    asked: asks ? owner : null,
+    asked: asks ? owner : called,
     text: antecedent === null ? task : `${task} (“${antecedent}”)`,
     words: antecedent === null ? words : new Set([...words, ...contentWords(antecedent)]),
     due: due?.words ?? null,
-    firm: force === 'needed' || force === 'wanted' ? due?.limit === true : firm,
+    firm: force === 'needed' || force === 'wanted' ? due?.limit === true && called === null : firm,
     status: 'open',
     by: sender,
     open: force !== 'wanted',
@@ -68,6 +69,13 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
     messages: [{ id: turn.message.id, sentence: clause.sentence }],
     last: turn.place,
   }
+}
+
+/** `The slides must be ready by Monday. Ben?`: who is called upon at the end. */
+function calledOf({ heard, message }: Turn): string | null {
+  const last = heard.clauses.at(-1)
+  if (!last?.question || heard.addressee === message.senderName) return null
+  return contentWords(last.text).length <= 1 ? heard.addressee : null
 }
 
 const ANTECEDENT_CHARACTERS_MAX = 160

@@ -3,7 +3,7 @@ import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits
 import { cite, includesWords, sameWords, type Task, type Turn } from './task.ts'
 
 const REDATES =
-  /(?:^|[^\p{L}])(?:make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
+  /(?:^|[^\p{L}])(?:consider (?:it|that)|make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|(?:it|that|they|all)(?:[’']s|[’']re| is| are| will be|[’']ll be) (?:all )?(?:done|ready|finished|yours)|c[’']est (?:fini|prêt)|ist (?:es |das )?fertig|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
 /** Why a time that was said does not hold. */
 const HINDERED =
   /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
@@ -18,12 +18,16 @@ export interface ProposedTime {
   readonly task: Task
   readonly words: string
   readonly turn: Turn
+  /** Its doer named the time; any other may agree. */
+  readonly byDoer: boolean
 }
 
 /** `Would Friday suit you?`, `let's say Monday`: a time for the task that another was just asked for or offered; null for none. */
 export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime | null {
   const { message, heard, place } = turn
-  if (newest.length === 0 || heard.commitments.length > 0 || !PROPOSES.test(heard.text)) return null
+  if (newest.length === 0 || heard.commitments.length > 0) return null
+  const countered = counterOf(turn, newest)
+  if (countered || !PROPOSES.test(heard.text)) return countered
   const due = heard.dues.at(-1)
   if (!due) return null
   if (heard.words.length > PROPOSAL_WORDS_MAX) return null
@@ -31,18 +35,30 @@ export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime 
   const task = newest.findLast(
     (each) => (each.owner ?? each.asked) !== message.senderName && place - each.last <= NEXT_WITHIN,
   )
-  return task && (task.owner ?? task.asked) !== null ? { task, words: due.words, turn } : null
+  return task && (task.owner ?? task.asked) !== null ? { task, words: due.words, turn, byDoer: false } : null
+}
+
+/** `Tuesday is tight, Wednesday?`: who was asked names another time. */
+function counterOf(turn: Turn, newest: readonly Task[]): ProposedTime | null {
+  const { message, heard, place } = turn
+  if (!heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return null
+  const task = newest.findLast(
+    ({ asked, firm, last }) => !firm && asked === message.senderName && place - last <= NEXT_WITHIN,
+  )
+  const due = task && heard.dues.findLast(({ words }) => !sameWords(words, task.due))
+  return task && due ? { task, words: due.words, turn, byDoer: true } : null
 }
 
 /** The owner agrees to the proposed time. */
-export function takesTime(turn: Turn, { task, words, turn: proposal }: ProposedTime): boolean {
+export function takesTime(turn: Turn, { task, words, turn: proposal, byDoer }: ProposedTime): boolean {
   const { message, heard, place } = turn
-  if (place - proposal.place > NEXT_WITHIN || message.senderName !== (task.owner ?? task.asked)) return false
+  const doer = task.owner ?? task.asked
+  if (place - proposal.place > NEXT_WITHIN || (message.senderName === doer) === byDoer) return false
   const own = heard.dues.at(-1)?.words ?? null
   const agrees = heard.reply.accepts || heard.reply.welcomes || sameWords(words, own)
   const said = own ?? words
   if (heard.reply.refuses || !agrees || (said === words && task.due === words)) return false
-  Object.assign(task, { due: said, firm: true, taken: true, owner: message.senderName })
+  Object.assign(task, { due: said, firm: true, taken: true, owner: doer })
   cite(task, proposal, proposal.heard.text)
   cite(task, turn, heard.text)
   return heard.commitments.length === 0
@@ -85,3 +101,21 @@ export function completesTime(turn: Turn, newest: readonly Task[], before: Turn 
   cite(task, turn, heard.text)
   return true
 }
+
+/** `When do you need it?` was asked by who took it on, and somebody says when. */
+export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
+  const { message, heard, place } = turn
+  if (!before || before.message.senderId === message.senderId || !heard.dues.some(Boolean)) return false
+  if (!before.heard.clauses.some(({ text }) => WHEN.test(text))) return false
+  const task = newest.findLast(
+    ({ owner, due, firm, last }) =>
+      firm && due === null && owner === before.message.senderName && place - last <= NEXT_WITHIN,
+  )
+  if (!task) return false
+  task.due = heard.dues[0]!.words
+  cite(task, turn, heard.text)
+  return true
+}
+
+const WHEN =
+  /^(?:(?:and|so|ok|okay|but|fine)[,\s]+)*(?:by |until |till )?(?:when|what day|which day|wann|bis wann|quand|pour quand|cuándo)(?:$|[^\p{L}])(?!.{0,20}(?:was|were|did|i was|we were))/iu

@@ -22,11 +22,15 @@ const FOREIGN = `schicke schick schicken sende senden schreibe schreib schreiben
   erstelle erstellen entwerfe entwerfen kümmere kümmern liefere liefern bereite vorbereiten rufe anrufen überarbeite überarbeiten ergänze ergänzen korrigiere korrigieren
   formuliere formulieren aktualisiere aktualisieren besorge besorgen organisiere organisieren trage eintragen lade hochladen hole holen bringe bringen teste testen
   abklären nachfragen nachsehen durchgehen zusammenstellen verschicken ausarbeiten melde melden gebe geben setze setzen stelle stellen suche suchen rede reden spreche sprechen
+  installiere installieren lösche löschen bestelle bestellen zahle zahlen bezahle bezahlen notiere notieren messe messen kopiere kopieren ändere ändern baue bauen kaufe kaufen verteile verteilen sammle sammeln dokumentiere dokumentieren gehe gehen fahre fahren nehme nehmen starte starten
   schaue schau schauen gucke gucken drucke drucken übersetze übersetzen vergleiche vergleichen zähle zählen lese lesen informiere informieren lasse lassen
   envoie envoyer écris écrire fais faire vérifie vérifier prépare préparer demande demander rédige rédiger appelle appeler corrige corriger occupe occuper relis relire
   mets mettre partage partager contacte contacter ajoute ajouter regarde regarder prends prendre transmets transmettre confirme confirmer réserve réserver propose proposer cherche chercher
+  lance lancer installe installer dépose déposer nettoie nettoyer charge charger paie payer commande commander imprime imprimer note noter publie publier transfère transférer convertis convertir change changer
+  remplace remplacer supprime supprimer mesure mesurer teste tester efface effacer achète acheter lis lire passe passer vois voir descends descendre monte monter récupère récupérer
   termine terminer complète compléter traduis traduire organise organiser apporte apporter
   envío enviar escribo escribir hago hacer reviso revisar preparo preparar pregunto preguntar redacto redactar llamo llamar corrijo corregir encargo encargar mando mandar
+  instalo instalar borro borrar compro comprar pago pagar imprimo imprimir mido medir cambio cambiar publico publicar leo leer traigo traer llevo llevar pongo poner recojo recoger
   pido pedir busco buscar añado añadir actualizo actualizar confirmo confirmar verifico verificar traduzco traducir subo subir comparto compartir averiguo averiguar miro mirar paso pasar`
 const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
 

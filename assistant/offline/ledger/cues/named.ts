@@ -5,6 +5,16 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
   const named = (source: string, force: Cue['force'], task?: Cue['task']) => cue(source, 'named', force, task)
   return [
     named(
+      `${LEAD}(?<task>[^,;:]{3,60}?\\s+(?:needs? to|has to|have to|must|should|is to|are to|will) be \\p{L}+(?:\\s[^,;:]{1,40}?)?) by @?${who}(?=$|[^\\p{L}])`,
+      'promised',
+      'any',
+    ),
+    named(
+      `(?:^|[\\s,])(?:can|may|could|shall) (?:i|we) (?:put|note|count|pencil) you (?:down |in )?(?:for|on)\\s+(?<task>.+?),?\\s+@?${who}\\s*\\?*$`,
+      'asked',
+      'any',
+    ),
+    named(
       `${LEAD}(?:let[’']?s (?:have|get|ask)|(?:i[’']?d|we) (?:have|get|ask)|(?:could|can|shall) we (?:have|get|ask)|have|get|ask|i[’']?d (?:like|ask|want)|we need|i (?:need|want)|i suggest(?: that)?|maybe)\\s+${who}\\s+(?:to\\s+|can\\s+)?(?<task>.+)`,
       'promised',
     ),

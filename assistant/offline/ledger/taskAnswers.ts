@@ -1,0 +1,59 @@
+import { contentWords } from '#engine/room/words.ts'
+import type { Commitment } from './commitments.ts'
+import type { Due } from './due.ts'
+import { NEXT_WITHIN } from './limits.ts'
+import type { Task, Turn } from './task.ts'
+
+/** Somebody else is to do it. */
+export const PASSES_ON =
+  /(?:^|[^\p{L}])(?:rather|instead|better|not me|or maybe|ask|lieber|plutôt|mejor)(?=$|[^\p{L}])/iu
+/** Why what was taken on is not done after all. */
+export const UNABLE =
+  /(?:^|[^\p{L}])(?:can[’']?t|cannot|won[’']?t|unable|not (?:me|after all)|no time|sorry|afraid|kann (?:ich )?(?:doch )?nicht|je ne peux pas|no puedo)(?=$|[^\p{L}])/iu
+/** Welcomes what was offered. */
+export const THANKS =
+  /^(?:oh[,\s]+)?(?:thanks|thank you|thx|ty|yes,? please|please do|much appreciated|perfect|great|lovely|merci|danke|gracias)(?=$|[^\p{L}])/iu
+/** Nothing but who does it. */
+export const VOLUNTEERS =
+  /^(?:(?:ok|okay|oh|sure|fine|hm+)[,\s]+)*(?:me(?: then| too)?|i(?:[’']ll| will| can)?(?: (?:do|take) (?:it|that|this))?|mine|(?:that|it)[’']?s (?:me|mine|on me)|i[’']m on it|on it|ich|moi|yo)(?=\s*[.,!:;–—-]|\s*$)/iu
+const NEEDS =
+  /(?:^|[^\p{L}])(?:needs?|must|should|has to|have to|to be|missing|to-?do|muss|sollte|doit|faut|debe)(?=$|[^\p{L}])/iu
+
+const NAME_AND_TIME_MAX = 4
+
+/** `Need the list. Ben, Friday?`: nothing but a name and a time. */
+export function dueAskedOf({ heard }: Turn): Due | null {
+  const last = heard.clauses.at(-1)
+  if (!last?.question || contentWords(last.text).length > NAME_AND_TIME_MAX) return null
+  return heard.dues.find(({ from }) => from >= last.from) ?? null
+}
+
+/** `Then the logs must be kept. Ben, you do it?`: what is asked is the need just named. */
+export function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boolean {
+  const before = heard.clauses.findLast(({ place }) => place < clause.place)
+  return force === 'asked' && before !== undefined && NEEDS.test(before.sentence)
+}
+
+/** Whose commitment it is by name; null for nobody known. */
+export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
+  if (owner.who === 'me') return message.senderName
+  if (owner.who === 'named') return owner.name
+  return owner.who === 'you' ? heard.addressee : null
+}
+
+/** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
+export function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
+  if (task.firm || task.offered) return false
+  const back = place - task.last
+  if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
+    return false
+  if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
+  return (
+    heard.reply.accepts &&
+    task.open &&
+    task.asked === null &&
+    task.owner === null &&
+    back <= NEXT_WITHIN &&
+    !heard.question
+  )
+}
