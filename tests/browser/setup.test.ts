@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
       for (const page of [ana, ben])
         await page.getByRole('heading', { name: 'Prepare the review' }).waitFor({ state: 'detached' })
     },
-    60_000,
+    90_000,
   )
 
   test('[WB10] a thread, a note and a data file come in; what the service refuses is said in its words; all can go again', async () => {
