@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PDFContext } from 'pdf-lib'
+import { PDFContext, PDFHexString, PDFRawStream, PDFRef } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LockError, lockOf } from '#documents/record/lock/lock.ts'
 import { unlocked } from '#documents/record/lock/open.ts'
 import { rc4 } from '#documents/record/lock/rc4.ts'
+import { withStrings } from '#documents/record/lock/strings.ts'
 import { readRecord } from '#documents/record/readRecord.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { LANGUAGE, type LockPlan, lockedPdf, WORDS } from './lockedPdf.ts'
@@ -95,6 +96,20 @@ describe('[RD11] a lock that is out of reach', () => {
     const locked = readFileSync(path.resolve(import.meta.dirname, '../../fixtures/locked/user-password.pdf'))
     await expect(unlocked(new Uint8Array(locked))).rejects.toThrow(LockError)
     expect(await unlocked(new Uint8Array(Buffer.from('%PDF-1.7\n/Encrypt')))).toBeNull()
+  })
+
+  test('a stream that names its own filter and a signature come out as they are', async () => {
+    const plan: LockPlan = { entries: `${FOUR}/StmF/RC4/StrF/RC4`, streams: 'none', strings: 'rc4', content: NAMED }
+    const { context } = (await unlocked(lockedPdf(plan), { isWhole: true }))!
+    const stream = context.lookup(PDFRef.of(5))
+    expect(stream instanceof PDFRawStream && Buffer.from(stream.contents).toString()).toContain(WORDS)
+    const signature = context.obj({
+      ByteRange: [0, 1, 2, 3],
+      Contents: PDFHexString.of('aa'),
+      Name: PDFHexString.of('bb'),
+    })
+    const changed = withStrings(signature, (bytes) => Buffer.concat([bytes, bytes]))
+    expect(changed.toString().replaceAll(/\s+/gu, ' ')).toContain('/Contents <aa> /Name <bbbb>')
   })
 
   test('RC4 gives what it is known to give', () => {

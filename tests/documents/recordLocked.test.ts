@@ -14,6 +14,13 @@ const LOCKED = readdirSync(FIXTURES).filter((name) => /^(?:rc4|aes)-/u.test(name
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-locked-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Whether the last directory is a table; else it is a stream. */
+function isTableAtEnd(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1')
+  const place = Number(/startxref\s+(\d+)\s+%%EOF\s*$/u.exec(text)![1])
+  return text.startsWith('xref', place)
+}
+
 const read = (file: string) => new Uint8Array(readFileSync(file))
 
 /** The record follows the document's bytes, reads as before and carries what was typed and the stream. */
@@ -51,6 +58,7 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     expect(before.said.permissions).not.toBeNull()
     expect(before.said.labels?.[0]).toBe('a(b\\c )1')
     expect(before.contents).toContain('old (note) \\ ) ä')
+    expect(isTableAtEnd(bytes)).toBe(isTableAtEnd(source))
   })
 
   test.each(LOCKED)('[RD1] [RD16] %s: the same bytes again, and verify finds one that was changed', async (name) => {
@@ -98,6 +106,7 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     expect((await readAll(bytes, pages)).said.permissions).toBeNull()
     expect((await verifyRecord(bytes)).ok).toBe(true)
     expect(Buffer.compare((await readRecord(bytes)).original!, source)).toBe(0)
+    if (name.includes('metadata')) expect(Buffer.from(bytes).includes('stream\n<x>meta</x>')).toBe(true)
   })
 
   test('[RD14] the confined process writes the same bytes', async () => {

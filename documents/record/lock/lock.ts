@@ -32,7 +32,6 @@ export function lockOf(dict: PDFDict, id: Uint8Array): Lock {
     strings: named(nameIn(dict, 'StrF') ?? 'Identity'),
     ofStream(stream) {
       const type = nameIn(stream, 'Type')
-      if (type === 'XRef') return IDENTITY
       const own = cryptFilter(stream)
       if (own !== null) return named(own)
       if (type === 'Metadata' && !facts.isMetadataLocked) return IDENTITY

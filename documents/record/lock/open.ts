@@ -8,7 +8,7 @@ import {
   type PDFObject,
   PDFParser,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
   PDFString,
 } from 'pdf-lib'
 import { forgetFilter, type Lock, lockOf } from './lock.ts'
@@ -37,15 +37,12 @@ export async function unlocked(source: Uint8Array, { isWhole = false } = {}): Pr
   const ids = asIs.lookup(ID)
   const id = ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined
   const lock = lockOf(dict, id instanceof PDFString || id instanceof PDFHexString ? id.asBytes() : new Uint8Array(0))
-  const dictionary = Encrypt instanceof PDFRef ? Encrypt : null
-  const context = await new Unlocking(source, { lock, dictionary, isWhole }).parseDocument()
+  const context = await new Unlocking(source, { lock, isWhole }).parseDocument()
   return { context, lock }
 }
 
 interface UnlockingPlan {
   readonly lock: Lock
-  /** Where the encryption dictionary is, which is never locked itself. */
-  readonly dictionary: PDFRef | null
   readonly isWhole: boolean
 }
 
@@ -61,7 +58,7 @@ class Unlocking extends PDFParser {
   override parseObject(ref?: PDFRef): PDFObject {
     // Without the reference, what is within the object comes back as it is in the file.
     const object = super.parseObject()
-    return ref === undefined || ref === this.#plan.dictionary ? object : this.#open(object, ref)
+    return ref === undefined ? object : this.#open(object, ref)
   }
 
   #open(object: PDFObject, ref: PDFRef): PDFObject {
