@@ -19,12 +19,12 @@ const ORDINAL_VALUES = valuesOf(ORDINALS)
 
 // What stands for a number is looked up, not spelt out: patterns of many words are slow to compile.
 const CARDINAL =
-  /(?<![\p{L}\p{N}])(?:pages?|pg\.?|pp?\.|seiten?|s\.|páginas?|pág\.|pagin[ae]|pag\.|strona|sida|side)\s?(?:(?:number|no\.|nummer|numéro|número)\s)?(?:(?<digits>\d{1,4})(?![\p{L}\p{N}]|[.,]\d)|(?<word>\p{L}{2,9}))/gu
+  /\b(?:pages?|pg\.?|pp?\.|seiten?|s\.|páginas?|pág\.|pagin[ae]|pag\.|strona|sida|side)\s?(?:(?:number|no\.|nummer|numéro|número)\s)?(?:(?<digits>\d{1,4})(?![\p{L}\d]|[.,]\d)|(?<word>\p{L}+))/gu
 const ORDINAL =
-  /(?<![\p{L}\p{N}])(?:(?<word>\p{L}{4,11})|(?<digits>\d{1,3})(?:st|nd|rd|th|\.|e|ème|[ªa])) (?:page|seite|página|pagina)(?!\p{L})/gu
+  /(?<!\p{L})(?:(?<word>\p{L}+)|\b(?<digits>\d{1,3})(?:st|nd|rd|th|\.|e|ème|[ªa])) (?:page|seite|página|pagina)\b/gu
 /** `and the fifth?` where the sections are pages. */
 const BARE_ORDINAL =
-  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:the|die|la)\s(?<word>\p{L}{4,11})(?: one| now| then)?(?=$|[,.:;?!–—])/u
+  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:the|die|la)\s(?<word>\p{L}+)(?: one| now| then)?(?=$|[,.:;?!–—])/u
 
 /** A page that a text names. */
 export interface NamedPage {

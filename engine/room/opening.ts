@@ -8,7 +8,7 @@ const SHARED_BY_MAX = 2
 
 const AFTER_MARK = '(?:^|[.!?:…–—]\\s+)'
 const FILLERS =
-  '(?:(?:ok(?:ay)?|so|good|great|right|well|and|but|then|now|sorry|sry|btw|fine|thanks|thank you|alright|cool|perfect|anyway|hm+|ah|oh|yes|und|gut|also|bon|alors|bueno|one step back|where were we|quick one|one more thing)[,:.!…]*\\s+)*'
+  '(?:(?:ok(?:ay)?|so|good|great|right|well|and|but|then|now|sorry|sry|btw|fine|thanks|thank you|alright|cool|perfect|anyway|hm+|ah|oh|yes|und|gut|also|bon|alors|bueno|one step back|where were we|quick one|one more thing)[,:.!…]*\\s+){0,6}'
 const TOPIC = '[:,]?\\s+(?<topic>[^.!?,:;\\n]{2,90})(?<rest>[^.!?\\n]{0,60})'
 const QUICKLY = '(?:(?:please|quickly|now|also|just|first|perhaps|maybe|then|all)\\s+){0,2}'
 /** Words that ask the others to come along. */

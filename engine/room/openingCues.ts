@@ -47,7 +47,7 @@ const NOW_AFTER = /\s(now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
 const LAST = new RegExp(
   `${START}${FILLERS}(?:` +
     [
-      `(?:the |our |my )?(?:last|final)(?: but not least)?${THING_EN}(?![\\p{L}])(?! (?:who|that|to|was|had|did))`,
+      `(?:the |our |my )?(?:last|final)(?: but not least)?${THING_EN}\\b(?! (?:who|that|to|was|had|did))`,
       `(?:der |das |die )?letzte[rs]?${NOUNS_DE}`,
       `(?:le |la )?derni(?:er|ère) ${NOUNS_FR}`,
       `(?:el |la )?últim[oa] ${NOUNS_ES}|ultimo punto|laatste (?:punt|pagina)`,
