@@ -1,4 +1,5 @@
 import { contentWords } from '#engine/room/words.ts'
+import { mayHoldNumber } from './skim.ts'
 
 /** An amount said in a text: its value in the unit's base, what it counts, and the words around it. */
 export interface Quantity {
@@ -153,7 +154,9 @@ const AMOUNT = new RegExp(
 )
 const EDGED = new RegExp(`(?<![\\p{L}\\p{N}.§#/-])(?:${AMOUNT.source})(?![\\p{L}\\p{N}]|[.,]\\d)`, 'giu')
 
-export function quantitiesOf(text: string): Quantity[] {
+/** All amounts of a text, in order; `skimming` as in due.ts. */
+export function quantitiesOf(text: string, skimming = true): Quantity[] {
+  if (skimming && !mayHoldNumber(text.toLowerCase())) return []
   const found: Quantity[] = []
   for (const match of text.matchAll(EDGED)) {
     const read = readAmount(match.groups!)

@@ -1,5 +1,6 @@
 import type { Heard } from './heard.ts'
 import { numberOf, WORD_NUMBER } from './quantities.ts'
+import { mayHoldNumber } from './skim.ts'
 
 /** A number somebody reads from a source: a table, a contract, their notes. */
 export interface ReadNumber {
@@ -34,6 +35,7 @@ const OFTEN: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})(?:quarterly|(?:each|every) quarter)(?!\p{L})/iu, 91],
   [/(?<!\p{L})(?:annual(?:ly)?|yearly|(?:each|every) year)(?!\p{L})/iu, 365],
 ]
+const MAY_SAY_HOW_OFTEN = /daily|weekly|monthly|quarterly|annual|yearly|each|every/u
 /** A day of the month alone: `the 3rd`. */
 const DAY_ALONE = /(?<=(?:^|[^\p{L}])(?:the|on|for) )(\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}]| of)/giu
 const WISH =
@@ -41,6 +43,8 @@ const WISH =
 
 /** The numbers a message states, with what they count; none from wishes, questions about them aside. */
 export function numbersRead(heard: Heard): ReadNumber[] {
+  const lower = heard.text.toLowerCase()
+  if (!mayHoldNumber(lower) && !MAY_SAY_HOW_OFTEN.test(lower)) return []
   const found: ReadNumber[] = []
   for (const { sentence, from, place } of firstOfSentences(heard)) {
     if (WISH.test(sentence) || heard.commitments.some(({ clause }) => clause.place === place)) continue
