@@ -69,7 +69,7 @@ export const meeting = {
     label: 'Conversation',
     empty: 'Nobody has written yet. Begin with what stands out.',
     you: 'You',
-    moderator: 'Moderator',
+    moderator: 'Assistant',
     system: 'Notice',
     voice: 'spoken',
     newMessages: 'New messages',
