@@ -63,7 +63,9 @@ function rests({ vague, owner }: Commitment, last: Commitment): boolean {
 function commitmentOf(clause: Clause, grammar: CommitmentGrammar, lent: Due | null): Commitment | null {
   const { text } = clause
   if (isOrderToMachine(clause.sentence) || isHypothetical(clause.sentence) || isPast(text)) return null
+  const named = grammar.named.test(text)
   for (const cue of grammar.cues) {
+    if (cue.needsName && !named) continue
     const match = cue.words.exec(text)
     if (!match) continue
     const made = commitmentFrom(cue, match, clause, grammar, LENDABLE.has(cue.force) ? lent : null)

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import { mayHoldEvent, mayHoldTime, mayHoldTimeClause } from './skim.ts'
 
 /** When something is due, in the words used. English first, plain forms of German, French and Spanish. */
@@ -103,13 +104,13 @@ export function duesOf(text: string, skimming = true): Due[] {
   const lower = text.toLowerCase()
   const said = lower.length === text.length ? lower : text
   const holds = (may: (lower: string) => boolean) => !skimming || may(lower)
-  const timed = holds(mayHoldTime) ? [...said.matchAll(TIMED)] : []
+  const timed = holds(mayHoldTime) ? matchesOf(TIMED, said) : []
   const found: Due[] = []
-  for (const match of holds(mayHoldEvent) ? said.matchAll(EVENT) : []) {
+  for (const match of holds(mayHoldEvent) ? matchesOf(EVENT, said) : []) {
     const { limit, words = '' } = match.groups!
     if (limit !== undefined || AROUND_EVENT.test(words)) add(found, match, text)
   }
-  for (const match of holds(mayHoldTimeClause) ? text.matchAll(CLAUSE) : []) {
+  for (const match of holds(mayHoldTimeClause) ? matchesOf(CLAUSE, text) : []) {
     if (!timed.some(({ index }) => index === match.index)) add(found, match, text)
   }
   for (const match of timed) add(found, match, text)

@@ -13,6 +13,8 @@ export interface CommitmentGrammar {
   /** In order: the first that fits a clause counts. */
   readonly cues: readonly Cue[]
   readonly names: Names
+  /** Any of the names, wherever. */
+  readonly named: RegExp
 }
 
 export function grammarOf(names: Names): CommitmentGrammar {
@@ -21,6 +23,7 @@ export function grammarOf(names: Names): CommitmentGrammar {
   const opening = `${subject}(?![\\p{L}]*\\s*[?.!]*$)`
   return {
     names,
+    named: new RegExp(source, 'iu'),
     breaks: new RegExp(
       `[,]?\\s+(?:and|but|so|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
       'giu',

@@ -6,6 +6,7 @@ import { type DecisionCue, decisionCuesOf } from './decisionCues.ts'
 import { type Doubt, doubtOf, type Manner, NO_DOUBT } from './doubt/doubt.ts'
 import { type Due, duesOf } from './due.ts'
 import type { CommitmentGrammar } from './grammar.ts'
+import { QUANTITIES_MAX } from './limits.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
 import { type Reply, replyOf, takenBackAt } from './replies.ts'
 import { type Clause, clausesOf } from './sentences.ts'
@@ -78,7 +79,7 @@ export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGr
     },
     doubt: { ...doubtOf(clauses, manner), manner },
     decisions,
-    quantities: quantitiesOf(text),
+    quantities: quantitiesOf(text).slice(0, QUANTITIES_MAX),
   }
 }
 

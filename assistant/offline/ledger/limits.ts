@@ -9,6 +9,8 @@ export const EVIDENCE_CHARACTERS_MAX = 300
 export const CITED_MAX = 20
 /** Messages whose reading is remembered; a longer meeting is read from its newest. */
 export const MESSAGES_MAX = 20_000
+/** Amounts kept of one message. */
+export const QUANTITIES_MAX = 40
 /** Sentences read of one message. */
 export const SENTENCES_MAX = 24
 /** Characters of a section that are searched for quantities. */

@@ -1,4 +1,5 @@
 import { contentWords } from '#engine/room/words.ts'
+import { matchesOf } from './matches.ts'
 import { mayHoldNumber } from './skim.ts'
 
 /** An amount said in a text: its value in the unit's base, what it counts, and the words around it. */
@@ -82,7 +83,7 @@ const SMALL: Readonly<Record<string, number>> = {
 const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 /** A number in letters, as a pattern. */
 export const WORD_NUMBER = `(?:(?:${TENS})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${Object.keys(SMALL).join('|')})`
-const DIGITS = '\\d+(?:[.,]\\d+)*'
+const DIGITS = '\\d+(?:[.,]\\d+){0,5}'
 const HOURS: Readonly<Record<string, number>> = {
   second: 1 / 3600,
   sec: 1 / 3600,
@@ -158,7 +159,7 @@ const EDGED = new RegExp(`(?<![\\p{L}\\p{N}.§#/-])(?:${AMOUNT.source})(?![\\p{L
 export function quantitiesOf(text: string, skimming = true): Quantity[] {
   if (skimming && !mayHoldNumber(text.toLowerCase())) return []
   const found: Quantity[] = []
-  for (const match of text.matchAll(EDGED)) {
+  for (const match of matchesOf(EDGED, text)) {
     const read = readAmount(match.groups!)
     if (read) found.push({ ...read, words: match[0], from: match.index, to: match.index + match[0].length })
   }

@@ -1,4 +1,5 @@
 import { SENTENCES_MAX } from './limits.ts'
+import { matchesOf } from './matches.ts'
 
 /** A stretch of a message that says one thing; offsets are UTF-16 units of the message. */
 export interface Clause {
@@ -48,7 +49,7 @@ function stretches(message: string): Stretch[] {
     if (stretch) found.push({ ...stretch, question: /[?？]/u.test(message.slice(stretch.to - 2, stretch.to)) })
     start = after
   }
-  for (const match of message.matchAll(MARK)) {
+  for (const match of matchesOf(MARK, message)) {
     const end = match.index + match[0].length
     const mark = message[match.index]!
     if (mark === '.' && match[0].length === 1 && end < message.length && SHORTENED.test(message.slice(start, end)))
@@ -61,7 +62,7 @@ function stretches(message: string): Stretch[] {
 }
 
 function pieces(sentence: string, breaks: RegExp): { from: number; to: number }[] {
-  const cuts = [...sentence.matchAll(breaks)].filter(({ index }) => index > 1)
+  const cuts = matchesOf(breaks, sentence).filter(({ index }) => index > 1)
   const edges = [0, ...cuts.flatMap(({ index, 0: words }) => [index, index + words.length]), sentence.length]
   const found: { from: number; to: number }[] = []
   for (let i = 0; i < edges.length; i += 2) {

@@ -1,4 +1,5 @@
 import type { Heard } from './heard.ts'
+import { matchesOf } from './matches.ts'
 import { numberOf, WORD_NUMBER } from './quantities.ts'
 import { mayHoldNumber } from './skim.ts'
 
@@ -51,20 +52,20 @@ export function numbersRead(heard: Heard): ReadNumber[] {
     const start = heard.text.indexOf(sentence, Math.max(0, from - sentence.length))
     const own = heard.quantities.filter((quantity) => quantity.from >= start && quantity.to <= start + sentence.length)
     for (const { unit, value, words } of own) found.push({ unit, value, said: saidNumber(words, value), sentence })
-    for (const match of sentence.matchAll(BARE)) {
+    for (const match of matchesOf(BARE, sentence)) {
       const at = start + match.index
       if (own.some((quantity) => at >= quantity.from && at < quantity.to)) continue
       const said = Number(match[0].replaceAll(',', ''))
       found.push({ unit: 'bare', value: said, said, sentence })
     }
-    for (const { groups } of sentence.matchAll(SAID_IN_LETTERS)) {
+    for (const { groups } of matchesOf(SAID_IN_LETTERS, sentence)) {
       const said = numberOf(groups!.word!)
       found.push({ unit: 'bare', value: said, said, sentence })
     }
     for (const [often, days] of OFTEN) {
       if (often.test(sentence)) found.push({ unit: 'often', value: days, said: days, sentence })
     }
-    for (const [, day] of sentence.matchAll(DAY_ALONE))
+    for (const [, day] of matchesOf(DAY_ALONE, sentence))
       found.push({ unit: 'day', value: Number(day), said: Number(day), sentence })
   }
   return found

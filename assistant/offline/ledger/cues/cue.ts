@@ -11,6 +11,8 @@ export interface Cue {
   readonly words: RegExp
   readonly owner: 'me' | 'you' | 'anyone' | 'named'
   readonly force: Force
+  /** Only a clause with one of the names can fit. */
+  readonly needsName?: boolean
   /** `any`: the words leave no doubt, whatever the task; `third`: the task begins with a verb in the third person; `timed`: only with a time; `work`: only with a verb of work and a time. */
   readonly task?: 'any' | 'third' | 'timed' | 'work'
 }

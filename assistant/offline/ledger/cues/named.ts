@@ -3,7 +3,7 @@ import { ADVERBS, ASK, type Cue, cue, FOREIGN_ASK, LEAD, type Parts, START, WHAT
 /** Somebody else is named: told, asked, or spoken of. */
 export function cuesOfNamed({ who, names }: Parts): Cue[] {
   const named = (source: string, force: Cue['force'], task?: Cue['task']) => cue(source, 'named', force, task)
-  return [
+  const cues = [
     named(
       `${LEAD}(?<task>[^,;:]{3,60}?\\s+(?:needs? to|has to|have to|must|should|is to|are to|will) be \\p{L}+(?:\\s[^,;:]{1,40}?)?) by @?${who}(?=$|[^\\p{L}])`,
       'promised',
@@ -69,4 +69,6 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'any',
     ),
   ]
+  const withoutName = [`(?:${who})?`, '(?<name>me|', `(?:@?${who}\\s*(?:[:,–—-]|to|will)?\\s+)?`]
+  return cues.map((each) => ({ ...each, needsName: !withoutName.some((part) => each.words.source.includes(part)) }))
 }
