@@ -17,6 +17,11 @@ describe('a bounded share of the soak', () => {
     expect(events).toBeGreaterThan(10 * SHARE)
   })
 
+  test('[HN5] an orderly stop of the service gives what is under way its turns', async () => {
+    const stopped = await soakShare({ seed: 1_795_287_899, path: '147', sequences: 1 })
+    expect(stopped).toMatchObject({ sequences: 1, failure: null })
+  })
+
   test('[HN2] T44 the same episode goes the same way twice: same findings, same turns, same events but for their ids', async () => {
     const once = await sampled(44)
     expect(await sampled(44)).toEqual(once)
