@@ -75,7 +75,13 @@ function broughtUp(text: string, index: SectionIndex, talk: Talk, order: Order):
 
 /** The order of the scope alone: what has been talked about is not known. */
 function plainOrder(here: number | null, { length }: readonly Attributable[]): Order {
-  return { here, next: here === null || here + 1 >= length ? null : here + 1, last: length - 1, touched: () => false }
+  return {
+    here,
+    next: here === null || here + 1 >= length ? null : here + 1,
+    last: length - 1,
+    touched: () => false,
+    asked: false,
+  }
 }
 
 /** Whether a text shares a content word with a section's title or keywords: the gate for what a model proposes. [AT6] */

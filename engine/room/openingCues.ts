@@ -44,6 +44,11 @@ const ONWARDS = new RegExp(
 )
 /** `the payments now`. */
 const NOW_AFTER = /\s(now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
+/** `and the refund one`, `the payments bit`. */
+const THE_ONE = new RegExp(
+  `^${FILLERS}(?:the|this|der|die|das|le|la|el) ([^.!?,;:]{2,30}) (?:one|bit|part|thing|stuff|question|teil|sache)[.!?\\s]*$`,
+  'u',
+)
 const LAST = new RegExp(
   `${START}${FILLERS}(?:` +
     [
@@ -83,8 +88,10 @@ export function wayOf(text: string): Way | null {
   }
   const after = NEXT_AFTER.exec(text)
   if (after) return { to: 'next', follow: 'always', rest: '' }
+  const one = THE_ONE.exec(text)
+  if (one) return { to: 'next', follow: 'never', rest: one[1]! }
   const now = NOW_AFTER.exec(text)
-  if (!now || now.index > HEAD_CHARACTERS_MAX) return null
+  if (!now || now.index > HEAD_CHARACTERS_MAX || /[.!?;:]\s/.test(text.slice(0, now.index))) return null
   return {
     to: 'next',
     follow: now[1] === 'next' && /\p{L}$/u.test(text.slice(0, now.index)) ? 'heading' : 'never',

@@ -1,5 +1,6 @@
 import { COMMON } from './commonWords.ts'
 import { pagesNamed } from './mentionsPages.ts'
+import { otherWordsFor } from './openingGlossary.ts'
 import type { Order } from './openingTalk.ts'
 import type { TopicIndex } from './openingTopics.ts'
 import { contentWords } from './words.ts'
@@ -20,12 +21,20 @@ function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex)
       for (const [place] of titled) add(place, TITLE_EVIDENCE / titled.length)
     } else if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
       for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
-    } else if (!places) {
-      const alike = cognates.find(word)
-      for (const place of alike) add(place, COGNATE_EVIDENCE / alike.length)
+    } else {
+      const alike = places ? [] : cognates.find(word)
+      const meant = alike.length > 0 ? alike : titledBy(otherWordsFor(word), weights)
+      for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
     }
   }
   return totals
+}
+
+/** Places of the sections that have one of the words in their title. */
+function titledBy(words: ReadonlySet<string>, weights: TopicIndex['weights']): number[] {
+  const found = new Set<number>()
+  for (const word of words) for (const [place, weight] of weights.get(word) ?? []) if (weight > 1) found.add(place)
+  return [...found]
 }
 
 /** Words that a heading has none of: somebody says a sentence. */
@@ -45,6 +54,9 @@ const OPENING_LEAD = 1.5
 const NEXT_BONUS = 1
 const SHORT_BONUS = 0.5
 const SHORT_WORDS = 3
+/** A single word is a heading unless it answers a question. */
+const ALONE_BONUS = 1
+const ONE_WORD = /^(?:(?:the|der|die|das|le|la|el)\s)?[\p{L}\p{N}-]+$/u
 /** What speaks against a section that was talked about, and more so after a turn of phrase that leads on. */
 const TOUCHED_MALUS = 1
 const TOUCHED_AFTER_TURN_MALUS = 3
@@ -74,7 +86,8 @@ export function headingOf(
     const paged = addPages(clause, index, evidence)
     const { numbered, turned } = setting
     if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
-    const place = clearest(evidence, order, setting, told.length <= SHORT_WORDS ? SHORT_BONUS : 0)
+    const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
+    const place = clearest(evidence, order, setting, alone + (told.length <= SHORT_WORDS ? SHORT_BONUS : 0))
     // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
     if (place === null || (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))))
       continue

@@ -23,17 +23,21 @@ export interface Order {
   readonly last: number | null
   /** Whether a section has been talked about. */
   readonly touched: (place: number) => boolean
+  /** Somebody has just asked something. */
+  readonly asked: boolean
 }
 
-export function orderOf({ counts, last }: Talk, current: number | null): Order {
+export function orderOf({ counts, last, heard }: Talk, current: number | null): Order {
   const from = current !== null && counts[current]! > 0 ? current : (last ?? -1)
   const free = counts.flatMap((count, place) =>
     count >= 0 && count < TOUCHED_MESSAGES && place !== from ? [place] : [],
   )
+  const [newest] = heard()
   return {
     here: current,
     next: free.find((place) => place > from) ?? free[0] ?? null,
     last: free.at(-1) ?? counts.length - 1,
+    asked: newest !== undefined && /\?\s*$/u.test(newest.text),
     touched: (place) => counts[place]! >= TOUCHED_MESSAGES,
   }
 }
@@ -58,7 +62,8 @@ export function announced(
     if (named === numbered) return named
   }
   const way = wayOf(lower)
-  if (!way) return headingOf(headsOf(lower), index, order, { turned: false }) ?? remarkOn(lower, index, order)
+  if (!way || (way.follow === 'never' && isSentence(way.rest)))
+    return headingOf(headsOf(lower), index, order, { turned: false }) ?? remarkOn(lower, index, order)
   const heads = headsOf(way.rest)
   const named = headingOf(heads, index, order, { turned: true })
   if (named !== undefined) return named

@@ -80,6 +80,38 @@ describe('[AT5] what a turn of phrase or a short heading names decides before th
   )
 })
 
+describe('[AT5] a heading in other words than the text', () => {
+  const HANDBOOK = scopeOf([
+    ['Working time', 'Core time is from 10 to 15.'],
+    ['Annual leave', 'Employees have 25 days a year.'],
+    ['Travel and expenses', 'Receipts are kept.'],
+    ['Devices', 'Laptops are replaced after four years. The mouse is not.'],
+    ['Refunds and money', 'Within 14 days to the card that was charged.'],
+    ['End of employment', 'Three months for both sides.'],
+  ])
+  each(
+    [
+      ['Urlaub', 2],
+      ['kommen wir zu den Geräten', 4],
+      ['les vacances', 2],
+      ['and the holidays one', 2],
+      ['zum Schluss noch die Kündigung', 6],
+    ],
+    goes(HANDBOOK, talkOf()),
+  )
+
+  test('the next one without a turn of phrase', () => {
+    goes(HANDBOOK, talkOf({ 2: 3 }))(['Reisekosten, Seite 2', 3])
+  })
+
+  test('a single telling word opens the next section, unless it answers a question', () => {
+    const counts = { 2: 3, 3: 3 }
+    expect(attribute('laptops!', HANDBOOK, 'sec_1', talkOf(counts)).opens).toBe(true)
+    const asked = talkOf(counts, [['what is too heavy?', 1]])
+    expect(attribute('laptops!', HANDBOOK, 'sec_1', asked).opens).toBe(false)
+  })
+})
+
 describe('[AT2] sections that are pages are named by number, word and ordinal', () => {
   each(
     [
