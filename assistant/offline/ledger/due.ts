@@ -25,7 +25,7 @@ const DAYTIME =
 const CLOCK = "(?:\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|h|o[’']clock)|\\d{1,2}:\\d{2})"
 const YEAR = '(?:,?\\s(?:19|20)\\d{2})'
 const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
-const TAIL = `(?:,?\\s(?:(?:at|around|before|by|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
+const TAIL = `(?:,?\\s(?:(?:at|around|before|by|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:midnight|first thing)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
 
 const DATE = [
   '\\d{4}-\\d{2}-\\d{2}',
@@ -33,13 +33,19 @@ const DATE = [
   `${MONTH}\\s(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?(?!\\d|\\s?(?:%|percent))${YEAR}?`,
   '\\d{1,2}[./]\\d{1,2}[./](?:\\d{4}|\\d{2})?(?!\\d)',
   '\\d{1,2}/\\d{1,2}(?![\\d/])',
-  'the\\s\\d{1,2}(?:st|nd|rd|th)',
+  'the\\s\\d{1,2}(?:st|nd|rd|th)(?:\\sof (?:next|this|the) month)?',
   '(?<!the\\s)\\d{1,2}(?:st|nd|rd|th)(?=\\s(?:works|is|then|would|suits|latest|at)(?!\\p{L})|\\s*[.,!?]|$)',
 ].join('|')
 
 const PERIOD =
   '(?:day|week|month|quarter|year|sprint|tages?|woche|monats?|quartals?|jahres|semaine|mois|journée|année|semana|mes|año|día)'
 const RELATIVE = [
+  `${CLOCK}\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today)`,
+  `(?:the )?(?:${WEEKDAY}|tomorrow|today|next week|this week)[’']s (?:\\p{L}+ )?(?:meeting|call|sync|stand-?up|board|session|review|workshop|demo|retro|committee|lunch|planning|release|launch|vote|audit)`,
+  `later (?:today|tonight|this (?:week|month|afternoon))|within the (?:hour|day|week|month)|(?:calendar week|week|kw|cw)\\s\\d{1,2}`,
+  `the (?:week|month|${WEEKDAY}) after(?: next)?|${WEEKDAY} after next|a (?:week|fortnight) on ${WEEKDAY}|(?:the )?(?:first|second|third|fourth|last) week (?:of|in) (?:${MONTH}${YEAR}?|next month|the month|the year)`,
+  `(?:the )?(?:year|month|quarter)(?:[’']s|-|\\s)?\\s?end|(?:the|this|next|early|late)\\s(?:spring|summer|autumn|winter)`,
+  "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o[’']clock",
   `(?:the )?day after tomorrow(?:\\s${DAYTIME})?`,
   `(?:tomorrow|tomorow|tmrw|tmr|2moro|today|tonight|tonite|übermorgen|(?<!guten )morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|(?<!la |buena )mañana|hoy)`,
   `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
@@ -83,7 +89,7 @@ const TIMED = new RegExp(
 const EVENT_NOUN =
   '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:(?:${NUMBER}\\s${UNIT}\\s)?${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:(?!(?:before|after|during|until|till|by|in|on|for|over|to|at|and|so)\\s)[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:review|meeting|call|demo|planning|party|workshop|vote|deadline))?(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'gu',
 )
 /** `before we sign`, `until the auditors come`: an event told as a clause. */
@@ -119,7 +125,8 @@ export function duesOf(text: string, skimming = true): Due[] {
 
 /** `not this week` is no time for it, nor is `every Friday`. */
 const NEGATED = /(?:^|[^\p{L}])(?:not|nicht|pas|every|each|jeden|jede|chaque|cada)\s+$/iu
-const AROUND_EVENT = /^(?:before|after|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
+const AROUND_EVENT =
+  /^(?:(?:\S+\s){0,3}before|after|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
 const LIMITING = /^(?:before|within|in |eod|cob|end of|the end of|until)/iu
 
 function add(found: Due[], match: RegExpExecArray, text: string): void {
