@@ -50,17 +50,18 @@ export function clearMatch(weights: Weights): number | null {
 /** With this weight a single message opens the section that is next anyway. */
 const NEXT_WEIGHT_MIN = 3
 /** Messages before this one whose words count with its own. */
-const BEFORE_MESSAGES = 2
+const BEFORE_MESSAGES = 5
 
 /**
- * Whether the talk has moved to the section that a message clearly matches: the one before was about it too, or it comes next and
- * the words of the newest messages have left the section under discussion. [AT5]
+ * Whether the talk has moved to the section that a message clearly matches: one of the last few was about it too, so
+ * that a move in error does not last, or it comes next and the words of the newest messages have left the section under
+ * discussion. [AT5]
  */
 export function drifted(match: number, weights: Weights, index: WordIndex, talk: Talk, { here, next }: Order): boolean {
   if (match === here || talk.counts[match]! < 0) return false
   if (match === next && weights.get(match)! >= NEXT_WEIGHT_MIN) return true
   const before = newest(talk, BEFORE_MESSAGES)
-  if (before[0]?.place === match) return true
+  if (before.some(({ place }) => place === match)) return true
   if (match !== next) return false
   const together = before.map(({ text }) => weightsOf(text, index))
   const sum = (place: number) => together.reduce((total, each) => total + (each.get(place) ?? 0), 0)

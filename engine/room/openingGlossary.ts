@@ -32,7 +32,7 @@ summary abstract conclusion zusammenfassung fazit résumé sommaire resumen conc
 results findings ergebnisse befunde résultats constats resultados
 evaluation assessment bewertung auswertung évaluation evaluación
 requirements anforderungen exigences requisitos
-schedule timeline calendar plan zeitplan terminplan fahrplan calendrier planning calendario cronograma
+schedule timeline calendar timetable plan horario horaires rhythm zeitplan terminplan fahrplan calendrier planning calendario cronograma
 deadline due frist termin échéance délai plazo
 budget finance finances finanzen haushalt finanzierung budget presupuesto finanzas
 risk risks risiko risiken risque riesgo

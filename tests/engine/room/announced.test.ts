@@ -197,6 +197,15 @@ describe('[AT3] [AT5] words that leave the section', () => {
     })
   })
 
+  test('soon after the talk was there, one match moves it back', () => {
+    const before = [
+      ['ok', 1],
+      ['yes', 1],
+      [said, 3],
+    ] as const
+    expect(attribute('a moving average of the nodes', GUIDE, 'sec_1', talkOf({ 3: 4 }, before)).opens).toBe(true)
+  })
+
   test('a single message of the next section’s words moves it', () => {
     expect(attribute('a moving average of the nodes', GUIDE, 'sec_1', talkOf({ 2: 5 }))).toMatchObject({
       sectionId: 'sec_3',
