@@ -1,11 +1,23 @@
 import type { Talk } from './openingTalk.ts'
 import { inScope } from './scope.ts'
-import type { Message, RoomState } from './state.ts'
+import type { Message, RoomSection, RoomState } from './state.ts'
+
+// The scope never changes once set; the places of its sections are counted once.
+const placesOf = new WeakMap<readonly RoomSection[], ReadonlyMap<string, number>>()
+
+function placesIn(sections: readonly RoomSection[]): ReadonlyMap<string, number> {
+  let places = placesOf.get(sections)
+  if (!places) {
+    places = new Map(sections.map(({ id }, place) => [id, place]))
+    placesOf.set(sections, places)
+  }
+  return places
+}
 
 /** What stands in a room before a message is attributed. */
 export function talkIn(room: RoomState): Talk {
   const sections = inScope(room)
-  const places = new Map(sections.map(({ id }, place) => [id, place]))
+  const places = placesIn(sections)
   return {
     counts: sections.map(({ id }) => {
       const { status, messageCount } = room.standings[id]!

@@ -43,7 +43,7 @@ const ONWARDS = new RegExp(
   'u',
 )
 /** `the payments now`. */
-const NOW_AFTER = /\s(now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
+const NOW_AFTER = /\s(?:now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
 /** `and the refund one`, `the payments bit`. */
 const THE_ONE = new RegExp(
   `^${FILLERS}(?:the|this|der|die|das|le|la|el) ([^.!?,;:]{2,30}) (?:one|bit|part|thing|stuff|question|teil|sache)[.!?\\s]*$`,
@@ -92,11 +92,7 @@ export function wayOf(text: string): Way | null {
   if (one) return { to: 'next', follow: 'never', rest: one[1]! }
   const now = NOW_AFTER.exec(text)
   if (!now || now.index > HEAD_CHARACTERS_MAX || /[.!?;:]\s/.test(text.slice(0, now.index))) return null
-  return {
-    to: 'next',
-    follow: now[1] === 'next' && /\p{L}$/u.test(text.slice(0, now.index)) ? 'heading' : 'never',
-    rest: text.slice(0, now.index),
-  }
+  return { to: 'next', follow: 'never', rest: text.slice(0, now.index) }
 }
 
 const HEAD_START = new RegExp(`^(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`, 'u')

@@ -9,7 +9,7 @@ leave holiday vacation urlaub ferien congé vacances vacaciones ferie
 sickness sick illness krankheit krank maladie enfermedad baja
 travel trip reise reisekosten voyage déplacement viaje viajes
 expenses costs cost kosten spesen auslagen frais coût dépenses gastos costes
-fee fees charge dues gebühr gebühren beitrag beiträge cotisation redevance tarif cuota tarifa
+fee fees charges dues gebühr gebühren beitrag beiträge cotisation redevance tarif cuota tarifa
 price prices preis preise prix precio
 payment pay billing zahlung bezahlung paiement pago pagamento
 refund refunds money rückerstattung erstattung remboursement reembolso
@@ -19,7 +19,7 @@ hours time arbeitszeit stunden horaires heures horario
 remote home homeoffice télétravail teletrabajo
 training course schulung fortbildung formation formación
 device devices equipment laptop hardware geräte gerät ausstattung matériel équipement équipo dispositivo
-termination end notice resignation kündigung beendigung résiliation fin terminación rescisión
+termination end notice resignation kündigung beendigung résiliation terminación rescisión
 term duration laufzeit dauer durée duración plazo
 liability haftung responsabilité responsabilidad
 confidentiality secrecy vertraulichkeit geheimhaltung confidentialité confidencialidad
@@ -42,7 +42,7 @@ board council committee vorstand rat ausschuss conseil comité junta consejo
 meeting meetings session sitzung versammlung treffen réunion séance assemblée reunión sesión
 minutes protocol protokoll niederschrift compte procès acta
 agenda tagesordnung ordre orden
-attendance participants present roll teilnehmer anwesenheit présence participants asistencia
+attendance participants roll teilnehmer anwesenheit présence participants asistencia
 quorum beschlussfähigkeit quórum
 amendment amendments change changes änderung änderungen modification cambios enmienda
 appendix annex anhang anlage annexe anexo
@@ -60,7 +60,7 @@ test tests testing prüfung versuch essai prueba pruebas
 installation install setup einrichtung aufbau instalación
 memory ram speicher arbeitsspeicher mémoire memoria
 disk disks drive storage platte festplatte datenträger disque almacenamiento disco
-backup backups save sicherung datensicherung sauvegarde sauvegardez respaldo copia
+backup backups sicherung datensicherung sauvegarde sauvegardez respaldo copia
 partition partitioning partitionierung aufteilung partitionnement
 key keys schlüssel clé clef llave clave
 authenticity checksum checksums signature verify prüfsumme echtheit authenticité vérifier somme autenticidad
@@ -69,7 +69,7 @@ network netz netzwerk réseau red
 server servers rechner serveur servidor
 file files datei dateien fichier archivo
 user users benutzer nutzer utilisateur usuario
-access login permissions rights zugang zugriff rechte berechtigungen accès droits acceso permisos
+access login permissions zugang zugriff berechtigungen accès droits acceso permisos
 speed performances latency leistung geschwindigkeit rendement vitesse rendimiento velocidad
 error errors failure failures fault fehler ausfall störung erreur panne errores fallo
 log logs logging protokollierung journal journaux registro
@@ -106,7 +106,7 @@ library packages package pakete bibliothek paquets bibliothèque paquetes
 style format fonts stil schrift schriften polices estilo formato fuentes
 compilation build bauen kompilieren compiler compilación
 citation citations quote zitate zitat citas
-body main hauptteil corps cuerpo
+body hauptteil corps cuerpo
 `
 
 const others = new Map<string, Set<string>>()

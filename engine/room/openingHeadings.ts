@@ -19,13 +19,14 @@ function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex)
     const titled = places ? [...places].filter(([, weight]) => weight > 1) : []
     if (titled.length > 0) {
       for (const [place] of titled) add(place, TITLE_EVIDENCE / titled.length)
-    } else if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
-      for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
-    } else {
-      const alike = places ? [] : cognates.find(word)
-      const meant = alike.length > 0 ? alike : titledBy(otherWordsFor(word), weights)
-      for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
+      continue
     }
+    if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
+      for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
+    }
+    const alike = places ? [] : cognates.find(word)
+    const meant = alike.length > 0 || COMMON.has(word) ? alike : titledBy(otherWordsFor(word), weights)
+    for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
   }
   return totals
 }

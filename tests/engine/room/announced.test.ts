@@ -140,6 +140,8 @@ describe('[AT4] what leads nowhere', () => {
       ['finally, yes', 1],
       ['dann sagen wir nein', 1],
       ['thank you Steph', 1],
+      ['Kim next', 1],
+      ['fine', 1],
     ],
     goes(GUIDE, talkOf()),
   )
