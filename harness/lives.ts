@@ -81,6 +81,25 @@ export class Lives {
     return { recovered: recover().catch(() => this.die()) }
   }
 
+  /** An orderly stop waits for what is under way, and that for its turns. What waits for the clock would wait for ever. */
+  async stopped(): Promise<void> {
+    let over = false
+    const stopping = this.#life.stop().finally(() => {
+      over = true
+    })
+    while (!over) {
+      if (this.#life.slow > 0) this.die()
+      await this.letGo()
+    }
+    await stopping
+  }
+
+  /** One thing that waits gets its turn. */
+  async letGo(): Promise<void> {
+    this.schedule?.release()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
   async close(): Promise<void> {
     await this.#life.stop()
     await this.log.close()

@@ -190,7 +190,7 @@ export class Rig {
   /** An orderly stop and a new start. */
   async restart(): Promise<void> {
     await this.settled()
-    if (this.#lives.now.slow === 0) await this.#stopped()
+    if (this.#lives.now.slow === 0) await this.#lives.stopped()
     this.kill()
     await this.settled()
   }
@@ -206,27 +206,9 @@ export class Rig {
 
   async close(): Promise<void> {
     if (this.#lives.now.slow > 0) this.kill()
-    while (this.#underway > 0) await this.#letGo()
-    await this.#stopped()
+    while (this.#underway > 0) await this.#lives.letGo()
+    await this.#lives.stopped()
     await this.#lives.close()
-  }
-
-  /** An orderly stop waits for what is under way, and that for its turns. What waits for the clock would wait for ever. */
-  async #stopped(): Promise<void> {
-    let over = false
-    const stopping = this.#lives.now.stop().finally(() => {
-      over = true
-    })
-    while (!over) {
-      if (this.#lives.now.slow > 0) this.kill()
-      await this.#letGo()
-    }
-    await stopping
-  }
-
-  async #letGo(): Promise<void> {
-    this.#lives.schedule?.release()
-    await new Promise((resolve) => setImmediate(resolve))
   }
 
   get #atRest(): boolean {
