@@ -55,10 +55,11 @@ export function mentioned(text: string, names: SectionNames, current: number | n
     for (const { page, at } of [...pagesNamed(text), ...bareOrdinal(text)]) note(names.pages.get(page), at, 'number', 0)
   }
   const said = ` ${plain(text)} `
+  const letters = text.toLowerCase()
   names.titles.forEach((title, place) => {
     if (title.length < TITLE_CHARACTERS_MIN) return
     const oneWord = names.oneWords[place]
-    if (!oneWord && !said.includes(` ${title} `)) return
+    if (oneWord ? !letters.includes(title) : !said.includes(` ${title} `)) return
     const { at, length } = oneWord ? oneWordAt(text, oneWord) : titleAt(text, title)
     if (at >= 0) note(place, at, oneWord ? 'word' : 'title', length)
   })
