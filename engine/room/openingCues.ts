@@ -61,7 +61,7 @@ const LAST = new RegExp(
   'u',
 )
 const LASTLY = new RegExp(
-  `${START}${FILLERS}(?:last but not least|lastly|finally(?=[,:])|last(?=\\s*[,:])|zum schluss|zu guter letzt|pour finir|enfin(?=[,:])|por último|para terminar|per finire|tot slot|por fim)`,
+  `${START}${FILLERS}(?:last but not least|lastly|finally(?=[,:])|last(?=\\s*[,:]|\\s(?:the|our|my)\\s)|zum schluss|zu guter letzt|pour finir|enfin(?=[,:])|por último|para terminar|per finire|tot slot|por fim)`,
   'u',
 )
 /** A way of the talk that a message announces. */

@@ -89,12 +89,22 @@ export function headingOf(
     if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
     const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
     const place = clearest(evidence, order, setting, alone + (told.length <= SHORT_WORDS ? SHORT_BONUS : 0))
+    if (place === null) continue
+    if (!turned && !paged && numbered === undefined && !isMostly(told, place, index, order)) continue
     // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
-    if (place === null || (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))))
-      continue
+    if (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))) continue
     return place
   }
   return undefined
+}
+
+const NEXT_SHARE_MIN = 0.5
+const SHARE_MIN = 0.66
+
+/** Whether most words of a clause are of one section: of one that is not next, nearly all. */
+function isMostly(told: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
+  const known = told.filter((word) => evidenceOf([word], index).has(place)).length
+  return known >= told.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
 }
 
 /** Adds what the pages named in a clause point at; false when it names none. */

@@ -141,6 +141,8 @@ describe('[AT4] what leads nowhere', () => {
       ['dann sagen wir nein', 1],
       ['thank you Steph', 1],
       ['Kim next', 1],
+      ['same with the packages of the proceedings page, but that is old', 1],
+      ['comments about shoes from a friend', 1],
       ['fine', 1],
     ],
     goes(GUIDE, talkOf()),
