@@ -145,7 +145,5 @@ function headedBy(
   if (place === null || !words.every((word) => titles[place]!.has(word))) return null
   const whole = words.length >= Math.min(2, titles[place]!.size)
   const goesOn = mark !== '' && mark !== '?' && !order.touched(place)
-  // Of a section that does not come next, a word before a comma is part of a sentence.
-  if (!whole && place !== order.next && mark === ',') return null
   return whole || filler !== undefined || goesOn ? place : null
 }

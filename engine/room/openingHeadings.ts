@@ -23,7 +23,9 @@ function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex)
     }
     if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
       for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
+      continue
     }
+    // Other words for a matter are for talk in words that the text has not.
     const alike = places ? [] : cognates.find(word)
     const meant = alike.length > 0 || COMMON.has(word) ? alike : titledBy(otherWordsFor(word), weights)
     for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
@@ -90,7 +92,8 @@ export function headingOf(
     const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
     const place = clearest(evidence, order, setting, alone + (told.length <= SHORT_WORDS ? SHORT_BONUS : 0))
     if (place === null) continue
-    if (!turned && !paged && numbered === undefined && !isMostly(told, place, index, order)) continue
+    const plain = !turned && !paged && numbered === undefined
+    if (plain && PREPOSITION.test(clause) && !isMostly(told, place, index, order)) continue
     // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
     if (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))) continue
     return place
@@ -98,6 +101,9 @@ export function headingOf(
   return undefined
 }
 
+/** Words with one of these among them say something rather than name it, unless they are mostly the section's own. */
+const PREPOSITION =
+  /(?:^|\s)(?:with|in|into|at|from|to|like|for|by|mit|im|bei|beim|vom|aus|für|avec|dans|pour|chez|con|en|para|desde)\s/u
 const NEXT_SHARE_MIN = 0.5
 const SHARE_MIN = 0.66
 
