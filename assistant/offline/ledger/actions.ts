@@ -4,8 +4,27 @@ import type { Due } from './due.ts'
 import { overlap } from './likeness.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
 import { antecedentOf, cite, includesWords, sameDue, sameOwner, type Task, type Turn, taskOf } from './task.ts'
-import { dueAskedOf, isAskedOf, ownerOf, PASSES_ON, restsOnNeed, THANKS, UNABLE, VOLUNTEERS } from './taskAnswers.ts'
-import { answersWhen, completesTime, movesTime, type ProposedTime, proposedTime, takesTime } from './taskTimes.ts'
+import {
+  dueAskedOf,
+  dueOfNeed,
+  isAskedOf,
+  ownerOf,
+  PASSES_ON,
+  restsOnNeed,
+  THANKS,
+  UNABLE,
+  VOLUNTEERS,
+} from './taskAnswers.ts'
+import {
+  answersWhen,
+  completesTime,
+  meantBy,
+  movesTime,
+  type ProposedTime,
+  proposedTime,
+  takesTime,
+  tellsDeadline,
+} from './taskTimes.ts'
 
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
@@ -32,7 +51,11 @@ export class TaskTalk {
   }
 
   #hear(turn: Turn): void {
-    const { reply, commitments } = turn.heard
+    const { reply } = turn.heard
+    const commitments = turn.heard.commitments.map((each) => ({
+      ...each,
+      due: meantBy(each.due, [turn, this.#before]),
+    }))
     const proposed = this.#proposed
     this.#proposed = proposedTime(turn, this.#newest) ?? proposed
     if (proposed && takesTime(turn, proposed)) return
@@ -43,6 +66,7 @@ export class TaskTalk {
       return
     if (reply.done && this.#done(turn)) return
     if (THANKS.test(turn.heard.text) && commitments.some(({ owner }) => owner.who === 'me')) this.#welcome(turn)
+    if (tellsDeadline(turn, this.#newest)) return
     const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
     if (!this.#accept(turn) && !completesTime(turn, this.#newest, this.#before)) this.#askByDue(turn)
@@ -60,7 +84,7 @@ export class TaskTalk {
     const unclear =
       commitment.vague && commitment.force !== 'promised' && commitment.due === null && !restsOnNeed(commitment, turn)
     if (unclear && (antecedent === null || owner !== turn.message.senderName)) return false
-    const due = commitment.due ?? (commitment.vague ? this.#dueAsked(turn) : null)
+    const due = commitment.due ?? (commitment.vague ? (dueOfNeed(commitment, turn) ?? this.#dueAsked(turn)) : null)
     this.#tasks.push(taskOf({ ...commitment, due }, { owner, words, antecedent, turn }))
     return true
   }

@@ -1,6 +1,7 @@
 import { contentWords } from '#engine/room/words.ts'
 import type { Cue, Force } from './cues/cue.ts'
 import { type Due, duesOf } from './due.ts'
+import { isLoose } from './dueClauses.ts'
 import type { CommitmentGrammar } from './grammar.ts'
 import type { Names } from './names.ts'
 import type { Clause } from './sentences.ts'
@@ -32,13 +33,31 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
     if (commitment && last && rests(last, commitment) && !commitment.vague)
       found[found.length - 1] = { ...commitment, due: commitment.due ?? last.due }
     else if (commitment && !(last && rests(commitment, last))) found.push(commitment)
-    else if (last && (last.due === null || CONDITION.test(last.due.words))) {
+    else if (last && (last.due === null || isLoose(last.due.words))) {
       const due =
         commitment?.due ?? duesOf(clause.text).find(({ limit }) => limit || clause.text.length < SHORT_CLAUSE) ?? null
       if (due) found[found.length - 1] = { ...last, due }
     }
   }
-  return found
+  return shared(found, clauses)
+}
+
+/** `I'll fix this and I'll update that, both by Friday`: a time said for all. */
+function shared(found: Commitment[], clauses: readonly Clause[]): Commitment[] {
+  if (found.length < 2) return found
+  const last = clauses.findLast(({ text }) => FOR_ALL.test(text))
+  const due = last ? (duesOf(last.text).at(-1) ?? null) : fronted(found)
+  return due === null ? found : found.map((each) => (each.due === null ? { ...each, due } : each))
+}
+
+const FOR_ALL =
+  /(?<!\p{L})(?:both|all (?:of )?(?:them|three|four|this|that)|everything|beides?|alles|les deux|ambos)(?!\p{L})/iu
+
+/** `By the 5th: Ben drafts it, Ana checks it`: a limit that stands before all of a sentence. */
+function fronted([first, ...others]: readonly Commitment[]): Due | null {
+  const due = first?.due
+  if (!due?.limit || due.from > 0 || others.some(({ clause }) => clause.place !== first!.clause.place)) return null
+  return due
 }
 
 /** What is done in any case is no task, though it may say when one is. */
@@ -47,9 +66,6 @@ const ANYWAY = /(?<!\p{L})(?:anyway|anyhow|in any case|sowieso|ohnehin|de toute 
 const OWN_TIME =
   /^(?:(?:and|so|but|well|ok|yes|ja|oui)[,\s]+)*(?:i(?:[’']m| am| see| meet| have| visit| pass| get| go)(?!\p{L})|je\s|j[’']|ich\s|we meet\s|we[’']re meeting\s|yo\s)/iu
 const LENDABLE: ReadonlySet<Force> = new Set<Force>(['promised', 'offered'])
-
-/** A time that hangs on something else gives way to one on the calendar. */
-const CONDITION = /^(?:once|as soon as)\s/iu
 
 /** In so short a clause a time is what it is about. */
 const SHORT_CLAUSE = 60
@@ -131,7 +147,9 @@ function ownerOf({ owner }: Cue, written: string | undefined, names: Names): Com
 }
 
 function dueIn(clause: Clause, taskFrom: number): Due | null {
-  const dues = duesOf(clause.text)
+  const all = duesOf(clause.text)
+  const fixed = all.filter(({ words }) => !isLoose(words))
+  const dues = fixed.length > 0 ? fixed : all
   return (
     dues.find(({ from, limit }) => limit && from >= taskFrom) ??
     dues.findLast(({ from }) => from >= taskFrom) ??

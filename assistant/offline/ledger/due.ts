@@ -1,3 +1,6 @@
+import { CLAUSE, OF_SOMEBODY } from './dueClauses.ts'
+import { joined, reach, type Span } from './dueReach.ts'
+import { CLOCK, DAY_OF_MONTH, DAYTIME, MONTH, NUMBER, PERIOD, UNIT, WEEKDAY, YEAR } from './dueWords.ts'
 import { matchesOf } from './matches.ts'
 import { mayHoldEvent, mayHoldTime, mayHoldTimeClause } from './skim.ts'
 
@@ -12,20 +15,7 @@ export interface Due {
   readonly limit: boolean
 }
 
-const MONTH =
-  '(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch)?|märz|mars|apr(?:il)?|avril|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|août|sept?(?:ember|embre)?|oct(?:ober|obre)?|oktober|nov(?:ember|embre)?|dec(?:ember)?|dezember|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\\.?'
-const WEEKDAY =
-  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:früh|morgen|mittag|nachmittag|abend)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mon|tues?|wed|thurs?|thu|fri|sat)'
-const NUMBER =
-  '(?:\\d+(?:\\s?(?:-|–|to|or)\\s?\\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|a couple of|a few|ein(?:e[mnr]?)?|zwei|drei|vier|fünf|sechs|acht|zehn|une?|deux|trois|quatre|cinq|dix|quinze|un[ao]?|dos|tres|cuatro|cinco|diez|quince)'
-const UNIT =
-  '(?:minutes?|mins?|hours?|days?|weeks?|months?|fortnight|quarters?|years?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jours?|semaines?|mois|heures?|días?|semanas?|mes(?:es)?|horas?)'
-const DAYTIME =
-  '(?:morning|afternoon|evening|nite|night|noon|lunch ?time|lunch|midday|früh|vormittag|mittag|nachmittag|abend|matin|midi|après-midi|soir|mañana por la mañana|por la mañana|por la tarde)'
-const CLOCK = "(?:\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|h|o[’']clock)|\\d{1,2}:\\d{2})"
-const YEAR = '(?:,?\\s(?:19|20)\\d{2})'
-const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
-const TAIL = `(?:,?\\s(?:(?:at|around|before|by|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:midnight|first thing)|\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
+const TAIL = `(?:,?\\s(?:(?:at|around|before|by|um|à|a las)\\s)?(?:${CLOCK}|noon|midday)|,?\\s(?:in the\\s)?${DAYTIME}|\\s(?:before|after|over|at) (?:lunch|noon|work|dinner|breakfast)|\\s(?:midnight|first thing)|,?\\s(?:eod|cob|end of (?:the )?day|close of business)|\\s(?:next|this) week|\\sof next week|\\sin (?:a|one|two|three) weeks?(?:[’']? time)?|\\sweek(?!\\p{L}))`
 
 const DATE = [
   '\\d{4}-\\d{2}-\\d{2}',
@@ -37,8 +27,6 @@ const DATE = [
   '(?<!the\\s)\\d{1,2}(?:st|nd|rd|th)(?=\\s(?:works|is|then|would|suits|latest|at)(?!\\p{L})|\\s*[.,!?]|$)',
 ].join('|')
 
-const PERIOD =
-  '(?:day|week|month|quarter|year|sprint|tages?|woche|monats?|quartals?|jahres|semaine|mois|journée|année|semana|mes|año|día)'
 const RELATIVE = [
   `${CLOCK}\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today)`,
   `(?:the )?(?:${WEEKDAY}|tomorrow|today|next week|this week)[’']s (?:\\p{L}+ )?(?:meeting|call|sync|stand-?up|board|session|review|workshop|demo|retro|committee|lunch|planning|release|launch|vote|audit)`,
@@ -48,7 +36,7 @@ const RELATIVE = [
   "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o[’']clock",
   `(?:the )?day after tomorrow(?:\\s${DAYTIME})?`,
   `(?:tomorrow|tomorow|tmrw|tmr|2moro|today|tonight|tonite|übermorgen|(?<!guten )morgen|heute|après-demain|demain|aujourd[’']hui|pasado mañana|(?<!la |buena )mañana|hoy)`,
-  `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
+  `(?:early|late|the middle of|mid(?:dle of)?|mid-|the beginning of|beginning of|the start of|start of|the turn of|(?:the )?(?:first|second|latter) half of|first thing)\\s?(?:on\\s)?(?:(?:next|this|the)\\s)?(?:${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4])`,
   `(?:the )?(?:very )?(?:end|close|beginning) of (?:(?:the|this|next)\\s)?(?:business|play|${PERIOD}|${WEEKDAY}|${MONTH}${YEAR}?|q[1-4]|tomorrow|today)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
   `(?:ende (?:(?:der|des|dieser|nächster)\\s)?(?:${PERIOD}|${MONTH})|(?:la )?fin (?:de (?:la |l[’'])?|du )(?:${PERIOD}|${MONTH})|(?:el )?(?:fin|final(?:es)?) de(?:l| la)? (?:${PERIOD}|${MONTH}))`,
   `(?:eod|eob|cob|eow|eom|eoq|eoy)(?:\\s(?:on\\s)?(?:${WEEKDAY}|tomorrow|today))?`,
@@ -82,28 +70,22 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const EDGE_AFTER = '(?![\\p{L}\\p{N}]|[-/]\\p{L}|%)'
 
 const TIMED = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:(?:the|le|la|les|dem|den|der|el)\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:(?:right|directly|shortly|straight|just)\\s)?(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas|dinner|breakfast)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT})\\s(?:the\\s)?|(?<mention>${MENTION})\\s)?(?<words>(?:${KEPT}\\s(?:(?:the|le|la|les|dem|den|der|el)\\s)?)?${TIME}${TAIL}*|(?<=(?:by|until|till|in|bis|im|pour|avant|en|para)\\s)(?:${CLOCK}|${MONTH}${YEAR}?|noon|lunch|midday|midnight|then)|(?:(?:right|directly|shortly|straight|just)\\s)?(?:before|after)\\s(?:noon|lunch|midday|midnight|work|christmas|dinner|breakfast)|(?:(?:right|directly|shortly|straight|just|immediately|soon)\\safter\\s(?:this|that)|after\\sthis)(?=$|[.,!?;:)]|\\s(?:and|so|then|if|ok|please)\\s)|(?:before|at|by)\\s${CLOCK})(?<latest>,?\\s(?:at (?:the )?latest|latest|spätestens|au plus tard|como muy tarde))?${EDGE_AFTER}`,
   'gu',
 )
 
 const EVENT_NOUN =
   '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:(?:${NUMBER}\\s${UNIT}\\s)?${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:(?!(?:before|after|during|until|till|by|in|on|for|over|to|at|and|so)\\s)[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:review|meeting|call|demo|planning|party|workshop|vote|deadline))?(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?<=(?:ready|done|there|finished|available|prepared|complete|needed)\\s)for|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:(?:${NUMBER}\\s(?:working\\s|business\\s|full\\s)?${UNIT}\\s)?${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:(?!(?:before|after|during|until|till|by|in|on|for|over|to|at|and|so|vor|nach|bis|avant|après|pour|antes|después|para)\\s)[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:review|meeting|call|demo|planning|party|workshop|vote|deadline))?(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'gu',
 )
-/** `before we sign`, `until the auditors come`: an event told as a clause. */
-const CLAUSE = new RegExp(
-  `${EDGE_BEFORE}(?<words>(?:before|until|as soon as|once|when(?=\\s(?:[iI]|we)(?:[’']m|[’']re|\\s(?:am|are|get|come|meet)(?!\\p{L})))|bevor|avant que|antes de que)\\s(?:the|our|we(?:[’']re)?|they|[iI](?:[’']m)?|you|he|she|it|anyone|anybody|somebody|wir|sie|ich|[\\p{Lu}][\\p{L}]+)\\s[^,.;:!?()—–]{2,48}?)(?=$|[,.;:!?()—–]|\\s(?:and|but|so|because|then|if)\\s)`,
-  'gu',
-)
-
 /** Words that look like a time and are none by themselves. */
 const NOT_ALONE = /^(?:mar|may|sat|sun|mon|mars|mai|fri|wed|thu|martes|second)$/iu
 
 /**
- * All times of a text that something could be due by, in order; none overlaps another. `skimming` leaves out patterns that
- * cannot match, which changes nothing but the cost.
+ * All times of a text that something could be due by, in order, each as long as the words reach; none overlaps another.
+ * `skimming` leaves out patterns that cannot match, which changes nothing but the cost.
  */
 export function duesOf(text: string, skimming = true): Due[] {
   // Lower case beforehand: case-blind patterns of this size take a quarter of a second to compile.
@@ -111,25 +93,40 @@ export function duesOf(text: string, skimming = true): Due[] {
   const said = lower.length === text.length ? lower : text
   const holds = (may: (lower: string) => boolean) => !skimming || may(lower)
   const timed = holds(mayHoldTime) ? matchesOf(TIMED, said) : []
-  const found: Due[] = []
+  const clauses = holds(mayHoldTimeClause) ? matchesOf(CLAUSE, text) : []
+  const found: Span[] = []
   for (const match of holds(mayHoldEvent) ? matchesOf(EVENT, said) : []) {
-    const { limit, words = '' } = match.groups!
-    if (limit !== undefined || AROUND_EVENT.test(words)) add(found, match, text)
+    const isClause = OF_SOMEBODY.test(match[0]) && clauses.some(({ index }) => index === match.index)
+    if (!isClause) add(found, match, text, !isAround(match))
   }
-  for (const match of holds(mayHoldTimeClause) ? matchesOf(CLAUSE, text) : []) {
+  for (const match of clauses) {
     if (!timed.some(({ index }) => index === match.index)) add(found, match, text)
   }
   for (const match of timed) add(found, match, text)
-  return found.sort((a, b) => a.from - b.from)
+  if (found.length === 0) return []
+  const spans = joined(
+    found.sort((a, b) => a.from - b.from),
+    said,
+  )
+  return spans.map(({ at, end, from, to, limit }) => ({
+    words: text.slice(at, end).replace(/[.,]$/u, ''),
+    from,
+    to,
+    limit,
+  }))
 }
 
 /** `not this week` is no time for it, nor is `every Friday`. */
 const NEGATED = /(?:^|[^\p{L}])(?:not|nicht|pas|every|each|jeden|jede|chaque|cada)\s+$/iu
 const AROUND_EVENT =
-  /^(?:(?:\S+\s){0,3}before|after|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
+  /^(?:(?:the )?(?:day|week|night|eve|morning|evening|afternoon) of|(?:\S+\s){0,3}(?:before|after)|over|during|right|directly|shortly|vor|nach|avant|après|antes|después)/u
 const LIMITING = /^(?:before|within|in |eod|cob|end of|the end of|until)/iu
 
-function add(found: Due[], match: RegExpExecArray, text: string): void {
+const isAround = ({ groups }: RegExpExecArray): boolean =>
+  groups!.limit !== undefined || AROUND_EVENT.test(groups!.words ?? '')
+
+/** `bare`: a time only together with what stands before it, as `the launch` of `the morning of the launch`. */
+function add(found: Span[], match: RegExpExecArray, text: string, bare = false): void {
   const { limit, mention, words = '', latest } = match.groups!
   const from = match.index
   const to = from + match[0].length
@@ -137,12 +134,26 @@ function add(found: Due[], match: RegExpExecArray, text: string): void {
   const written = text.slice(at, at + words.length).replace(/[.,]$/u, '')
   const lonely = limit === undefined && mention === undefined
   if (lonely && NOT_ALONE.test(written) && !/^\p{Lu}/u.test(written)) return
-  if (found.some((other) => from < other.to && other.from < to)) return
-  if (NEGATED.test(text.slice(0, from))) {
-    const [, earliest] = /^before\s(?:the\s)?(.+)$/iu.exec(written) ?? []
-    if (earliest !== undefined) found.push({ words: earliest, from, to, limit: false })
+  if (overlaps(found, { from, to })) return
+  if (NEGATED.test(text.slice(Math.max(0, from - NEGATION_MAX), from))) {
+    const earliest = bare ? undefined : /^before\s(?:the\s)?(.+)$/iu.exec(written)?.[1]
+    if (earliest !== undefined) {
+      const end = at + written.length
+      found.push({ at: end - earliest.length, end, from, to, limit: false })
+    }
     return
   }
   const limits = limit !== undefined || latest !== undefined || LIMITING.test(written)
-  found.push({ words: written, from, to, limit: limits })
+  const span: Span = { at, end: at + words.length, from, to, limit: limits }
+  const wide = { ...span }
+  const grew = reach(wide, text.toLowerCase())
+  if (overlaps(found, wide)) {
+    if (!bare) found.push(span)
+  } else if (!bare || grew) found.push(wide)
 }
+
+const overlaps = (found: readonly Span[], { from, to }: Pick<Span, 'from' | 'to'>): boolean =>
+  found.some((other) => from < other.to && other.from < to)
+
+/** Characters looked at for a word that denies. */
+const NEGATION_MAX = 24

@@ -34,6 +34,12 @@ export function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boo
   return force === 'asked' && before !== undefined && NEEDS.test(before.sentence)
 }
 
+/** `We need it by Friday. Can you do that, Ben?`: the time of the need just named. */
+export function dueOfNeed(commitment: Commitment, { heard }: Turn): Due | null {
+  if (commitment.force !== 'asked' && commitment.force !== 'promised') return null
+  return heard.dues.findLast(({ from, limit }) => limit && from < commitment.clause.from) ?? null
+}
+
 /** Whose commitment it is by name; null for nobody known. */
 export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
   if (owner.who === 'me') return message.senderName
@@ -41,10 +47,16 @@ export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string
   return owner.who === 'you' ? heard.addressee : null
 }
 
+const BARE_TIME_MAX = 3
+
+const isBareTime = ({ dues, words, question }: Turn['heard']): boolean =>
+  !question && words.length <= BARE_TIME_MAX && dues.length > 0
+
 /** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
 export function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
   if (task.firm || task.offered) return false
   const back = place - task.last
+  if (task.faint && task.asked === message.senderName && isBareTime(heard)) return back <= NEXT_WITHIN
   if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
     return false
   if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN

@@ -1,4 +1,5 @@
 import { contentWords } from '#engine/room/words.ts'
+import type { Due } from './due.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from './limits.ts'
 import { cite, includesWords, sameWords, type Task, type Turn } from './task.ts'
 
@@ -102,20 +103,49 @@ export function completesTime(turn: Turn, newest: readonly Task[], before: Turn 
   return true
 }
 
-/** `When do you need it?` was asked by who took it on, and somebody says when. */
+/** `When do you need it?` was asked by who takes it on, and somebody says when. */
 export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
   const { message, heard, place } = turn
-  if (!before || before.message.senderId === message.senderId || !heard.dues.some(Boolean)) return false
-  if (!before.heard.clauses.some(({ text }) => WHEN.test(text))) return false
+  if (!before || before.message.senderId === message.senderId || heard.dues.length === 0) return false
+  if (!before.heard.reply.asksWhen && !before.heard.clauses.some(({ text }) => WHEN.test(text))) return false
+  const asker = before.message.senderName
   const task = newest.findLast(
-    ({ owner, due, firm, last }) =>
-      firm && due === null && owner === before.message.senderName && place - last <= NEXT_WITHIN,
+    ({ owner, asked, due, last }) => due === null && (owner ?? asked) === asker && place - last <= NEXT_WITHIN,
   )
   if (!task) return false
-  task.due = heard.dues[0]!.words
+  Object.assign(task, { due: heard.dues[0]!.words, owner: asker, firm: true, taken: true })
+  cite(task, before, before.heard.text)
   cite(task, turn, heard.text)
   return true
 }
 
 const WHEN =
-  /^(?:(?:and|so|ok|okay|but|fine)[,\s]+)*(?:by |until |till )?(?:when|what day|which day|wann|bis wann|quand|pour quand|cuándo)(?:$|[^\p{L}])(?!.{0,20}(?:was|were|did|i was|we were))/iu
+  /^(?:(?:and|so|ok|okay|but|fine|sure|yes|yep|gladly|of course|happy to|ja|klar|oui|sí|claro)[,.\s]+)*(?:by |until |till |for )?(?:when|what day|which day|how soon|wann|bis wann|quand|pour quand|cuándo|para cuándo)(?:$|[^\p{L}])(?!.{0,20}(?:was|were|did|i was|we were))/iu
+
+/** `They need it by Friday`: a third tells until when the task just taken on is wanted. */
+export function tellsDeadline(turn: Turn, newest: readonly Task[]): boolean {
+  const { heard, place } = turn
+  if (heard.commitments.length > 0 || heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return false
+  if (!WANTED.test(heard.text)) return false
+  const task = newest.findLast((each) => each.due === null && (each.owner ?? each.asked) !== null)
+  const due = task && place - task.last <= DEADLINE_WITHIN ? heard.dues.find(({ limit }) => limit) : undefined
+  if (!task || !due) return false
+  task.due = due.words
+  cite(task, turn, heard.text)
+  return true
+}
+
+/** Messages back of a task that a deadline told by the way is of. */
+const DEADLINE_WITHIN = 2
+const WANTED =
+  /(?:^|[^\p{L}])(?:needs?|wants?|expects?|asked for|waits? for|waiting for|deadline|due|has to be|must be|have to be|brauch\p{L}*|will es|veut|attend|necesita\p{L}*)(?=$|[^\p{L}])/iu
+
+/** `Then` said of a time stands for the time it points to; null for none known. */
+export function meantBy(due: Due | null, earlier: readonly (Turn | null)[]): Due | null {
+  if (due === null || !/^then$/iu.test(due.words)) return due
+  for (const turn of earlier) {
+    const known = turn?.heard.dues.findLast(({ words }) => !/^then$/iu.test(words))
+    if (known) return { ...due, words: known.words }
+  }
+  return due
+}
