@@ -26,6 +26,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /archive': 'public',
   'GET /archive/:name': 'public',
   'GET /replay/:name': 'public',
+  'GET /signin': 'public',
   'GET /assets/*path': 'public',
   'GET /api/health': 'public',
   'GET /api/templates': 'public',

@@ -45,6 +45,7 @@ export function webRouter(services: WebServices): Router {
     '/archive': page,
     '/archive/:name': page,
     '/replay/:name': page,
+    '/signin': page,
     '/assets/*path': { get: assetHandler(services) },
   })
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 const named = () => [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
 
 describe('[WB7] the built client', () => {
-  test.each(['/', '/r/ABC234', '/archive', '/archive/ABC234-20261121T100000Z', '/replay/x'])(
+  test.each(['/', '/r/ABC234', '/archive', '/archive/ABC234-20261121T100000Z', '/replay/x', '/signin'])(
     '%s is the client`s page with the seat cookie',
     async (path) => {
       const response = await fetch(service.url + path)

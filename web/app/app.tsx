@@ -14,6 +14,7 @@ const ArchivedSession = lazy(() =>
   import('./archive/archivedSession.tsx').then(({ ArchivedSession: named }) => ({ default: named })),
 )
 const Replay = lazy(() => import('./replay/replay.tsx').then(({ Replay: named }) => ({ default: named })))
+const SignInPage = lazy(() => import('./signin/signInPage.tsx').then(({ SignInPage: named }) => ({ default: named })))
 
 /** The whole client: what the address says, with the page's one room client beneath it. */
 export function App({ tools }: { readonly tools: RoomTools }) {
@@ -44,6 +45,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <ArchivedSession name={route.name} />
     case 'replay':
       return <Replay name={route.name} />
+    case 'signin':
+      return <SignInPage />
     case 'unknown':
       return <NotFound />
   }

@@ -7,6 +7,7 @@ export type Route =
   | { readonly screen: 'archive' }
   | { readonly screen: 'session'; readonly name: string }
   | { readonly screen: 'replay'; readonly name: string }
+  | { readonly screen: 'signin' }
   | { readonly screen: 'unknown' }
 
 /** The screen of a path; the same paths are answered with the client's page by the service (api/web.ts). */
@@ -16,7 +17,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { screen: 'unknown' }
   if (first === 'archive')
     return second === undefined ? { screen: 'archive' } : { screen: 'session', name: decoded(second) }
-  if (second === undefined) return { screen: 'unknown' }
+  if (second === undefined) return { screen: first === 'signin' ? 'signin' : 'unknown' }
   if (first === 'r') return { screen: 'room', code: decoded(second).trim().toUpperCase() }
   if (first === 'replay') return { screen: 'replay', name: decoded(second) }
   return { screen: 'unknown' }
@@ -52,6 +53,11 @@ function subscribe(listener: () => void): () => void {
 
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** The path with what stands behind its question mark. */
+export function useAddress(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname + location.search)
 }
 
 /** The value under a name behind the address's question mark; null without it. */

@@ -3,6 +3,7 @@ import type {
   Annotation,
   EmailDocument,
   Intel,
+  Me,
   Result,
   SessionDetail,
   SessionSummary,
@@ -134,6 +135,11 @@ export class Rest {
     return this.#json(`${historyPath(name)}/events`)
   }
 
+  /** Whose cookies are sent along; 401 for nobody's. */
+  me(): Promise<Answer<Me>> {
+    return this.#json('/api/me')
+  }
+
   /** A file behind one of the addresses below, fetched with the seat that some of them ask for. */
   file(address: string): Promise<Answer<Blob>> {
     return this.#read(address.slice(this.#options.url.length), (response) => response.blob())
@@ -206,7 +212,7 @@ function part<T, K extends keyof T>(answer: Answer<T>, key: K): Answer<T[K]> {
 }
 
 /** `{error}`, or the validation body's first sentence. */
-function failure(status: number, body: unknown): { ok: false; error: string; status: number } {
+export function failure(status: number, body: unknown): { ok: false; error: string; status: number } {
   const { error, detail } = (body ?? {}) as { error?: unknown; detail?: readonly { msg?: unknown }[] }
   const sentence = typeof error === 'string' ? error : detail?.[0]?.msg
   return { ok: false, error: typeof sentence === 'string' ? sentence : `The service answered ${status}.`, status }

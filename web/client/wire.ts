@@ -3,6 +3,7 @@ import type { AiMode as EngineAiMode, EndReason as EngineEndReason } from '#engi
 import type { Vote as EngineVote } from '#engine/room/state.ts'
 import type { TemplateId as EngineTemplateId, TEMPLATES } from '#engine/room/templates.ts'
 import type { PAYLOADS, ClientEvent as SentEvent } from '#gateway/socket/payloads.ts'
+import type { Me as AccountView } from '#projections/accounts/me.ts'
 import type { Analytics as SessionAnalytics } from '#projections/analytics/shape.ts'
 import type { AnnotationView } from '#projections/annotations.ts'
 import type { intelView } from '#projections/intel.ts'
@@ -43,6 +44,8 @@ export type TopicSummary = ReturnType<typeof summaryView> & { readonly at?: numb
 export type SessionSummary = shape.SessionSummary
 export type SessionDetail = shape.SessionDetail
 export type Analytics = SessionAnalytics
+/** The caller's own account. */
+export type Me = AccountView
 
 export type ClientEvent = SentEvent
 /** What a client sends with an event; fields with a default may be left out. */

@@ -1,8 +1,6 @@
 import { t } from '../strings/en.ts'
 import { TextField } from '../ui/textField.tsx'
-import type { OwnName } from './useName.ts'
-
-const NAME_MAX = 60
+import { NAME_MAX, type OwnName } from './useName.ts'
 
 /** Where somebody says who they are; what is wrong is said when they go on without. */
 export function NameField({ name, hint }: { readonly name: OwnName; readonly hint: string }) {

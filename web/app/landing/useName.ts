@@ -1,5 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
+import { useMe } from '../signin/useMe.ts'
 import { rememberedName } from './rememberedName.ts'
+
+/** Characters of a seat's name at most. */
+export const NAME_MAX = 60
 
 /** The name that somebody goes by, asked for once a screen. */
 export interface OwnName {
@@ -12,10 +16,13 @@ export interface OwnName {
   given(): string | null
 }
 
-/** Begins with the name that this browser's person used last. */
+/** Begins with the name of who is signed in, else with the one that this browser's person used last. */
 export function useName(): OwnName {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, type] = useState(rememberedName)
+  const me = useMe()
+  const [own, type] = useState<string | null>(null)
+  const [remembered] = useState(rememberedName)
+  const typed = own ?? (me ? shortened(me.name) : remembered)
   const [wasAsked, setAsked] = useState(false)
   const name = typed.trim()
   const given = () => {
@@ -25,4 +32,9 @@ export function useName(): OwnName {
     return null
   }
   return { typed, isMissing: wasAsked && name === '', field, type, given }
+}
+
+/** An account's name may be longer than a seat's. */
+function shortened(name: string): string {
+  return name.slice(0, NAME_MAX).replace(/[\uD800-\uDBFF]$/, '')
 }

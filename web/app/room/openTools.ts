@@ -1,6 +1,8 @@
 import { Rest } from '../../client/rest.ts'
 import { RoomClient } from '../../client/roomClient.ts'
 import type { SeatStorage } from '../../client/session.ts'
+import { Account } from '../signin/account.ts'
+import { hasSessionMark, loseSessionMark } from '../signin/sessionMark.ts'
 import { t } from '../strings/en.ts'
 import type { RoomTools } from './roomContext.ts'
 import { sendForm } from './sendForm.ts'
@@ -20,7 +22,8 @@ export function openTools(): RoomTools {
     rest,
     sentences: { offline: offlineNow, noAnswer, noSeat, outboxFull, unreachable },
   })
-  return { client, rest }
+  const account = new Account({ ask: () => rest.me(), isLikely: hasSessionMark, isOver: loseSessionMark })
+  return { client, rest, account }
 }
 
 /** Null where the browser closes its storage to the page. */

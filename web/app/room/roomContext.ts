@@ -2,11 +2,13 @@ import { createContext, useCallback, useContext, useRef, useSyncExternalStore } 
 import type { Rest } from '../../client/rest.ts'
 import type { RoomClient } from '../../client/roomClient.ts'
 import type { RoomSnapshot } from '../../client/snapshot.ts'
+import type { Account } from '../signin/account.ts'
 
-/** The one client of the page, and the HTTP side with the same seat. */
+/** The one client of the page, the HTTP side with the same seat, and whose account it is. */
 export interface RoomTools {
   readonly client: RoomClient
   readonly rest: Rest
+  readonly account: Account
 }
 
 export const RoomContext = createContext<RoomTools | null>(null)
@@ -23,6 +25,10 @@ export function useRoomClient(): RoomClient {
 
 export function useRest(): Rest {
   return useTools().rest
+}
+
+export function useAccount(): Account {
+  return useTools().account
 }
 
 /**

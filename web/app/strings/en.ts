@@ -7,6 +7,7 @@ import { meeting } from './meeting.ts'
 import { replay } from './replay.ts'
 import { setup } from './setup.ts'
 import { sidecar } from './sidecar.ts'
+import { signin } from './signin.ts'
 
 /** Every word that the client shows, by area. A second language is a second object of this shape. */
-export const t = { common, landing, setup, meeting, ledger, end, archive, replay, sidecar } as const
+export const t = { common, landing, setup, meeting, ledger, end, archive, replay, sidecar, signin } as const

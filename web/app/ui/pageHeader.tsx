@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router.ts'
+import { AccountLink } from '../signin/accountLink.tsx'
 import { t } from '../strings/en.ts'
 import mark from '../styles/mark.svg'
 import styles from './pageHeader.module.css'
 
-/** The bar at the top of every page that is not a meeting: home, what the page adds, past meetings. */
+/** The bar at the top of every page that is not a meeting: home, what the page adds, past meetings, who one is. */
 export function PageHeader({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>
@@ -18,6 +19,7 @@ export function PageHeader({ children }: { readonly children?: ReactNode }) {
           <Link href="/archive" className={styles.link}>
             {t.common.archive}
           </Link>
+          <AccountLink className={styles.link} />
         </nav>
       </div>
     </header>

@@ -1,0 +1,49 @@
+import type { Answer } from '../../client/rest.ts'
+import type { Me } from '../../client/wire.ts'
+
+export interface AccountOptions {
+  readonly ask: () => Promise<Answer<Me>>
+  /** Whether it is worth asking: guests are never asked after, so that their console stays clean. */
+  readonly isLikely: () => boolean
+  /** Told when the service knows nobody by what this browser holds. */
+  readonly isOver: () => void
+}
+
+/** Whose browser this is: undefined until it is known, null for a guest. Asked for once, when somebody first wants to know. */
+export class Account {
+  readonly #options: AccountOptions
+  readonly #listeners = new Set<() => void>()
+  #me: Me | null | undefined
+  #isAsked = false
+
+  constructor(options: AccountOptions) {
+    this.#options = options
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    void this.#ask()
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): Me | null | undefined => {
+    if (this.#me === undefined && !this.#isAsked && !this.#options.isLikely()) this.#me = null
+    return this.#me
+  }
+
+  /** Somebody signed in here, or out. */
+  become(me: Me | null): void {
+    this.#isAsked = true
+    this.#me = me
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsked || this.snapshot() === null) return
+    this.#isAsked = true
+    const answer = await this.#options.ask()
+    if (this.#me !== undefined) return
+    if (!answer.ok && (answer.status === 401 || answer.status === 403)) this.#options.isOver()
+    this.become(answer.ok ? answer.value : null)
+  }
+}

@@ -1,0 +1,25 @@
+import { Link, useAddress } from '../router.ts'
+import { t } from '../strings/en.ts'
+import { classNames } from '../ui/classNames.ts'
+import styles from './accountLink.module.css'
+import { SIGN_IN_PATH } from './returnPath.ts'
+import { useMe } from './useMe.ts'
+
+/** In the bar of a page: the way to sign in, which leads back here, or the name of who is signed in. [WX14] */
+export function AccountLink({ className }: { readonly className?: string | undefined }) {
+  const me = useMe()
+  const address = useAddress()
+  if (me === undefined) return null
+  const isHere = address.split('?')[0] === SIGN_IN_PATH
+  const toSignIn = isHere ? address : `${SIGN_IN_PATH}?returnTo=${encodeURIComponent(address)}`
+  return (
+    <Link
+      href={me ? SIGN_IN_PATH : toSignIn}
+      className={classNames(className, styles.account)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={me ? t.signin.accountOf(me.name) : undefined}
+    >
+      <bdi className={styles.name}>{me ? me.name : t.signin.title}</bdi>
+    </Link>
+  )
+}

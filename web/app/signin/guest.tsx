@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { SignInWays } from '../../client/signIn.ts'
+import type { Me } from '../../client/wire.ts'
+import { Refusal } from '../landing/refusal.tsx'
+import { useAccount } from '../room/roomContext.ts'
+import { useQuery } from '../router.ts'
+import { t } from '../strings/en.ts'
+import { Banner } from '../ui/banner.tsx'
+import { CodeStep } from './codeStep.tsx'
+import { EmailStep } from './emailStep.tsx'
+import { SIGN_IN_PATH } from './returnPath.ts'
+import styles from './signIn.module.css'
+import { signIn, useSigningIn } from './useSigningIn.ts'
+
+interface GuestProps {
+  readonly returnTo: string | null
+  readonly title: RefObject<HTMLHeadingElement | null>
+  /** Somebody signed out here just now. */
+  readonly isOut: boolean
+}
+
+/** The ways in for who is not signed in. */
+export function Guest({ returnTo, title, isOut }: GuestProps) {
+  const account = useAccount()
+  const ways = useWays()
+  const signing = useSigningIn()
+  const word = useQuery('error')
+  const isFirst = signing.step === 'email'
+  const done = (me: Me) => {
+    // A page that is loaded anew: what was opened for a guest is opened again in one's own name.
+    if (returnTo !== null) location.replace(returnTo)
+    else account.become(me)
+  }
+  return (
+    <div className={styles.form}>
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
+        {isFirst ? t.signin.title : t.signin.codeTitle}
+      </h1>
+      {isFirst && isOut && <Banner tone="good">{t.signin.isOut}</Banner>}
+      {isFirst && !isOut && <Refusal sentence={word && sentenceOf(word)} />}
+      {isFirst && <p className={styles.text}>{t.signin.lead}</p>}
+      {isFirst && ways?.oidc && <Outside startUrl={ways.oidc.startUrl} returnTo={returnTo} />}
+      {isFirst ? <EmailStep signing={signing} /> : <CodeStep signing={signing} onDone={done} />}
+    </div>
+  )
+}
+
+/** A link and no button of a form: the issuer is another site, and the page's policy sends forms nowhere else. */
+function Outside({ startUrl, returnTo }: { readonly startUrl: string; readonly returnTo: string | null }) {
+  return (
+    <>
+      <a href={`${startUrl}?returnTo=${encodeURIComponent(returnTo ?? SIGN_IN_PATH)}`} className={styles.outside}>
+        {t.signin.outside}
+      </a>
+      <p className={styles.or}>{t.signin.or}</p>
+    </>
+  )
+}
+
+/** The word that the outside sign-in came back with, as a sentence. */
+function sentenceOf(word: string): string {
+  const { errors, unknownError } = t.signin
+  return Object.hasOwn(errors, word) ? errors[word as keyof typeof errors] : unknownError
+}
+
+/** Null until it is known; a service that does not say has codes alone. */
+function useWays(): SignInWays | null {
+  const [ways, setWays] = useState<SignInWays | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void signIn.ways().then((answer) => {
+      if (wanted && answer.ok) setWays(answer.value)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return ways
+}

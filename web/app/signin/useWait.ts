@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds that are left of a time that one was told to wait, 0 without one, and how to begin it. */
+export function useWait(): readonly [number, (ms: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const count = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    if (until <= Date.now()) return
+    const ticking = setInterval(count, 1000)
+    return () => clearInterval(ticking)
+  }, [until])
+  return [seconds, (ms) => setUntil(ms === 0 ? 0 : Date.now() + ms)]
+}
