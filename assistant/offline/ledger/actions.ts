@@ -57,8 +57,10 @@ export class TaskTalk {
       due: meantBy(each.due, [turn, this.#before]),
     }))
     const proposed = this.#proposed
-    this.#proposed = proposedTime(turn, this.#newest) ?? proposed
+    const proposes = proposedTime(turn, this.#newest)
+    this.#proposed = proposes ?? proposed
     if (proposed && takesTime(turn, proposed)) return
+    if (proposes?.byDoer && reply.refuses) return
     if (movesTime(turn, this.#newest) || (commitments.length === 0 && answersWhen(turn, this.#newest, this.#before)))
       return
     if (reply.withdraws && this.#withdraw(turn)) return

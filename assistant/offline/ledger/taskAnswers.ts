@@ -3,6 +3,7 @@ import type { Commitment } from './commitments.ts'
 import type { Due } from './due.ts'
 import { NEXT_WITHIN } from './limits.ts'
 import type { Task, Turn } from './task.ts'
+import { isBareTime } from './taskTimes.ts'
 
 /** Somebody else is to do it. */
 export const PASSES_ON =
@@ -47,16 +48,12 @@ export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string
   return owner.who === 'you' ? heard.addressee : null
 }
 
-const BARE_TIME_MAX = 3
-
-const isBareTime = ({ dues, words, question }: Turn['heard']): boolean =>
-  !question && words.length <= BARE_TIME_MAX && dues.length > 0
-
 /** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
 export function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
   if (task.firm || task.offered) return false
   const back = place - task.last
-  if (task.faint && task.asked === message.senderName && isBareTime(heard)) return back <= NEXT_WITHIN
+  if (task.faint && task.asked === message.senderName && !heard.question && isBareTime(heard))
+    return back <= NEXT_WITHIN
   if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
     return false
   if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN

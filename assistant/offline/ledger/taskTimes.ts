@@ -28,7 +28,7 @@ export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime 
   const { message, heard, place } = turn
   if (newest.length === 0 || heard.commitments.length > 0) return null
   const countered = counterOf(turn, newest)
-  if (countered || !PROPOSES.test(heard.text)) return countered
+  if (countered || !(PROPOSES.test(heard.text) || (heard.question && isBareTime(heard)))) return countered
   const due = heard.dues.at(-1)
   if (!due) return null
   if (heard.words.length > PROPOSAL_WORDS_MAX) return null
@@ -36,19 +36,33 @@ export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime 
   const task = newest.findLast(
     (each) => (each.owner ?? each.asked) !== message.senderName && place - each.last <= NEXT_WITHIN,
   )
+  if (task?.due && includesWords(due.words, task.due)) return null
   return task && (task.owner ?? task.asked) !== null ? { task, words: due.words, turn, byDoer: false } : null
 }
 
-/** `Tuesday is tight, Wednesday?`: who was asked names another time. */
+/** `Tuesday is tight, Wednesday?`, `not by Monday, Wednesday`: who was asked names another time. */
 function counterOf(turn: Turn, newest: readonly Task[]): ProposedTime | null {
   const { message, heard, place } = turn
-  if (!heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return null
+  const counters = heard.question || heard.reply.refuses || HINDERED.test(heard.text)
+  if (!counters || heard.words.length > PROPOSAL_WORDS_MAX) return null
   const task = newest.findLast(
     ({ asked, firm, last }) => !firm && asked === message.senderName && place - last <= NEXT_WITHIN,
   )
-  const due = task && heard.dues.findLast(({ words }) => !sameWords(words, task.due))
+  const due = task && heard.dues.findLast(({ words, from }) => !sameWords(words, task.due) && !isAway(heard.text, from))
   return task && due ? { task, words: due.words, turn, byDoer: true } : null
 }
+
+/** `I'm out until Monday`: why not, rather than when. */
+const isAway = (text: string, from: number): boolean =>
+  /(?:out|away|off|leave|holidays?|vacation|busy|travelling|full|project|booked|not)(?: \p{L}+){0,2} $/iu.test(
+    text.slice(Math.max(0, from - AWAY_MAX), from),
+  ) || /^(?:until|till|til|bis|jusqu|hasta)(?!\p{L})/iu.test(text.slice(from))
+const AWAY_MAX = 32
+
+/** `Wednesday?`: nothing but a time, asked of who has just taken something on. */
+export const isBareTime = ({ dues, words }: Turn['heard']): boolean =>
+  words.length <= BARE_TIME_WORDS_MAX && dues.length > 0
+const BARE_TIME_WORDS_MAX = 3
 
 /** The owner agrees to the proposed time. */
 export function takesTime(turn: Turn, { task, words, turn: proposal, byDoer }: ProposedTime): boolean {
@@ -122,19 +136,23 @@ export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | 
 const WHEN =
   /^(?:(?:and|so|ok|okay|but|fine|sure|yes|yep|gladly|of course|happy to|ja|klar|oui|sí|claro)[,.\s]+)*(?:by |until |till |for )?(?:when|what day|which day|how soon|wann|bis wann|quand|pour quand|cuándo|para cuándo)(?:$|[^\p{L}])(?!.{0,20}(?:was|were|did|i was|we were))/iu
 
-/** `They need it by Friday`: a third tells until when the task just taken on is wanted. */
+/** `They need it by Friday`, `Friday please`: another tells until when the task just taken on is wanted. */
 export function tellsDeadline(turn: Turn, newest: readonly Task[]): boolean {
-  const { heard, place } = turn
-  if (heard.commitments.length > 0 || heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return false
-  if (!WANTED.test(heard.text)) return false
+  const { heard, message, place } = turn
+  if (heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return false
+  if (heard.commitments.some(({ owner, task }) => owner.who !== 'anyone' || !OF_IT.test(task))) return false
   const task = newest.findLast((each) => each.due === null && (each.owner ?? each.asked) !== null)
-  const due = task && place - task.last <= DEADLINE_WITHIN ? heard.dues.find(({ limit }) => limit) : undefined
-  if (!task || !due) return false
+  if (!task || place - task.last > DEADLINE_WITHIN) return false
+  const bare = !heard.reply.accepts && isBareTime(heard) && (task.owner ?? task.asked) !== message.senderName
+  if (!bare && !WANTED.test(heard.text)) return false
+  const due = heard.dues.findLast(({ limit }) => limit) ?? (bare ? heard.dues.at(-1) : undefined)
+  if (!due) return false
   task.due = due.words
   cite(task, turn, heard.text)
   return true
 }
 
+const OF_IT = /^(?:(?:so|and|because)\s)?(?:it|that|this|they|them|those|these|everything|all)(?!\p{L})/iu
 /** Messages back of a task that a deadline told by the way is of. */
 const DEADLINE_WITHIN = 2
 const WANTED =
