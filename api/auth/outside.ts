@@ -38,6 +38,7 @@ async function start(
     url = await outside.authorizeUrl(journey)
   } catch (error) {
     if (!isOidcError(error)) throw error
+    if (request.accepts(['json', 'html']) === 'html') return response.redirect(302, '/signin?error=unreachable')
     throw new HttpError(502, error.message)
   }
   response.cookie(JOURNEY_COOKIE, browser, {

@@ -205,6 +205,8 @@ describe('[AU11] bearer tokens of the outside issuer', () => {
     const { status } = await call(`${other.url}/api/me`, 'GET', undefined, { authorization: `Bearer ${token}` })
     expect(status).toBe(503)
     expect((await call(`${other.url}${START}`, 'GET')).status).toBe(502)
+    const { headers } = await call(`${other.url}${START}`, 'GET', undefined, { accept: 'text/html,*/*;q=0.8' })
+    expect(headers.get('location')).toBe('/signin?error=unreachable')
     await other.close()
   })
 })
