@@ -53,6 +53,8 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
   test('[WM21] gives the report and the capture to keep, fetched with the own seat, and ways to the archive and the replay', async () => {
     const [ana] = await endedMeeting()
     const page = await pageOf(ana)
+    // The page fetches the report for itself first.
+    await page.getByRole('heading', { name: 'Review report: contract' }).waitFor()
     const seats: (string | undefined)[] = []
     page.on('request', (request) => {
       if (/\/(report|capture|annotated-pdf)(\?|$)/.test(request.url()))

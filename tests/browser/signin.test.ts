@@ -143,9 +143,11 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await button(page, 'I have a code already').click()
     await page.getByText(`The newest code that was sent to ${email}`).waitFor()
     await button(page, 'Use another address').click()
+    const address = page.getByLabel('E-mail address')
+    await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
     const answer = { ok: true, delivery: 'console', expiresAt: Date.now() + 600_000, devCode: '246810' }
     await page.route('**/api/auth/code', (route) => route.fulfill({ json: answer }))
-    await page.getByLabel('E-mail address').fill('eve@parley.example')
+    await address.fill('eve@parley.example')
     await button(page, 'Send me a code').click()
     await page.getByText('The code is 246810.').waitFor()
     await page.getByText('its log holds the code').waitFor()

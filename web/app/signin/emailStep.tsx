@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Refusal } from '../landing/refusal.tsx'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +10,14 @@ const EMAIL_CHARS_MAX = 254
 
 /** Where the code shall go. */
 export function EmailStep({ signing }: { readonly signing: SigningIn }) {
-  const { email, isBusy, error, wait } = signing
+  const { email, isBusy, error, wait, isLimited } = signing
   const field = useRef<HTMLInputElement>(null)
   const [wasAsked, setAsked] = useState(false)
   const isMissing = email.trim() === ''
+  const isBack = useRef(!isMissing)
+  useEffect(() => {
+    if (isBack.current) field.current?.focus()
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -42,7 +46,7 @@ export function EmailStep({ signing }: { readonly signing: SigningIn }) {
       <Button type="submit" look="primary" wide busy={isBusy} aria-disabled={wait > 0 || undefined}>
         {isBusy ? t.signin.sending : wait > 0 ? t.signin.sendIn(wait) : t.signin.send}
       </Button>
-      {wait > 0 && (
+      {isLimited && (
         <Button look="quiet" wide onClick={signing.skip}>
           {t.signin.haveCode}
         </Button>

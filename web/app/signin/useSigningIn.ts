@@ -19,6 +19,8 @@ export interface SigningIn {
   readonly news: string | null
   /** Seconds until this address may be sent another code. */
   readonly wait: number
+  /** This address was refused another code: one may have come already. */
+  readonly isLimited: boolean
   typeEmail(email: string): void
   send(): Promise<void>
   /** On to the code without asking for one. */
@@ -37,6 +39,7 @@ export function useSigningIn(): SigningIn {
   const [error, setError] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
   const [wait, setWait] = useWait()
+  const [isLimited, setLimited] = useState(false)
   const asking = async <T>(question: () => Promise<Asked<T>>): Promise<T | null> => {
     setBusy(true)
     setError(null)
@@ -45,7 +48,10 @@ export function useSigningIn(): SigningIn {
     setBusy(false)
     if (answer.ok) return answer.value
     setError(answer.error)
-    if (answer.retryAfterMs !== undefined) setWait(answer.retryAfterMs)
+    if (answer.retryAfterMs !== undefined) {
+      setWait(answer.retryAfterMs)
+      setLimited(true)
+    }
     return null
   }
   const go = (to: 'email' | 'code', held: CodeSent | null) => {
@@ -62,9 +68,11 @@ export function useSigningIn(): SigningIn {
     error,
     news,
     wait,
+    isLimited,
     typeEmail: (typed) => {
       setEmail(typed)
       setWait(0)
+      setLimited(false)
     },
     send: async () => {
       const isAgain = step === 'code'
