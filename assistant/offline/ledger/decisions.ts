@@ -1,103 +1,139 @@
-import { callsForAgreement, type DecisionCue, type DecisionStatus } from './decisionCues.ts'
+import { contentWords } from '#engine/room/words.ts'
+import type { DecisionStatus } from './decisionCues.ts'
+import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
+import { AFTER, BEFORE, type Choosable, choosableOf, decisiveness } from './decisionSetting.ts'
+import { choosingOf } from './decisionSigns.ts'
 import { overlap } from './likeness.ts'
 import type { Turn } from './task.ts'
 
-/** A decision in words as the talk shapes it; only a firm one counts. */
+/** A decision in words as the talk shapes it. */
 export interface Choice {
-  readonly text: string
-  status: DecisionStatus
-  firm: boolean
+  text: string
+  readonly status: DecisionStatus
   rationale: string | null
   readonly sectionId: string | null
-  readonly by: string
+  by: string
   words: ReadonlySet<string>
   readonly messages: { readonly id: string; readonly sentence: string }[]
+  /** Logit of its text. */
+  weight: number
   last: number
 }
 
+/** Logits from which a message is told as a decision. */
+const DECIDED_FROM = 0
 const AGREED_WITHIN = 4
+/** Messages between two sentences of one decision at most, whatever they say and when they share words. */
+const SAME_WITHIN = 3
+const AGAIN_WITHIN = 12
+const TAKEN_BACK_WITHIN = 2
+/** Share of words in common (Dice's coefficient) from which a sentence says the same. */
+const REWORDED_FROM = 0.5
 /** Choices back that a message can be about. */
 const SEARCHED_MAX = 40
-const AGAIN_WITHIN = 12
-const AGREES =
-  /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:agreed?|ok(?:ay)?|kk?|yes|yep|yup|yeah|yea|ye|hell yes|fine|good|lgtm|ship it|ack|🤝|💯|❤️|💛|great|sure|works|sounds good|\+1|👍|✅|perfect|deal|seconded?|i second|same(?: here)?|me too|aye|in favou?r|no objections?|none here|for it|none whatsoever|none from (?:me|us)|(?:very )?clear|crystal|understood|roger|copy|very good|i support (?:that|this|it)|supported|so say|nor (?:do|have|am) i|(?:i )?(?:quite |fully |entirely |also |do |wholly )?(?:agree|concur)|quite so|i have (?:no|none|nothing against)|no objection|with pleasure|(?:i am |i[’']?m )?of the same opinion|it is settled|(?:that )?(?:suits|works for) me|\p{N}+ (?:works|is fine|is good|it is)|let us do (?:so|that|it)|let it be so|so be it|done|right|absolutely|definitely|exactly|einverstanden|ja|passt|gut|oui|d[’']accord|sí|de acuerdo|vale|fine by me|fine with me|let[’']?s do (?:that|it)|good idea)(?=$|[^\p{L}])/iu
-const OPPOSES =
-  /^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:no(?!\p{L}| objections?| problem)|nope|wait|hold on|not (?:so fast|sure|yet|me)|i disagree|disagree|i[’']?d rather|but|i object|against|nein|non|actually|hm+[,.]? (?:no|not)|can[’']?t we)(?=$|[^\p{L}])/iu
 
 const TAKES_BACK =
-  /(?:^|[^\p{L}])(?:scra(?:tch|p) (?:that|it)|hold on|not so fast|i object|we can[’']t (?:just )?(?:decide|change) (?:it|that|this)|forget (?:it|that)|i take (?:it|that) back|off the table|un-?decided)(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:scra(?:tch|p) (?:that|it)|hold on|not so fast|i object|we can[’']t (?:just )?(?:decide|change) (?:it|that|this)|forget (?:it|that)|i take (?:it|that) back|off the table|un-decided)(?=$|[^\p{L}])/iu
 
-/** The decisions of a meeting, told message by message. */
+/** The decisions of a meeting, told message by message; what a message means is known some messages later. */
 export class ChoiceTalk {
-  readonly #choices: Choice[] = []
-  #before: Turn | null = null
+  #choices: Choice[] = []
+  /** The newest messages; those after the first `#weighed` are not weighed yet. */
+  #talk: Choosable[] = []
+  #weighed = 0
+  readonly #opened = new Map<string, number>()
+  #section: string | null = null
 
+  /** As they stand if nothing more is said. */
   get choices(): readonly Choice[] {
-    return this.#choices.filter(({ firm }) => firm)
+    const settled = this.#choices.slice(0, -SEARCHED_MAX)
+    const open = this.#choices.slice(-SEARCHED_MAX).map((choice) => ({ ...choice, messages: [...choice.messages] }))
+    for (let place = this.#weighed; place < this.#talk.length; place += 1) tell(open, this.#talk, place)
+    return [...settled, ...open]
   }
 
   hear(turn: Turn): void {
-    const { heard, message, place } = turn
-    if (heard.joke) return
-    const latest = this.#choices.at(-1)
-    const answers = latest !== undefined && latest.by !== message.senderName && place - latest.last <= AGREED_WITHIN
-    if (latest && TAKES_BACK.test(heard.text) && place - latest.last <= 2) this.#choices.pop()
-    else if (answers && AGREES.test(heard.text) && !heard.question) this.#agree(latest, turn)
-    else if (answers && !latest.firm && OPPOSES.test(heard.text)) this.#choices.pop()
-    for (const cue of heard.decisions) this.#note(turn, cue)
-    if (callsForAgreement(heard.clauses.at(-1)?.sentence ?? '') && heard.decisions.length === 0) this.#propose(turn)
-    this.#before = turn
+    this.#talk.push(choosableOf(turn, choosingOf(turn.heard), this.#leads(turn)))
+    if (this.#talk.length - this.#weighed <= AFTER) return
+    tell(this.#choices, this.#talk, this.#weighed)
+    this.#weighed += 1
+    if (this.#weighed <= BEFORE) return
+    this.#talk.shift()
+    this.#weighed -= 1
   }
 
-  #agree(latest: Choice, { message, heard, place }: Turn): void {
-    latest.firm = true
-    latest.last = place
-    if (!latest.messages.some(({ id }) => id === message.id))
-      latest.messages.push({ id: message.id, sentence: heard.text })
-  }
-
-  /** `Agreed?` after what another has just said makes that the proposal. */
-  #propose(turn: Turn): void {
-    const said = this.#before
-    const sentence = said?.heard.clauses.find(({ question }) => !question)?.sentence
-    if (!said || sentence === undefined || said.heard.joke || turn.place - said.place > 1) return
-    this.#note(said, { status: 'approved', firm: false, sentence, rationale: null })
-    const proposed = this.#choices.at(-1)
-    if (proposed) proposed.last = turn.place
-  }
-
-  #note(turn: Turn, cue: DecisionCue): void {
-    const { message, heard, place } = turn
-    const bound = heard.commitments.some(({ clause, force }) => clause.sentence === cue.sentence && force !== 'wanted')
-    if (bound && !cue.firm) return
-    const words = new Set(heard.words)
-    const known = this.#choices
-      .slice(-SEARCHED_MAX)
-      .findLast(
-        (choice) =>
-          choice.sectionId === message.sectionId &&
-          place - choice.last <= AGAIN_WITHIN &&
-          overlap(choice.words, words) >= 0.5,
-      )
-    if (known && known.status === cue.status) {
-      known.firm ||= cue.firm || known.by !== message.senderName
-      known.rationale ??= cue.rationale
-      known.last = place
-      if (!known.messages.some(({ id }) => id === message.id))
-        known.messages.push({ id: message.id, sentence: cue.sentence })
-      return
+  /** Who opens most sections leads the meeting. */
+  #leads({ message: { senderName, sectionId } }: Turn): boolean {
+    if (sectionId !== null && sectionId !== this.#section) {
+      this.#section = sectionId
+      this.#opened.set(senderName, (this.#opened.get(senderName) ?? 0) + 1)
     }
-    if (known) this.#choices.splice(this.#choices.indexOf(known), 1)
-    this.#choices.push({
-      text: cue.sentence,
-      status: cue.status,
-      firm: cue.firm,
-      rationale: cue.rationale,
-      sectionId: message.sectionId,
-      by: message.senderName,
-      words,
-      messages: [{ id: message.id, sentence: cue.sentence }],
-      last: place,
-    })
+    const own = this.#opened.get(senderName) ?? 0
+    return own > 0 && own >= Math.max(...this.#opened.values())
   }
+}
+
+function tell(choices: Choice[], talk: readonly Choosable[], place: number): void {
+  const one = talk[place]!
+  const { turn } = one
+  const latest = choices.at(-1)
+  if (turn.heard.joke) return
+  if (latest && TAKES_BACK.test(turn.heard.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) choices.pop()
+  const weight = decisiveness(talk, place)
+  if (weight > DECIDED_FROM && one.choosing.sentence !== '') return note(choices, talk, place, weight)
+  if (one.agrees !== null && latest && latest.by !== one.by && turn.place - latest.last <= AGREED_WITHIN)
+    cite(choices.at(-1) ?? latest, turn, turn.heard.text)
+}
+
+function cite(choice: Choice, { message, place }: Turn, sentence: string): void {
+  choice.last = place
+  if (!choice.messages.some(({ id }) => id === message.id)) choice.messages.push({ id: message.id, sentence })
+}
+
+/** A decision told in other words would be taken for another one, so only a like sentence takes its place. */
+function isRewording(text: string, sentence: string): boolean {
+  const [a, b] = [new Set(contentWords(text)), new Set(contentWords(sentence))]
+  return overlap(a, b) > 0 && (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= REWORDED_FROM
+}
+
+/** It says that something is decided and not what. */
+const isBare = (sentence: string): boolean =>
+  (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every(
+    (word) => contentWords(word).length === 0 || (choosingKindsOf(word) & (CHOOSING.closes | CHOOSING.leads)) !== 0,
+  )
+
+/** `Settled.` decides what was said before it; null where nothing was. */
+function subjectOf(talk: readonly Choosable[], place: number): Choosable | null {
+  const own = talk[place]!
+  if (!isBare(own.choosing.sentence)) return own
+  const before = talk.slice(Math.max(0, place - SAME_WITHIN), place)
+  return before.findLast(({ agrees, choosing }) => agrees !== 'wholly' && !isBare(choosing.sentence)) ?? null
+}
+
+function note(choices: Choice[], talk: readonly Choosable[], place: number, weight: number): void {
+  const one = talk[place]!
+  const subject = subjectOf(talk, place)
+  if (!subject) return
+  const { sentence, status, rationale } = subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) }
+  const words = new Set(subject.turn.heard.words)
+  const known = choices.slice(-SEARCHED_MAX).findLast((choice) => isSame(choice, one, words))
+  if (known && known.status === status) {
+    if (weight > known.weight && isRewording(known.text, sentence))
+      Object.assign(known, { text: sentence, by: one.by, weight, words })
+    known.rationale ??= rationale
+    return cite(known, one.turn, sentence)
+  }
+  if (known && overlap(known.words, words) >= 0.5) choices.splice(choices.indexOf(known), 1)
+  const { sectionId, by, turn } = one
+  const messages = [{ id: subject.turn.message.id, sentence }]
+  if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.heard.text })
+  choices.push({ text: sentence, status, rationale, sectionId, by, words, messages, weight, last: turn.place })
+}
+
+const statusFrom = ({ choosing }: Choosable) => (choosing.status === 'approved' ? {} : { status: choosing.status })
+
+function isSame(choice: Choice, { turn, sectionId }: Choosable, words: ReadonlySet<string>): boolean {
+  const back = turn.place - choice.last
+  if (choice.sectionId !== sectionId || back > AGAIN_WITHIN) return false
+  return back <= SAME_WITHIN || overlap(choice.words, words) >= 0.5
 }
