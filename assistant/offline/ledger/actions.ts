@@ -8,6 +8,7 @@ import {
   dueAskedOf,
   dueOfNeed,
   isAskedOf,
+  needIn,
   ownerOf,
   PASSES_ON,
   restsOnNeed,
@@ -80,6 +81,11 @@ export class TaskTalk {
     const known = this.#known(commitment, owner, words, turn)
     if (known) {
       this.#join(known, commitment, owner, turn)
+      return true
+    }
+    const need = commitment.vague && owner !== null ? needIn(turn, this.#newest, owner) : undefined
+    if (need && commitment.force === 'asked') {
+      Object.assign(need, { asked: owner, firm: false })
       return true
     }
     const antecedent = commitment.vague ? antecedentOf(commitment, turn, this.#before) : null
@@ -184,7 +190,11 @@ export class TaskTalk {
       cite(asked, turn, heard.text)
       return true
     }
-    if (asked && (!heard.question || heard.reply.accepts)) return this.#takeOn(asked, turn)
+    if (asked && (!heard.question || heard.reply.accepts)) {
+      const together = others.filter((task) => isAskedOf(task, turn) && task.messages[0]?.id === asked.messages[0]?.id)
+      for (const task of together) if (task !== asked && task.asked === message.senderName) this.#takeOn(task, turn)
+      return this.#takeOn(asked, turn)
+    }
     if (!heard.reply.accepts && !heard.reply.welcomes && !heard.reply.asksWhen) return false
     const own = this.#before?.heard.question
       ? this.#newest.findLast(

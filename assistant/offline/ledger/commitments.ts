@@ -3,6 +3,7 @@ import type { Cue, Force } from './cues/cue.ts'
 import { type Due, duesOf } from './due.ts'
 import { isLoose } from './dueClauses.ts'
 import type { CommitmentGrammar } from './grammar.ts'
+import { matchesOf } from './matches.ts'
 import type { Names } from './names.ts'
 import type { Clause } from './sentences.ts'
 import { isHypothetical, isJoke, isOrderToMachine, isPast, isWild } from './stance.ts'
@@ -39,7 +40,17 @@ export function commitmentsOf(clauses: readonly Clause[], grammar: CommitmentGra
       if (due) found[found.length - 1] = { ...last, due }
     }
   }
-  return shared(found, clauses)
+  return shared(found, clauses).flatMap((each) => forEachOf(each, grammar))
+}
+
+/** `Ben and Chiara, please send me your comments`: one task each. */
+function forEachOf(commitment: Commitment, { listed, named, names }: CommitmentGrammar): Commitment[] {
+  const { owner, clause } = commitment
+  const list = owner.who === 'named' || owner.who === 'you' ? listed.exec(clause.sentence)?.[0] : undefined
+  if (list === undefined) return [commitment]
+  const people = matchesOf(new RegExp(named.source, 'giu'), list).flatMap(([written]) => names.resolve(written) ?? [])
+  if (owner.who === 'named' && !people.includes(owner.name)) return [commitment]
+  return [...new Set(people)].map((name) => ({ ...commitment, owner: { who: 'named', name } }))
 }
 
 /** `I'll fix this and I'll update that, both by Friday`: a time said for all. */

@@ -6,7 +6,7 @@ const SOMEBODY =
 const WITHIN = '(?=[^,.;:!?()]{0,40}?'
 /** What is the case by then. */
 const RESULT = `${WITHIN}(?:\\s(?:is|are|am|has|have|got|gets?|comes?|arrives?|answers?|signs?|ends?|closes?|agrees?|approves?|clears?|replies|reply|meets?)|[’'](?:s|ve|re|m)|\\p{L}ed)(?!\\p{L}))`
-const OVER = `${WITHIN}(?:\\s|[’'](?:s|re)\\s)(?:over|done|out|in|through|finished|there|here|ready|back|known|settled|signed|closed|complete|available|gone|ends?|arrives?|answered|replied|decided)(?!\\p{L}))`
+const OVER = `${WITHIN}(?:\\s|[’'](?:s|re)\\s)(?:over|done|out|in|through|finished|there|here|ready|back|known|settled|signed|closed|complete|available|gone|up|live|online|running|ends?|arrives?|answered|replied|decided)(?!\\p{L}))`
 
 const OPENING = [
   `(?:before|until)\\s${SOMEBODY}\\s`,

@@ -10,6 +10,8 @@ export interface CommitmentGrammar {
   readonly breaks: RegExp
   /** A name that the message speaks to: at its start, at its end, or after an @. */
   readonly addressed: RegExp
+  /** Several people spoken to at once: `Ana, Ben and Chiara, please …`. */
+  readonly listed: RegExp
   /** In order: the first that fits a clause counts. */
   readonly cues: readonly Cue[]
   readonly names: Names
@@ -29,7 +31,11 @@ export function grammarOf(names: Names): CommitmentGrammar {
       'giu',
     ),
     addressed: new RegExp(
-      `@(${source})(?=$|[^\\p{L}\\p{N}])|^(?:(?:and|ok|okay|hey|hi|so|thanks|but|right)[,\\s]+)*(${source})(?:\\s*[,:?–—-]|\\s+(?=can|could|will|would|please|you|pls))|[,?.!]\\s*(${source})\\s*[?.!]*$|[.?!]\\s+(${source})(?:[,:]|\\s+(?=can|could|will|would|please))`,
+      `@(${source})(?=$|[^\\p{L}\\p{N}])|^(?:(?:and|ok|okay|hey|hi|so|thanks|but|right)[,\\s]+)*(${source})(?:\\s*[,:?–—-]|\\s+(?=can|could|will|would|please|you|pls))|[,?.!]\\s*(${source})\\s*[?.!]*$|(?:you|could|can|would|will)(?![\\p{L}])[^.?!,]{0,40},\\s*(${source}),|[.?!]\\s+(${source})(?:[,:]|\\s+(?=can|could|will|would|please))`,
+      'iu',
+    ),
+    listed: new RegExp(
+      `^(?:(?:and|ok|so|hi|hey)[,\\s]+)?@?(?:${source})(?:,\\s@?(?:${source}))*,?\\s(?:and|und|et|y|&|\\+)\\s@?(?:${source})(?=[,:\\s])`,
       'iu',
     ),
     cues: [...cuesOfNamed({ who: `(?<name>${source})`, names: source }), ...CUES_OF_SENDER, ...OPEN_CUES],

@@ -52,14 +52,18 @@ function stretches(message: string): Stretch[] {
   for (const match of matchesOf(MARK, message)) {
     const end = match.index + match[0].length
     const mark = message[match.index]!
-    if (mark === '.' && match[0].length === 1 && end < message.length && SHORTENED.test(message.slice(start, end)))
-      continue
+    if (mark === '.' && match[0].length === 1 && end < message.length && isShortened(message, start, end)) continue
     if (/[\s;\n]/u.test(mark)) close(match.index, end)
     else close(end, end)
   }
   close(message.length, message.length)
   return found
 }
+
+const isShortened = (message: string, start: number, end: number): boolean =>
+  SHORTENED.test(message.slice(start, end)) ||
+  (/\d\s?[ap]\.m\.$/iu.test(message.slice(Math.max(start, end - 8), end)) &&
+    /^\s\p{Ll}/u.test(message.slice(end, end + 2)))
 
 function pieces(sentence: string, breaks: RegExp): { from: number; to: number }[] {
   const cuts = matchesOf(breaks, sentence).filter(({ index }) => index > 1)

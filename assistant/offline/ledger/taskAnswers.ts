@@ -16,7 +16,7 @@ export const THANKS =
   /^(?:oh[,\s]+)?(?:thanks|thank you|thx|ty|yes,? please|please do|much appreciated|perfect|great|lovely|merci|danke|gracias)(?=$|[^\p{L}])/iu
 /** Nothing but who does it. */
 export const VOLUNTEERS =
-  /^(?:(?:ok|okay|oh|sure|fine|hm+)[,\s]+)*(?:me(?: then| too)?|i(?:[’']ll| will| can)?(?: (?:do|take) (?:it|that|this))?|mine|(?:that|it)[’']?s (?:me|mine|on me)|i[’']m on it|on it|ich|moi|yo)(?=\s*[.,!:;–—-]|\s*$)/iu
+  /^(?:(?:ok|okay|oh|sure|fine|hm+)[,\s]+)*(?:me(?: then| too)?|i(?:[’']ll| will| can)?(?: (?:do|take) (?:it|that|this)| (?:have|take) a look(?: at (?:it|that|this|them))?)?|mine|(?:that|it)[’']?s (?:me|mine|on me)|i[’']m on it|on it|ich|moi|yo)(?=\s*[.,!:;–—-]|\s*$)/iu
 const NEEDS =
   /(?:^|[^\p{L}])(?:needs?|must|should|has to|have to|to be|missing|to-?do|muss|sollte|doit|faut|debe)(?=$|[^\p{L}])/iu
 
@@ -40,6 +40,13 @@ export function dueOfNeed(commitment: Commitment, { heard }: Turn): Due | null {
   if (commitment.force !== 'asked' && commitment.force !== 'promised') return null
   return heard.dues.findLast(({ from, limit }) => limit && from < commitment.clause.from) ?? null
 }
+
+/** What the same message just named as needed of nobody but whom it calls upon. */
+export const needIn = ({ place, message }: Turn, newest: readonly Task[], called: string | null): Task | undefined =>
+  newest.findLast(
+    ({ owner, asked, by, last }) =>
+      last === place && owner === null && (asked ?? called) === called && by === message.senderName,
+  )
 
 /** Whose commitment it is by name; null for nobody known. */
 export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {

@@ -43,21 +43,26 @@ export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime 
 /** `Tuesday is tight, Wednesday?`, `not by Monday, Wednesday`: who was asked names another time. */
 function counterOf(turn: Turn, newest: readonly Task[]): ProposedTime | null {
   const { message, heard, place } = turn
-  const counters = heard.question || heard.reply.refuses || HINDERED.test(heard.text)
+  const counters = heard.question || heard.reply.refuses || HINDERED.test(heard.text) || NEEDS_TILL.test(heard.text)
   if (!counters || heard.words.length > PROPOSAL_WORDS_MAX) return null
   const task = newest.findLast(
     ({ asked, firm, last }) => !firm && asked === message.senderName && place - last <= NEXT_WITHIN,
   )
-  const due = task && heard.dues.findLast(({ words, from }) => !sameWords(words, task.due) && !isAway(heard.text, from))
+  const due =
+    task &&
+    heard.dues.findLast(
+      ({ words, from }) => !sameWords(words, task.due) && (NEEDS_TILL.test(heard.text) || !isAway(heard.text, from)),
+    )
   return task && due ? { task, words: due.words, turn, byDoer: true } : null
 }
 
 /** `I'm out until Monday`: why not, rather than when. */
 const isAway = (text: string, from: number): boolean =>
-  /(?:out|away|off|leave|holidays?|vacation|busy|travelling|full|project|booked|not)(?: \p{L}+){0,2} $/iu.test(
+  /(?<!\p{L})(?:out|away|off|leave|holidays?|vacation|busy|travelling|full|project|booked|not)(?: \p{L}+){0,2} $/iu.test(
     text.slice(Math.max(0, from - AWAY_MAX), from),
   ) || /^(?:until|till|til|bis|jusqu|hasta)(?!\p{L})/iu.test(text.slice(from))
 const AWAY_MAX = 32
+const NEEDS_TILL = /(?<!\p{L})(?:i(?:[’']d|[’']ll)? need|give me|can i have|brauche) (?:until|till|bis)(?!\p{L})/iu
 
 /** `Wednesday?`: nothing but a time, asked of who has just taken something on. */
 export const isBareTime = ({ dues, words }: Turn['heard']): boolean =>

@@ -32,7 +32,7 @@ export const ADVERBS =
   '(?:\\s+(?:also|then|just|gladly|happily|definitely|certainly|try to|probably|quickly|make sure to|be happy to|personally|now|still|please|at least|maybe|therefore|have to|need to|be able to|manage to|go and))*'
 export const WHAT = '\\s+(?<task>.+)'
 export const ASK =
-  "(?:please|pls|plz|(?:can|could|will|would|cld) (?:you|u|ya)(?: (?:please|pls|maybe|perhaps|possibly|also|then|kindly|just|be so (?:kind|good) as to|(?:be )?(?:able|willing|prepared|happy|ready|up) to))*|would you mind|(?:are|r) (?:you|u) (?:able|willing|free|ok|up) to|(?:may|might|could|can) i (?:please )?(?:ask|trouble|beg|invite|request|bother|prevail (?:up)?on|get)(?: of)? you to|(?:i[’']?d|i would|i must|i should like to|let me) (?:ask|beg|invite|like|want|need) you to|do you (?:think|reckon) you (?:can|could)|(?:any|is there a) chance (?:that )?you (?:can|could|would)|i (?:need|want) you to)"
+  "(?:please|pls|plz|(?:can|could|will|would|cld) (?:you|u|ya)(?: (?:please|pls|maybe|perhaps|possibly|also|then|kindly|just|be so (?:kind|good) as to|(?:be )?(?:able|willing|prepared|happy|ready|up) to))*|would you mind|(?:are|r) (?:you|u) (?:able|willing|free|ok|up) to|(?:may|might|could|can) i (?:please )?(?:ask|trouble|beg|invite|request|bother|prevail (?:up)?on|get)(?: of)? you to|(?:(?:i|we)[’']?d|(?:i|we) would|i must|i should like to|let me) (?:ask|beg|invite|like|want|need) you to|do you (?:think|reckon) you (?:can|could)|(?:any|is there a) chance (?:that )?you (?:can|could|would)|(?:i|we) (?:need|want) you to|how about you|what if you)"
 export const FOREIGN_ASK =
   "(?:bitte|(?:kannst|könntest|würdest|magst) du(?: bitte)?|(?:peux|pourrais)-tu|tu (?:peux|pourrais)|vous (?:pouvez|pourriez)|s[’']il te plaît|¿?(?:puedes|podrías))"
 

@@ -44,7 +44,7 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'any',
     ),
     named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${ASK})${WHAT}`, 'asked'),
-    named(`^@?${who}[,:]?\\s+you(?:[’']ll| will)?\\s+(?<task>.+)`, 'asked'),
+    named(`(?:^|[:;]\\s)@?${who}[,:]?\\s+you(?:[’']ll| will)?\\s+(?<task>.+)`, 'asked'),
     named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${FOREIGN_ASK})${WHAT}`, 'asked', 'any'),
     named(`(?:^|[\\s,])(?<ask>${ASK})\\s+(?<task>.+?),?\\s+@?${who}\\s*[?.!]*$`, 'asked'),
     named(
