@@ -1,5 +1,5 @@
 import { agreesWith, objectsTo, proposalOf } from './decisionAnswers.ts'
-import type { Choosing } from './decisionSigns.ts'
+import { type Choosing, SIGN_NAMES } from './decisionSigns.ts'
 import { DECISION_WEIGHTS } from './decisionWeights.ts'
 import type { Turn } from './task.ts'
 
@@ -46,7 +46,8 @@ export function settingOf(talk: readonly Choosable[], place: number): string[] {
   const agreed = new Set(agreersOf(after, own)).size
   const near = before.slice(-4)
   const [next, previous] = [after[0], before.at(-1)]
-  const echoed = (one: Choosable) => [...one.words].some((word) => own.words.has(word))
+  const echoed = (one: Choosable) => sharesWord(one.words, own.words)
+  const echoes = others(near).filter(echoed).length
   const signs: Record<string, boolean> = {
     'agreed by one': agreed === 1,
     'agreed by more': agreed > 1,
@@ -56,8 +57,8 @@ export function settingOf(talk: readonly Choosable[], place: number): string[] {
     'objected next': others(after.slice(0, 2)).some(({ objects }) => objects),
     'asked next': next?.turn.heard.question === true && next.by !== own.by,
     'echoed next': others(after.slice(0, 3)).some(echoed),
-    'echoes one': others(near).filter(echoed).length === 1,
-    'echoes more': others(near).filter(echoed).length > 1,
+    'echoes one': echoes === 1,
+    'echoes more': echoes > 1,
     'agreements before': others(near).some(({ agrees }) => agrees !== null),
     'many agreements before': others(near).filter(({ agrees }) => agrees !== null).length > 1,
     'objections before': others(near).some(({ objects }) => objects),
@@ -77,6 +78,11 @@ export function settingOf(talk: readonly Choosable[], place: number): string[] {
     'thanked next': next?.choosing.signs.has('thanks') === true,
   }
   return Object.entries(signs).flatMap(([name, holds]) => (holds ? [name] : []))
+}
+
+function sharesWord(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const word of a) if (b.has(word)) return true
+  return false
 }
 
 /** Who agrees before anybody objects; the one who asked agrees to nothing. */
@@ -121,8 +127,21 @@ export function decisionSignsOf(talk: readonly Choosable[], place: number): Set<
   return signs
 }
 
-/** How much a message is a decision, given those around it: a logit. */
+/** What the talk around a message can add at most. */
+const SETTING_MOST = mostOf()
+
+function mostOf(): number {
+  const own = new Set(SIGN_NAMES)
+  return Object.entries(DECISION_WEIGHTS).reduce(
+    (most, [name, weight]) => (name === 'bias' || own.has(name) ? most : most + Math.max(0, weight)),
+    0,
+  )
+}
+
+/** How much a message is a decision, given those around it: a logit; that of most is too low whatever is around them. */
 export function decisiveness(talk: readonly Choosable[], place: number): number {
+  const { weight } = talk[place]!.choosing
+  if (weight + SETTING_MOST <= 0) return weight + SETTING_MOST
   let sum = DECISION_WEIGHTS.bias ?? 0
   for (const name of decisionSignsOf(talk, place)) sum += DECISION_WEIGHTS[name] ?? 0
   return sum

@@ -17,6 +17,8 @@ interface Spoken {
 /** How much a message by itself sounds like a decision or a proposal for one. */
 export interface Choosing {
   readonly signs: ReadonlySet<string>
+  /** What its own signs sum up to, a logit. */
+  readonly weight: number
   /** The most decisive sentence, what it would decide, and why. */
   readonly sentence: string
   readonly status: DecisionStatus
@@ -47,6 +49,7 @@ const {
   number,
 } = CHOOSING
 
+const asksBy = (words: RegExp) => (one: Spoken) => one.question && words.test(one.sentence)
 const says = (words: RegExp) => (one: Spoken) => words.test(one.sentence)
 const first =
   (kind: number, among = 1) =>
@@ -104,10 +107,10 @@ const SENTENCE_SIGNS: readonly (readonly [string, (one: Spoken) => boolean])[] =
   ['asks', ({ question }) => question],
   [
     'tag',
-    says(/,\s*(?:ok|okay|right|alright|agreed|yes|fine|deal|everyone|all|no|oder|ja|d.accord|non|vale)\s*\?+$/iu),
+    asksBy(/,\s*(?:ok|okay|right|alright|agreed|yes|fine|deal|everyone|all|no|oder|ja|d.accord|non|vale)\s*\?+$/iu),
   ],
   ['what if', says(/\b(?:what if|how about|why (?:don.t we|not)|what about)\b|^(?:et si|wie wäre)/iu)],
-  ['or', says(/\S,? (?:or|oder|ou) \S.*\?$/iu)],
+  ['or', asksBy(/\S,? (?:or|oder|ou) \S.*\?$/iu)],
   ['colon', says(/\p{L}:\s/u)],
   ['quotes', says(/["“”„«]/u)],
   ['short', ({ kinds }) => kinds.length < 4],
@@ -116,13 +119,16 @@ const SENTENCE_SIGNS: readonly (readonly [string, (one: Spoken) => boolean])[] =
   ['from on', says(/\b(?:from [^.!?]{2,24} on|as of|any ?more|no longer|by default|for now|for good)\b/iu)],
 ]
 
+/** Those of the sentences, of which a message has some. */
+export const SIGN_NAMES: readonly string[] = SENTENCE_SIGNS.map(([name]) => name)
+
 function spoken(sentence: string, question: boolean, cue: DecisionCue | null): Spoken {
   const words = (sentence.toLowerCase().replaceAll('’', "'").match(WORD) ?? []).slice(0, WORDS_MAX)
   const kinds = words.map(choosingKindsOf)
   return { sentence, kinds, all: kinds.reduce((all, kind) => all | kind, 0), question, cue }
 }
 
-const NOTHING: Choosing = { signs: new Set(), sentence: '', status: 'approved', rationale: null }
+const NOTHING: Choosing = { signs: new Set(), weight: -99, sentence: '', status: 'approved', rationale: null }
 
 /** The signs of a message; nothing for an order to the machinery, which is nobody's decision. */
 export function choosingOf(heard: Heard): Choosing {
@@ -151,7 +157,9 @@ export function choosingOf(heard: Heard): Choosing {
   if (best === null) return NOTHING
   for (const name of mannersOf(heard)) signs.add(name)
   if (place > 0) signs.add('sentences')
-  return { signs, sentence: best.sentence, status: statusOf(best), rationale: best.cue?.rationale ?? null }
+  let weight = DECISION_WEIGHTS.bias ?? 0
+  for (const name of signs) weight += DECISION_WEIGHTS[name] ?? 0
+  return { signs, weight, sentence: best.sentence, status: statusOf(best), rationale: best.cue?.rationale ?? null }
 }
 
 /** `Agreed?` is never what is decided while the message says more. */
