@@ -9,7 +9,7 @@ const START = '(?<![a-z0-9])'
 const PERIODS =
   'day|week|wk|month|year|hour|minute|moment|quarter|sprint|night|nite|noon|morning|evening|lunch|breakfast|dinner|tag|woche|monat|jahr|stunde|quartal|jour|semaine|mois|heure|année|semana|hora|día|año|midi|matin|soir|früh|morgen|mittag|vormittag|abend|mañana'
 const SPOTS =
-  'spring|summer|autumn|winter|clock|end|kw|cw|morrow|morow|tmr|2moro|tonig|tonit|heute|demain|aujourd|hoy|asap|a\\.s\\.a\\.p|away|immediate|immédiat|sofort|tout de suite|dès que|enseguida|antes|so bald|after|now|easter|ostern|weihnacht|noël|pâques|navidad|mas(?![a-z])|thanksgiving|business|play|work'
+  'spring|summer|autumn|winter|clock|end|kw|cw|morrow|morow|tmr|2moro|tonig|tonit|heute|demain|aujourd|hoy|asap|a\\.s\\.a\\.p|away|immediate|immédiat|sofort|tout de suite|dès que|enseguida|antes|so bald|after th|now(?=[.,!;]|$)|easter|ostern|weihnacht|noël|pâques|navidad|mas(?![a-z])|thanksgiving|business|play|work'
 const DAYS = `${START}(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|mit|don|fre|son|mes|jan|feb|fév|mär|apr|avr|may|mai|jun|jui|jul|aug|aoû|sep|oct|okt|nov|dec|dez|déc|ene|abr|ago|dic|eod|eob|cob|eow|eom|eoq|eoy|then|sec|bit|five|ten|twenty|half)`
 
 const TIME = of('\\d', PERIODS, SPOTS, DAYS)
@@ -17,7 +17,7 @@ const EVENT = of(
   'meet|call|board|vote|deadline|release|launch|sign|review|conference|holiday|break|vaca|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|weekend|stand-?up|retro|committee|council|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|reunión|appointment|round|rollout|publication|tender|offer|trip|fair',
 )
 const CLAUSE = of(
-  'before|until|after|as soon as|once|when|the time|the moment|the minute|bevor|sobald|nachdem|avant|après|dès que|une fois|antes|después|cuanto|tan pronto|cuando',
+  'before|until|after (?:we|they|i|you|he|she|every)|as soon as|once|when|the time|the moment|the minute|bevor|sobald|nachdem|avant|après|dès que|une fois|antes|después|cuanto|tan pronto|cuando',
 )
 const NUMBER = of(
   '\\d',
