@@ -47,8 +47,8 @@ const RELATIVE = [
   `(?:in|within|innerhalb von|binnen|dans|d[’']ici|sous|en|dentro de)\\s(?:the next\\s|at most\\s|about\\s|roughly\\s|around\\s|den nächsten\\s|les\\s)?${NUMBER}\\s(?:business\\s|working\\s|more\\s|calendar\\s)?${UNIT}(?:[’']? time)?`,
   `${NUMBER}\\s(?:business\\s|working\\s)?${UNIT} from (?:now|today|tomorrow|${WEEKDAY})`,
   `in the course of (?:the|this|next) ${PERIOD}|im laufe (?:der|des|dieser|dieses|nächster) ${PERIOD}|(?:dans le courant|courant|au cours) de (?:la |l[’'])?${PERIOD}`,
-  `(?:anfang|mitte|ende) ${MONTH}|(?:mi-|début |courant |fin )${MONTH}|(?:a )?(?:mediados|principios|finales|fines) de(?:l)? (?:${PERIOD}|${MONTH})`,
-  '(?<=(?:it|that|this|them|one)\\s)(?:right )?now(?=$|[.,!;])|right now(?=$|[.,!;])',
+  `(?:(?:anfang|mitte|ende|début|courant|fin) |mi-)${MONTH}|(?:a )?(?:mediados|principios|finales|fines) de(?:l)? (?:${PERIOD}|${MONTH})`,
+  '(?:right )?now(?<=(?:it|that|this|them|one|right)\\s(?:right )?now)(?=$|[.,!;])',
   '(?:the )?same day',
   '(?:a\\s)?(?:quarter|half|ten|twenty|five) (?:past|to) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})',
   'in a (?:minute|moment|sec|second|bit)',
@@ -80,7 +80,7 @@ const TIMED = new RegExp(
 const EVENT_NOUN =
   '(?:meetings?|calls?|boards?|votes?|deadline|board meeting|board call|release|launch|signing|signature|review|conference|holidays?|break|vacation|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|lunch|weekend|stand-?up|retro|committee|council|board|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|vacances|reunión|vacaciones|appointment|round|rollout|publication|tender|offer|trip|fair)'
 const EVENT = new RegExp(
-  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|(?<=(?:ready|done|there|finished|available|prepared|complete|needed)\\s)for|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:(?:${NUMBER}\\s(?:working\\s|business\\s|full\\s)?${UNIT}\\s)?${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:(?!(?:before|after|during|until|till|by|in|on|for|over|to|at|and|so|vor|nach|bis|avant|après|pour|antes|después|para)\\s)[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:review|meeting|call|demo|planning|party|workshop|vote|deadline))?(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?<limit>${LIMIT}|in time for|in|for(?<=(?:ready|done|there|finished|available|prepared|complete|needed)\\sfor)|(?:at|to|for|in)(?=\\s(?:the|our)\\s(?:next|following|coming|upcoming|${MONTH}|${WEEKDAY})))\\s)?(?<words>(?:(?:(?:${NUMBER}\\s(?:working\\s|business\\s|full\\s)?${UNIT}\\s)?${KEPT}\\s)?(?:the|our|your|their|my|his|her|this|that|der|die|das|dem|den|la|le|el|unserer?|notre)|${KEPT}\\s(?:we|they|i|he|she|anyone|it))\\s(?:(?!(?:before|after|during|until|till|by|in|on|for|over|to|at|and|so|vor|nach|bis|avant|après|pour|antes|después|para)\\s)[^\\s.,;:!?()]+\\s){0,3}?${EVENT_NOUN}(?:\\s(?:review|meeting|call|demo|planning|party|workshop|vote|deadline))?(?:\\s(?:meets?|starts?|begins?|opens?|ends?|closes|is over|next week|next month|in ${MONTH}|tomorrow|today))?(?:\\son\\s(?:${WEEKDAY}|${DATE}))?)${EDGE_AFTER}`,
   'gu',
 )
 /** Words that look like a time and are none by themselves. */
