@@ -1,5 +1,5 @@
 import { agreesWith, objectsTo, proposalOf } from './decisionAnswers.ts'
-import { type Choosing, SIGN_NAMES } from './decisionSigns.ts'
+import type { Choosing } from './decisionSigns.ts'
 import { DECISION_WEIGHTS } from './decisionWeights.ts'
 import type { Turn } from './task.ts'
 
@@ -127,16 +127,8 @@ export function decisionSignsOf(talk: readonly Choosable[], place: number): Set<
   return signs
 }
 
-/** What the talk around a message can add at most. */
-const SETTING_MOST = mostOf()
-
-function mostOf(): number {
-  const own = new Set(SIGN_NAMES)
-  return Object.entries(DECISION_WEIGHTS).reduce(
-    (most, [name, weight]) => (name === 'bias' || own.has(name) ? most : most + Math.max(0, weight)),
-    0,
-  )
-}
+/** Logits that the talk around a message hardly ever adds; what would need more is not looked at. */
+const SETTING_MOST = 7
 
 /** How much a message is a decision, given those around it: a logit; that of most is too low whatever is around them. */
 export function decisiveness(talk: readonly Choosable[], place: number): number {

@@ -119,9 +119,6 @@ const SENTENCE_SIGNS: readonly (readonly [string, (one: Spoken) => boolean])[] =
   ['from on', says(/\b(?:from [^.!?]{2,24} on|as of|any ?more|no longer|by default|for now|for good)\b/iu)],
 ]
 
-/** Those of the sentences, of which a message has some. */
-export const SIGN_NAMES: readonly string[] = SENTENCE_SIGNS.map(([name]) => name)
-
 function spoken(sentence: string, question: boolean, cue: DecisionCue | null): Spoken {
   const words = (sentence.toLowerCase().replaceAll('’', "'").match(WORD) ?? []).slice(0, WORDS_MAX)
   const kinds = words.map(choosingKindsOf)
