@@ -281,16 +281,9 @@ export class TaskTalk {
     const bare = timed > 0 && dueAskedOf(turn) === due
     const clause = heard.clauses[bare ? timed - 1 : timed] ?? heard.clauses.at(-1)
     if (!clause) return
-    const commitment: Commitment = {
-      force: 'asked',
-      owner: { who: 'you' },
-      task: clause.text,
-      due,
-      vague: false,
-      clause,
-    }
+    const asked: Commitment = { force: 'asked', owner: { who: 'you' }, task: clause.text, due, vague: false, clause }
     const words = new Set(heard.words)
-    this.#tasks.push(taskOf(commitment, { owner: heard.addressee, words, antecedent: null, turn }))
+    this.#tasks.push(taskOf(asked, { owner: heard.addressee, words, antecedent: null, turn }))
   }
 }
 

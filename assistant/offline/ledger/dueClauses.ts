@@ -14,7 +14,7 @@ const OPENING = [
   `(?:as soon as|the moment|the minute)\\s(?!possible)(?=\\p{L})`,
   `(?<=[bB]y\\s)the time\\s(?=\\p{L})`,
   `once\\s(?!again|more|or|upon|every|per|in|at)${RESULT}`,
-  `when\\s(?:(?=(?:[iI]|we)(?:[’']m|[’']re|\\s(?:am|are|get|come|meet)(?!\\p{L})))|(?=the|our|my|your|his|her|they|it)${OVER})`,
+  `when\\s(?:(?=(?:[iI]|we)(?:[’']m|[’']re|\\s(?:am|are|get|come|meet)(?!\\p{L})))|(?=the|our|my|your|his|her|they|it|he|she|we|I|[\\p{Lu}])${OVER})`,
   '(?:sobald|bevor|nachdem)\\s(?=\\p{L})',
   '(?:avant que|après que|dès que|une fois que|antes de que|después de que|en cuanto|tan pronto como|cuando (?=teng|est|lleg|acab|hay))\\s?(?=\\p{L})',
 ].join('|')

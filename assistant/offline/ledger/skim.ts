@@ -14,7 +14,7 @@ const DAYS = `${START}(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim
 
 const TIME = of('\\d', PERIODS, SPOTS, DAYS)
 const EVENT = of(
-  'meet|call|board|vote|deadline|release|launch|sign|review|conference|holiday|break|vaca|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|weekend|stand-?up|retro|committee|council|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|reunión|appointment|round|rollout|publication|tender|offer|trip|fair',
+  'meet|call|board|vote|deadline|release|launch|sign|review|conference|holiday|break|vaca|audit|session|workshop|election|agm|assembly|hearing|go-?live|kick-?off|renewal|freeze|demo|summit|weekend|stand-?up|retro|committee|council|sprint|visit|interview|training|announcement|filing|closing|migration|cut-?over|sitzung|besprechung|urlaub|ferien|réunion|reunión|appointment|round|rollout|publication|tender|offer|trip|fair|shut-?down|closure|delivery|hand-?over|installation|exam|festival|season|harvest|semester|term|move|outage|upgrade|inspection|survey|ceremony|wedding|match|exhibition|milestone|merge|beta|pilot|opening|congress|symposium|seminar|lecture|class',
 )
 const CLAUSE = of(
   'before|until|after (?:we|they|i|you|he|she|every)|as soon as|once|when|the time|the moment|the minute|bevor|sobald|nachdem|avant|après|dès que|une fois|antes|después|cuanto|tan pronto|cuando',
