@@ -10,8 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** What such a process may read: the program's own code, and no data. */
 const READABLE = ['documents', 'engine', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 const POLL_MS = 25
-/** On a machine that gives the process no turn it may take so many times its time. */
-const WAIT_FACTOR = 5
+/** So much longer it may take on a machine that gives it no turn: who waits is to be answered, too. */
+const WAIT_MS_MAX = 1_500
 
 /** Why a process was ended. */
 export type Death = 'time' | 'memory' | 'crash'
@@ -148,7 +148,7 @@ export class ConfinedProcess {
     const began = performance.now()
     const spent = processorMs(this.#child.pid)
     const look = () => {
-      const isOver = performance.now() - began >= WAIT_FACTOR * timeMs
+      const isOver = performance.now() - began >= timeMs + WAIT_MS_MAX
       if (isOver || processorMs(this.#child.pid) - spent >= timeMs) return act()
       timer = setTimeout(look, POLL_MS)
     }
