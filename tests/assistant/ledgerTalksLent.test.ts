@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
-import { meetingOf } from './ledgerMeeting.ts'
+import { type TimedTalk, testTimes } from './timedTalks.ts'
 
-/** Who does it until when; then what was said. */
-const TALKS: readonly (readonly [actions: string, ...lines: string[]])[] = [
+const TALKS: readonly TimedTalk[] = [
   ['Chiara | tomorrow', 'Ana: who tells the members?', 'Chiara: I will, tomorrow'],
   ['Ben | bis Freitagmittag', 'Ana: Ben, kannst du die Liste prüfen?', 'Ben: ja, bis Freitagmittag'],
   ['Chiara | nächste Woche', 'Chiara: Ich schicke euch nächste Woche den Entwurf'],
@@ -195,17 +192,4 @@ const TALKS: readonly (readonly [actions: string, ...lines: string[]])[] = [
   ],
 ]
 
-/** Prepositions that a limit does without. */
-const plain = (due: string): string => due.toLowerCase().replace(/^(?:(?:by|bis|the|el|la) )+/u, '')
-const told = (owner: string | null, due: string | null | undefined): string => `${owner} | ${plain(due ?? 'no time')}`
-
-describe('[IN16] times from all over the talk', () => {
-  for (const [wanted, ...lines] of TALKS)
-    test(lines.join(' / '), () => {
-      const { actions } = new LedgerReader().read(meetingOf(lines))
-      const expected = wanted.split(' + ').map((each) => each.split(' | '))
-      expect(actions.map(({ owner, due }) => told(owner, due)).sort()).toEqual(
-        expected.map(([owner = '', due = '']) => told(owner, due)).sort(),
-      )
-    })
-})
+testTimes('[IN16] times from all over the talk', TALKS)

@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
-import { meetingOf } from './ledgerMeeting.ts'
+import { type TimedTalk, testTimes } from './timedTalks.ts'
 
-/** Who does it until when; then what was said. */
-const TALKS: readonly (readonly [actions: string, ...lines: string[]])[] = [
+const TALKS: readonly TimedTalk[] = [
   ['Ben | the time we meet', "Ben: I'll have the figures ready by the time we meet"],
   [
     'Chiara | the time we meet again',
@@ -160,17 +157,4 @@ const TALKS: readonly (readonly [actions: string, ...lines: string[]])[] = [
   ['Ben | Thursday morning', 'Ana: someone needs to check the fire exits', 'Ben: I can do that on Thursday morning'],
 ]
 
-/** Prepositions that a limit does without. */
-const plain = (due: string): string => due.toLowerCase().replace(/^(?:(?:by|bis|the|el|la) )+/u, '')
-const told = (owner: string | null, due: string | null | undefined): string => `${owner} | ${plain(due ?? 'no time')}`
-
-describe('[IN16] times as far as their words reach', () => {
-  for (const [wanted, ...lines] of TALKS)
-    test(lines.join(' / '), () => {
-      const { actions } = new LedgerReader().read(meetingOf(lines))
-      const expected = wanted.split(' + ').map((each) => each.split(' | '))
-      expect(actions.map(({ owner, due }) => told(owner, due)).sort()).toEqual(
-        expected.map(([owner = '', due = '']) => told(owner, due)).sort(),
-      )
-    })
-})
+testTimes('[IN16] times as far as their words reach', TALKS)
