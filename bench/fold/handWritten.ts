@@ -22,6 +22,7 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
           room.userMessageCount++
           room.lastUserMessageAt = at
           room.idleSaid = false
+          if (d.sectionId !== undefined) room.lastDiscussed = d.sectionId
           const s = room.standings[d.sectionId]
           if (s) {
             s.messageCount++
