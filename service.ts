@@ -12,6 +12,7 @@ import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { Archive } from '#gateway/archive.ts'
+import { warmAttribution } from '#gateway/attributionWarmth.ts'
 import { BoardIntake } from '#gateway/boardIntake.ts'
 import { BoardRelease } from '#gateway/boardRelease.ts'
 import { BoardStore } from '#gateway/boardStore.ts'
@@ -81,6 +82,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   setTimeout(() => {
     ingest.prepare?.()
     assistant.prepare()
+    warmAttribution()
   }, PREPARE_MS).unref()
   return {
     url,
