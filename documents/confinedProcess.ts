@@ -5,13 +5,12 @@ import { writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { WAIT_MS_MAX } from './workTime.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** What such a process may read: the program's own code, and no data. */
 const READABLE = ['documents', 'engine', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 const POLL_MS = 25
-/** So much longer it may take on a machine that gives it no turn: who waits is to be answered, too. */
-const WAIT_MS_MAX = 1_500
 
 /** Why a process was ended. */
 export type Death = 'time' | 'memory' | 'crash'

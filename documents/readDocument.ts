@@ -3,6 +3,7 @@ import type { DataFile, PageText } from './context/contextFile.ts'
 import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { noThread } from './sniff.ts'
+import { workClock } from './workTime.ts'
 
 /** What a child process answers. */
 export type Reading = Ingested | DataFile | PageText
@@ -20,20 +21,6 @@ export async function readDocument(
   if ('kind' in extracted) return extracted
   const { document } = extracted
   return { ...document, sections: withKeywords(document.sections) }
-}
-
-/** So much of the time in which a busy machine gave the process no turn does not count. */
-const WAIT_MS_MAX = 1_500
-
-/** Milliseconds that this process has worked from now on. */
-function workClock(): () => number {
-  const began = performance.now()
-  const before = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(before)
-    const passed = performance.now() - began
-    return Math.max(passed - WAIT_MS_MAX, Math.min(passed, (user + system) / 1000))
-  }
 }
 
 async function readThread(bytes: Uint8Array, fileName: string): Promise<Ingested> {

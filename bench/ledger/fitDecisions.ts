@@ -3,6 +3,7 @@ import { choosingOf } from '../../assistant/offline/ledger/decisionSigns.ts'
 import { DECISION_WEIGHTS } from '../../assistant/offline/ledger/decisionWeights.ts'
 import { grammarOf } from '../../assistant/offline/ledger/grammar.ts'
 import { hear } from '../../assistant/offline/ledger/heard.ts'
+import { Leadership } from '../../assistant/offline/ledger/leadership.ts'
 import { namesOf } from '../../assistant/offline/ledger/names.ts'
 import { EXCHANGES } from '../../tests/assistant/decisionExchanges.ts'
 import { LINES } from './fitLines.ts'
@@ -44,18 +45,11 @@ const LENIENCE = 0.85
 
 function weighedOf(people: readonly string[], said: readonly Said[], counts: number): Weighed[] {
   const grammar = grammarOf(namesOf(people.map((name) => ({ name }))))
-  const opened = new Map<string, number>()
-  let section: string | null = null
+  const leadership = new Leadership()
   const talk: Choosable[] = said.map(({ by, text, sectionId }, place) => {
-    if (sectionId !== null && sectionId !== section) {
-      section = sectionId
-      opened.set(by, (opened.get(by) ?? 0) + 1)
-    }
-    const own = opened.get(by) ?? 0
-    const leads = own > 0 && own >= Math.max(...opened.values())
     const heard = hear({ text }, grammar)
     const message = { id: `m_${place}`, at: 0, senderId: by, senderName: by, text, sectionId }
-    return choosableOf({ message, heard, place }, choosingOf(heard), leads)
+    return choosableOf({ message, heard, place }, choosingOf(heard), leadership.hear(message))
   })
   return talk.map(({ agrees, choosing, turn }, place) => ({
     signs: decisionSignsOf(talk, place),

@@ -2,6 +2,7 @@ import { PDFRef } from 'pdf-lib'
 import { blockCipher, type Cipher, IDENTITY, streamCipher } from '#documents/record/lock/cipher.ts'
 import { md5 } from '#documents/record/lock/fileKey.ts'
 import { rc4 } from '#documents/record/lock/rc4.ts'
+import { assemble } from '../../fixtures/documents/pdfWriter.ts'
 
 /** How a page of ours is locked, which qpdf does not write. */
 export interface LockPlan {
@@ -55,18 +56,11 @@ export function lockedPdf(plan: LockPlan): Uint8Array {
     ...(plan.isDirect ? [] : [lock]),
   ]
   const encrypt = plan.isDirect ? lock : '6 0 R'
-  return assembled(objects, `/Encrypt ${encrypt}${plan.hasId === false ? '' : `/ID[${hex(ID)}${hex(ID)}]`}`)
-}
-
-function assembled(objects: readonly string[], trailer: string): Uint8Array {
-  let text = '%PDF-1.6\n%\xe2\xe3\xcf\xd3\n'
-  const places = objects.map((body, i) => {
-    const place = text.length
-    text += `${i + 1} 0 obj\n${body}\nendobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`
-  return new Uint8Array(Buffer.from(text, 'latin1'))
+  return new Uint8Array(
+    assemble(
+      objects,
+      `/Root 1 0 R/Encrypt ${encrypt}${plan.hasId === false ? '' : `/ID[${hex(ID)}${hex(ID)}]`}`,
+      '1.6',
+    ),
+  )
 }

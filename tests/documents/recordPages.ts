@@ -1,3 +1,5 @@
+import { assemble } from '../../fixtures/documents/pdfWriter.ts'
+
 /** PDFs of one or several pages whose attributes are stated to the last number. */
 export interface PagePlan {
   /** Entries of the page itself, e.g. `/Rotate 90/CropBox[10 10 200 300]`. */
@@ -21,18 +23,5 @@ export function rawPdf(plans: readonly PagePlan[], extra = ''): Uint8Array {
       `<</Length ${content.length}>>stream\n${content}\nendstream`,
     )
   })
-  return assembled(extra === '' ? objects : [...objects, extra])
-}
-
-function assembled(objects: readonly string[]): Uint8Array {
-  let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-  const places = objects.map((body, i) => {
-    const place = text.length
-    text += `${i + 1} 0 obj\n${body}\nendobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
-  return new Uint8Array(Buffer.from(text, 'latin1'))
+  return new Uint8Array(assemble(extra === '' ? objects : [...objects, extra], '/Root 1 0 R', '1.7'))
 }

@@ -3,6 +3,7 @@ import type { DecisionStatus } from './decisionCues.ts'
 import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
 import { AFTER, BEFORE, type Choosable, choosableOf, decisiveness } from './decisionSetting.ts'
 import { choosingOf } from './decisionSigns.ts'
+import { Leadership } from './leadership.ts'
 import { overlap } from './likeness.ts'
 import type { Turn } from './task.ts'
 
@@ -41,8 +42,7 @@ export class ChoiceTalk {
   /** The newest messages; those after the first `#weighed` are not weighed yet. */
   #talk: Choosable[] = []
   #weighed = 0
-  readonly #opened = new Map<string, number>()
-  #section: string | null = null
+  readonly #leadership = new Leadership()
 
   /** As they stand if nothing more is said. */
   get choices(): readonly Choice[] {
@@ -53,23 +53,13 @@ export class ChoiceTalk {
   }
 
   hear(turn: Turn): void {
-    this.#talk.push(choosableOf(turn, choosingOf(turn.heard), this.#leads(turn)))
+    this.#talk.push(choosableOf(turn, choosingOf(turn.heard), this.#leadership.hear(turn.message)))
     if (this.#talk.length - this.#weighed <= AFTER) return
     tell(this.#choices, this.#talk, this.#weighed)
     this.#weighed += 1
     if (this.#weighed <= BEFORE) return
     this.#talk.shift()
     this.#weighed -= 1
-  }
-
-  /** Who opens most sections leads the meeting. */
-  #leads({ message: { senderName, sectionId } }: Turn): boolean {
-    if (sectionId !== null && sectionId !== this.#section) {
-      this.#section = sectionId
-      this.#opened.set(senderName, (this.#opened.get(senderName) ?? 0) + 1)
-    }
-    const own = this.#opened.get(senderName) ?? 0
-    return own > 0 && own >= Math.max(...this.#opened.values())
   }
 }
 
