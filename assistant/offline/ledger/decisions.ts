@@ -3,6 +3,7 @@ import type { DecisionStatus } from './decisionCues.ts'
 import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
 import { AFTER, BEFORE, type Choosable, choosableOf, decisiveness } from './decisionSetting.ts'
 import { choosingOf } from './decisionSigns.ts'
+import { LateTalk } from './lateTalk.ts'
 import { Leadership } from './leadership.ts'
 import { overlap } from './likeness.ts'
 import type { Turn } from './task.ts'
@@ -38,28 +39,21 @@ const TAKES_BACK =
 
 /** The decisions of a meeting, told message by message; what a message means is known some messages later. */
 export class ChoiceTalk {
-  #choices: Choice[] = []
-  /** The newest messages; those after the first `#weighed` are not weighed yet. */
-  #talk: Choosable[] = []
-  #weighed = 0
   readonly #leadership = new Leadership()
+  readonly #told = new LateTalk<Choosable, Choice>({
+    before: BEFORE,
+    after: AFTER,
+    searched: SEARCHED_MAX,
+    tell,
+    copied: (choice) => ({ ...choice, messages: [...choice.messages] }),
+  })
 
-  /** As they stand if nothing more is said. */
   get choices(): readonly Choice[] {
-    const settled = this.#choices.slice(0, -SEARCHED_MAX)
-    const open = this.#choices.slice(-SEARCHED_MAX).map((choice) => ({ ...choice, messages: [...choice.messages] }))
-    for (let place = this.#weighed; place < this.#talk.length; place += 1) tell(open, this.#talk, place)
-    return [...settled, ...open]
+    return this.#told.items
   }
 
   hear(turn: Turn): void {
-    this.#talk.push(choosableOf(turn, choosingOf(turn.heard), this.#leadership.hear(turn.message)))
-    if (this.#talk.length - this.#weighed <= AFTER) return
-    tell(this.#choices, this.#talk, this.#weighed)
-    this.#weighed += 1
-    if (this.#weighed <= BEFORE) return
-    this.#talk.shift()
-    this.#weighed -= 1
+    this.#told.hear(choosableOf(turn, choosingOf(turn.heard), this.#leadership.hear(turn.message)))
   }
 }
 

@@ -4,6 +4,7 @@ import type { Stated } from './contradictions.ts'
 import { isAffirmed, isAlarmed } from './doubt/answers.ts'
 import { type RiskKind, type Severity, severityOf } from './doubt/kind.ts'
 import { AFTER, BEFORE, type Doubtful, weighed } from './doubt/setting.ts'
+import { LateTalk } from './lateTalk.ts'
 import { overlap } from './likeness.ts'
 import { NEXT_WITHIN } from './limits.ts'
 import type { Turn } from './task.ts'
@@ -40,35 +41,27 @@ export interface Weighable extends Doubtful {
 
 /** The worries of a meeting, told message by message; what a message means is known some messages later. */
 export class WorryTalk {
-  #worries: Worry[] = []
   readonly #clashes: ClashTalk
-  /** The newest messages; those after the first `#weighed` are not weighed yet. */
-  #talk: Weighable[] = []
-  #weighed = 0
-  readonly #titles: readonly ReadonlySet<string>[]
+  readonly #told: LateTalk<Weighable, Worry>
 
   /** `sections`: the amounts that each section under review states; `titles`: the words of their titles. */
   constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
     this.#clashes = new ClashTalk(sections)
-    this.#titles = titles
+    this.#told = new LateTalk({
+      before: BEFORE,
+      after: AFTER,
+      searched: SEARCHED_MAX,
+      tell: (worries, talk, place) => tell(worries, talk, place, titles),
+      copied,
+    })
   }
 
-  /** As they stand if nothing more is said. */
   get worries(): readonly Worry[] {
-    const settled = this.#worries.slice(0, -SEARCHED_MAX)
-    const open = this.#worries.slice(-SEARCHED_MAX).map(copied)
-    for (let place = this.#weighed; place < this.#talk.length; place += 1) tell(open, this.#talk, place, this.#titles)
-    return [...settled, ...open]
+    return this.#told.items
   }
 
   hear(turn: Turn): void {
-    this.#talk.push(weighableOf(turn, this.#clashes.hear(turn), this.#clashes.agrees(turn)))
-    if (this.#talk.length - this.#weighed <= AFTER) return
-    tell(this.#worries, this.#talk, this.#weighed, this.#titles)
-    this.#weighed += 1
-    if (this.#weighed <= BEFORE) return
-    this.#talk.shift()
-    this.#weighed -= 1
+    this.#told.hear(weighableOf(turn, this.#clashes.hear(turn), this.#clashes.agrees(turn)))
   }
 }
 
