@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { within } from './deadline.ts'
 import { chat } from './ollamaChat.ts'
+import { type OllamaServer, ollamaServer } from './ollamaClient.ts'
 import { LOOK_EVERY_MS, OllamaHealth } from './ollamaHealth.ts'
-import { type OllamaServer, ollamaServer } from './ollamaHttp.ts'
 import {
   LANE_MS,
   type Lane,

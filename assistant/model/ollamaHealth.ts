@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { within } from './deadline.ts'
-import { type OllamaServer, request, textOf } from './ollamaHttp.ts'
+import { clientOf, type OllamaServer, troubleIn } from './ollamaClient.ts'
 import { ModelError, type ModelStatus } from './port.ts'
 
 /** Between two looks at what the server lists. With LOOK_MS a picture is never older than 15 s. [LM3] */
@@ -60,7 +60,7 @@ export class OllamaHealth {
       const names = await within(LOOK_MS, [this.#watch.signal], (signal) => listedNames(this.#watch.server, signal))
       this.#name = chosen(names, this.#watch.wanted)
     } catch (error) {
-      this.lost(error instanceof ModelError ? error : new ModelError('failed', 'the list of models is unreadable'))
+      this.lost(troubleIn(error))
     } finally {
       this.#looking = false
     }
@@ -68,10 +68,8 @@ export class OllamaHealth {
 }
 
 async function listedNames(server: OllamaServer, signal: AbortSignal): Promise<string[]> {
-  const response = await request(server, 'api/tags', { signal })
-  let text = ''
-  for await (const piece of textOf(response, LIST_BYTES_MAX)) text += piece
-  return Listed.parse(JSON.parse(text)).models.map(({ name }) => name)
+  const client = await clientOf(server, signal, { bytesMax: LIST_BYTES_MAX })
+  return Listed.parse(await client.list()).models.map(({ name }) => name)
 }
 
 function chosen(names: readonly string[], wanted: string | undefined): string {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OllamaOptions, ollamaModel } from '#assistant/model/ollama.ts'
 import { LANE_MS, type Model, OUTPUT_CHARACTERS_MAX, PROMPT_TOKENS_MAX, tokensOf } from '#assistant/model/port.ts'
 import { ASKED, troubleOf } from '../contracts/model.contract.ts'
@@ -32,6 +32,8 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   for (const model of models.splice(0)) model.close()
   await double.close()
 })
@@ -95,6 +97,15 @@ describe('asking', () => {
     const model = opened({ url: double.url.replace('//', '//ana:secret@') })
     expect(await model.complete(ASKED)).not.toBe('')
   })
+
+  test('[LM2] no key is taken from the environment, and each call has a connection of its own', async () => {
+    vi.stubEnv('OLLAMA_API_KEY', 'not-for-this-server')
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+    await troubleOf(opened({ url: 'https://ollama.com' }).complete(ASKED))
+    expect(fetched.mock.calls.map(([, init]) => init?.headers)).toEqual([
+      { 'content-type': 'application/json', connection: 'close' },
+    ])
+  })
 })
 
 const pick = ({ system, prompt }: typeof ASKED) => ({ system, prompt, task: 'answer' })
@@ -153,6 +164,19 @@ describe('broken answers', () => {
     expect((await troubleOf(model.complete(ASKED))).code).toBe('failed')
     double.behave(answers('Here again.'))
     expect(await model.complete(ASKED)).toBe('Here again.')
+  })
+
+  test.each(broken)('[OP9] nothing of %s is printed', async (_, behaviour) => {
+    const printed = (['log', 'info', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way))
+    double.behave(behaviour)
+    await troubleOf(opened().complete(ASKED))
+    expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  test('[LM2] a server that adds to its answer after saying that it is done is not listened to', async () => {
+    const done = '{"message":{"content":"Thirty days."},"done":true}\n'
+    double.behave(sends(`${done}{"message":{"content":" Or ninety."},"done":true}\n{"broken`, 'application/json'))
+    expect(await opened().complete(ASKED)).toBe('Thirty days.')
   })
 
   test('[LM2] no more than the limit of an answer is ever kept', async () => {
