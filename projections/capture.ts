@@ -1,9 +1,10 @@
 import type { AiMode, DataOf, EndReason, RoomEvent } from '#engine/room/events.ts'
+import type { RoomDocument, RoomSection } from '#engine/room/state.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import { type Digest, GENESIS, type SealedEvent } from '#engine/stream.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { AnnotationView } from './annotations.ts'
-import { startOf } from './capture/material.ts'
+import { type RoomStart, startOf } from './capture/material.ts'
 import { intelView } from './intel.ts'
 import { type Progress, progressView } from './progress.ts'
 import { type RoomView, roomView } from './roomView.ts'
@@ -19,11 +20,21 @@ export interface CaptureSeed {
   readonly doc: {
     /** Absent where there is no document; then there are no sections either. */
     readonly title?: string
-    readonly sections: readonly { readonly id: string; readonly title: string; readonly text: string }[]
+    readonly sections: readonly SeedSection[]
   }
+  /** The documents that the sections name, in upload order. Absent where there are none, and in captures of older versions. */
+  readonly docs?: readonly SeedDocument[]
   readonly ragChunks: DataOf<'seeded'>['chunks']
   readonly ragLabel?: string
 }
+
+interface SeedSection extends Partial<Pick<RoomSection, 'docId' | 'page' | 'level' | 'messageIndex'>> {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+type SeedDocument = Pick<RoomDocument, 'id' | 'title' | 'kind' | 'pages' | 'emails'>
 
 /** A whole meeting in one JSON object: its events, and what they come to. [CA1] */
 export interface CaptureFixture {
@@ -125,21 +136,38 @@ export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['f
   }
 }
 
+type StartDocument = RoomStart['docs'][number]
+
 /** A longer text of a section is seeded as far as this, in UTF-16 units. */
 export const SEED_TEXT_CHARACTERS_MAX = 1_000_000
 
-/** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] */
+/** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] [CA8] */
 export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
   const { docs, chunks, ragLabel } = startOf(events)
   const [first] = docs
-  const sections = docs.flatMap((doc) =>
-    doc.sections.map(({ id, title, text }) => ({ id, title, text: cutWhole(text, SEED_TEXT_CHARACTERS_MAX) })),
-  )
+  const sections = docs.flatMap(({ docId, sections }) => sections.map((section) => seedSection(docId, section)))
   return {
     doc: { ...(first === undefined ? {} : { title: first.title }), sections },
+    ...(first === undefined ? {} : { docs: docs.map(seedDocument) }),
     ragChunks: chunks,
     ...(ragLabel === null ? {} : { ragLabel }),
   }
+}
+
+function seedSection(
+  docId: string,
+  { preview: _p, keywords: _k, text, ...section }: StartDocument['sections'][number],
+) {
+  return { ...(section as Omit<SeedSection, 'text'>), docId, text: cutWhole(text, SEED_TEXT_CHARACTERS_MAX) }
+}
+
+function seedDocument({ docId: id, title, kind, pages, emails }: StartDocument): SeedDocument {
+  return { id, title, kind, pages, emails }
+}
+
+/** The seed as captures of older versions hold it. */
+export function plainSeed({ docs: _, doc, ...rest }: CaptureSeed): CaptureSeed {
+  return { doc: { ...doc, sections: doc.sections.map(({ id, title, text }) => ({ id, title, text })) }, ...rest }
 }
 
 function exported(events: readonly SealedEvent[]): ExportedEvent[] {

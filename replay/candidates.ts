@@ -81,7 +81,10 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   analysed: (data, _, { room }) => [analysisThat(data, room)],
   summarised: (data) => [{ type: 'summarise', ...data }],
   reported: (data) => [{ type: 'report', ...data }],
-  contextAdded: ({ itemId, ...item }) => [{ type: 'addContext', ...item, ...made(itemId) }],
+  contextAdded: ({ itemId, file, ...item }) => {
+    const { fileId: _, ...known } = file ?? { fileId: '' }
+    return [{ type: 'addContext', ...item, file: file === null ? null : known, ...made(itemId) } as Candidate]
+  },
   contextResolved: (data) => [{ type: 'resolveContext', ...data } as Candidate],
   contextRemoved: (data, _, place) => [{ type: 'removeContext', ...data, ...line(place, 'system') }],
   boardFileAdded: ({ fileId, ...file }, _, place) => {
@@ -162,17 +165,19 @@ function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
   if (first.type !== 'seeded' || first.data.continues) return null
   const docs = new Map<string, SeededDocument>()
   const chunks: DataOf<'seeded'>['chunks'] = []
+  let last = at
   for (let i = at; i < events.length; i++) {
     const part = events[i]!
     if (part.type !== 'seeded' || (i > at && !part.data.continues)) break
     chunks.push(...part.data.chunks)
-    for (const { docId, sections, ...doc } of part.data.docs) {
-      docs.set(docId, { ...doc, sections: [...(docs.get(docId)?.sections ?? []), ...sections] })
+    for (const { sections, ...doc } of part.data.docs) {
+      docs.set(doc.docId, { ...doc, sections: [...(docs.get(doc.docId)?.sections ?? []), ...sections] })
     }
+    last = i
   }
   const { ragLabel, settings, capture } = first.data
-  const [docId] = docs.keys()
-  const stamp = docId === undefined ? { entropy: entropyOfLine(events, at, ['system']) } : made(docId)
+  // Not of a document's id, which may come from another room.
+  const entropy = entropyOfLine(events, last, ['system'])
   const by = first.actor.id ?? ''
   return {
     type: 'seed',
@@ -181,7 +186,7 @@ function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
     chunks,
     ragLabel,
     ...given({ settings, capture }),
-    ...stamp,
+    entropy,
   } as Candidate
 }
 

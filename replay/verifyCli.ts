@@ -1,36 +1,57 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Verdict, verifyRecord } from './verifyRecord.ts'
+import { type Comparison, compareWith } from './laterEvents.ts'
+import { RECORD_BYTES_MAX, type Verdict, verifyRecord } from './verifyRecord.ts'
 
-const HELP = `npm run verify -- FILE.pdf [--json]
+const HELP = `npm run verify -- FILE.pdf [CAPTURE.json | NEWER.pdf] [--json]
 
 Checks a review record offline, from the file alone: the attached events and their chain, the document's SHA-256, and that
-the record written anew from both is the same, byte for byte.
+the record written anew from both is the same, byte for byte. With a capture or a newer record of the meeting it also tells
+what came after the record was made.
 
   --json     print the verdict as JSON
   --help     this text
 
 Exit: 0 everything is as it should be, 1 something is not, 2 the command cannot be carried out.
 `
-/** Larger files are not looked at. */
-const FILE_BYTES_MAX = 512 * 1024 * 1024
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   })
-  const [file] = positionals
+  const [file, other] = positionals
   if (values.help) return print(HELP, 0)
-  if (file === undefined || positionals.length > 1) return print(HELP, 2)
-  if ((await stat(file)).size > FILE_BYTES_MAX) throw new Error('The file is larger than any record.')
+  if (file === undefined || positionals.length > 2) return print(HELP, 2)
+  if ((await stat(file)).size > RECORD_BYTES_MAX) throw new Error('The file is larger than any record.')
   const verdict = await verifyRecord(new Uint8Array(await readFile(file)))
-  return print(values.json ? `${JSON.stringify(verdict, null, 2)}\n` : lines(verdict), verdict.ok ? 0 : 1)
+  const comparison = other === undefined || verdict.events === null ? null : await compareWith(verdict.events, other)
+  const ok = verdict.ok && comparison?.ok !== false
+  return print(values.json ? json(verdict, comparison, ok) : lines(verdict, comparison, ok), ok ? 0 : 1)
 }
 
-function lines({ ok, checks }: Verdict): string {
-  const each = checks.map(({ name, ok, detail }) => `${ok ? 'ok     ' : 'FINDING'}  ${name.padEnd(12)} ${detail}\n`)
-  return `${each.join('')}${ok ? 'The record is genuine as far as the file can tell: compare the last hash with one that you trust.' : 'The record is not what it says it is.'}\n`
+/** Counts stand for the events themselves. */
+function json({ facts, checks, events }: Verdict, comparison: Comparison | null, ok: boolean): string {
+  const upTo = events?.length ?? null
+  const beside = comparison === null ? null : { ...comparison, later: comparison.later.length }
+  return `${JSON.stringify({ ok, upTo, facts, checks, comparison: beside }, null, 2)}\n`
+}
+
+function lines({ checks, events }: Verdict, comparison: Comparison | null, ok: boolean): string {
+  const all = comparison === null ? checks : [...checks, { ...comparison, name: 'later' }]
+  const each = all.map(({ name, ok, detail }) => `${ok ? 'ok     ' : 'FINDING'}  ${name.padEnd(12)} ${detail}\n`)
+  if (!ok) return `${each.join('')}The record is not what it says it is, or not what the other file says.\n`
+  return `${each.join('')}The record is ${reach(events!.length, comparison)}.
+It is genuine as far as the file can tell: compare the last hash with one that you trust.
+`
+}
+
+/** How far the record speaks, and what it cannot know of. [RD19] */
+function reach(upTo: number, comparison: Comparison | null): string {
+  const later = comparison?.later ?? []
+  if (later.length === 0) return `whole, up to event ${upTo}`
+  const edits = later.length === 1 ? '1 later edit' : `${later.length} later edits`
+  return `whole, up to event ${upTo} of ${upTo + later.length}: ${edits}`
 }
 
 function print(text: string, status: number): number {

@@ -7,6 +7,9 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { sessionDetail } from '#projections/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
+/** Larger files are not looked at. */
+export const RECORD_BYTES_MAX = 512 * 1024 * 1024
+
 /** One thing that was looked at. */
 export interface Check {
   readonly name: 'file' | 'attachments' | 'events' | 'chain' | 'head' | 'document' | 'rebuilt'
@@ -19,6 +22,8 @@ export interface Verdict {
   readonly ok: boolean
   readonly facts: RecordFacts | null
   readonly checks: readonly Check[]
+  /** All events that the record speaks of; null where they do not hold together. */
+  readonly events: readonly RoomEvent[] | null
 }
 
 const Facts = z.strictObject({
@@ -36,40 +41,44 @@ const Facts = z.strictObject({
 /** Checks a record from its file alone. Whatever the file is, there is a verdict; after a finding what rests on it is not looked at. */
 export async function verifyRecord(file: Uint8Array): Promise<Verdict> {
   const checks: Check[] = []
-  const facts = await examine(file, checks).catch((error: unknown) => {
+  const found: Found = { facts: null, events: null }
+  await examine(file, checks, found).catch((error: unknown) => {
     checks.push({ name: 'file', ok: false, detail: `The file cannot be read: ${reason(error)}` })
-    return null
   })
-  return { ok: checks.length > 0 && checks.every(({ ok }) => ok), facts, checks }
+  return { ok: checks.length > 0 && checks.every(({ ok }) => ok), ...found, checks }
 }
 
-async function examine(file: Uint8Array, checks: Check[]): Promise<RecordFacts | null> {
+/** What the checks bring to light on their way. */
+type Found = { -readonly [K in 'facts' | 'events']: Verdict[K] }
+
+async function examine(file: Uint8Array, checks: Check[], found: Found): Promise<void> {
   const note = (name: Check['name'], ok: boolean, detail: string): boolean => {
     checks.push({ name, ok, detail })
     return ok
   }
-  if (!note('file', file.length > 0, file.length > 0 ? `${file.length} bytes.` : 'The file is empty.')) return null
+  if (!note('file', file.length > 0, file.length > 0 ? `${file.length} bytes.` : 'The file is empty.')) return
   const parts = await readRecord(file)
   const parsed = Facts.safeParse(parts.facts)
   if (!parsed.success || !parts.events) {
     note('attachments', false, 'The file carries no review record.')
-    return null
+    return
   }
   const facts = parsed.data
+  found.facts = facts
   note('attachments', true, `record.json and events.jsonl of meeting ${facts.code}.`)
   const read = readEvents(parts.events)
-  if (!note('events', read.events !== null, read.detail) || read.events === null) return facts
-  if (!note('chain', read.chain.ok, read.chain.detail)) return facts
+  if (!note('events', read.events !== null, read.detail) || read.events === null) return
+  if (!note('chain', read.chain.ok, read.chain.detail)) return
   const head = read.events.at(-1)!
   const isHead = head.seq === facts.eventCount && head.hash === facts.headHash
   if (!note('head', isHead, isHead ? `${head.seq} events up to ${head.hash}.` : 'The last event is not the one named.'))
-    return facts
+    return
+  found.events = read.events
   const source = sourceOf(file, parts, facts)
   const document = documentFinding(source, read.events, facts)
-  if (!note('document', document.ok, document.detail) || source === null) return facts
+  if (!note('document', document.ok, document.detail) || source === null) return
   const rebuilt = await rebuiltFinding(file, { events: parts.events, stream: read.events, source, facts })
   note('rebuilt', rebuilt.ok, rebuilt.detail)
-  return facts
 }
 
 type Finding = Pick<Check, 'ok' | 'detail'>

@@ -1,4 +1,3 @@
-import type { SeededDocument } from '#engine/room/commands.ts'
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
@@ -8,7 +7,7 @@ type Chunk = DataOf<'seeded'>['chunks'][number]
 /** A room up to the start of its meeting: what a seed takes over from a capture. */
 export interface RoomStart {
   /** In document order, with the whole texts. */
-  readonly docs: readonly SeededDocument[]
+  readonly docs: readonly DataOf<'seeded'>['docs'][number][]
   /** Passages beside the documents: seeded ones, then the texts of notes, links and data files. */
   readonly chunks: Chunk[]
   readonly ragLabel: string | null
@@ -30,7 +29,7 @@ export function startOf(events: Iterable<RoomEvent>): RoomStart {
 
 /** Holds the texts that the room state leaves in the stream. */
 class Material {
-  readonly #docs = new Map<string, SeededDocument>()
+  readonly #docs = new Map<string, RoomStart['docs'][number]>()
   readonly #notes = new Map<string, string>()
   #chunks: Chunk[] = []
   #ragLabel: string | null = null
@@ -44,7 +43,7 @@ class Material {
     switch (event.type) {
       case 'uploaded': {
         const { docId, kind, title, pages, emails, sections } = event.data
-        this.#docs.set(docId, { kind, title, pages, emails, sections })
+        this.#docs.set(docId, { docId, kind, title, pages, emails, sections })
         break
       }
       case 'divided':
@@ -70,7 +69,8 @@ class Material {
       this.#docs.clear()
       this.#chunks = []
     }
-    for (const { docId, sections, ...doc } of docs) {
+    for (const { sections, ...doc } of docs) {
+      const { docId } = doc
       if (!this.#docs.has(docId)) this.#docs.set(docId, { ...doc, sections: [] })
       this.#add(docId, sections)
     }
@@ -78,7 +78,7 @@ class Material {
     this.#ragLabel = ragLabel
   }
 
-  #add(docId: string, sections: SeededDocument['sections']): void {
+  #add(docId: string, sections: RoomStart['docs'][number]['sections']): void {
     const doc = this.#docs.get(docId)
     if (doc) this.#docs.set(docId, { ...doc, sections: [...doc.sections, ...sections] })
   }

@@ -33,9 +33,14 @@ describe('a capture', () => {
     expect(seed.doc.title).toBe('Contract')
     expect(seed.doc.sections[2]).toEqual({
       id: 'sec_3',
+      docId: 'doc_1',
+      page: 3,
       title: '3. Termination',
       text: 'Either party may terminate with thirty days written notice.',
     })
+    expect(seed.docs).toEqual([
+      { id: 'doc_1', title: 'Contract', kind: 'pdf', pages: expect.any(Number), emails: null },
+    ])
     expect(final.progress.totalCount).toBe(3)
     expect(chain).toMatchObject({ algo: 'sha256', canonical: 'RFC8785', head: events.at(-1)!.hash })
   })

@@ -5,9 +5,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeRecord } from '#documents/record/write.ts'
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import { fact } from '#engine/room/facts.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { captureOf, NOBODY } from '#projections/capture.ts'
+import { sessionDetail } from '#projections/session/detail.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { exported, type MeetingPlan, recordInput } from '../documents/recordMeeting.ts'
 import { rawPdf } from '../documents/recordPages.ts'
+import { sealed } from '../helpers/given.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const SOURCE = rawPdf([{ page: '/MediaBox[0 0 400 400]', lines: [[300, 'Words of the document']] }])
@@ -111,15 +117,90 @@ describe('[RD16] T25 a record is checked from its file alone', () => {
   })
 })
 
-describe('[RD17] npm run verify', () => {
-  const run = promisify(execFile)
-  const verify = async (...args: string[]) => {
-    const { code = 0, stdout } = (await run(process.execPath, ['replay/verifyCli.ts', ...args], { cwd: ROOT }).catch(
-      (error: { code: number; stdout: string }) => error,
-    )) as { code?: number; stdout: string }
-    return { code, stdout }
-  }
+const run = promisify(execFile)
+const verify = async (...args: string[]) => {
+  const { code = 0, stdout } = (await run(process.execPath, ['replay/verifyCli.ts', ...args], { cwd: ROOT }).catch(
+    (error: { code: number; stdout: string }) => error,
+  )) as { code?: number; stdout: string }
+  return { code, stdout }
+}
+const written = (name: string, content: Uint8Array | string): string => {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
 
+describe('[RD19] a record that is older than its meeting', () => {
+  const { stream } = recordInput(PLAN)
+  const ruling = { item: 'action', itemId: 'a_1', participantId: 'p_1' } as const
+  const edits = ['open', 'done', 'open'].map((status) =>
+    fact('ruled', { kind: 'guest', id: 'p_1', name: 'Ana' }, { ...ruling, status: status as 'open' | 'done' }),
+  )
+  const longer = (facts: readonly RoomFact[] = edits) => [
+    ...stream,
+    ...sealed(
+      facts.map((next) => ({ fact: next, at: stream.at(-1)!.at + 1_000 })),
+      stream.at(-1)!,
+    ),
+  ]
+  const STAMP = { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }
+  const capture = (name: string, events: readonly RoomEvent[]) =>
+    written(name, JSON.stringify(captureOf(events, STAMP, sha256)))
+  const record = () => written('old.pdf', bytes)
+  const count = stream.length
+
+  test('alone says how far it speaks', async () => {
+    const { code, stdout } = await verify(record())
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`whole, up to event ${count}.\n`)])
+    const told = JSON.parse((await verify(record(), '--json')).stdout)
+    expect(told).toMatchObject({ ok: true, upTo: count, comparison: null })
+    expect(told.events).toBeUndefined()
+  })
+
+  test('beside a newer capture or record says what came later, and is not called broken', async () => {
+    const all = longer()
+    const newer = await writeRecord({ ...recordInput(PLAN), session: sessionDetail(all), events: exported(all) })
+    for (const other of [capture('newer.json', all), written('newer', newer.bytes)]) {
+      const { code, stdout } = await verify(record(), other)
+      expect(stdout).toContain(`whole, up to event ${count} of ${count + 3}: 3 later edits.\n`)
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^ok +later .* Later: 3 ruled\.$/m)])
+    }
+    const one = await verify(record(), capture('one.json', longer(edits.slice(0, 1))))
+    expect(one.stdout).toContain(`whole, up to event ${count} of ${count + 1}: 1 later edit.\n`)
+  })
+
+  test('beside a capture that is as old or older is whole', async () => {
+    const same = await verify(record(), capture('same.json', stream))
+    expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/Nothing came later\.$/m)])
+    const older = await verify(record(), capture('older.json', stream.slice(0, -1)))
+    expect([older.code, older.stdout]).toEqual([0, expect.stringContaining(`ends earlier, at event ${count - 1}`)])
+  })
+
+  test('beside another meeting, a changed one or a file that holds neither is a finding', async () => {
+    const others = {
+      [`part at event ${count}`]: capture('parted.json', [...stream.slice(0, -1), ...longer().slice(-1)].map(resealed)),
+      'another meeting': capture('other.json', recordInput({ ...PLAN, people: ['Eva', 'Ben'] }).stream),
+      'cannot be used': capture('changed.json', longer()).replace(/.*/, (file) => {
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"status":"done"', '"status":"open"'))
+        return file
+      }),
+      'is no JSON': written('text.json', 'nothing'),
+      'other record cannot be used': written('source.pdf', SOURCE),
+    }
+    for (const [why, other] of Object.entries(others)) {
+      const { code, stdout } = await verify(record(), other)
+      expect([code, stdout]).toEqual([1, expect.stringMatching(new RegExp(`^FINDING +later .*${why}`, 'm'))])
+      expect(stdout).not.toContain('whole')
+    }
+    expect((await verify(record(), path.join(folder, 'none.json'))).code).toBe(2)
+  })
+
+  /** The same events chained anew, whatever stood before them. */
+  const resealed = (_: RoomEvent, i: number, all: readonly RoomEvent[]): RoomEvent =>
+    sealed(all.map((event) => ({ fact: event as unknown as RoomFact, at: event.at })))[i]!
+})
+
+describe('[RD17] npm run verify', () => {
   test('says yes with 0, no with 1, and does not guess with 2', async () => {
     const file = path.join(folder, 'record.pdf')
     writeFileSync(file, bytes)
