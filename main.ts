@@ -17,7 +17,6 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const service = await startService(settings, { logger })
-  process.stdout.write(`Parley is ready at ${service.url}\n`)
   const stop = () => {
     setTimeout(() => process.exit(1), settings.DRAIN_MS + STOP_MS_MAX).unref()
     service.close(settings.DRAIN_MS).then(
@@ -30,6 +29,8 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Last: whoever reads it may stop the service at once.
+  process.stdout.write(`Parley is ready at ${service.url}\n`)
 }
 
 main().catch((error: unknown) => {

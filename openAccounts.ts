@@ -13,7 +13,9 @@ import type { EventLog } from '#gateway/log/port.ts'
 import { openMailer } from '#integrations/mail/mailer.ts'
 import { openIssuer } from '#integrations/oidc/issuer.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { ensureFolder } from './settings/folder.ts'
+import { SettingsError } from './settings/settingsError.ts'
+import type { Settings } from './settings.ts'
 
 interface Parts {
   readonly log: EventLog
@@ -26,7 +28,8 @@ interface Parts {
 
 /** Accounts, mail and the outside issuer as the settings say, caught up with the log. */
 export async function openAccounts(settings: Settings, { log, clock, logger, fault, admin }: Parts) {
-  const { DATA_DIR, ADMIN_EMAILS } = settings
+  const { DATA_DIR, ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
+  if (transport.startsWith('dir:')) await ensureFolder('MAIL_TRANSPORT', transport.slice('dir:'.length))
   const keys = await openKeys(DATA_DIR, settings.SECRETS_KEY)
   const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret'))
   const outside = outsideOf(settings, clock)
@@ -39,7 +42,7 @@ export async function openAccounts(settings: Settings, { log, clock, logger, fau
   })
   await accounts.start()
   const mailer = openMailer({
-    transport: settings.MAIL_TRANSPORT,
+    transport,
     from: settings.MAIL_FROM ?? `Parley <no-reply@${new URL(settings.BASE_URL ?? 'http://localhost').hostname}>`,
     print: ({ to, subject, text }) => logger.info({ to, subject, text }, 'mail'),
   })

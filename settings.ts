@@ -1,70 +1,27 @@
-import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-
-/** Every setting: what it means (for `--help`) and how its text is read. [OP4] */
-interface Setting<T> {
-  readonly meaning: string
-  readonly schema: z.ZodType<T>
-}
-
-const setting = <T>(meaning: string, schema: z.ZodType<T>): Setting<T> => ({ meaning, schema })
-
-const flag = (fallback: boolean) =>
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], 'must be true or false'))
-    .transform((text) => ['true', '1', 'yes', 'on'].includes(text))
-    .default(fallback)
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^-?\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const videoAddress = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
-const commaList = (isEntry: (entry: string) => boolean, complaint: string) =>
-  z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()])))
-    .pipe(z.array(z.string().refine(isEntry, complaint)))
-const origins = commaList(
-  (origin) => origin === '*' || isOrigin(origin),
-  'must be a comma list of origins like https://host',
-)
-const fetchedHosts = commaList(
-  (entry) => isNetwork(entry) || isIP(entry) !== 0 || isHost(entry),
-  'must be a comma list of host, host:port or network/bits',
-)
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
-}
-
-function isNetwork(text: string): boolean {
-  const [, network = '', bits = ''] = /^([0-9a-f.:]+)\/(\d{1,3})$/iu.exec(text) ?? []
-  return isIP(network) !== 0 && Number(bits) <= (isIP(network) === 4 ? 32 : 128)
-}
-
-/** A host with or without a port, and nothing else that an address may hold. */
-function isHost(text: string): boolean {
-  if (!/^[\w.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/iu.test(text)) return false
-  return URL.canParse(`http://${text}`)
-}
-
-/** E-mail addresses, as accounts are known by them. */
-const addresses = commaList(
-  (entry) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry),
-  'must be a comma list of e-mail addresses',
-)
-const domains = commaList((entry) => /^[\w-]+(\.[\w-]+)+$/u.test(entry), 'must be a comma list of domains')
-const lowercase = (entries: readonly string[]) => entries.map((entry) => entry.toLowerCase())
-const SECRET_BYTES_MIN = 32
+import {
+  addresses,
+  fetchedHosts,
+  flag,
+  hexKey,
+  lowercase,
+  mailTransport,
+  origins,
+  type Setting,
+  secret,
+  sender,
+  setting,
+  videoAddress,
+  webAddress,
+  whole,
+} from './settings/schemas.ts'
+import { SettingsError } from './settings/settingsError.ts'
+import { UNSUPPORTED } from './settings/unsupported.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
+/** The settings that are in force: every one changes what the service does. */
 const SETTINGS = {
   PORT: setting('port to listen on', whole(0, 65_535).default(3000)),
   HOST: setting('address to listen on', z.string().min(1).default('127.0.0.1')),
@@ -99,20 +56,13 @@ const SETTINGS = {
   VOICE_BOT_SECRET: setting('what the voice bot must know to attach', z.string().min(1).optional()),
   AUTH_SECRET: setting(
     'key of the session tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
-    z
-      .string()
-      .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES_MIN, `must have at least ${SECRET_BYTES_MIN} bytes`)
-      .optional(),
+    secret.optional(),
   ),
   AUTH_TTL_DAYS: setting('days that a session lasts', whole(1, 3_650).default(30)),
   AUTH_DEV_ECHO: setting('test hook: the answer to a code request holds the code', flag(false)),
   SECRETS_KEY: setting(
     '64 hex digits under which kept keys and tokens are wrapped (default: made once and kept in DATA_DIR)',
-    z
-      .string()
-      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
-      .transform((text) => text.toLowerCase())
-      .optional(),
+    hexKey.optional(),
   ),
   OIDC_ISSUER: setting('outside sign-in: the issuer', webAddress.optional()),
   OIDC_AUDIENCE: setting('whom its bearer tokens must be for (default: OIDC_CLIENT_ID)', z.string().min(1).optional()),
@@ -120,19 +70,8 @@ const SETTINGS = {
   OIDC_CLIENT_ID: setting('our name there; without it, bearer tokens alone', z.string().min(1).optional()),
   OIDC_CLIENT_SECRET: setting('our secret there, if it gave us one', z.string().min(1).optional()),
   ADMIN_EMAILS: setting('comma list of addresses that are administrators', addresses.transform(lowercase)),
-  INTERNAL_DOMAINS: setting('comma list of mail domains of our own people', domains.transform(lowercase)),
-  BETA_GATE: setting('on: only people let into the beta make persistent rooms', flag(false)),
-  MAIL_TRANSPORT: setting(
-    'smtp(s)://…, dir:/path (a file a mail) or console',
-    z
-      .string()
-      .regex(/^(console|dir:.+|smtps?:\/\/.+)$/, 'must be console, dir:/path or smtp(s)://…')
-      .default('console'),
-  ),
-  MAIL_FROM: setting(
-    'whom mails of the sign-in come from (default: no-reply at our host)',
-    z.string().min(3).optional(),
-  ),
+  MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (a file a mail) or console', mailTransport.default('console')),
+  MAIL_FROM: setting('whom mails of the sign-in come from (default: no-reply at our host)', sender.optional()),
   DRAIN_MS: setting('how long /readyz says no before a stop closes connections', whole(0, 60_000).default(500)),
   LOG_LEVEL: setting(
     'fatal, error, warn, info, debug or silent',
@@ -146,27 +85,39 @@ export type Settings = Values & { readonly version: string }
 /** What the service says of itself. */
 export const VERSION = '0.1.0'
 
-/** Settings that this version does not act on yet: better no start than a start that ignores them. */
-const NOT_YET = ['EVENTSTORE_URL', 'MONGODB_URL'] as const
+type Environment = Readonly<Record<string, string | undefined>>
 
-export class SettingsError extends Error {}
-
-/** Reads all settings; throws a SettingsError with one sentence that names the first wrong one. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const values: Record<string, unknown> = {}
-  for (const [name, { schema }] of Object.entries(SETTINGS)) {
-    const text = env[name] === '' ? undefined : env[name]
-    const read = (schema as z.ZodType).safeParse(text)
-    if (!read.success) throw new SettingsError(`The setting ${name} ${read.error.issues[0]!.message}.`)
-    values[name] = read.data
-  }
-  for (const name of NOT_YET) {
-    if (env[name]) throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
-  }
+/** Reads all settings; throws a SettingsError with one sentence that names the first wrong one. [OP4] */
+export function readSettings(env: Environment): Settings {
+  const values = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { schema }]) => [name, read(env, name, schema)]),
+  )
   const settings = { ...(values as unknown as Values), version: VERSION }
+  refuseUnsupported(env, settings)
   forbidTestHooks(settings)
   requireTogether(settings)
   return settings
+}
+
+function read(env: Environment, name: string, schema: z.ZodType): unknown {
+  const read = schema.safeParse(env[name] === '' ? undefined : env[name])
+  if (!read.success) throw new SettingsError(`The setting ${name} ${read.error.issues[0]!.message}.`)
+  return read.data
+}
+
+/** Better no start than a start that ignores a setting. [OP10] */
+function refuseUnsupported(env: Environment, { BASE_URL, HOST, PORT }: Values): void {
+  for (const [name, { schema }] of Object.entries(UNSUPPORTED)) {
+    const value = read(env, name, schema)
+    if (isDeepStrictEqual(value, schema.parse(undefined))) continue
+    // The one default that is another setting.
+    if (name === 'APP_URL' && sameAddress(String(value), BASE_URL ?? `http://${HOST}:${PORT}`)) continue
+    throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
+  }
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return new URL(one).href === URL.parse(other)?.href
 }
 
 function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS }: Values): void {
@@ -177,21 +128,46 @@ function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS 
   if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
 }
 
-function requireTogether({ APP_ENV, AUTH_SECRET, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID }: Values): void {
-  if (APP_ENV === 'production' && AUTH_SECRET === undefined)
+/** Settings that do nothing without others. */
+const NEEDED: readonly (readonly [keyof Values, readonly (keyof Values)[]])[] = [
+  ['OLLAMA_MODEL', ['OLLAMA_URL']],
+  ['LIVEKIT_URL', ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
+  ['LIVEKIT_API_KEY', ['LIVEKIT_URL', 'LIVEKIT_API_SECRET']],
+  ['LIVEKIT_API_SECRET', ['LIVEKIT_URL', 'LIVEKIT_API_KEY']],
+  ['OIDC_AUDIENCE', ['OIDC_ISSUER']],
+  ['OIDC_JWKS_URL', ['OIDC_ISSUER']],
+  ['OIDC_CLIENT_ID', ['OIDC_ISSUER']],
+  ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
+]
+
+function requireTogether(values: Values): void {
+  if (values.APP_ENV === 'production' && values.AUTH_SECRET === undefined)
     throw new SettingsError('The setting AUTH_SECRET must be set in production.')
-  if (OIDC_ISSUER !== undefined && OIDC_AUDIENCE === undefined && OIDC_CLIENT_ID === undefined)
+  if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined && values.OIDC_CLIENT_ID === undefined)
     throw new SettingsError('The setting OIDC_ISSUER needs OIDC_CLIENT_ID or OIDC_AUDIENCE beside it.')
+  for (const [name, needed] of NEEDED) {
+    const missing = needed.filter((other) => values[other] === undefined)
+    if (values[name] === undefined || missing.length === 0) continue
+    throw new SettingsError(`The setting ${name} needs ${missing.join(' and ')} beside it.`)
+  }
 }
 
-/** The text of `--help`. */
+/** The text of `--help`. [OP5] */
 export function settingsHelp(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { meaning, schema }]) => {
-    const fallback = (schema as z.ZodType).safeParse(undefined)
-    const shown = fallback.success && fallback.data !== undefined ? String(fallback.data) : ''
-    return `  ${name.padEnd(20)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
-  })
-  return `Parley ${VERSION}. Settings, all by environment:\n${rows.join('\n')}\n`
+  const rows = (settings: Readonly<Record<string, Setting<unknown>>>) =>
+    Object.entries(settings).map(helpRow).join('\n')
+  return `Parley ${VERSION}. Settings, all by environment:
+${rows(SETTINGS)}
+
+Not supported by this version; any value but the default stops the start:
+${rows(UNSUPPORTED)}
+`
+}
+
+function helpRow([name, { meaning, schema }]: [string, Setting<unknown>]): string {
+  const fallback = schema.safeParse(undefined)
+  const shown = fallback.success && fallback.data !== undefined ? String(fallback.data) : ''
+  return `  ${name.padEnd(24)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
 }
 
 /** What the system says of an address or folder that it does not give us, by the setting at fault. */
@@ -201,7 +177,6 @@ const SYSTEM_FAILURES: Readonly<Record<string, (error: NodeJS.ErrnoException) =>
   'listen EADDRNOTAVAIL': () => 'The setting HOST is no address of this machine.',
   'getaddrinfo ENOTFOUND': () => 'The setting HOST is no address of this machine.',
   'getaddrinfo EAI_AGAIN': () => 'The setting HOST is no address of this machine.',
-  mkdir: ({ code }) => `The setting DATA_DIR names a folder that cannot be made (${code}).`,
 }
 
 /** One sentence for a start that failed by what the operator can mend; null for a bug. [OP4] */

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openMailer } from '#integrations/mail/mailer.ts'
 import type { Mail, MailError, Mailer } from '#integrations/mail/port.ts'
+import { testService } from '../helpers/service.ts'
 
 const FROM = 'Parley <no-reply@parley.example>'
 const MAIL: Mail = { to: 'ada@example.org', subject: 'Ünïcode 🎉', text: 'Line one\n.\nFrom here\n' }
@@ -142,4 +143,10 @@ describe('[AU16] mail', () => {
     await made.send(MAIL)
     expect(made.printed).toEqual([MAIL])
   })
+})
+
+test('[OP4] a folder for mails that cannot be made stops the start', async () => {
+  await expect(testService({ MAIL_TRANSPORT: 'dir:/proc/parley' })).rejects.toThrow(
+    /^The setting MAIL_TRANSPORT names /,
+  )
 })

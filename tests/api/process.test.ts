@@ -86,11 +86,20 @@ describe('settings', () => {
     expect(output).toEqual({ out: '', err: 'The setting PORT must be at most 65535.\n' })
   })
 
+  test('[OP10] one that this version does not act on stops the start, in its default it does not', async () => {
+    const { output, exit } = run({ TIER: 'enterprise' })
+    expect(await exit).toEqual({ code: 1, signal: null })
+    expect(output).toEqual({ out: '', err: 'The setting TIER is not supported by this version; unset it.\n' })
+    await ready(run({ TIER: 'standard', SCHEDULER_TICK_MS: '30000', EVENTSTORE_URL: '' }))
+  })
+
   test('[OP4] a folder that is a file, a port in use and a foreign address are named the same way', async () => {
     await writeFile(join(folder, 'file'), '')
-    const bad = run({ DATA_DIR: join(folder, 'file') })
-    expect(await bad.exit).toEqual({ code: 1, signal: null })
-    expect(bad.output.err).toMatch(/^The setting DATA_DIR [^\n]+\.\n$/)
+    for (const path of [join(folder, 'file'), '/proc/parley/below']) {
+      const bad = run({ DATA_DIR: path })
+      expect(await bad.exit).toEqual({ code: 1, signal: null })
+      expect(bad.output.err).toMatch(/^The setting DATA_DIR [^\n]+\(E\w+\)\.\n$/)
+    }
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const port = String((other.address() as AddressInfo).port)

@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError, settingsHelp } from '../../settings.ts'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ensureFolder } from '../../settings/folder.ts'
+import { SettingsError } from '../../settings/settingsError.ts'
+import { readSettings, settingsHelp } from '../../settings.ts'
+import { CONTRACT_SETTINGS } from './contractSettings.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 test('[OP6] without any, the server listens on 127.0.0.1:3000 and keeps its data in ./data', () => {
   expect(readSettings({})).toMatchObject({
@@ -43,10 +51,12 @@ describe('[OP4] a wrong one is named', () => {
     ['BASE_URL', 'wss://parley.example.org'],
     ['LIVEKIT_URL', 'ftp://x'],
     ['LOG_LEVEL', 'loud'],
+    ['MAIL_TRANSPORT', 'smtp://'],
+    ['MAIL_TRANSPORT', 'smtp://host:99999'],
+    ['MAIL_TRANSPORT', 'dir:'],
+    ['MAIL_FROM', 'nobody'],
     ['APP_ENV', 'test'],
     ['DRAIN_MS', '-1'],
-    ['EVENTSTORE_URL', 'esdb://x'],
-    ['MONGODB_URL', 'mongodb://x'],
   ])('%s=%s', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
@@ -57,6 +67,27 @@ describe('[OP4] a wrong one is named', () => {
     const read = () => readSettings({ LIVEKIT_URL: 'not-an-address-with-secret' })
     expect(read).toThrow(SettingsError)
     expect(read).not.toThrow(/with-secret/)
+  })
+})
+
+describe('[OP4] a folder', () => {
+  const made = mkdtempSync(join(tmpdir(), 'parley-folder-'))
+  writeFileSync(join(made, 'file'), '')
+  afterAll(() => rmSync(made, { recursive: true }))
+
+  test.each(['file', 'file/below', '/proc/parley', '/proc/parley/below', '/dev/null/x'])(
+    'that cannot be: %s',
+    async (path) => {
+      const ensured = ensureFolder('MAIL_TRANSPORT', path.startsWith('/') ? path : join(made, path))
+      await expect(ensured).rejects.toThrow(/^The setting MAIL_TRANSPORT names a folder that .+ \(E\w+\)\.$/)
+      await expect(ensured).rejects.toBeInstanceOf(SettingsError)
+    },
+  )
+
+  test('is made with those above it, open to its owner alone, and may be there already', async () => {
+    const path = join(made, 'a', 'b')
+    for (let i = 0; i < 2; i++) await ensureFolder('DATA_DIR', path)
+    expect(statSync(path).mode & 0o777).toBe(0o700)
   })
 })
 
@@ -71,8 +102,60 @@ test.each([
   expect(readSettings(production)).toBeTruthy()
 })
 
-test('[OP5] the help has one line for every setting that is read', () => {
+describe.each(CONTRACT_SETTINGS)('$name of the contract', ({ name, standard, other, wrong, beside = {} }) => {
+  const inForce = Object.hasOwn(readSettings({}), name)
+
+  test('[OP10] may be set to its default', () => {
+    expect(() => readSettings({ [name]: standard })).not.toThrow()
+  })
+
+  test(`[OP10] ${inForce ? 'is in force' : 'stops the start with any other value'}`, () => {
+    const read = () => readSettings({ ...beside, [name]: other })
+    if (!inForce) return expect(read).toThrow(`The setting ${name} is not supported by this version; unset it.`)
+    const [before, after] = [readSettings(beside), read()] as unknown as Record<string, unknown>[]
+    expect(after![name]).not.toEqual(before![name])
+  })
+
+  test.runIf(wrong !== undefined)('[OP4] stops the start with a wrong value', () => {
+    const read = () => readSettings({ ...beside, [name]: wrong })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(new RegExp(`^The setting ${name} (?!is not supported).+\\.$`))
+  })
+})
+
+test('[OP10] the address of the client may be named when it is that of the service', () => {
+  const BASE_URL = 'https://parley.example.org'
+  expect(() => readSettings({ BASE_URL, APP_URL: `${BASE_URL}/` })).not.toThrow()
+  expect(() => readSettings({ PORT: '8080', APP_URL: 'http://127.0.0.1:8080' })).not.toThrow()
+  expect(() => readSettings({ BASE_URL, APP_URL: 'http://127.0.0.1:3000' })).toThrow(/^The setting APP_URL is not/)
+})
+
+test('[OP10] each setting that is read is used where the service is put together', () => {
+  const composers = readdirSync(ROOT).filter((name) => /^(main|service|open\w+)\.ts$/.test(name))
+  const text = composers.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n')
   const { version: _, ...settings } = readSettings({})
-  const named = [...settingsHelp().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name)
-  expect(named.sort()).toEqual(Object.keys(settings).sort())
+  expect(Object.keys(settings).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})
+
+test.each([
+  ['OLLAMA_MODEL', { OLLAMA_MODEL: 'm' }],
+  ['LIVEKIT_URL', { LIVEKIT_URL: 'wss://video.example.org' }],
+  ['LIVEKIT_URL', { LIVEKIT_URL: 'wss://video.example.org', LIVEKIT_API_KEY: 'k' }],
+  ['LIVEKIT_API_KEY', { LIVEKIT_API_KEY: 'k', LIVEKIT_API_SECRET: 's' }],
+  ['LIVEKIT_API_SECRET', { LIVEKIT_API_SECRET: 's' }],
+  ['OIDC_AUDIENCE', { OIDC_AUDIENCE: 'a' }],
+  ['OIDC_JWKS_URL', { OIDC_JWKS_URL: 'https://issuer.example.org/keys' }],
+  ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'c' }],
+  ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://issuer.example.org', OIDC_AUDIENCE: 'a', OIDC_CLIENT_SECRET: 's' }],
+])('[OP10] %s stops the start where it does nothing without others: %o', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^The setting ${name} needs [A-Z_]+( and [A-Z_]+)? beside it\\.$`))
+})
+
+test('[OP5] the help has one line for every setting that is read, and says which of the others are not supported', () => {
+  const { version: _, ...settings } = readSettings({})
+  const [inForce, unsupported] = settingsHelp().split('Not supported by this version')
+  const namesIn = (text = '') => [...text.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name!)
+  expect(namesIn(inForce).sort()).toEqual(Object.keys(settings).sort())
+  const others = CONTRACT_SETTINGS.map(({ name }) => name).filter((name) => !Object.hasOwn(settings, name))
+  expect(namesIn(unsupported).sort()).toEqual(others.sort())
 })
