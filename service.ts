@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import { systemClock } from '#gateway/clock.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
 import { ContextIntake } from '#gateway/contextIntake.ts'
 import { DocumentStore } from '#gateway/documentStore.ts'
+import { FileKeeper } from '#gateway/fileKeeper.ts'
 import { Intake } from '#gateway/intake.ts'
 import { LinkReader } from '#gateway/linkReader.ts'
 import type { EventLog } from '#gateway/log/port.ts'
@@ -34,11 +35,12 @@ import { SocketServer } from '#gateway/socket/server.ts'
 import { openSqliteViews } from '#gateway/views/sqlite.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
-import { livekit, type Video } from '#integrations/video.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { guarded, openAccounts } from './openAccounts.ts'
 import { openAssistant, openModel } from './openAssistant.ts'
 import { openRecords } from './openRecords.ts'
+import { openVideo } from './openVideo.ts'
+import { ensureFolder } from './settings/folder.ts'
 import type { Settings } from './settings.ts'
 
 /** The first process that reads documents starts this long after the service, not to slow its start. */
@@ -72,7 +74,7 @@ export interface Overrides {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, video, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
@@ -82,6 +84,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   setTimeout(() => {
     ingest.prepare?.()
     assistant.prepare()
+    video?.prepare()
     warmAttribution()
   }, PREPARE_MS).unref()
   return {
@@ -118,12 +121,11 @@ async function openCore(settings: Settings, overrides: Overrides) {
     metrics.fault(where.split(' ')[0]!)
     logger.error({ err: error, where }, 'fault')
   }
-  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  await ensureFolder('DATA_DIR', settings.DATA_DIR)
   const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
   const model = overrides.model ?? openModel(settings)
   const llm = () => model.status()
-  const checkpoint = fileCheckpoint(settings.DATA_DIR)
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
   const store = new DocumentStore(settings.DATA_DIR)
@@ -140,19 +142,30 @@ async function openCore(settings: Settings, overrides: Overrides) {
     links.attend(room)
     papers.attend(room)
   })
-  const idle = pick(overrides, 'idleMs')
-  const rooms = new Rooms({ log, clock, metrics, checkpoint, llm: shownLlm, reactor, fault, ...idle })
+  const video = openVideo(settings)
+  const rooms = new Rooms({
+    log,
+    clock,
+    metrics,
+    checkpoint: fileCheckpoint(settings.DATA_DIR),
+    llm: shownLlm,
+    reactor,
+    fault,
+    video: video !== null,
+    ...pick(overrides, 'idleMs'),
+  })
   const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
-  const context = new ContextIntake(reader)
   const boards = new BoardStore(settings.DATA_DIR)
-  const board = new BoardIntake({ boards, store, ingest, clock })
+  const files = new FileKeeper(boards)
+  const context = new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? files : null)
+  const board = new BoardIntake({ files, store, ingest, clock })
   const release = new BoardRelease({ boards, rooms, clock, fault })
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
-  const files = { store, ingest, reader, intake, links, context, boards, board, release }
+  const doors = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
   const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
-  return { logger, metrics, fault, log, clock, llm, rooms, past, papers, people, assistant, ...files }
+  return { logger, metrics, fault, log, clock, llm, video, rooms, past, papers, people, assistant, ...doors }
 }
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
@@ -176,8 +189,7 @@ async function openPast(
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */
 async function openDoors(settings: Settings, core: Core, stopping: () => boolean) {
-  const { rooms, metrics, fault, log } = core
-  const video = videoOf(settings)
+  const { rooms, metrics, fault, log, video } = core
   const origins = new Set<string>()
   const shared = {
     rooms,
@@ -259,11 +271,6 @@ function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlySet<stri
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) origins.add(`http://${host}:${port}`)
   }
   return origins
-}
-
-function videoOf({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Settings): Video | null {
-  if (!LIVEKIT_URL || !LIVEKIT_API_KEY || !LIVEKIT_API_SECRET) return null
-  return livekit(LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)
 }
 
 function callerAddress(request: IncomingMessage, trustProxy: boolean): string {

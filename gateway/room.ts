@@ -33,6 +33,8 @@ export interface RoomServices {
   readonly metrics: Metrics
   readonly pacer: Pacer
   readonly llm: () => Surroundings['llm']
+  /** Whether the service has video settings. */
+  readonly video: boolean
   /** Told after events are durable and folded, before they are emitted. */
   readonly appended: (room: Room, events: readonly RoomEvent[], position: Position) => void
   /** Reads the room anew when an append's outcome is unknown; `appended` is told of what was written after all. */
@@ -86,11 +88,9 @@ export class Room {
 
   /** The room state as everyone is shown it now. */
   view(room: RoomState = this.#state): RoomView {
-    return roomView(room, {
-      now: this.#services.clock.now(),
-      llm: this.#services.llm(),
-      holds: (participantId) => this.channel.holds(participantId),
-    })
+    const { clock, llm, video } = this.#services
+    const holds = (participantId: string) => this.channel.holds(participantId)
+    return roomView(room, { now: clock.now(), llm: llm(), video, holds })
   }
 
   /** Puts a command into the mailbox. `settle` is called in its place among the emissions. */

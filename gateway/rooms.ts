@@ -26,6 +26,8 @@ export interface RoomsOptions {
   readonly metrics: Metrics
   readonly checkpoint: CheckpointStore
   readonly llm: () => Surroundings['llm']
+  /** Whether the service has video settings; true by default. */
+  readonly video?: boolean
   /** None: rooms do without an assistant. */
   readonly reactor?: Reactor
   readonly fault: (error: unknown, where: string) => void
@@ -49,13 +51,14 @@ export class Rooms {
   constructor(options: RoomsOptions) {
     this.#options = options
     this.#ticker = new Ticker(options.clock)
-    const { log, clock, metrics, llm, reactor = unattended, fault } = options
+    const { log, clock, metrics, llm, video = true, reactor = unattended, fault } = options
     this.#services = {
       log,
       clock,
       metrics,
       pacer: new Pacer(options.pulseMs),
       llm,
+      video,
       reactor,
       fault,
       appended: (room, events, position) => this.#appended(room, events, position),

@@ -8,12 +8,14 @@ export interface Surroundings {
   /** Epoch milliseconds. */
   readonly now: number
   readonly llm: { readonly available: boolean; readonly model: string | null }
+  /** False where the service has no video settings: then no room has voice, whatever its stream says. True by default. [VO17] */
+  readonly video?: boolean
   /** Whether a seat is held by a live connection; asked in ended rooms, whose stream is closed. */
   readonly holds?: (participantId: string) => boolean
 }
 
 /** The full room state as `room:update` and the acks carry it. [ST1] */
-export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
+export function roomView(room: RoomState, { now, llm, video = true, holds }: Surroundings) {
   const connected = (seat: Seat) => (room.phase === 'ended' && holds ? holds(seat.id) : seat.connectionId !== null)
   return {
     code: room.code,
@@ -34,13 +36,7 @@ export function roomView(room: RoomState, { now, llm, holds }: Surroundings) {
     messages: shownMessages(room).map((message) => messageView(room, message)),
     progress: progressView(room),
     llm: { available: llm.available, model: llm.model ?? '' },
-    voice: {
-      enabled: room.voiceRoom !== null,
-      roomName: room.voiceRoom,
-      botReady: room.botReady,
-      muted: room.voiceMuted,
-      speaking: room.speaking,
-    },
+    voice: video ? voiceView(room) : { ...voiceView(room), ...NO_VOICE },
     aiMode: room.aiMode,
     hands: room.hands,
     context: room.context.map((item) => contextView(room, item)),
@@ -58,6 +54,18 @@ export function contextView({ code }: RoomState, item: ContextEntry) {
 /** What is known of a stored file, and where it is read. */
 export function fileView(code: string, file: BoardFile) {
   return { ...file, url: `/api/rooms/${code}/board/file/${file.fileId}` }
+}
+
+const NO_VOICE = { enabled: false, roomName: null, botReady: false, speaking: null }
+
+function voiceView(room: RoomState) {
+  return {
+    enabled: room.voiceRoom !== null,
+    roomName: room.voiceRoom,
+    botReady: room.botReady,
+    muted: room.voiceMuted,
+    speaking: room.speaking,
+  }
 }
 
 export type RoomView = ReturnType<typeof roomView>

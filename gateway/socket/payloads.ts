@@ -42,6 +42,8 @@ export const PAYLOADS = {
     dials: z.record(z.string(), z.unknown(), 'must be an object').default({}).transform(sanitizedDials),
     voice: flag.default(false),
     aiMode: oneOf(AI_MODES).default('assist'),
+    /** Better no room than one that is not linked to the space that was asked for. [RC10] */
+    space: z.undefined('cannot be named: rooms cannot be linked to spaces yet').optional(),
   }),
   'room:join': z.object({ code: text, name: displayName }),
   'room:rejoin': z.object({ code: text, participantId: id }),

@@ -13,6 +13,7 @@ import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
 import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
 import { commandOf, isSeatedEvent } from './seated.ts'
+import { transportCors, transportHeaders } from './transportHeaders.ts'
 
 /** A larger payload is refused, one above the transport's limit closes the connection. [EV11] */
 const PAYLOAD_BYTES_MAX = 2 ** 20
@@ -52,11 +53,9 @@ export class SocketServer {
       serveClient: false,
       perMessageDeflate: false,
       maxHttpBufferSize: TRANSPORT_BYTES_MAX,
-      cors: {
-        origin: services.corsOrigins.includes('*') ? '*' : [...services.corsOrigins],
-        credentials: !services.corsOrigins.includes('*'),
-      },
+      cors: transportCors(services.corsOrigins),
     })
+    this.#io.engine.use(transportHeaders(services.corsOrigins))
     this.#io.use((socket, next) => {
       services.identity.of(socket).then(() => next(), next)
     })
@@ -133,6 +132,7 @@ export class SocketServer {
   }
 
   #dispatch(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void | Promise<void> {
+    if (!this.#services.video && mayUseVoice(connection, event)) return ack({ ok: true })
     switch (event) {
       case 'room:create':
         return this.#seating(connection, create(this.#services, connection, payload as PayloadOf<typeof event>, ack))
@@ -184,4 +184,9 @@ export class SocketServer {
       connection,
     )
   }
+}
+
+/** An event of voice, sent by a seat or bot that it is open to. Without video settings it does nothing. [VO17] */
+function mayUseVoice({ seat, botOf }: Connection, event: ClientEvent): boolean {
+  return event.startsWith('voice:') && (isSeatedEvent(event) ? seat : botOf) !== null
 }

@@ -143,6 +143,30 @@ describe('[RE9] CORS', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
+  test('[RE5] the Socket.IO transport does as the HTTP API does', async () => {
+    const handshake = (origin: string, query = 'EIO=4&transport=polling') =>
+      fetch(`${service.url}/socket.io/?${query}`, { headers: { Origin: origin } })
+    const corsOf = ({ headers }: Response) => [
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-credentials'),
+    ]
+    service = await testService({ CORS_ORIGIN: ORIGIN })
+    const allowed = await handshake(ORIGIN)
+    expect([allowed.status, ...corsOf(allowed)]).toEqual([200, ORIGIN, 'true'])
+    expect(allowed.headers.get('vary')).toContain('Origin')
+    const other = await handshake('https://evil.example.org')
+    expect([other.status, ...corsOf(other)]).toEqual([200, null, null])
+    const unread = await handshake('https://evil.example.org', 'EIO=3&transport=polling')
+    expect([unread.status, ...corsOf(unread)]).toEqual([400, null, null])
+    for (const { headers } of [allowed, other, unread]) expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    await service.close()
+    service = await testService({ CORS_ORIGIN: '*' })
+    expect(corsOf(await handshake(ORIGIN))).toEqual(['*', null])
+    await service.close()
+    service = await testService()
+    expect(corsOf(await handshake(ORIGIN))).toEqual([null, null])
+  })
+
   test('errors carry the headers too', async () => {
     service = await testService({ CORS_ORIGIN: ORIGIN })
     people = await roomOf(service.url, ['Ana'])

@@ -17,6 +17,14 @@ const admitted = async () => {
 }
 
 describe('creating a room', () => {
+  test.each(['AbCdEfGhIjKlMnOpQrStUv', '', null, {}, 7])('[RC10] on the space %o is refused', async (space) => {
+    const before = await admitted()
+    const { reply } = await created({ space })
+    expectRefused(reply)
+    expect(reply.error).toMatch(/^space /)
+    expect(await admitted()).toBe(before)
+  })
+
   test('[RC1] answers code, participantId and the state of a room in setup with the caller as its host', async () => {
     const { reply } = await created({})
     expect(Object.keys(reply).sort()).toEqual(['code', 'participantId', 'state'])

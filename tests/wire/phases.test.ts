@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { postFile, postJson } from '../helpers/contextCalls.ts'
 import { type Person, type Reply, upload } from '../helpers/people.ts'
 import { eventsOf, eventually, expectRefused, heardOf, stage } from '../helpers/stage.ts'
 
@@ -236,5 +237,46 @@ describe('T14 a room ends once', () => {
     expect((await stateOf(ana)).phase).toBe('chat')
     expect(eventsOf(ana)).not.toContain('chat:inject:update')
     expect(heardOf(ana, 'chat:message').filter(({ type }: Reply) => type === 'inject')).toEqual([])
+  })
+})
+
+describe('[PH11] the stream of an ended meeting', () => {
+  test('takes rulings, analyses and board files, and nothing else that anybody sends', async () => {
+    const [ana, ben] = (await on.meeting(['Ana', 'Ben'])) as [Person, Person]
+    for (const text of ['I will send the new draft by Friday.', 'Thank you, then that is settled.']) {
+      await ana.ask('chat:message', { text })
+    }
+    await ana.ask('intel:refresh', {})
+    const ledger = await ana.hears('intel:update', ({ actions }) => actions.length === 1)
+    await ana.ask('chat:stop', {})
+    await on.concluded(ana.code)
+    const url = `${on.url}/api/rooms/${ana.code}`
+    const bytes = 'a\n1'
+    const sent: [string, object?][] = [
+      ['room:state'],
+      ['setup:ready', { ready: true }],
+      ['setup:pick-sections', { sectionIds: [] }],
+      ['setup:start'],
+      ['chat:message', { text: 'late' }],
+      ['chat:review-complete'],
+      ['chat:stop'],
+      ['ai:mode', { mode: 'silent' }],
+      ['doc:annotate', { text: 'late' }],
+      ['voice:hand', { raised: true }],
+      ['intel:refresh'],
+      ['intel:set-action', { actionId: ledger.actions[0].id, status: 'done' }],
+    ]
+    for (const [event, payload = {}] of sent) await ana.ask(event, payload)
+    ben.leave()
+    await on.back(ben)
+    expectRefused(await (await on.person()).ask('room:join', { code: ana.code, name: 'Cem' }))
+    expect((await upload(on.url, ana.code, 'late')).status).toBe(409)
+    expect((await postJson(`${url}/context/note`, { text: 'late' })).status).toBe(409)
+    expect((await postFile(`${url}/context/data`, { name: 'a.csv', bytes })).status).toBe(409)
+    expect((await postFile(`${url}/board/file`, { name: 'a.csv', bytes })).status).toBe(200)
+    await ana.settled()
+    const types = (await on.stored(ana.code)).map(({ type }) => type)
+    const after = types.slice(types.indexOf('ended') + 1)
+    expect(after.filter((type) => type !== 'analysed')).toEqual(['ruled', 'boardFileAdded'])
   })
 })

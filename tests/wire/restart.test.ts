@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { memoryLog } from '#gateway/log/memory.ts'
+import type { StoredEvent } from '#gateway/log/port.ts'
 import { meetingOf, type Person, person, type Reply } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 import { eventually, expectRefused, heardOf } from '../helpers/stage.ts'
@@ -18,8 +19,8 @@ afterEach(async () => {
   for (const service of services.splice(0)) await service.close()
 })
 
-const start = async () => {
-  const service = await testService(ENV, { log })
+const start = async (env: Readonly<Record<string, string>> = ENV) => {
+  const service = await testService(env, { log })
   services.push(service)
   return service
 }
@@ -38,6 +39,25 @@ const rejoin = async (service: TestService, { code, id }: Person) => {
   const again = await visitor(service)
   const reply = await again.ask('room:rejoin', { code, participantId: id })
   return Object.assign(again, { code, id, reply })
+}
+const storedOf = async (code: string) => {
+  const events: StoredEvent[] = []
+  for await (const event of log.readStream(`room-${code}`)) events.push(event)
+  return events
+}
+
+/** The capture of an ended meeting, once the archive lists it. */
+const captureOf = async ({ url }: TestService, code: string) => {
+  let capture: Reply
+  await eventually(async () => {
+    const { sessions } = (await (await fetch(`${url}/api/rooms/history`)).json()) as Reply
+    const { name } = sessions.find((session: Reply) => session.code === code)
+    const response = await fetch(`${url}/api/rooms/history/${name}/capture`)
+    expect(response.status).toBe(200)
+    capture = await response.json()
+    expect(capture.final.state.phase).toBe('ended')
+  })
+  return capture
 }
 
 describe('after the process died and another one started', () => {
@@ -103,6 +123,44 @@ describe('after the process died and another one started', () => {
     expectRefused(await (await visitor(next)).ask('room:rejoin', { code, participantId }))
     expect((await (await visitor(next, headers)).ask('room:rejoin', { code, participantId })).participantId).toBe(
       participantId,
+    )
+  })
+
+  test('[VO17] without video settings a room made with voice has none, and its record does not change', async () => {
+    const [ana] = (await meeting(await start(), ['Ana'], { voice: true })) as [Person]
+    const { roomName } = (await ana.ask('room:state', {})).state.voice
+    const mute = await start({ VOICE_BOT_SECRET: ENV.VOICE_BOT_SECRET })
+    const again = await rejoin(mute, ana)
+    expect(again.reply.state.voice).toMatchObject({ enabled: false, roomName: null })
+    const bot = await visitor(mute)
+    for (const event of ['voice:bot-state', 'voice:transcript', 'voice:interim']) {
+      expectRefused(await bot.ask(event, { participantId: ana.id, text: 'nobody', speaking: true }))
+    }
+    expect(await bot.ask('bot:attach', { code: ana.code, secret: ENV.VOICE_BOT_SECRET })).toEqual({ ok: true })
+    for (const [event, payload] of [
+      ['voice:hand', { raised: true }],
+      ['voice:mute-align', { muted: true }],
+      ['voice:interrupt', {}],
+    ] as const) {
+      expect(await again.ask(event, payload)).toEqual({ ok: true })
+      expectRefused(await bot.ask(event, payload))
+    }
+    expect(await bot.ask('voice:bot-state', { speaking: true })).toEqual({ ok: true })
+    expect(await bot.ask('voice:transcript', { participantId: ana.id, text: 'spoken nowhere' })).toEqual({ ok: true })
+    expect(await bot.ask('voice:interim', { participantId: ana.id, text: 'spo' })).toEqual({ ok: true })
+    const { state } = await again.ask('room:state', {})
+    expect([state.hands, state.voice]).toEqual([[], again.reply.state.voice])
+    expect(heardOf(again, 'voice:caption')).toEqual([])
+    const written = await storedOf(ana.code)
+    expect(written.map(({ type }) => type).filter((type) => /^(hand|voice|floor)/.test(type))).toEqual([])
+    expect(JSON.stringify(written)).not.toContain('spoken nowhere')
+    await again.ask('chat:stop', {})
+    expect((await captureOf(mute, ana.code)).final.state.voice).toMatchObject({ enabled: true, roomName })
+    const back = await start()
+    expect((await rejoin(back, ana)).reply.state.voice).toMatchObject({ enabled: true, roomName })
+    // The ledger is read once more after the end: until then one capture may be an event ahead of the other.
+    await eventually(async () =>
+      expect((await captureOf(back, ana.code)).final).toEqual((await captureOf(mute, ana.code)).final),
     )
   })
 
