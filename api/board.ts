@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response, Router } from 'express'
 import { boardIsHeld } from '#engine/room/decide/context.ts'
+import type { BoardFile, RoomState } from '#engine/room/state.ts'
 import type { BoardIntake } from '#gateway/boardIntake.ts'
 import type { BoardStore } from '#gateway/boardStore.ts'
 import type { Clock } from '#gateway/clock.ts'
@@ -53,10 +54,16 @@ async function add(services: BoardRouterServices, request: Request): Promise<obj
   }
 }
 
+/** A file of the board, or one that a context item came from. [CX12] [CX17] */
+function fileOf({ boardFiles, context }: RoomState, fileId: string): BoardFile | null {
+  const files = [...boardFiles, ...context.flatMap(({ file }) => file ?? [])]
+  return files.find((file) => file.fileId === fileId) ?? null
+}
+
 async function read(services: BoardRouterServices, request: Request, response: Response): Promise<void> {
   const { boards, clock } = services
   const { code, state } = await roomOf(services, request)
-  const file = state.boardFiles.find(({ fileId }) => fileId === request.params.fileId)
+  const file = fileOf(state, String(request.params.fileId))
   const size = file && boardIsHeld(state, clock.now()) ? await boards.size(code, file.sha256) : null
   if (!file || size === null) throw new HttpError(404, 'There is no such file on the board of this room.')
   const etag = `"${file.sha256}"`

@@ -40,6 +40,8 @@ export class ValidationError extends Error {
 export function errorHandler(fault: (error: unknown, where: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) return void response.destroy()
+    // The answer may have been about to be a file that can be cached.
+    response.set('Cache-Control', 'no-store')
     if (error instanceof ValidationError) return void response.status(422).json({ detail: error.detail })
     if (error instanceof HttpError) {
       return void response

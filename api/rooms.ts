@@ -1,9 +1,10 @@
 import type { Request, Router } from 'express'
 import type { Archive } from '#gateway/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
-import type { Video } from '#integrations/video.ts'
+import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/intel.ts'
-import { newestSummary, summariesSince } from '#projections/summaries.ts'
+import type { SessionDetail } from '#projections/session/shape.ts'
+import { summariesSince } from '#projections/summaries.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
 import { HttpError } from './errors.ts'
 import { patiently } from './history.ts'
@@ -30,16 +31,15 @@ export function roomsRouter(services: RoomServices): Router {
     '/api/rooms/:code/annotations': {
       get: async (request, response) => {
         const { code } = await roomOf(services, request)
-        const session = await patiently(services.archive.session(code))
-        if (session === null) throw new HttpError(404, 'There is no room with that code.')
-        response.json({ annotations: session.annotations })
+        response.json({ annotations: (await sessionOf(services, code)).annotations })
       },
     },
     '/api/rooms/:code/topic-summaries': {
       get: async (request, response) => {
         const since = wholeIn(request, 'since', SINCE)
-        const { state } = await roomOf(services, request)
-        response.json({ summaries: summariesSince(state, since), seq: newestSummary(state) })
+        const { code, state } = await roomOf(services, request)
+        const summaries = summariesSince(state, since) ?? (await summariesFrom(services, code, since))
+        response.json({ summaries, seq: summaries.at(-1)?.seq ?? state.summaryCount })
       },
     },
     '/api/rooms/:code/voice/token': {
@@ -48,6 +48,18 @@ export function roomsRouter(services: RoomServices): Router {
       },
     },
   })
+}
+
+/** The whole meeting, read from its stream. */
+async function sessionOf({ archive }: RoomServices, code: string): Promise<SessionDetail> {
+  const session = await patiently(archive.session(code))
+  if (session === null) throw new HttpError(404, 'There is no room with that code.')
+  return session
+}
+
+/** In a meeting with more summaries than the room state holds. [SU6] */
+async function summariesFrom(services: RoomServices, code: string, since: number) {
+  return (await sessionOf(services, code)).topicSummaries.filter(({ seq }) => seq > since)
 }
 
 /** [VO15] [VO16] */

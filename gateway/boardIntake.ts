@@ -2,9 +2,9 @@ import type { DocumentIngest, IngestedPdf } from '#documents/document.ts'
 import type { BoardContext } from '#engine/room/commands.ts'
 import { boardRefusal, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
-import type { BoardStore } from './boardStore.ts'
 import type { Clock } from './clock.ts'
 import type { DocumentStore } from './documentStore.ts'
+import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
 import type { Outcome } from './letter.ts'
 import { mimeOf } from './mimeOf.ts'
@@ -15,7 +15,7 @@ const NAME_MAX = 200
 const PDF_TEXT_MAX = 200_000
 
 export interface BoardServices {
-  readonly boards: BoardStore
+  readonly files: FileKeeper
   readonly store: DocumentStore
   readonly ingest: DocumentIngest
   readonly clock: Clock
@@ -24,8 +24,6 @@ export interface BoardServices {
 /** Takes files onto a room's board: typed by content, read where the assistant can, kept on disk, then put to the room. */
 export class BoardIntake {
   readonly #services: BoardServices
-  /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
-  readonly #taking = new Map<string, number>()
 
   constructor(services: BoardServices) {
     this.#services = services
@@ -43,22 +41,9 @@ export class BoardIntake {
     const name = cleanLine(upload.fileName, NAME_MAX) || 'Untitled'
     const context = await this.#contextOf(room, upload, { name, mime })
     const { sha256, bytes: size } = upload
-    const key = `${room.code} ${sha256}`
-    this.#taking.set(key, (this.#taking.get(key) ?? 0) + 1)
-    let outcome: Outcome | null = null
-    try {
-      await this.#services.boards.keep(upload.path, room.code, sha256)
-      outcome = await room.ask({ type: 'addBoardFile', by, name, mime, size, sha256, context })
-      return outcome
-    } finally {
-      const others = this.#taking.get(key)! - 1
-      if (others > 0) this.#taking.set(key, others)
-      else this.#taking.delete(key)
-      // After a failure the stream may name the file nevertheless: then it stays.
-      const isUnsure = outcome !== null && outcome.error !== undefined && outcome.refused === 'failed'
-      const isUnused = others === 0 && !isUnsure && !names(room, sha256)
-      if (isUnused) await this.#services.boards.drop(room.code, sha256)
-    }
+    return this.#services.files.keep(room, upload, () =>
+      room.ask({ type: 'addBoardFile', by, name, mime, size, sha256, context }),
+    )
   }
 
   /** What the assistant reads of a file: a PDF's text, the name of a picture, nothing of others. */
@@ -73,10 +58,6 @@ export class BoardIntake {
     const read = await this.#services.ingest.ingest(path, name)
     return { title: name, text: read.kind === 'pdf' ? textOf(read) : '' }
   }
-}
-
-function names({ state }: Room, sha256: string): boolean {
-  return state.boardFiles.some((file) => file.sha256 === sha256)
 }
 
 function textOf({ sections }: IngestedPdf): string {

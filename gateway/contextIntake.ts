@@ -3,9 +3,11 @@ import type { Rejected } from '#documents/document.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
 import { contextView } from '#projections/roomView.ts'
+import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
 import type { Outcome, UnstampedCommand } from './letter.ts'
 import { linkTitle } from './linkReader.ts'
+import { mimeOf } from './mimeOf.ts'
 import type { Room } from './room.ts'
 
 const TITLE_MAX = 200
@@ -17,9 +19,12 @@ type NewItem = Omit<Extract<UnstampedCommand, { type: 'addContext' }>, 'type' | 
 /** Puts notes, links and data files before a room, and takes them away again. [CX1] */
 export class ContextIntake {
   readonly #reader: DataReader
+  readonly #files: FileKeeper | null
 
-  constructor(reader: DataReader) {
+  /** `files` keeps the bytes of data files; null where nothing uploaded is retained. */
+  constructor(reader: DataReader, files: FileKeeper | null) {
     this.#reader = reader
+    this.#files = files
   }
 
   addNote(room: Room, by: string | null, note: { readonly text: string; readonly title?: string }): Promise<Outcome> {
@@ -35,23 +40,34 @@ export class ContextIntake {
     return added(room, by, { kind: 'link', title, text: '', url, file: null, table: null, status: 'pending' })
   }
 
-  /** `declared` is the type that the sender named. The file stays where it is. */
+  /** `declared` is the type that the sender named. The file at `upload.path` is taken over where bytes are retained. [CX17] */
   async addData(
     room: Room,
     by: string | null,
     { upload, declared, title = '' }: { readonly upload: Upload; readonly declared: string; readonly title?: string },
   ): Promise<Outcome | Rejected> {
-    const { path, fileName } = upload
+    const { path, fileName, sha256, bytes: size } = upload
     const read = await this.#reader.readData(path, { fileName, mime: declared })
     if (read.kind === 'rejected') return read
     const { text, table } = read
     const shown = table === null ? null : { columns: [...table.columns], rows: table.rows }
     const name = cleanLine(title, TITLE_MAX) || cleanLine(fileName, TITLE_MAX) || 'Untitled'
-    return added(room, by, { kind: 'data', title: name, text, url: null, file: null, table: shown, status: 'ready' })
+    const file = {
+      name: cleanLine(fileName, TITLE_MAX) || 'Untitled',
+      mime: await mimeOf(path, declared),
+      size,
+      sha256,
+    }
+    const put = () =>
+      added(room, by, { kind: 'data', title: name, text, url: null, file, table: shown, status: 'ready' })
+    return this.#files === null ? put() : this.#files.keep(room, upload, put)
   }
 
-  remove(room: Room, by: string | null, itemId: string): Promise<Outcome> {
-    return room.ask({ type: 'removeContext', by, itemId })
+  async remove(room: Room, by: string | null, itemId: string): Promise<Outcome> {
+    const file = room.state.context.find(({ id }) => id === itemId)?.file ?? null
+    const outcome = await room.ask({ type: 'removeContext', by, itemId })
+    if (file !== null && outcome.error === undefined) await this.#files?.release(room, file.sha256)
+    return outcome
   }
 }
 

@@ -1,8 +1,14 @@
 import type { RoomState } from '#engine/room/state.ts'
 
-/** `topic:summary` of a section that has one. The standard tier carries the text itself. [SU1] [SU5] */
+/** The newest `topic:summary` of a section that has one. The standard tier carries the text itself. [SU1] [SU5] */
 export function summaryView(room: RoomState, sectionId: string) {
-  const { seq, text } = room.summaries[sectionId]!
+  return viewOf(room, { sectionId, ...room.summaries[sectionId]! })
+}
+
+function viewOf(
+  room: RoomState,
+  { sectionId, seq, text }: Pick<RoomState['summaryList'][number], 'sectionId' | 'seq' | 'text'>,
+) {
   const section = room.sections.find(({ id }) => id === sectionId)!
   const ref =
     section.messageIndex === undefined
@@ -11,15 +17,10 @@ export function summaryView(room: RoomState, sectionId: string) {
   return { sectionId, title: section.title, seq, source: 'monolith' as const, ref, text }
 }
 
-/** The newest summary of each section, those after `since` only, in the order in which they were made. [SU6] */
+/** Every summary after number `since`, oldest first; null where the state no longer holds all of them. [SU6] */
 export function summariesSince(room: RoomState, since: number) {
-  return Object.entries(room.summaries)
-    .filter(([, { seq }]) => seq > since)
-    .sort(([, a], [, b]) => a.seq - b.seq)
-    .map(([sectionId, { at }]) => ({ ...summaryView(room, sectionId), at }))
-}
-
-/** The number of the newest summary, 0 before the first. [SU6] */
-export function newestSummary({ summaries }: RoomState): number {
-  return Math.max(0, ...Object.values(summaries).map(({ seq }) => seq))
+  const { summaryList, summaryCount } = room
+  const first = summaryCount - summaryList.length + 1
+  if (since + 1 < first) return null
+  return summaryList.filter(({ seq }) => seq > since).map((told) => ({ ...viewOf(room, told), at: told.at }))
 }

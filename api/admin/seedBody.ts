@@ -12,6 +12,7 @@ import { HttpError, ValidationError } from '../errors.ts'
 export const SEED_BYTES_MAX = 32 * 2 ** 20
 const SECTIONS_MAX = 2_000
 const TITLE_MAX = 300
+const DOCUMENTS_MAX = 5
 const CHUNKS_MAX = 5_000
 const LABEL_MAX = 120
 /** Together, so that a large seed does not hold up the other rooms while it is read. */
@@ -24,6 +25,7 @@ const id = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
   .refine((text) => !(text in {}), 'This id is not possible')
+const docId = id.regex(/^doc_/)
 const title = z
   .string()
   .max(TITLE_MAX)
@@ -38,14 +40,30 @@ const chunk = z.union([
   z.object({ id: id.optional(), text, sectionId: z.string().max(64).optional() }),
 ])
 
+/** What a capture's seed says of a section beyond its words. [CA8] */
+const placed = {
+  docId: docId.optional(),
+  page: z.int().min(1).optional(),
+  level: z.int().min(1).optional(),
+  messageIndex: z.int().min(0).optional(),
+}
+const document = z.object({
+  id: docId,
+  title,
+  kind: z.enum(['pdf', 'email']),
+  pages: z.int().min(0).nullable(),
+  emails: z.int().min(0).nullable(),
+})
+
 export const SEED_BODY = z.object({
   capture: z.unknown().optional(),
   doc: z
     .object({
       title: title.optional(),
-      sections: z.array(z.object({ id: id.optional(), title, text })).max(SECTIONS_MAX),
+      sections: z.array(z.object({ id: id.optional(), title, text, ...placed })).max(SECTIONS_MAX),
     })
     .optional(),
+  docs: z.array(document).max(DOCUMENTS_MAX).optional(),
   ragChunks: z.array(chunk).max(CHUNKS_MAX).optional(),
   ragLabel: z
     .string()
@@ -58,7 +76,7 @@ export type SeedBody = z.output<typeof SEED_BODY>
 type Material = Omit<Seed, 'by'>
 
 /** The material that a body names, ids made up where it names none. Throws 422. [CA9] [CA11] */
-export function materialOf({ doc, ragChunks, ragLabel }: SeedBody): Material {
+export function materialOf({ doc, docs, ragChunks, ragLabel }: SeedBody): Material {
   if (doc === undefined && ragChunks === undefined) throw invalid(['doc'], 'Send doc, ragChunks or both.', 'missing')
   const sections = (doc?.sections ?? []).map((section, i) => ({ ...section, id: section.id ?? `s${i + 1}` }))
   requireUnique(sections, ['doc', 'sections'])
@@ -68,8 +86,11 @@ export function materialOf({ doc, ragChunks, ragLabel }: SeedBody): Material {
   const known = new Set(sections.map((section) => section.id))
   const chunks = (ragChunks ?? []).map((given, i) => chunkOf(given, `c${i + 1}`, known))
   requireUnique(chunks, ['ragChunks'])
-  const docs = doc?.title === undefined ? [] : [documentOf(doc.title, sections)]
-  return { docs, chunks, ragLabel: ragLabel === undefined || ragLabel === '' ? null : ragLabel }
+  return {
+    docs: documentsOf(doc?.title, docs ?? [], sections),
+    chunks,
+    ragLabel: ragLabel === undefined || ragLabel === '' ? null : ragLabel,
+  }
 }
 
 /** What a room takes over from a capture that verified: its start, whatever came after. Throws 422. [CA13] */
@@ -95,26 +116,48 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
   }
 }
 
-interface GivenSection {
-  readonly id: string
-  readonly title: string
-  readonly text: string
+type GivenDocument = z.output<typeof document>
+type GivenSection = NonNullable<SeedBody['doc']>['sections'][number] & { readonly id: string }
+
+/** The documents that are listed, each with the sections that name it; without a list one document with all sections. */
+function documentsOf(
+  docTitle: string | undefined,
+  listed: readonly GivenDocument[],
+  sections: readonly GivenSection[],
+): Seed['docs'] {
+  const charactersMax = Math.ceil(KEYWORD_CHARACTERS_MAX / Math.max(1, sections.length))
+  if (listed.length === 0) {
+    if (docTitle === undefined) return []
+    const plain = { kind: 'pdf', title: docTitle, pages: null, emails: null } as const
+    return [{ ...plain, sections: read(sections, charactersMax) }]
+  }
+  requireUnique(listed, ['docs'])
+  const stray = sections.findIndex((section) => !listed.some((one) => one.id === section.docId))
+  if (stray >= 0)
+    throw invalid(['doc', 'sections', stray, 'docId'], 'This section names none of the docs.', 'value_error')
+  return listed.map(({ id: listedId, ...rest }) => ({
+    ...rest,
+    docId: listedId,
+    sections: read(
+      sections.filter((section) => section.docId === listedId),
+      charactersMax,
+    ),
+  }))
 }
 
-function documentOf(docTitle: string, sections: readonly GivenSection[]): Seed['docs'][number] {
-  const read = Math.ceil(KEYWORD_CHARACTERS_MAX / Math.max(1, sections.length))
-  const keywords = keywordsOf(sections.map((section) => ({ title: section.title, text: section.text.slice(0, read) })))
-  return {
-    kind: 'pdf',
-    title: docTitle,
-    pages: null,
-    emails: null,
-    sections: sections.map((section, i) => ({
-      ...section,
-      preview: sectionPreview(section.title, section.text),
-      keywords: keywords[i]!,
-    })),
-  }
+/** The sections with what is derived from their texts, of each as far as `charactersMax`. */
+function read(sections: readonly GivenSection[], charactersMax: number): Seed['docs'][number]['sections'] {
+  const keywords = keywordsOf(
+    sections.map((section) => ({ title: section.title, text: section.text.slice(0, charactersMax) })),
+  )
+  return sections.map(({ docId: _, page, level, messageIndex, ...section }, i) => ({
+    ...section,
+    ...(page === undefined ? {} : { page }),
+    ...(level === undefined ? {} : { level }),
+    ...(messageIndex === undefined ? {} : { messageIndex }),
+    preview: sectionPreview(section.title, section.text),
+    keywords: keywords[i]!,
+  }))
 }
 
 function chunkOf(given: z.output<typeof chunk>, madeUp: string, known: ReadonlySet<string>): Seed['chunks'][number] {

@@ -27,7 +27,9 @@ export interface NewSection {
   readonly messageIndex?: number
 }
 
-export type SeededDocument = Omit<DataOf<'seeded'>['docs'][number], 'docId'>
+type PlacedDocument = DataOf<'seeded'>['docs'][number]
+/** A document of a seed. It keeps the id that it had in the room it comes from, or gets a fresh one. [CA8] */
+export type SeededDocument = Omit<PlacedDocument, 'docId'> & Partial<Pick<PlacedDocument, 'docId'>>
 
 /** All of a room's material, which takes the place of what it holds. */
 export interface Seed {
@@ -111,7 +113,11 @@ export type RoomCommand = CommandStamp &
       }
     | { readonly type: 'remark'; readonly sectionId: string; readonly text: string }
     | { readonly type: 'refine'; readonly messageId: string; readonly sectionId: string }
-    | ({ readonly type: 'addContext'; readonly by: string | null } & Omit<DataOf<'contextAdded'>, 'itemId' | 'by'>)
+    | ({
+        readonly type: 'addContext'
+        readonly by: string | null
+        readonly file: Omit<DataOf<'boardFileAdded'>, 'by' | 'fileId'> | null
+      } & Omit<DataOf<'contextAdded'>, 'itemId' | 'by' | 'file'>)
     | ({ readonly type: 'resolveContext' } & DataOf<'contextResolved'>)
     | { readonly type: 'removeContext'; readonly by: string | null; readonly itemId: string }
     | ({ readonly type: 'addBoardFile'; readonly by: string | null; readonly context: BoardContext | null } & Omit<

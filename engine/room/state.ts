@@ -8,6 +8,8 @@ export const MESSAGES_MAX = 500
 export const NEWEST_MAX = 64
 /** Messages that mature a section. [PG6] */
 export const MATURE_MESSAGES = 2
+/** Live summaries that the room state holds; more stay in the stream. [SU6] */
+export const SUMMARIES_MAX = 250
 /** Message keys remembered per seat against repeats. */
 export const KEYS_MAX = 32
 
@@ -122,6 +124,11 @@ export interface SectionSummary {
   messageCount: number
 }
 
+/** A live summary of a section as it was told. */
+export interface ToldSummary extends Omit<SectionSummary, 'messageCount'> {
+  sectionId: string
+}
+
 /** Something put into the room beside the documents; its text stays in the stream. */
 export interface ContextEntry {
   id: string
@@ -203,6 +210,8 @@ export interface RoomState {
   ledger: Ledger
   /** Section id to its newest live summary. */
   summaries: Record<string, SectionSummary>
+  /** The newest `SUMMARIES_MAX` live summaries at least, oldest first; older ones are in the stream. */
+  summaryList: ToldSummary[]
   summaryCount: number
   /** The section that the newest attributed message is about. */
   lastDiscussed: string | null
@@ -263,6 +272,7 @@ export function emptyRoom(): RoomState {
     rulings: {},
     ledger: { upTo: 0, summary: '', decisions: [], risks: [], actions: [] },
     summaries: {},
+    summaryList: [],
     summaryCount: 0,
     lastDiscussed: null,
     asks: [],

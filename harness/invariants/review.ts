@@ -14,7 +14,7 @@ export const REVIEW_INVARIANTS: readonly Invariant[] = [
     return null
   }),
 
-  invariant('an ended meeting is closed', ['PH9', 'PH10'], ({ before, event, room }) => {
+  invariant('an ended meeting is closed', ['PH9', 'PH10', 'PH11'], ({ before, event, room }) => {
     if (room.phase !== 'ended' || AFTER_THE_END.includes(event.type)) return null
     return before.phase === 'ended' ? `${event.type} after the end` : `${event.type} ended it`
   }),

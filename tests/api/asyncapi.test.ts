@@ -103,6 +103,7 @@ describe('the server and the description agree on', () => {
     ['room:create', { name: 'Ana', goalType: 'other' }, false],
     ['room:create', { name: 'Ana', dials: [] }, false],
     ['room:create', {}, false],
+    ['room:create', { name: 'Ana', space: 'AbCdEfGhIjKlMnOpQrStUv' }, false],
     ['chat:message', { text: 'hello', key: 'k', unknown: 1 }, true],
     ['chat:message', { text: 5 }, false],
     ['chat:message', { text: 'hello', key: '' }, false],

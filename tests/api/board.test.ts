@@ -187,6 +187,7 @@ describe('reading it again', () => {
   test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('[CX15] %s is 416', async (range) => {
     const answer = await get(ana, id, { range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) })
   })
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sha256 } from '#gateway/digest.ts'
 import { type Answer, postFile, postJson, remove } from '../helpers/contextCalls.ts'
 import { type Person, roomOf } from '../helpers/people.ts'
 import { testService } from '../helpers/service.ts'
@@ -110,14 +111,23 @@ describe('notes', () => {
 describe('data files', () => {
   test('[CX6] [CX7] a table answers its columns and rows', async () => {
     const [ana] = await world.room(['Ana'])
-    const { status, body } = await addData(ana, 'prices.csv', 'item,price\nBolt,2\nNut,1\n')
+    const { status, body } = await addData(ana, 'prices.csv', 'item,price\nBolt,2\nNut,1\n', { type: 'text/csv' })
     expect(status).toBe(200)
     expect(body.item).toMatchObject({
       kind: 'data',
       title: 'prices.csv',
       preview: 'Columns: item, price Row 1: item: Bolt; price: 2 Row 2: item: Nut; price: 1',
       table: { columns: ['item', 'price'], rows: 2 },
-      file: null,
+      file: {
+        fileId: expect.stringMatching(/^f_[0-9A-Z]{12,}$/),
+        name: 'prices.csv',
+        mime: 'text/csv',
+        size: 24,
+        sha256: sha256('item,price\nBolt,2\nNut,1\n'),
+        at: body.item.at,
+        by: { id: null, name: 'Guest' },
+        url: `/api/rooms/${ana.code}/board/file/${body.item.file.fileId}`,
+      },
       status: 'ready',
       addedBy: { id: null, name: 'Guest' },
     })
@@ -128,6 +138,51 @@ describe('data files', () => {
     const spoken = heardOf(ana, 'chat:message').map((message) => message.text)
     expect(spoken).toContain('Guest added the data file “prices.csv”.')
     expect(await readdir(join(world.service.folder, 'documents', 'incoming'))).toEqual([])
+  })
+
+  test('[CX17] the bytes come back while the item is there, and go with the last that names them', async () => {
+    const [ana] = await world.room(['Ana'])
+    const bytes = 'item,price\nWasher,3\n'
+    const data = (await addData(ana, 'a.csv', bytes, { type: 'text/csv' })).body.item
+    const twin = (await addData(ana, 'b.csv', bytes)).body.item
+    const board = `${world.url}/api/rooms/${ana.code}/board/file`
+    const file = (await postFile(board, { name: 'c.csv', bytes })).body
+    const read = async (url: string) => {
+      const answer = await fetch(new URL(url, world.url))
+      return answer.status === 200 ? [200, answer.headers.get('content-type'), await answer.text()] : [answer.status]
+    }
+    expect(await read(data.file.url)).toEqual([200, 'text/csv', bytes])
+    expect(await read(twin.file.url)).toEqual([200, 'application/octet-stream', bytes])
+    const kept = () => readdir(join(world.service.folder, 'board', ana.code))
+    expect(await kept()).toEqual([sha256(bytes)])
+    await remove(at(ana, data.id))
+    expect(await read(data.file.url)).toEqual([404])
+    expect((await read(twin.file.url))[0]).toBe(200)
+    await remove(at(ana, twin.id))
+    expect((await read(`/api/rooms/${ana.code}/board/file/${file.fileId}`))[0]).toBe(200)
+    const other = (await addData(ana, 'd.txt', 'alone')).body.item
+    expect(await kept()).toHaveLength(2)
+    await remove(at(ana, other.id))
+    expect(await kept()).toEqual([sha256(bytes)])
+  })
+
+  test('[CX17] what is refused leaves no bytes, and RETAIN_DOCUMENTS=false keeps none', async () => {
+    const [ana] = await world.room(['Ana'])
+    for (let i = 0; i < 20; i++) await addNote(ana, `note ${i}`)
+    expect((await addData(ana, 'a.csv', 'refused')).status).toBe(409)
+    const forgetful = await testService({ RETAIN_DOCUMENTS: 'false' })
+    const [host] = await roomOf(forgetful.url, ['Ana'])
+    const { status, body } = await postFile(`${forgetful.url}/api/rooms/${host.code}/context/data`, {
+      name: 'a.csv',
+      bytes: 'a\n1',
+    })
+    expect([status, body.item.file.size]).toEqual([200, 3])
+    expect((await fetch(forgetful.url + body.item.file.url)).status).toBe(404)
+    for (const folder of [join(world.service.folder, 'board', ana.code), join(forgetful.folder, 'board', host.code)]) {
+      expect(await readdir(folder).catch(() => [])).toEqual([])
+    }
+    host.leave()
+    await forgetful.close()
   })
 
   test('[CX6] 5 MB are taken, one byte more is 413; other kinds are 422 with a sentence', async () => {

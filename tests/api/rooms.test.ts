@@ -1,7 +1,8 @@
 import { decodeJwt, jwtVerify } from 'jose'
+import { TokenVerifier } from 'livekit-server-sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { memoryLog } from '#gateway/log/memory.ts'
-import { livekit } from '#integrations/video.ts'
+import { livekit } from '#integrations/video/livekit.ts'
 import { meetingOf, type Person, roomOf } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
@@ -80,10 +81,18 @@ describe('GET /api/rooms/{code}/voice/token', () => {
     expect({ status, body }).toEqual({ status: 502, body: { error: expect.stringMatching(/video/) } })
   })
 
-  test('[RC9] settings that are not complete make rooms without video', async () => {
-    service = await testService({ LIVEKIT_URL: VIDEO.LIVEKIT_URL })
+  test('[RC9] a server without video settings makes rooms without video', async () => {
+    service = await testService()
     people = await roomOf(service.url, ['Ana'], { voice: true })
     expect((await people[0]!.ask('room:state', {})).state.voice.enabled).toBe(false)
+  })
+
+  test('[VO15] the verifier of the video service takes the token', async () => {
+    const join = { code: 'ABCDEF', roomName: 'review-ABCDEF', participantId: 'p_1', name: 'Ana', now: Date.now() }
+    const token = await livekit('wss://v', 'k', 's').token(join)
+    const { sub, video } = await new TokenVerifier('k', 's').verify(token, 0)
+    expect([sub, video?.room, video?.roomJoin]).toEqual(['p_1', 'review-ABCDEF', true])
+    service = await testService()
   })
 
   test('an outside clock decides the token`s times', async () => {

@@ -11,7 +11,9 @@ import { MeetingFold } from '#assistant/meetingFold.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
-import type { CaptureFixture } from '#projections/capture.ts'
+import { type CaptureFixture, plainSeed } from '#projections/capture.ts'
+import { decideAgain } from '#replay/playback.ts'
+import { postFile } from '../helpers/contextCalls.ts'
 import { type Reply, upload } from '../helpers/people.ts'
 import { eventually, stage } from '../helpers/stage.ts'
 
@@ -96,9 +98,11 @@ describe('a seed', () => {
     expect(audited).toMatchObject([{ action: 'room.seeded', by: { id: ADMIN }, target: { id: host.code } }])
   })
 
-  test('[CA8] export’s seed sent to a new room gives the same sections and chunks', async () => {
+  test('[CA8] export’s seed sent to a new room gives the same documents, sections and chunks', async () => {
     const [host] = await open.room(['Ana'])
     await upload(open.url, host.code, 'a contract')
+    await upload(open.url, host.code, 'From a thread')
+    await host.hears('room:update', ({ doc }) => doc.sections.length === 5)
     await fetch(`${open.url}/api/rooms/${host.code}/context/note`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -109,10 +113,44 @@ describe('a seed', () => {
     expect((await seed(other.code, first.seed)).status).toBe(200)
     const second = await exported(other.code)
     expect(second.seed).toEqual(first.seed)
-    expect(second.seed.doc.sections).toHaveLength(3)
-    const plain = ({ final }: CaptureFixture) =>
-      final.state.doc.sections.map(({ id, title, preview }) => ({ id, title, preview }))
-    expect(plain(second)).toEqual(plain(first))
+    expect(first.final.state.doc.sections).toHaveLength(5)
+    expect(first.final.state.doc.sections[0]).toMatchObject({
+      docId: expect.stringMatching(/^doc_/),
+      page: 1,
+      level: 1,
+    })
+    expect(second.final.state.doc.sections).toEqual(first.final.state.doc.sections)
+    const lasting = ({ final }: CaptureFixture) =>
+      final.state.docs.map(({ sha256: _, at: __, ...document }) => document)
+    expect(lasting(second)).toEqual(lasting(first))
+    expect(second.final.state.docs.map(({ sha256: bytes }) => bytes)).toEqual([null, null])
+    expect(verifyCapture(second, sha256)).toEqual([])
+  })
+
+  test('[RW1] a seed with documents of another room, and a data file, come of their commands again', async () => {
+    const [host] = await open.room(['Ana'])
+    await upload(open.url, host.code, 'a contract')
+    const [other] = await open.room(['Bo'])
+    await seed(other.code, (await exported(host.code)).seed)
+    await seed(other.code, { doc: { title: 'Other', sections: two } })
+    await postFile(`${open.url}/api/rooms/${other.code}/context/data`, { name: 'a.csv', bytes: 'a\n1' })
+    const events = (await open.stored(other.code)) as unknown as RoomEvent[]
+    expect(events.filter(({ type }) => type === 'seeded' || type === 'contextAdded')).toHaveLength(3)
+    const again = decideAgain(events)
+    expect([again.stated, again.events.map(({ hash }) => hash)]).toEqual([[], events.map(({ hash }) => hash)])
+  })
+
+  test('[CA8] the seed of an older version, without documents, makes one document', async () => {
+    const [host] = await open.room(['Ana'])
+    const { seed: old } = goal()
+    expect((await seed(host.code, old)).body).toMatchObject({ ok: true, sections: 3 })
+    const { state } = (await exported(host.code)).final
+    expect(state.docs).toMatchObject([{ title: 'Licence agreement', sections: 3, pages: null }])
+    expect(state.doc.sections.map(({ id, page }) => [id, page])).toEqual([
+      ['sec_1', undefined],
+      ['sec_2', undefined],
+      ['sec_3', undefined],
+    ])
   })
 
   test('[CA7] the seed of a room without anything can be sent as it is', async () => {
@@ -173,6 +211,11 @@ describe('a seed', () => {
   test('[CA11] wrong bodies are refused and change nothing', async () => {
     const [host] = await open.room(['Ana'])
     const sections = (...some: object[]) => ({ doc: { title: 'T', sections: some } })
+    const doc = { id: 'doc_1', title: 'T', kind: 'pdf', pages: 1, emails: null }
+    const placed = (docs: object[], docId: string | undefined, place: object = {}) => ({
+      ...sections({ title: 'A', text: 'b', docId, ...place }),
+      docs,
+    })
     const bad: [unknown, number][] = [
       [{}, 422],
       [[], 422],
@@ -186,6 +229,20 @@ describe('a seed', () => {
       [sections({ id: '__proto__', title: 'A', text: 'b' }), 422],
       [sections({ id: 'constructor', title: 'A', text: 'b' }), 422],
       [sections({ id: 's2', title: 'A', text: 'b' }, { title: 'B', text: 'c' }), 422],
+      [placed([{ ...doc, id: 'sec_1' }], 'sec_1'), 422],
+      [placed([doc], 'doc_other'), 422],
+      [placed([doc], undefined), 422],
+      [placed([doc, doc], 'doc_1'), 422],
+      [placed([{ ...doc, kind: 'mail' }], 'doc_1'), 422],
+      [placed([doc], 'doc_1', { page: 0 }), 422],
+      [placed([doc], 'doc_1', { level: '1' }), 422],
+      [
+        placed(
+          Array.from({ length: 6 }, (_, i) => ({ ...doc, id: `doc_${i}` })),
+          'doc_1',
+        ),
+        422,
+      ],
       [{ ragChunks: [1] }, 422],
       [{ ragChunks: Array.from({ length: 5001 }, () => 'x') }, 422],
       [{ ragChunks: [], ragLabel: 'x'.repeat(121) }, 422],
@@ -243,7 +300,9 @@ describe('a capture as a seed', () => {
       sections.map(({ id, title, page }) => [id, title, page])
     expect(shape(state.doc.sections)).toEqual(shape(capture.final.state.doc.sections))
     expect(Object.values(state.doc.picks)).toEqual([[], []])
-    expect((await exported(host.code)).seed).toEqual(capture.seed)
+    const { seed: taken } = await exported(host.code)
+    expect(plainSeed(taken)).toEqual(capture.seed)
+    expect(taken.docs!.map(({ id }) => id)).toEqual(capture.final.state.docs.map(({ id }) => id))
   })
 
   test('[CA13] a broken one is refused with a sentence that names the event', async () => {

@@ -6,7 +6,7 @@ import { fold } from '#engine/room/evolve.ts'
 import { GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
-import { type CaptureFixture, captureOf } from '#projections/capture.ts'
+import { type CaptureFixture, captureOf, plainSeed } from '#projections/capture.ts'
 import { liveFold } from '../helpers/given.ts'
 
 const FOLDER = fileURLToPath(new URL('../../fixtures', import.meta.url))
@@ -67,7 +67,8 @@ describe('[DU2] [HC11] captured meetings', () => {
     if (UPDATE) writeFileSync(`${FOLDER}/${path}`, `${JSON.stringify(again, null, 1)}\n`)
     const capture = read<CaptureFixture>(path)
     expect(verifyCapture(capture, sha256)).toEqual([])
-    expect(JSON.stringify(again)).toBe(JSON.stringify(capture))
+    const seed = Object.hasOwn(capture.seed, 'docs') ? again.seed : plainSeed(again.seed)
+    expect(JSON.stringify({ ...again, seed })).toBe(JSON.stringify(capture))
   })
 
   test.each(namesIn('rooms'))('[DU2] T43 every state of %s is the same live and replayed', (name) => {

@@ -17,7 +17,7 @@ export const BOARD_BYTES_MAX = 100 * 2 ** 20
 export const BOARD_HELD_MS = 24 * 3_600_000
 
 export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' | 'addBoardFile'> = {
-  addContext(room, { at, entropy, by, type: _, ...item }) {
+  addContext(room, { at, entropy, by, type: _, file, ...item }) {
     const refusal = closed(room, by)
     if (refusal) return refusal
     if (room.context.length >= CONTEXT_ITEMS_MAX) return refuse('too-much-context')
@@ -25,13 +25,10 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const itemId = id('ctx')
     const actor = actorOf(room, by)
     const { kind, title } = item
-    return decided(
-      [
-        fact('contextAdded', actor, { itemId, ...item, by }),
-        systemLine(id('m'), `${actor.name} added the ${NAMES[kind]} “${title}”.`),
-      ],
-      { itemId },
-    )
+    const line = systemLine(id('m'), `${actor.name} added the ${NAMES[kind]} “${title}”.`)
+    // Its id comes last: those of the item and the line are the same with and without a file.
+    const known = file === null ? null : { fileId: id('f'), ...file }
+    return decided([fact('contextAdded', actor, { itemId, ...item, file: known, by }), line], { itemId })
   },
 
   resolveContext(room, { at: _, entropy: __, type: ___, ...resolution }) {

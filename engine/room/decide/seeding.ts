@@ -15,7 +15,9 @@ export const seeding: Decide<'seed'> = {
     const { at, entropy, by } = command
     const id = idMaker(at, entropy)
     const admin: Actor = { kind: 'admin', id: by, name: null }
-    const docIds = command.docs.map(() => id('doc'))
+    // Drawn for every document: the ids after them must not depend on how many have one already.
+    const fresh = command.docs.map(() => id('doc'))
+    const docIds = command.docs.map(({ docId }, i) => docId ?? fresh[i]!)
     return decided([
       ...parts(command, docIds).map((data) => fact('seeded', admin, data)),
       systemLine(id('m'), seedLine(command)),
@@ -38,7 +40,7 @@ function parts({ docs, chunks, ragLabel, settings, capture }: Seed, docIds: read
     size += characters
     return all.at(-1)!
   }
-  docs.forEach(({ sections, ...doc }, place) => {
+  docs.forEach(({ sections, docId: _, ...doc }, place) => {
     const docId = docIds[place]!
     room(doc.title.length).docs.push({ docId, ...doc, sections: [] })
     for (const section of sections) {

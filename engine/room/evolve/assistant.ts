@@ -1,4 +1,4 @@
-import type { Ledger } from '../state.ts'
+import { type Ledger, SUMMARIES_MAX } from '../state.ts'
 import type { Apply } from './apply.ts'
 
 export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
@@ -17,7 +17,10 @@ export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
 
   summarised(room, { sectionId, text, messageCount }, { at }) {
     room.summaryCount += 1
-    room.summaries[sectionId] = { seq: room.summaryCount, text, at, messageCount }
+    const told = { seq: room.summaryCount, text, at }
+    room.summaries[sectionId] = { ...told, messageCount }
+    room.summaryList.push({ sectionId, ...told })
+    if (room.summaryList.length >= 2 * SUMMARIES_MAX) room.summaryList = room.summaryList.slice(-SUMMARIES_MAX)
   },
 
   reported(room, _, { at }) {

@@ -1,0 +1,50 @@
+import type { RoomState } from '#engine/room/state.ts'
+import type { BoardStore } from './boardStore.ts'
+import type { Outcome } from './letter.ts'
+import type { Room } from './room.ts'
+
+/** Keeps the bytes of files that people put into a room for as long as the room names them. [CX14] */
+export class FileKeeper {
+  readonly #boards: BoardStore
+  /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
+  readonly #taking = new Map<string, number>()
+
+  constructor(boards: BoardStore) {
+    this.#boards = boards
+  }
+
+  /** Takes over the file at `path`, then has it put to the room. Bytes that the room does not come to name are dropped. */
+  async keep(
+    room: Room,
+    { path, sha256 }: { readonly path: string; readonly sha256: string },
+    put: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const key = keyOf(room, sha256)
+    this.#taking.set(key, (this.#taking.get(key) ?? 0) + 1)
+    let outcome: Outcome | null = null
+    try {
+      await this.#boards.keep(path, room.code, sha256)
+      outcome = await put()
+      return outcome
+    } finally {
+      const others = this.#taking.get(key)! - 1
+      if (others > 0) this.#taking.set(key, others)
+      else this.#taking.delete(key)
+      // After a failure the stream may name the file nevertheless: then it stays.
+      const isUnsure = outcome !== null && outcome.error !== undefined && outcome.refused === 'failed'
+      if (!isUnsure) await this.release(room, sha256)
+    }
+  }
+
+  /** Drops bytes that the room no longer names and nobody is just bringing. */
+  async release(room: Room, sha256: string): Promise<void> {
+    if (this.#taking.has(keyOf(room, sha256)) || names(room.state, sha256)) return
+    await this.#boards.drop(room.code, sha256)
+  }
+}
+
+const keyOf = ({ code }: Room, sha256: string) => `${code} ${sha256}`
+
+function names({ boardFiles, context }: RoomState, sha256: string): boolean {
+  return [...boardFiles, ...context.map(({ file }) => file)].some((file) => file?.sha256 === sha256)
+}
