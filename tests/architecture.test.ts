@@ -36,9 +36,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['engine', 'projections', 'gateway'],
   settings: [],
   'settings.ts': ['settings'],
-  'service.ts': [
+  'service.ts': ['openCore.ts', 'openDoors.ts', 'gateway', 'settings.ts'],
+  'openDoors.ts': ['openAccounts.ts', 'openCore.ts', 'api', 'gateway', 'settings.ts'],
+  'openCore.ts': [
     'openAccounts.ts',
     'openAssistant.ts',
+    'openPast.ts',
     'openRecords.ts',
     'openVideo.ts',
     'engine',
@@ -51,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'settings.ts',
   ],
+  'openPast.ts': ['gateway', 'projections'],
   'main.ts': ['service.ts', 'settings.ts'],
 }
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core'
 import { createIngest } from '#documents/ingest.ts'
-import type { Overrides } from '../../service.ts'
+import type { Overrides } from '../../openCore.ts'
 import { buildWeb } from '../../web/build.ts'
 import { type TestService, testService } from './service.ts'
 

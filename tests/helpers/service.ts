@@ -6,7 +6,8 @@ import type { DocumentIngest, Ingested } from '#documents/document.ts'
 import { keywordsOf } from '#engine/room/words.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import type { EventLog } from '#gateway/log/port.ts'
-import { type Overrides, type Service, startService } from '../../service.ts'
+import type { Overrides } from '../../openCore.ts'
+import { type Service, startService } from '../../service.ts'
 import { readSettings } from '../../settings.ts'
 
 export interface TestService extends Service {

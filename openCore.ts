@@ -1,0 +1,100 @@
+import { type Logger, pino } from 'pino'
+import type { AdminDoor } from '#api/admin/door.ts'
+import type { Model } from '#assistant/model/port.ts'
+import type { DocumentIngest } from '#documents/document.ts'
+import { createIngest } from '#documents/ingest.ts'
+import { BoardIntake } from '#gateway/boardIntake.ts'
+import { BoardRelease } from '#gateway/boardRelease.ts'
+import { BoardStore } from '#gateway/boardStore.ts'
+import { fileCheckpoint } from '#gateway/checkpoint.ts'
+import { systemClock } from '#gateway/clock.ts'
+import { ContextIntake } from '#gateway/contextIntake.ts'
+import { DocumentStore } from '#gateway/documentStore.ts'
+import { FileKeeper } from '#gateway/fileKeeper.ts'
+import { Intake } from '#gateway/intake.ts'
+import { LinkReader } from '#gateway/linkReader.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { createMetrics } from '#gateway/metrics.ts'
+import { attended } from '#gateway/reactor.ts'
+import { Rooms } from '#gateway/rooms.ts'
+import type { PageSource } from '#integrations/pages/page.ts'
+import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
+import { openAccounts } from './openAccounts.ts'
+import { openAssistant, openModel } from './openAssistant.ts'
+import { openPast } from './openPast.ts'
+import { openRecords } from './openRecords.ts'
+import { openVideo } from './openVideo.ts'
+import { ensureFolder } from './settings/folder.ts'
+import type { Settings } from './settings.ts'
+
+export interface Overrides {
+  readonly log?: EventLog
+  readonly logger?: Logger
+  readonly idleMs?: number
+  readonly ingest?: DocumentIngest
+  readonly pages?: PageSource
+  readonly model?: Model
+  readonly admin?: AdminDoor
+}
+
+export type Core = Awaited<ReturnType<typeof openCore>>
+
+/** Log, rooms and documents, recovered from what the data folder holds. */
+export async function openCore(settings: Settings, overrides: Overrides) {
+  const logger = overrides.logger ?? pino({ level: settings.LOG_LEVEL })
+  const metrics = createMetrics()
+  const fault = (error: unknown, where: string) => {
+    metrics.fault(where.split(' ')[0]!)
+    logger.error({ err: error, where }, 'fault')
+  }
+  await ensureFolder('DATA_DIR', settings.DATA_DIR)
+  const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
+  const clock = systemClock(settings.CLOCK_OFFSET_MS)
+  const model = overrides.model ?? openModel(settings)
+  const llm = () => model.status()
+  // In a room's state the model is text also without one; health says null. [ST6] [OP1]
+  const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
+  const store = new DocumentStore(settings.DATA_DIR)
+  await store.clearIncoming()
+  const reader = createIngest()
+  const ingest = overrides.ingest ?? reader
+  const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
+  const find = (code: string) => rooms.find(code)
+  const links = new LinkReader({ pages, reader, store, find, fault })
+  const session = (code: string) => past.archive.session(code)
+  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session })
+  const papers = openRecords({ archive: { session }, log, store, assistant })
+  const reactor = attended(assistant, (room) => {
+    links.attend(room)
+    papers.attend(room)
+  })
+  const video = openVideo(settings)
+  const rooms = new Rooms({
+    log,
+    clock,
+    metrics,
+    checkpoint: fileCheckpoint(settings.DATA_DIR),
+    llm: shownLlm,
+    reactor,
+    fault,
+    video: video !== null,
+    ...pick(overrides, 'idleMs'),
+  })
+  const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
+  const boards = new BoardStore(settings.DATA_DIR)
+  const files = new FileKeeper(boards)
+  const context = new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? files : null)
+  const board = new BoardIntake({ files, store, ingest, clock })
+  const release = new BoardRelease({ boards, rooms, clock, fault })
+  const waiting = await rooms.recover()
+  for (const [code, docId] of waiting) void intake.divide(code, docId)
+  const doors = { store, ingest, reader, intake, links, context, boards, board, release }
+  const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
+  const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
+  return { logger, metrics, fault, log, clock, llm, video, rooms, past, papers, people, assistant, ...doors }
+}
+
+function pick<T extends object, K extends keyof T>(from: T, key: K): Partial<Pick<T, K>> {
+  return from[key] === undefined ? {} : ({ [key]: from[key] } as unknown as Pick<T, K>)
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '#api/app.ts'
+import { WebFiles } from '#api/webFiles.ts'
+import { CodeGuard } from '#gateway/codeGuard.ts'
+import type { EventLog } from '#gateway/log/port.ts'
+import type { Metrics } from '#gateway/metrics.ts'
+import type { Rooms } from '#gateway/rooms.ts'
+import { SocketServer } from '#gateway/socket/server.ts'
+import { guarded } from './openAccounts.ts'
+import type { Core } from './openCore.ts'
+import type { Settings } from './settings.ts'
+
+/** Requests under way are given this long to finish at a stop. */
+const FINISH_MS_MAX = 8_000
+const FINISH_POLL_MS = 20
+const CONNECTIONS_MAX = 20_000
+/** A connection on which nothing moves for this long, such as a download that nobody reads, is cut. */
+const SILENT_MS_MAX = 120_000
+
+/** The HTTP and the realtime door on one server, which does not listen yet. */
+export async function openDoors(settings: Settings, core: Core, stopping: () => boolean) {
+  const { rooms, metrics, fault, log, video } = core
+  const origins = new Set<string>()
+  const shared = {
+    rooms,
+    codes: new CodeGuard(settings.RATE_LIMITS),
+    metrics,
+    fault,
+    addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
+    limited: settings.RATE_LIMITS,
+    corsOrigins: settings.CORS_ORIGIN,
+  }
+  const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
+  const guards = guarded(core.people, { ...shared, ownOrigins: origins })
+  const app = createApp({
+    ...core,
+    ...shared,
+    ...guards,
+    archive: core.past.archive,
+    records: core.papers.records,
+    historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
+    requireParticipant: settings.REQUIRE_PARTICIPANT,
+    video,
+    version: settings.version,
+    openapi,
+    web: new WebFiles(fileURLToPath(new URL('./web/dist', import.meta.url))),
+    unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
+    secure: settings.BASE_URL?.startsWith('https:') ?? false,
+    trustProxy: settings.TRUST_PROXY,
+  })
+  const http = limitedServer(app)
+  const botSecret = settings.VOICE_BOT_SECRET
+  const sockets = new SocketServer(http, {
+    ...shared,
+    identity: guards.identity,
+    excerpts: core.papers.excerpts,
+    video: video !== null,
+    botSecret,
+    ownOrigins: origins,
+  })
+  metrics.gauges(() => gauges(rooms, sockets))
+  return { http, sockets, origins }
+}
+
+function limitedServer(app: RequestListener): Server {
+  const http = createServer(app).setTimeout(SILENT_MS_MAX)
+  http.maxConnections = CONNECTIONS_MAX
+  return http
+}
+
+export async function listen(http: Server, { PORT, HOST }: Settings): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(PORT, HOST, () => {
+      http.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = http.address() as AddressInfo
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
+
+/** Takes no new connections, lets requests under way end, and cuts what is left after that. */
+export async function finishRequests(http: Server): Promise<void> {
+  let open = true
+  http.close(() => {
+    open = false
+  })
+  for (let waited = 0; open && waited < FINISH_MS_MAX; waited += FINISH_POLL_MS) {
+    http.closeIdleConnections()
+    if (open) await delay(FINISH_POLL_MS)
+  }
+  http.closeAllConnections()
+}
+
+/** On a loopback host, `localhost` and the number mean the same. */
+export function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlySet<string> {
+  const origins = new Set([new URL(BASE_URL ?? url).origin])
+  if (HOST === '127.0.0.1' || HOST === 'localhost' || HOST === '::1') {
+    const { port } = new URL(url)
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) origins.add(`http://${host}:${port}`)
+  }
+  return origins
+}
+
+function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for']
+  const nearest = trustProxy && forwarded !== undefined ? String(forwarded).split(',').at(-1)?.trim() : undefined
+  return nearest || (request.socket.remoteAddress ?? 'unknown')
+}
+
+async function unfitLog(log: EventLog): Promise<string | null> {
+  const { ok, writable } = await log.check()
+  if (!writable) return 'The event log takes no writes.'
+  return ok ? null : 'The disk of the event log is nearly full.'
+}
+
+function gauges(rooms: Rooms, sockets: SocketServer): ReturnType<Parameters<Metrics['gauges']>[0]> {
+  const phases: Record<string, number> = { setup: 0, chat: 0, ended: 0 }
+  let seats = 0
+  for (const { state, channel } of rooms.inMemory()) {
+    phases[state.phase] = phases[state.phase]! + 1
+    seats += channel.seatedCount
+  }
+  return { rooms: phases, connections: sockets.connectionCount, seats }
+}

@@ -1,0 +1,25 @@
+import { Archive } from '#gateway/archive.ts'
+import type { Metrics } from '#gateway/metrics.ts'
+import { ARCHIVE, Projector } from '#gateway/projector.ts'
+import { Sessions } from '#gateway/sessions.ts'
+import { openSqliteViews } from '#gateway/views/sqlite.ts'
+import type { ArchivedSession } from '#projections/archive.ts'
+
+/** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
+export async function openPast(
+  folder: string,
+  { log, clock, metrics, fault }: Omit<ConstructorParameters<typeof Projector>[0], 'view'> & { metrics: Metrics },
+) {
+  const views = await openSqliteViews(folder)
+  const view = await views.open<ArchivedSession>(ARCHIVE)
+  const projector = new Projector({ log, view, clock, fault })
+  metrics.projection(ARCHIVE.name, () => projector.lagSeconds())
+  await projector.start()
+  return {
+    archive: new Archive(view, new Sessions(log)),
+    async close() {
+      await projector.stop()
+      await views.close()
+    },
+  }
+}
