@@ -98,11 +98,11 @@ describe('[DO18] T21 a file that is made to harm is answered, and harms nobody e
     async () => {
       const ingest = started({ timeMs: 1_500 })
       const reading = ingest.ingest(CONTRACT, 'contract.pdf')
-      const readers = await ownReaders()
+      let readers: number[] = []
+      while (readers.length === 0) readers = await ownReaders()
       for (const reader of readers) process.kill(reader, 'SIGSTOP')
       await pause(1_550)
       for (const reader of readers) process.kill(reader, 'SIGCONT')
-      expect(readers).not.toEqual([])
       expect(await reading).toMatchObject({ kind: 'pdf' })
     },
   )
