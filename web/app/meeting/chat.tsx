@@ -29,6 +29,10 @@ export function Chat({ list, inputRef }: ChatProps) {
     (messageId: string, action: 'yes' | 'continue') => attempt(client.vote(messageId, action)),
     [client, attempt],
   )
+  const say = (text: string) => {
+    list.current?.toNewest()
+    attempt(Promise.resolve(client.say(text)))
+  }
   return (
     <div className={styles.chat}>
       <MessageList messages={messages} me={me} roster={roster} online={online} onVote={onVote} handle={list} />
@@ -36,7 +40,7 @@ export function Chat({ list, inputRef }: ChatProps) {
       <div className={styles.foot}>
         <Captions />
         <Outbox entries={outbox} onRetry={(key) => client.retry(key)} onDiscard={(key) => client.discard(key)} />
-        <Composer inputRef={inputRef} onSay={(text) => attempt(Promise.resolve(client.say(text)))} />
+        <Composer inputRef={inputRef} onSay={say} />
       </div>
     </div>
   )

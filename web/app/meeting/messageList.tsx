@@ -28,7 +28,7 @@ interface MessageListProps {
 /** The conversation. Only the rows in the window are drawn, however long it gets. [WM1] */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { messages, me, roster, online, onVote, handle } = props
-  const unseen = useUnseen(messages)
+  const unseen = useUnseen(messages, me)
   const made = useRef<readonly ChatRow[]>([])
   const rows = useMemo(() => {
     made.current = chatRows(messages, unseen.first, made.current)

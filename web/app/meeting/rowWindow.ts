@@ -13,8 +13,8 @@ export interface Span {
 }
 
 /**
- * The scrolling window over a long list. What is being read stays in place while heights become known and rows come in above;
- * at the end, the list stays at the end.
+ * The scrolling window over a long list. What is being read stays in place while heights become known and rows come in above.
+ * At the end, the list stays at the end until the reader scrolls up. [WM25]
  */
 export class RowWindow {
   readonly #redraw: () => void
@@ -120,9 +120,12 @@ export class RowWindow {
   readonly #scrolled = (): void => {
     const box = this.#box!
     const wasAtEnd = this.#atEnd
+    const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK
+    // The event of an older scroll may come when the box has shrunk or a row has grown. Only a way up leaves the end.
+    if (wasAtEnd && !nearEnd && box.scrollTop >= this.#top) return this.#boxChanged()
     this.#top = box.scrollTop
     this.#height = box.clientHeight
-    this.#atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK
+    this.#atEnd = nearEnd
     const row = this.#heights.rowAt(this.#top)
     const key = this.#heights.keyOf(row)
     this.#anchor = key === undefined ? null : { key, gap: this.#top - this.#heights.offsetOf(row) }

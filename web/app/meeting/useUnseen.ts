@@ -2,16 +2,16 @@ import { useMemo, useRef, useState } from 'react'
 import type { Message } from '../../client/wire.ts'
 
 export interface Unseen {
-  /** The first message that came while the reader was elsewhere; null when there is none. */
+  /** The first message of somebody else that came while the reader was elsewhere; null when there is none. */
   readonly first: string | null
-  /** Messages that came since. */
+  /** Messages of others that came since. */
   readonly count: number
   /** Tells whether the reader is at the end of the list. */
   reading(atEnd: boolean): void
 }
 
 /** What came while the reader was further up, or the page was hidden. The divider stays until the next time. */
-export function useUnseen(messages: readonly Message[]): Unseen {
+export function useUnseen(messages: readonly Message[], me: string | null): Unseen {
   const [first, setFirst] = useState<string | null>(null)
   const [away, setAway] = useState(false)
   const seen = useRef<string | null>(null)
@@ -20,9 +20,10 @@ export function useUnseen(messages: readonly Message[]): Unseen {
   const isAway = away || (typeof document !== 'undefined' && document.hidden)
   if (!isAway && seen.current !== newest) seen.current = newest
   const place = isAway && seen.current !== null ? messages.findLastIndex(({ id }) => id === seen.current) : -1
-  const firstNow = place < 0 ? null : (messages[place + 1]?.id ?? null)
+  const unseen = place < 0 ? [] : messages.slice(place + 1).filter(({ senderId }) => me === null || senderId !== me)
+  const firstNow = unseen[0]?.id ?? null
   if (firstNow !== null && firstNow !== first) setFirst(firstNow)
-  const count = firstNow === null ? 0 : messages.length - place - 1
+  const count = unseen.length
 
   return useMemo(() => ({ first, count, reading: (atEnd: boolean) => setAway(!atEnd) }), [first, count])
 }
