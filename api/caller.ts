@@ -15,15 +15,12 @@ export interface RoomDoor {
 
 /** The room of the path's code; 404 unknown, 429 after too many wrong codes. [ID3] [DO8] */
 export async function roomOf({ rooms, codes, addressOf }: RoomDoor, request: Request): Promise<Room> {
-  const address = addressOf(request)
-  const wait = await codes.wait(address)
+  const code = normalCode(String(request.params.code))
+  const { found, wait } = await codes.tried(addressOf(request), async () => (code === null ? null : rooms.find(code)))
   if (wait > 0) {
     throw new HttpError(429, 'Too many wrong codes from your address.', {}, { 'Retry-After': String(wait) })
   }
-  const code = normalCode(String(request.params.code))
-  const room = code === null ? null : await rooms.find(code)
-  if (room) return room
-  await codes.wrong(address)
+  if (found) return found
   throw new HttpError(404, 'There is no room with that code.')
 }
 

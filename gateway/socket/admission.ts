@@ -72,12 +72,10 @@ export async function roomOf(
   { address }: Connection,
   typed: string,
 ): Promise<Room | { readonly error: string }> {
-  if ((await codes.wait(address)) > 0) return TOO_MANY
   const code = normalCode(typed)
-  const room = code === null ? null : await rooms.find(code)
-  if (room) return room
-  await codes.wrong(address)
-  return NO_ROOM
+  const { found, wait } = await codes.tried(address, async () => (code === null ? null : rooms.find(code)))
+  if (wait > 0) return TOO_MANY
+  return found ?? NO_ROOM
 }
 
 /** Resolves when the command has its outcome, so that the connection's later events wait for its seat. [EV14] */

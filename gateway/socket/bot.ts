@@ -16,12 +16,13 @@ export async function attachBot(
   { code, secret }: PayloadOf<'bot:attach'>,
   ack: Ack,
 ): Promise<void> {
-  // Asked before the secret is looked at: the answer must not tell a right guess from a wrong one. [ID3]
-  if ((await on.codes.wait(connection.address)) > 0) return ack(TOO_MANY)
-  if (on.botSecret === undefined || !sameSecret(secret, on.botSecret)) {
-    await on.codes.wrong(connection.address)
-    return ack(REFUSED)
-  }
+  const { botSecret } = on
+  // Too many tries are told before the secret is looked at: the answer must not tell a right guess from a wrong one. [ID3]
+  const { found, wait } = await on.codes.tried(connection.address, async () =>
+    botSecret !== undefined && sameSecret(secret, botSecret) ? true : null,
+  )
+  if (wait > 0) return ack(TOO_MANY)
+  if (found === null) return ack(REFUSED)
   const room = await roomOf(on, connection, code)
   if ('error' in room) return ack(room)
   await new Promise<void>((resolve) => {

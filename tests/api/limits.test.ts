@@ -45,6 +45,22 @@ describe('[ID3] wrong codes', () => {
     expect((await ana.ask('room:state', {})).participantId).toBe(ana.id)
   })
 
+  test('of 200 sent at once, half by sockets, sixty are looked at', async () => {
+    service = await testService({ RATE_LIMITS: 'on' })
+    people = await Promise.all(Array.from({ length: 10 }, () => person(service.url)))
+    const asked = people.flatMap((one) =>
+      Array.from({ length: 10 }, () => one.ask('room:join', { code: 'ZZZZZZ', name: 'X' })),
+    )
+    const fetched = Array.from({ length: 100 }, async () => {
+      const response = await fetch(`${service.url}/api/rooms/ZZZZZZ/intel`)
+      await response.arrayBuffer()
+      return response.status
+    })
+    const refused = (await Promise.all(asked)).filter(({ error }) => /no room/.test(String(error)))
+    const missed = (await Promise.all(fetched)).filter((status) => status === 404)
+    expect(refused.length + missed.length).toBe(60)
+  })
+
   test('right codes are not counted', async () => {
     service = await testService({ RATE_LIMITS: 'on' })
     people = await roomOf(service.url, ['Ana'])

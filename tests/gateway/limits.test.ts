@@ -34,21 +34,53 @@ describe('[EV9] the flood gate', () => {
 })
 
 describe('[ID3] wrong codes', () => {
+  const wrong = async () => null
+  const right = async () => 'room'
+
   test('sixty may be wrong; the next has to wait for what is left of the minute', async () => {
     const guard = new CodeGuard(true)
-    for (let i = 0; i < 60; i++) {
-      expect(await guard.wait('1.2.3.4')).toBe(0)
-      await guard.wrong('1.2.3.4')
+    for (let i = 0; i < 60; i++) expect(await guard.tried('1.2.3.4', wrong)).toEqual({ found: null, wait: 0 })
+    const { found, wait } = await guard.tried('1.2.3.4', right)
+    expect(found).toBeNull()
+    expect(wait > 50 && wait <= 60).toBe(true)
+    expect(await guard.tried('1.2.3.5', right)).toEqual({ found: 'room', wait: 0 })
+  })
+
+  test('of 200 sent at once sixty are looked at', async () => {
+    const guard = new CodeGuard(true)
+    let looks = 0
+    const slow = async () => {
+      looks += 1
+      await new Promise((resolve) => setImmediate(resolve))
+      return null
     }
-    expect(await guard.wait('1.2.3.4')).toBeGreaterThan(50)
-    expect(await guard.wait('1.2.3.4')).toBeLessThanOrEqual(60)
-    expect(await guard.wait('1.2.3.5')).toBe(0)
+    const tries = await Promise.all(Array.from({ length: 200 }, () => guard.tried('1.2.3.4', slow)))
+    expect(looks).toBe(60)
+    expect(tries.filter(({ wait }) => wait > 0).length).toBe(140)
+  })
+
+  test('200 right ones sent at once are all let in, beside 59 wrong ones', async () => {
+    const guard = new CodeGuard(true)
+    for (let i = 0; i < 59; i++) await guard.tried('1.2.3.4', wrong)
+    const slow = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return 'room'
+    }
+    const tries = await Promise.all(Array.from({ length: 200 }, () => guard.tried('1.2.3.4', slow)))
+    expect(new Set(tries.map(({ found }) => found))).toEqual(new Set(['room']))
+  })
+
+  test('a look-up that fails costs nothing', async () => {
+    const guard = new CodeGuard(true)
+    const failing = () => Promise.reject(new Error('The log cannot be read.'))
+    for (let i = 0; i < 80; i++) await expect(guard.tried('1.2.3.4', failing)).rejects.toThrow('cannot be read')
+    expect(await guard.tried('1.2.3.4', right)).toEqual({ found: 'room', wait: 0 })
   })
 
   test('[EV12] without limits nobody waits', async () => {
     const guard = new CodeGuard(false)
-    for (let i = 0; i < 100; i++) await guard.wrong('1.2.3.4')
-    expect(await guard.wait('1.2.3.4')).toBe(0)
+    for (let i = 0; i < 100; i++) await guard.tried('1.2.3.4', wrong)
+    expect(await guard.tried('1.2.3.4', right)).toEqual({ found: 'room', wait: 0 })
   })
 })
 
