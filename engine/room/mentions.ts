@@ -87,9 +87,9 @@ function titleAt(text: string, title: string): { at: number; length: number } {
 
 /** A mention this near to the start opens the section by itself. */
 const LEAD_CHARACTERS = 4
-/** Words that bring something up, a few words before it. */
+/** Words that bring something up, a few words before it; each text parts into words in one way only. */
 const OPENING =
-  /(?:^|[^\p{L}])(?:let[’']?s|next|last(?: one| point| up| but not least)?(?=[:,])|lastly|finally|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|com(?:e|es|ing) (?:back )?to|brings? (?:us|me) (?:back )?to|gets? (?:back )?to|on ?to|back to|switch|jump|proceed|(?:start|begin|continue|go on|carry on) with|open|discuss|look at|regarding|concerning|(?:what|how) about|as for)(?:[\s:,]+[^\s.!?:;]+){0,6}?[\s:,("“'‘«]*$/iu
+  /(?:^|[^\p{L}])(?:let[’']?s|next|last(?: one| point| up| but not least)?(?=[:,])|lastly|finally|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|com(?:e|es|ing) (?:back )?to|brings? (?:us|me) (?:back )?to|gets? (?:back )?to|on ?to|back to|switch|jump|proceed|(?:start|begin|continue|go on|carry on) with|open|discuss|look at|regarding|concerning|(?:what|how) about|as for)(?:[\s:,]{1,40}[^\s.!?:;,][^\s.!?:;]{0,80}(?:[\s:][\s:,]{0,40}[^\s.!?:;,][^\s.!?:;]{0,80}){0,5}(?:[\s:][\s:,("“'‘«]*)?|[\s:,("“'‘«]*)$/iu
 const ABOUT = /^[^.!?]{0,12}(?<!\p{L})about\s(?:\S+\s){0,3}$/iu
 
 function bringsUp(text: string, at: number, by: Place['by'], length: number, only: boolean): boolean {

@@ -234,7 +234,7 @@ const WANTS_TAKER =
   /^(?:(?:so|ok|and|then)[,\s]+)*who(?:[’']s| (?:does|takes|wants|can|will|could|would|has time|is))\s.{3,60}$/iu
 const NEGATED = /(?:^|\s)(?:nicht|kein\p{L}*|pas|niemals|jamais|nunca)(?=\s|$)/iu
 const VAGUE =
-  /^(?:[\p{L}-]+(?:\s+(?:up|out|into|over|down|care of|of|on|at|after))?)?\s*(?:\b(?:it|that|this|them|those|these|one|ones|the two|both|all|so|to|you|us|me|everyone|for|of|with|him|her|then|now|darum|das|es|ich|ça|cela|lo|la|eso|this one|that one|part|bit|myself|really|stays)\b\s*)*$/iu
+  /^(?:[\p{L}-]+(?:\s+(?:up|out|into|over|down|care of|of|on|at|after))?)?\s*(?:\b(?:it|that|this|them|those|these|one|ones|the two|both|all|so|to|you|us|me|everyone|for|of|with|him|her|then|now|darum|das|es|ich|ça|cela|lo|la|eso|part|bit|myself|really|stays)\b\s*)*$/iu
 
 function isVague(task: string): boolean {
   return VAGUE.test(task)
