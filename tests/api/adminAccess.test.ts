@@ -78,6 +78,11 @@ test('[AD3] a disabled account is 403 with any credential where one is needed, a
 })
 
 describe('[AD5] the audit', () => {
+  test('[AD1] is for administrators: others are 403, nobody is 401', async () => {
+    const path = '/api/admin/audit'
+    expect([(await ada.ask('GET', path)).status, (await call(service.url + path, 'GET')).status]).toEqual([403, 401])
+  })
+
   test('lists what administrators did, newest first, with before and after', async () => {
     const requestId = '00000000-0000-4000-8000-00000000000a'
     for (const [i, action] of ['user.patched', 'room.exported', 'team.plan_set'].entries()) {

@@ -178,6 +178,7 @@ describe('removal', () => {
     await ana.ask('setup:start', {})
     expect(await remove('doc_unknown')).toBe(404)
     expect(await remove(body.docId)).toBe(409)
+    expect(await (await fetch(at(ana.code, 'raw'))).text()).toBe(BYTES)
   })
 
   test('[DO17] names its author, and refuses an unknown one', async () => {

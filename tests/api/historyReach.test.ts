@@ -15,7 +15,7 @@ async function held(service: PeopledService, user?: User): Promise<{ host: Perso
   }
 }
 
-test('[AR9] scoped: people see the sessions in which a socket of theirs sat, administrators see all', async () => {
+test('[AR9] [AD3] scoped: people see the sessions in which a socket of theirs sat, administrators all, disabled ones none', async () => {
   const service = await peopledService({ HISTORY_ACCESS: 'scoped', ADMIN_EMAILS: 'boss@example.org' })
   const [boss, ada, bea] = [
     await signIn(service, 'boss@example.org'),
@@ -33,6 +33,11 @@ test('[AR9] scoped: people see the sessions in which a socket of theirs sat, adm
     Promise.all([ada, bea, boss].map(async (user) => (await user.ask('GET', `/api/rooms/history/${name}`)).status))
   expect(await statuses(first.name)).toEqual([200, 404, 200])
   expect(await statuses(guests.name)).toEqual([404, 404, 200])
+  await service.accounts.patchUser(bea.id, boss.id, { role: 'admin' })
+  expect(await statuses(first.name)).toEqual([200, 200, 200])
+  await service.accounts.patchUser(bea.id, boss.id, { disabled: true })
+  expect(await statuses(first.name)).toEqual([200, 404, 200])
+  expect(await names(bea)).toEqual([])
   for (const { host } of [first, second, guests]) host.leave()
   await service.close()
 })
@@ -44,5 +49,9 @@ test('[AR9] admin: administrators alone; others are 403, nobody is 401', async (
   expect((await call(service.url + path, 'GET')).status).toBe(401)
   expect((await ada.ask('GET', path)).status).toBe(403)
   expect((await boss.ask('GET', path)).body).toEqual({ sessions: [] })
+  await service.accounts.patchUser(ada.id, boss.id, { role: 'admin' })
+  expect((await ada.ask('GET', path)).status).toBe(200)
+  await service.accounts.patchUser(ada.id, boss.id, { disabled: true })
+  expect((await ada.ask('GET', path)).status).toBe(403)
   await service.close()
 })

@@ -147,6 +147,8 @@ describe('turns', () => {
     expect(new Set(codes)).toEqual(new Set(['timeout']))
     expect(performance.now() - begun).toBeLessThan(700)
     await eventually(() => expect(double.open.now).toBe(0))
+    double.behave(answers('Here again.'))
+    expect(await model.complete(ASKED)).toBe('Here again.')
   })
 
   test('[LM4] no more than WAITING_PER_LANE_MAX wait; the next one fails at once', async () => {
@@ -173,6 +175,22 @@ describe('turns', () => {
     release()
     expect(slots.running).toBe(0)
     await expect(slots.take('answer', ending.signal)).rejects.toBe(ending.signal.reason)
+  })
+
+  test('[LM4] a call taken back while it waits takes no place when its turn would have come', async () => {
+    const slots = new CallSlots()
+    const held = await Promise.all(
+      Array.from({ length: CALLS_PER_LANE_MAX }, () => slots.take('answer', new AbortController().signal)),
+    )
+    const leaving = new AbortController()
+    const crowd = Array.from({ length: 5 }, () => slots.take('answer', leaving.signal).catch((why: unknown) => why))
+    leaving.abort('left')
+    expect(await Promise.all(crowd)).toEqual(Array(5).fill('left'))
+    expect(slots.waiting).toBe(0)
+    for (const release of held) release()
+    const release = await slots.take('answer', new AbortController().signal)
+    expect(slots.running).toBe(1)
+    release()
   })
 
   test('[LM4] a free place goes to the lane that has fewest, then to the one served longest ago', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpackedParts } from '#documents/context/archive.ts'
 import { COLUMN_NAME_MAX, COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/contextFile.ts'
 import { readData } from '#documents/context/readData.ts'
 import { readPage } from '#documents/context/readPage.ts'
@@ -186,6 +187,13 @@ describe('[CX7] T21 hostile files, read in a process of their own', () => {
       ...workbookParts({ One: [['a']] }).slice(0, 3),
       { name: 'xl/worksheets/sheet1.xml', bytes, ...(claimed === undefined ? {} : { claimed }) },
     ])
+  test('what an archive unpacks to is counted over all of its parts', () => {
+    const name = (i: number) => `xl/worksheets/sheet${i}.xml`
+    const bytes = Buffer.alloc(50e6, ' ')
+    const pair = archive([1, 2].map((i) => ({ name: name(i), bytes })))
+    expect(unpackedParts(pair, (one) => one === name(2))[0]!.bytes.length).toBe(50e6)
+    expect(() => unpackedParts(pair, () => true)).toThrow('too large')
+  })
   const far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
 
   const hostile: [name: string, bytes: () => Uint8Array | string, answer: RegExp][] = [

@@ -82,6 +82,16 @@ describe('[RD14] records are written in processes of their own', () => {
     expect(reads.count).toBe(3)
   })
 
+  test('and another document of the same meeting has a record of its own', async () => {
+    const { job, reads } = jobOf()
+    const records = writer()
+    const first = await records.write(job)
+    const other = await records.write({ ...job, docId: 'doc_2' })
+    expect(reads.count).toBe(2)
+    expect(other).not.toBe(first)
+    expect(await records.write(job)).toBe(first)
+  })
+
   test('[RD14] T22 a document that takes for ever to read is attached unread, and the loop stays free meanwhile', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     const { job, input } = endless()

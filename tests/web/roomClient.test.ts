@@ -176,6 +176,21 @@ test('[WB11] an older tab knows at once that a newer one took its seat, and does
   expect([first.snapshot().me, second.snapshot().me]).toEqual([null, me])
 })
 
+test.each(['left', 'changed'])('[WB5] what was not sent when a room is %s goes into no other room', async (how) => {
+  service = await testService()
+  const { ana, ben } = await roomOfTwo()
+  await done(ana.start())
+  await until(ben, ({ state }) => state?.phase === 'chat')
+  for (const text of ['first', 'second', 'third']) ana.say(text)
+  if (how === 'left') ana.leave()
+  await done(ana.create({ name: 'Ana' }))
+  expect(ana.snapshot().outbox).toEqual([])
+  await done(ana.start())
+  ana.say('elsewhere')
+  const { messages } = await until(ana, (room) => room.messages.some(({ text }) => text === 'elsewhere'))
+  expect(messages.filter(({ type }) => type === 'user').map(({ text }) => text)).toEqual(['elsewhere'])
+})
+
 test('[WB5] a refused message stays with its sentence until it is taken back', async () => {
   service = await testService()
   const { ana } = await roomOfTwo()

@@ -194,7 +194,6 @@ export class RoomClient extends RoomActions {
     this.#again = setTimeout(again, AGAIN_MS)
   }
 
-  /** Takes a seat. */
   async #admit<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
     event: E,
     payload: PayloadOf<E>,
@@ -222,6 +221,7 @@ export class RoomClient extends RoomActions {
     const isSame = this.#now.code === state.code
     this.#seat = seat
     keepSeat(this.#storage, seat)
+    if (!isSame && this.#now.code !== null) this.#outbox.clear()
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
     const own = { refused: null, isTakenOver: false, me: seat.participantId, code: state.code }
     this.#now = withState({ ...before, ...own }, state)
