@@ -5,6 +5,7 @@ import { benchAppend } from './append.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFold } from './fold.ts'
+import { benchLongMeeting } from './longMeeting.ts'
 import { benchMemory } from './memory.ts'
 import { type Row, table } from './report.ts'
 
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   fanout: { title: 'Fan-out: server CPU per delivered frame, durable appends included', run: benchFanout },
   append: { title: 'Durable appends through the log port', run: appendRows },
   fold: { title: 'Folding streams', run: benchFold },
+  long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },
   crowd: { title: 'A crowd: 200 rooms of 10 people', run: benchCrowd },
   memory: { title: 'Memory of a room', run: benchMemory },
 }

@@ -6,6 +6,7 @@ import { LOOK_EVERY_MS, LOOK_MS } from '#assistant/model/ollamaHealth.ts'
 import { CALLS_MAX, CALLS_PER_LANE_MAX } from '#assistant/model/slots.ts'
 import { ANSWER_CHARACTERS_MAX } from '#assistant/offline/answer.ts'
 import { EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX } from '#assistant/offline/evidence.ts'
+import { MESSAGES_MAX as HEARD_MAX } from '#assistant/offline/ledger/limits.ts'
 import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '#assistant/offline/summarise.ts'
 import { PASSAGE_CHARACTERS_MAX } from '#assistant/shapes.ts'
 import { COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/contextFile.ts'
@@ -40,6 +41,7 @@ const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: nu
   ['IN13', '60 decisions', LEDGER_MAX.decisions, 60],
   ['IN13', '60 risks', LEDGER_MAX.risks, 60],
   ['IN13', '100 actions', LEDGER_MAX.actions, 100],
+  ['IN22', 'newest 20,000 messages', HEARD_MAX, 20_000],
   ['LM3', 'at least every 15 s', LOOK_EVERY_MS + LOOK_MS, 15 * S],
   ['LM4', 'At most 4 calls', CALLS_MAX, 4],
   ['LM4', '2 of one lane', CALLS_PER_LANE_MAX, 2],

@@ -86,7 +86,10 @@ export async function runLoad(
   }
 }
 
-async function enter(port: number, { rooms, people, document, aiMode = 'silent' }: LoadShape): Promise<RawClient[][]> {
+export async function enter(
+  port: number,
+  { rooms, people, document, aiMode = 'silent' }: LoadShape,
+): Promise<RawClient[][]> {
   const entered: RawClient[][] = []
   for (let r = 0; r < rooms; r++) {
     const host = await new RawClient(port).connected()

@@ -1,30 +1,89 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TimeShare } from '#assistant/timeShare.ts'
 
-const WORK_MS = 4
+/** Time that passes only while somebody works or rests. */
+function givenTime() {
+  let now = 0
+  let due: { at: number; then: () => void } | null = null
+  return {
+    now: () => now,
+    after: (ms: number, then: () => void) => {
+      due = { at: now + ms, then }
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** Ends the rest under way, and tells how long it still took. */
+    async rested(): Promise<number> {
+      const { at, then } = due!
+      due = null
+      const left = Math.max(0, at - now)
+      now += left
+      then()
+      await Promise.resolve()
+      return left
+    },
+  }
+}
 
 test('[LN9] background work is done one piece after the other, in order, with rests in proportion', async () => {
-  const share = new TimeShare()
-  const done: number[] = []
-  let atOnce = 0
-  const startedAt = performance.now()
-  await Promise.all(
-    [0, 1, 2].map((piece) =>
-      share.turn(async () => {
-        expect(++atOnce).toBe(1)
-        await delay(WORK_MS)
-        atOnce -= 1
-        done.push(piece)
-      }),
-    ),
+  const time = givenTime()
+  const share = new TimeShare(time)
+  const done: string[] = []
+  const pieces = ['first', 'second', 'third'].map((piece) =>
+    share.turn(async () => {
+      time.pass(10)
+      done.push(piece)
+    }),
   )
-  expect(done).toEqual([0, 1, 2])
-  expect(performance.now() - startedAt).toBeGreaterThan(2 * 20 * WORK_MS)
+  await pieces[0]
+  expect(done).toEqual(['first'])
+  expect(await time.rested()).toBeCloseTo(490)
+  await pieces[1]
+  expect(done).toEqual(['first', 'second'])
+  expect(await time.rested()).toBeCloseTo(490)
+  await pieces[2]
+  expect(done).toEqual(['first', 'second', 'third'])
 })
 
 test('[LN9] a piece that fails holds up nobody, and tells its own asker', async () => {
   const share = new TimeShare()
   await expect(share.turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await share.turn(async () => 'next')).toBe('next')
+})
+
+test.each([5, 100, 400])('[LN9] pieces of %i ms one after the other take no more than their share', async (ms) => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  const pieces = 200
+  for (let piece = 0; piece < pieces; piece++) {
+    await share.turn(async () => time.pass(ms))
+    await time.rested()
+  }
+  expect((pieces * ms) / time.now()).toBeLessThan(0.025)
+})
+
+test('[LN9] one long piece holds up the next by a part of what it owes, and short ones pay the rest', async () => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  await share.turn(async () => time.pass(2_000))
+  const first = await time.rested()
+  expect(first).toBeLessThan(15_000)
+  let worked = 2_000
+  for (let piece = 0; piece < 60; piece++) {
+    await share.turn(async () => time.pass(1))
+    worked += 1
+    await time.rested()
+  }
+  expect(worked / time.now()).toBeLessThan(0.025)
+})
+
+test('[LN9] time in which nobody worked counts as rest', async () => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  await share.turn(async () => time.pass(1_000))
+  time.pass(60_000)
+  await time.rested()
+  await share.turn(async () => time.pass(1))
+  expect(await time.rested()).toBeLessThan(100)
 })

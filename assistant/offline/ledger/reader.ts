@@ -29,11 +29,17 @@ export class LedgerReader {
   #scoped = ''
   #story: Story | null = null
   readonly #sections = new Map<string, KnownSection>()
+  readonly #most: number
+
+  /** `most`: messages that are read of a meeting. */
+  constructor(most = MESSAGES_MAX) {
+    this.#most = most
+  }
 
   read(meeting: Meeting): LedgerDraft {
     this.#meet(meeting)
     const sections = this.#scope(meeting)
-    const messages = meeting.messages.slice(-MESSAGES_MAX)
+    const messages = meeting.messages.slice(this.#firstOf(meeting.messages.length))
     if (!this.#story?.begins(messages)) {
       this.#story = new Story(
         new Map([...sections].map(([id, { stated }]) => [id, stated])),
@@ -52,6 +58,12 @@ export class LedgerReader {
     return { summary: summaryOf(meeting, draft), ...draft }
   }
 
+  /** Where reading begins. It moves on by a quarter at once, because all after it are then told anew. [IN22] */
+  #firstOf(count: number): number {
+    const quarter = Math.ceil(this.#most / 4)
+    return Math.max(0, Math.ceil((count - this.#most) / quarter) * quarter)
+  }
+
   /** What a message says depends on who is there to be named. */
   #meet({ people }: Meeting): void {
     const signature = people.map(({ name }) => name).join('\n')
@@ -66,7 +78,7 @@ export class LedgerReader {
     const known = this.#heard.get(message.id)
     if (known?.text === message.text) return known
     const heard = hear(message, this.#grammar)
-    if (this.#heard.size >= MESSAGES_MAX) this.#heard.delete(this.#heard.keys().next().value!)
+    if (this.#heard.size >= this.#most) this.#heard.delete(this.#heard.keys().next().value!)
     this.#heard.set(message.id, heard)
     return heard
   }

@@ -27,13 +27,7 @@ export class Story {
   begins(messages: readonly HeardMessage[]): boolean {
     return (
       this.#told.length <= messages.length &&
-      this.#told.every(
-        ({ id, text, sectionId, senderName }, place) =>
-          id === messages[place]!.id &&
-          text === messages[place]!.text &&
-          sectionId === messages[place]!.sectionId &&
-          senderName === messages[place]!.senderName,
-      )
+      this.#told.every((told, place) => told === messages[place] || isLike(told, messages[place]!))
     )
   }
 
@@ -46,3 +40,9 @@ export class Story {
     this.choices.hear(turn)
   }
 }
+
+const isLike = (told: HeardMessage, message: HeardMessage): boolean =>
+  told.id === message.id &&
+  told.text === message.text &&
+  told.sectionId === message.sectionId &&
+  told.senderName === message.senderName
