@@ -83,7 +83,7 @@ export function guarded({ accounts, identify, admin, ...rest }: OpenAccounts, { 
     identify,
     admin,
     identity,
-    judge: judge(identify, admin, origins),
+    judge: judge(identify, admin, origins, (caller) => accounts.tokens.csrfOf(caller)),
     /** A user counts wherever they call from; who shows a bad credential counts by address. [RE8] */
     async limitKey(request: IncomingMessage) {
       const caller = await identify(request).catch(() => null)

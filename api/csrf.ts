@@ -14,8 +14,11 @@ export function isAllowedOrigin(origin: string, { ownOrigins, corsOrigins }: Ori
   return ownOrigins.has(origin) || (origin !== '*' && corsOrigins.includes(origin))
 }
 
-/** Throws 403 for a write by cookie that a foreign page may have sent. [AU6] */
-export function refuseForged(request: Request, origins: Origins): void {
+/**
+ * Throws 403 for a write by cookie that a foreign page may have sent. `csrf` is the token of the caller's own session: a
+ * cookie and a header that merely agree may both have been planted. [AU6] [AU17]
+ */
+export function refuseForged(request: Request, origins: Origins, csrf: string): void {
   const { origin } = request.headers
   if (origin !== undefined) {
     if (isAllowedOrigin(origin, origins)) return
@@ -23,7 +26,7 @@ export function refuseForged(request: Request, origins: Origins): void {
   }
   const cookie = readCookie(request.headers.cookie, CSRF_COOKIE)
   const header = request.get('X-CSRF-Token')
-  if (cookie && header && isEqual(cookie, header)) return
+  if (cookie && header && isEqual(cookie, csrf) && isEqual(header, csrf)) return
   throw new HttpError(403, 'The request does not carry the X-CSRF-Token of your session.')
 }
 

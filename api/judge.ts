@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { Caller } from '#gateway/accounts/caller.ts'
 import { ACCESS, type Access } from './access.ts'
 import type { AdminDoor } from './admin/door.ts'
 import { type Origins, refuseForged } from './csrf.ts'
@@ -11,14 +12,21 @@ export type Judge = (endpoint: string, request: Request) => Promise<void>
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Holds every request to the access table before anything of it is read. [AU1] [AU6] [AU15] */
-export function judge(identify: Identify, door: AdminDoor, origins: Origins): Judge {
+export function judge(
+  identify: Identify,
+  door: AdminDoor,
+  origins: Origins,
+  csrfOf: (caller: Caller) => string,
+): Judge {
   return async (endpoint, request) => {
     const access = ACCESS[endpoint]
     if (access === undefined) throw new Error(`${endpoint} has no line in api/access.ts.`)
     if (access === 'beacon' || access === 'service') return
     const { byCookie = false } =
       access === 'admin' ? await door.requireAdmin(request) : await admitted(access, request, identify)
-    if (byCookie && !READS.includes(request.method)) refuseForged(request, origins)
+    if (byCookie && !READS.includes(request.method)) {
+      refuseForged(request, origins, csrfOf(await identify(request)))
+    }
   }
 }
 

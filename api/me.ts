@@ -133,15 +133,13 @@ async function onboard(services: AccountServices, request: Request, response: Re
   response.json({ ok: true, onboarding_completed_at, answers: onboarding })
 }
 
-/** Callers by cookie are told the token that their writes must carry, and given it anew where they lost it. [ME1] */
-function me(services: AccountServices, { user, byCookie, jti }: SignedIn, request: Request, response: Response): Me {
+/** Callers by cookie are told the token that their writes must carry, and given it anew where they lost it or hold another. [ME1] */
+function me(services: AccountServices, caller: SignedIn, request: Request, response: Response): Me {
   const { accounts, secure } = services
-  if (!byCookie) return accounts.me(user.id, null)
-  const held = readCookie(request.headers.cookie, CSRF_COOKIE)
-  if (held || jti === null) return accounts.me(user.id, held || null)
-  const csrf = accounts.tokens.csrf(jti)
-  setCsrfCookie(response, secure, csrf)
-  return accounts.me(user.id, csrf)
+  if (!caller.byCookie) return accounts.me(caller.user.id, null)
+  const csrf = accounts.tokens.csrfOf(caller)
+  if (readCookie(request.headers.cookie, CSRF_COOKIE) !== csrf) setCsrfCookie(response, secure, csrf)
+  return accounts.me(caller.user.id, csrf)
 }
 
 function settle(refusal: Refusal | null): void {

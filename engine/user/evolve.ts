@@ -17,12 +17,14 @@ const SESSIONS: Pick<Apply, 'session.started' | 'session.ended' | 'auth.code_sen
     if (user.code.tries >= CODE_TRIES_MAX) user.code = null
   },
   'session.started'(user, { jti, expiresAt, way, replaces }, { at }) {
-    for (const [id, end] of Object.entries(user.sessions)) if (end <= at) delete user.sessions[id]
-    user.sessions[jti] = expiresAt
+    for (const [id, { endsAt }] of Object.entries(user.sessions)) if (endsAt <= at) delete user.sessions[id]
+    const older = replaces !== null && Object.hasOwn(user.sessions, replaces) ? user.sessions[replaces]! : null
+    user.sessions[jti] = { endsAt: expiresAt, family: older?.family ?? replaces ?? jti, successor: null }
     if (replaces === null) {
       if (way === 'code') user.code = null
-    } else if (Object.hasOwn(user.sessions, replaces)) {
-      user.sessions[replaces] = Math.min(user.sessions[replaces]!, at + REFRESH_OVERLAP_MS)
+    } else if (older) {
+      const endsAt = Math.min(older.endsAt, at + REFRESH_OVERLAP_MS)
+      user.sessions[replaces] = { ...older, endsAt, successor: older.successor ?? jti }
     }
   },
   'session.ended'(user, { jtis }) {

@@ -13,6 +13,15 @@ export interface Connection {
   lastSeenAt: number | null
 }
 
+/** A sign-in, or what a session was renewed to. */
+export interface Session {
+  readonly endsAt: number
+  /** The id of the session that the sign-in began: they end together. */
+  readonly family: string
+  /** What it was renewed to; null while it is the newest of its family. */
+  readonly successor: string | null
+}
+
 export interface Beta {
   id: string | null
   status: BetaStatus
@@ -47,8 +56,8 @@ export interface UserState extends Folded {
   onboarding: Sealed | null
   tutorialSeenAt: number | null
   beta: Beta
-  /** When each session ends, by its token's id. */
-  sessions: Record<string, number>
+  /** By the id of its token. */
+  sessions: Record<string, Session>
   connections: Record<string, Connection>
   /** Room code by participant id. */
   seats: Record<string, string>

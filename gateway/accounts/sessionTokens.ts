@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { NewSession } from '#engine/user/commands.ts'
 import type { Clock } from '../clock.ts'
+import type { Caller } from './caller.ts'
 
 const AUDIENCE = 'api'
 const DAY_MS = 86_400_000
@@ -40,6 +41,7 @@ export class SessionTokens {
     return { jti: randomUUID(), expiresAt: now + this.#options.ttlDays * DAY_MS }
   }
 
+  /** The same session and person give the same token. */
   sign(user: { readonly id: string; readonly email: string; readonly name: string }, session: NewSession) {
     return new SignJWT({ email: user.email, name: user.name })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -47,7 +49,7 @@ export class SessionTokens {
       .setAudience(AUDIENCE)
       .setSubject(user.id)
       .setJti(session.jti)
-      .setIssuedAt(Math.floor(this.#options.clock.now() / 1000))
+      .setIssuedAt((session.expiresAt - this.#options.ttlDays * DAY_MS) / 1000)
       .setExpirationTime(session.expiresAt / 1000)
       .sign(this.#key)
   }
@@ -80,6 +82,11 @@ export class SessionTokens {
   /** What the log keeps of a sign-in code: without the key, six digits cannot be guessed from it. [AU3] */
   codeHash(userId: string, code: string): string {
     return this.#hmac(`code ${userId} ${code}`).digest('hex')
+  }
+
+  /** The CSRF token of a caller by cookie: of the session, or of what else the cookie holds. */
+  csrfOf({ jti, connectionId, user }: Caller): string {
+    return this.csrf(jti ?? connectionId ?? user?.id ?? '')
   }
 
   /** The CSRF token of a session. */

@@ -104,11 +104,11 @@ export class SignIn {
     return admitted.refused === 'account-disabled' ? this.#store.directory.idByEmail(normalEmail(person.email)!) : null
   }
 
-  /** A new session in the place of one; the old token lives a minute more. [AU9] */
+  /** A new session in the place of one, the same however often it is asked for; the old token lives a minute more. [AU9] */
   async refresh(userId: string, jti: string, way: SignInWay = 'code') {
     const session = this.#tokens.fresh()
     const done = await this.#store.users.ask(userId, self(userId), { type: 'refreshSession', jti, way, session })
-    return isRefusal(done) ? done : this.#signed(userId, session)
+    return isRefusal(done) ? done : this.#signed(userId, done.reply as unknown as NewSession)
   }
 
   /** [AU8] */

@@ -124,6 +124,26 @@ describe('[AU6] writes by cookie', () => {
     expect((await post({ cookie: `${session}; csrf=`, 'x-csrf-token': '' })).status).toBe(403)
   })
 
+  test('[AU17] need the token of the session itself, not one that was planted', async () => {
+    const session = ada.cookie.split('; ')[0]!
+    const other = await signIn(service, 'planter@example.org')
+    for (const planted of ['planted', 'x'.repeat(43), other.csrf]) {
+      const headers = { cookie: `${session}; csrf=${planted}`, 'x-csrf-token': planted }
+      expect((await ada.askByCookie('POST', tutorial, undefined, headers)).status).toBe(403)
+    }
+    const { body, headers } = await ada.askByCookie('GET', '/api/me', undefined, { cookie: `${session}; csrf=planted` })
+    expect([body.csrf, cookiesOf(headers).csrf]).toEqual([ada.csrf, ada.csrf])
+  })
+
+  test('[AU17] by a cookie that holds a token for programs have one of their own', async () => {
+    const { token } = (await ada.ask('POST', '/api/me/connections', { kind: 'mcp', name: 'Desk' })).body
+    const cookie = `session=${token}`
+    const { csrf } = (await ada.askByCookie('GET', '/api/me', undefined, { cookie })).body
+    const write = (shown: string) =>
+      ada.askByCookie('POST', tutorial, undefined, { cookie: `${cookie}; csrf=${shown}`, 'x-csrf-token': shown })
+    expect([(await write(csrf)).status, (await write(ada.csrf)).status]).toEqual([200, 403])
+  })
+
   test('with a foreign Origin and a bearer token pass: no browser sends those by itself', async () => {
     const { status } = await ada.ask('POST', tutorial, undefined, { origin: 'https://evil.example' })
     expect(status).toBe(200)
@@ -201,6 +221,23 @@ describe('[AU9] refresh', () => {
     expect((await ask(later.url, user.token)).status).toBe(401)
     expect((await ask(later.url, body.token)).status).toBe(200)
     await later.close()
+  })
+
+  test('with one token five times gives one new token; signing out with either ends both', async () => {
+    for (const leaver of ['old', 'new'] as const) {
+      const user = await signIn(service, `fam.${leaver}@example.org`)
+      const other = await signIn(service, `fam.${leaver}@example.org`)
+      const renewed = await Promise.all(Array.from({ length: 5 }, () => user.ask('POST', '/api/auth/refresh')))
+      const tokens = new Set(renewed.map(({ body }) => body.token as string))
+      expect([renewed.map(({ status }) => status), tokens.size]).toEqual([[200, 200, 200, 200, 200], 1])
+      const [token] = [...tokens] as [string]
+      const bearer = { authorization: `Bearer ${token}` }
+      if (leaver === 'old') await user.ask('POST', '/api/auth/signout')
+      else await call(`${service.url}/api/auth/signout`, 'POST', undefined, bearer)
+      expect((await call(`${service.url}/api/me`, 'GET', undefined, bearer)).status).toBe(401)
+      expect((await user.ask('GET', '/api/me')).status).toBe(401)
+      expect((await other.ask('GET', '/api/me')).status).toBe(200)
+    }
   })
 
   test('by cookie renews the cookies', async () => {

@@ -188,6 +188,17 @@ describe('[ME8] connections', () => {
     }
   })
 
+  test('[AU18] neither makes further tokens nor erases the account', async () => {
+    const user = await signIn(service, 'mint@example.org')
+    const { token } = (await make(user)).body
+    const bearer = { authorization: `Bearer ${token}` }
+    const ask = (method: string, path: string, body: object) => call(service.url + path, method, body, bearer)
+    expect((await ask('POST', '/api/me/connections', { kind: 'mcp', name: 'Second' })).status).toBe(403)
+    expect((await ask('DELETE', '/api/me', { confirm: user.email })).status).toBe(403)
+    expect((await user.ask('GET', '/api/me/connections')).body.items).toHaveLength(1)
+    expect((await call(`${service.url}/api/me`, 'GET', undefined, bearer)).status).toBe(200)
+  })
+
   test('[ME9] lastSeenAt moves at most once a minute, and outlives a restart', async () => {
     const kept = await lasting()
     const first = await peopledService({}, kept)

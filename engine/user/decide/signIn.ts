@@ -29,15 +29,20 @@ export const signIn: DecideUser<SignIn> = {
     return signedIn(user, { account, identity: linked ? null : identity, session, way: 'oidc' }, circumstances)
   },
 
+  /** Whoever renews an old session again, say in another tab, is told what it was renewed to. [AU9] */
   refreshSession(user, { jti, way, session }, { at, actor }) {
     if (user.disabled) return refuse('account-disabled')
-    if (!isLive(user, jti, at)) return refuse('no-session')
-    return { facts: [userFact('session.started', actor, { ...session, way, replaces: jti })], reply: {} }
+    const newest = newestOf(user, jti)
+    if (!isLive(user, jti, at) || !isLive(user, newest, at)) return refuse('no-session')
+    if (newest !== jti) return { facts: [], reply: { jti: newest, expiresAt: user.sessions[newest]!.endsAt } }
+    return { facts: [userFact('session.started', actor, { ...session, way, replaces: jti })], reply: { ...session } }
   },
 
   endSession(user, { jti }, { at, actor }) {
     if (!isLive(user, jti, at)) return unchanged
-    return { facts: [userFact('session.ended', actor, { jtis: [jti] })], reply: {} }
+    const { family } = user.sessions[jti]!
+    const jtis = Object.keys(user.sessions).filter((id) => user.sessions[id]!.family === family)
+    return { facts: [userFact('session.ended', actor, { jtis })], reply: {} }
   },
 
   endSessions(user, _command, { actor }) {
@@ -48,7 +53,17 @@ export const signIn: DecideUser<SignIn> = {
 
 /** Whether the session of a token's id still counts. [AU8] */
 export function isLive(user: UserState, jti: string, at: number): boolean {
-  return Object.hasOwn(user.sessions, jti) && user.sessions[jti]! > at
+  return Object.hasOwn(user.sessions, jti) && user.sessions[jti]!.endsAt > at
+}
+
+/** What a session was renewed to in the end; itself when it was not. */
+function newestOf(user: UserState, jti: string): string {
+  let newest = jti
+  for (;;) {
+    const successor = Object.hasOwn(user.sessions, newest) ? user.sessions[newest]!.successor : null
+    if (successor === null) return newest
+    newest = successor
+  }
 }
 
 interface Way {
@@ -79,11 +94,11 @@ function signedIn(
 
 /** The oldest live sessions that have to go so that one more has its place. */
 function surplusSessions(user: UserState, at: number): string[] {
-  const live = Object.entries(user.sessions).filter(([, expiresAt]) => expiresAt > at)
+  const live = Object.entries(user.sessions).filter(([, { endsAt }]) => endsAt > at)
   const tooMany = live.length + 1 - SESSIONS_MAX
   if (tooMany <= 0) return []
   return live
-    .sort(([, a], [, b]) => a - b)
+    .sort(([, a], [, b]) => a.endsAt - b.endsAt)
     .slice(0, tooMany)
     .map(([jti]) => jti)
 }

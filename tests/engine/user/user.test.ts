@@ -90,9 +90,31 @@ describe('sessions', () => {
     })
     expect(user.when(renew(100, 102))).toEqual(['session.started'])
     expect([59_999, 60_000].map((ms) => isLive(user.state, uuid(100), user.now + ms))).toEqual([true, false])
+    expect(user.when(renew(100, 103))).toEqual([])
     expect(user.after(60_000).when(renew(100, 103))).toBe('no-session')
     expect(user.when(renew(999, 103))).toBe('no-session')
     expect(isLive(user.state, uuid(102), user.now)).toBe(true)
+  })
+
+  test('[AU9] one is renewed to one other; [AU8] whichever ends, all of the family end, and no others', () => {
+    for (const ended of [100, 102, 103]) {
+      const user = signedUp()
+      user.when(sendCode('b'))
+      user.when(verify('b', 101))
+      const renew = (from: number, to: number): UserCommand => ({
+        type: 'refreshSession',
+        jti: uuid(from),
+        way: 'code',
+        session: session(to),
+      })
+      expect(user.when(renew(100, 102))).toEqual(['session.started'])
+      expect(user.when(renew(102, 103))).toEqual(['session.started'])
+      for (const older of [100, 102]) expect(user.when(renew(older, 104))).toEqual([])
+      expect(user.when({ type: 'endSession', jti: uuid(ended) })).toEqual(['session.ended'])
+      const live = [100, 101, 102, 103, 104].filter((n) => isLive(user.state, uuid(n), user.now))
+      expect([ended, live]).toEqual([ended, [101]])
+      for (const older of [100, 102, 103]) expect(user.when(renew(older, 105))).toBe('no-session')
+    }
   })
 
   test('[AU8] ends alone or with all others; one that is over is ended without a word', () => {
