@@ -17,6 +17,7 @@ import type { Settings } from './settings.ts'
 /** Requests under way are given this long to finish at a stop. */
 const FINISH_MS_MAX = 8_000
 const FINISH_POLL_MS = 20
+const MB = 2 ** 20
 const CONNECTIONS_MAX = 20_000
 /** A connection on which nothing moves for this long, such as a download that nobody reads, is cut. */
 const SILENT_MS_MAX = 120_000
@@ -58,6 +59,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     ...shared,
     identity: guards.identity,
     excerpts: core.papers.excerpts,
+    unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
     video: video !== null,
     botSecret,
     ownOrigins: origins,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { LIMITS } from './settings/limits.ts'
 import {
   addresses,
   fetchedHosts,
@@ -44,6 +45,7 @@ const SETTINGS = {
     z.enum(['open', 'scoped', 'admin'], 'must be open, scoped or admin').optional(),
   ),
   RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
+  ...LIMITS,
   CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
   OLLAMA_URL: setting(
     'address of the language model server; without it every answer is deterministic',

@@ -16,9 +16,15 @@ export interface Answer {
 export class Channel {
   readonly #seated = new Map<string, Connection>()
   readonly #bots = new Set<Connection>()
+  #changes = 0
 
   get size(): number {
     return this.#seated.size + this.#bots.size
+  }
+
+  /** Rises whenever somebody takes or leaves a seat. */
+  get changes(): number {
+    return this.#changes
   }
 
   get seatedCount(): number {
@@ -42,10 +48,13 @@ export class Channel {
     const older = this.#seated.get(participantId)
     if (older && older !== connection) older.seat = null
     this.#seated.set(participantId, connection)
+    this.#changes += 1
   }
 
   unseat(participantId: string, connection: Connection): void {
-    if (this.#seated.get(participantId) === connection) this.#seated.delete(participantId)
+    if (this.#seated.get(participantId) !== connection) return
+    this.#seated.delete(participantId)
+    this.#changes += 1
   }
 
   addBot(connection: Connection): void {

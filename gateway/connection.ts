@@ -1,28 +1,16 @@
 import type { Socket } from 'socket.io'
 import type { Bundle } from './frames.ts'
+import type { EngineConnection, Outbox } from './outbox.ts'
 import type { Room } from './room.ts'
 
-/** Bytes waiting for one slow reader before it is let go. */
-const BACKLOG_BYTES_MAX = 8 * 2 ** 20
-const BACKLOG_PACKETS_MAX = 2_000
 /** Events of one connection waiting for its join to finish. */
 export const WAITING_EVENTS_MAX = 256
 
-/** The transport, as far as handing it whole frames needs it: the same calls that Engine.IO makes itself. */
-interface EngineConnection {
-  readonly transport: { readonly name: string; readonly socket?: WebSocketLike }
-  /** Packets that Engine.IO has not handed to the transport yet. */
-  readonly writeBuffer: readonly unknown[]
-  write(data: string, options: { compress: boolean; wsPreEncodedFrame?: readonly Buffer[] }): unknown
-}
-
-interface WebSocketLike {
-  readonly bufferedAmount: number
-  readonly readyState: number
-  readonly _sender: { sendFrame(list: readonly Buffer[], done?: () => void): void }
-}
-
 const OPEN = 1
+/** Stands where a packet's text is read by nobody, because its frames are made already. */
+const PRE_ENCODED = '2'
+/** While no more than this is unsent, a state may be asked for again. */
+const STATE_BYTES_FREE = 64 * 2 ** 10
 
 /** One socket: the seat it holds, if any, and its own order of events. */
 export class Connection {
@@ -35,37 +23,55 @@ export class Connection {
   seat: { readonly room: Room; readonly participantId: string } | null = null
   /** The room that this connection serves as voice bot. */
   botOf: Room | null = null
+  readonly #outbox: Outbox | null
+  #stateSent = false
   readonly #waiting: (() => void | Promise<void>)[] = []
   #busy = false
 
-  constructor(id: string, socket: Socket, address: string, cookieHash: string | null) {
+  /** Without an outbox nothing that is unsent is counted. */
+  constructor(id: string, socket: Socket, address: string, cookieHash: string | null, outbox: Outbox | null = null) {
     this.id = id
     this.socket = socket
     this.address = address
     this.cookieHash = cookieHash
+    this.#outbox = outbox
   }
 
   /** Sends a bundle: one write on a websocket, packet by packet on any other transport. */
   send(bundle: Bundle): void {
-    if (bundle.packets.length === 0 || !this.socket.connected) return
-    const engine = this.socket.conn as unknown as EngineConnection
-    if (this.#tooSlow(engine)) {
-      this.socket.conn.close()
-      return
-    }
-    const { name, socket } = engine.transport
-    if (name !== 'websocket' || !socket) {
-      for (const packet of bundle.packets) engine.write(packet, { compress: false })
-    } else if (engine.writeBuffer.length > 0) {
-      engine.write(bundle.packets[0]!, { compress: false, wsPreEncodedFrame: [bundle.frames()] })
-    } else if (socket.readyState === OPEN) {
-      // Nothing of Engine.IO's waits that this could overtake: its own bookkeeping per packet is spared.
-      socket._sender.sendFrame([bundle.frames()])
-    }
+    if (bundle.packets.length > 0) this.#send(bundle)
   }
 
-  #tooSlow({ transport, writeBuffer }: EngineConnection): boolean {
-    return writeBuffer.length > BACKLOG_PACKETS_MAX || (transport.socket?.bufferedAmount ?? 0) > BACKLOG_BYTES_MAX
+  /** Whether a large state that was sent here is still on its way. [EV16] */
+  get stateUnderWay(): boolean {
+    this.#stateSent &&= (this.#outbox?.unsent ?? 0) > STATE_BYTES_FREE
+    return this.#stateSent
+  }
+
+  /** Answers with a whole room state, of which there is one at a time. [EV16] */
+  sendState(answer: Bundle): void {
+    this.#send(answer)
+    this.#stateSent = true
+  }
+
+  /** Lets a reader go who is too far behind. [EV15] */
+  look(): void {
+    this.#outbox?.look()
+  }
+
+  #send({ packets, frames }: Bundle): void {
+    if (!this.socket.connected) return
+    const engine = this.socket.conn as unknown as EngineConnection
+    const { name, socket } = engine.transport
+    if (name !== 'websocket' || !socket) {
+      for (const packet of packets) engine.write(packet, { compress: false })
+    } else if (engine.writeBuffer.length > 0) {
+      engine.write(PRE_ENCODED, { compress: false, wsPreEncodedFrame: frames() })
+    } else if (socket.readyState === OPEN) {
+      // Nothing of Engine.IO's waits that this could overtake: its own bookkeeping per packet is spared.
+      socket._sender.sendFrame(frames())
+      this.#outbox?.look()
+    }
   }
 
   /**

@@ -5,8 +5,8 @@
 export interface Bundle {
   /** Engine.IO message payloads, one per packet: what a polling transport is given. */
   readonly packets: readonly string[]
-  /** The same packets as websocket text frames, back to back. */
-  readonly frames: () => Buffer
+  /** The same packets as websocket text frames, back to back, in one or two pieces. */
+  readonly frames: () => readonly Buffer[]
 }
 
 /** Engine.IO `message` (4) is added by the transport; this is Socket.IO `EVENT` (2) in the default namespace. */
@@ -15,12 +15,29 @@ export function eventPacket(event: string, payload: unknown): string {
 }
 
 export function bundle(packets: readonly string[]): Bundle {
-  let frames: Buffer | null = null
+  let frames: readonly Buffer[] | null = null
   return {
     packets,
     frames: () => {
-      frames ??= textFrames(packets)
+      frames ??= [textFrames(packets)]
       return frames
+    },
+  }
+}
+
+/** One packet whose end many share: only its beginning is made for each. */
+export function headed(head: string, tail: { readonly text: () => string; readonly bytes: Buffer }): Bundle {
+  return {
+    get packets() {
+      return [head + tail.text()]
+    },
+    frames: () => {
+      const size = 1 + Buffer.byteLength(head) + tail.bytes.length
+      const start = Buffer.allocUnsafe(headerSize(size) + 1 + Buffer.byteLength(head))
+      const at = writeHeader(start, 0, size)
+      start[at] = ENGINE_MESSAGE
+      start.write(head, at + 1)
+      return [start, tail.bytes]
     },
   }
 }

@@ -88,17 +88,18 @@ export class Room {
 
   /** The room state as everyone is shown it now. */
   view(room: RoomState = this.#state): RoomView {
+    return roomView(room, this.surroundings)
+  }
+
+  /** What a view shows now beside the stream. */
+  get surroundings(): Surroundings {
     const { clock, llm, video } = this.#services
-    const holds = (participantId: string) => this.channel.holds(participantId)
-    return roomView(room, { now: clock.now(), llm: llm(), video, holds })
+    return { now: clock.now(), llm: llm(), video, holds: (participantId) => this.channel.holds(participantId) }
   }
 
   /** Puts a command into the mailbox. `settle` is called in its place among the emissions. */
   submit(command: UnstampedCommand, settle: (outcome: Outcome) => void, connection: Connection | null = null): void {
-    if (this.#mailbox.length >= MAILBOX_MAX) {
-      settle(BUSY)
-      return
-    }
+    if (this.#mailbox.length >= MAILBOX_MAX) return settle(BUSY)
     this.touchedAt = this.#services.clock.now()
     this.#mailbox.push({ command, settle, connection, answered: false })
     if (this.#draining) return

@@ -6,8 +6,9 @@ import type { Outcome } from '../letter.ts'
 import type { Room } from '../room.ts'
 import type { Rooms } from '../rooms.ts'
 import type { PayloadOf } from './payloads.ts'
+import { type Ack, answerWithState } from './states.ts'
 
-export type Ack = (reply: object) => void
+export type { Ack } from './states.ts'
 
 export interface Admission {
   readonly rooms: Rooms
@@ -26,11 +27,7 @@ export async function create(on: Admission, connection: Connection, payload: Pay
   await on.rooms.create(
     (code) => ({ type: 'create', code, ...settings, ...claim, voiceRoom: voice && on.video ? `review-${code}` : null }),
     (room, outcome) =>
-      seatAndAnswer(room, connection, outcome, ack, ({ participantId, state }) => ({
-        code: room.code,
-        participantId,
-        state,
-      })),
+      seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId })),
     connection,
   )
 }
@@ -41,12 +38,7 @@ export async function join(on: Admission, connection: Connection, { code, name }
   const command = { type: 'join', name, connectionId: connection.id, cookieHash: connection.cookieHash } as const
   await settled(
     (settle) => room.submit(command, settle, connection),
-    (outcome) =>
-      seatAndAnswer(room, connection, outcome, ack, ({ participantId, state }) => ({
-        code: room.code,
-        participantId,
-        state,
-      })),
+    (outcome) => seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId })),
   )
 }
 
@@ -62,7 +54,7 @@ export async function rejoin(on: Admission, connection: Connection, payload: Pay
   } as const
   await settled(
     (settle) => room.submit(command, settle, connection),
-    (outcome) => seatAndAnswer(room, connection, outcome, ack, ({ state }) => ({ state, participantId })),
+    (outcome) => seatAndAnswer(room, connection, outcome, ack, () => ({ participantId })),
   )
 }
 
@@ -96,12 +88,12 @@ function seatAndAnswer(
   connection: Connection,
   outcome: Outcome,
   ack: Ack,
-  reply: (admitted: { participantId: string; state: object }) => object,
+  fields: (participantId: string) => object,
 ): void {
   if (outcome.error !== undefined) return ack({ error: outcome.error })
   const participantId = outcome.reply.participantId as string
   take(connection, room, participantId)
-  ack(reply({ participantId, state: room.view(outcome.room) }))
+  answerWithState(connection, ack, room, outcome.room, fields(participantId))
 }
 
 /** Gives the connection its new seat and gives up the one it held before. [SE5] [SE6] */

@@ -5,7 +5,9 @@ import { refuse } from '#engine/refusal.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import { Connection } from '../connection.ts'
 import type { Metrics } from '../metrics.ts'
+import { type EngineConnection, Outbox } from '../outbox.ts'
 import type { Room } from '../room.ts'
+import { UnsentBytes, type UnsentLimits } from '../unsent.ts'
 import { type Ack, type Admission, create, join, leave, rejoin } from './admission.ts'
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
 import { seatCookieHash } from './cookie.ts'
@@ -13,6 +15,7 @@ import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
 import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
 import { commandOf, isSeatedEvent } from './seated.ts'
+import { answerState, STATE_UNDER_WAY } from './states.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
 
 /** A larger payload is refused, one above the transport's limit closes the connection. [EV11] */
@@ -28,6 +31,8 @@ export interface SocketServices extends Admission {
   readonly metrics: Metrics
   /** False: no flood limit. */
   readonly limited: boolean
+  /** Bytes that may wait for slow readers. */
+  readonly unsent: UnsentLimits
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
   readonly addressOf: (request: IncomingMessage) => string
@@ -38,6 +43,8 @@ const TOO_FAST = { error: 'Too many events at once. Slow down.' }
 const TOO_LARGE = { error: 'That is more than 1 MB and was not read.' }
 const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.' }
 const FAILED = { error: 'Something went wrong on our side. Please try again.' }
+/** Between two looks at what waits for readers who are sent nothing. */
+const LOOK_MS = 1_000
 const silent: Ack = () => {}
 
 /** The realtime door: every client event is limited, parsed, put to its room, and answered. */
@@ -45,9 +52,13 @@ export class SocketServer {
   readonly #services: SocketServices
   readonly #io: Server
   readonly #connections = new Set<Connection>()
+  readonly #unsent: UnsentBytes
+  readonly #watch: NodeJS.Timeout
 
   constructor(http: HttpServer, services: SocketServices) {
     this.#services = services
+    this.#unsent = new UnsentBytes(services.unsent)
+    this.#watch = setInterval(() => this.#lookAtReaders(), LOOK_MS).unref()
     this.#io = new Server(http, {
       path: '/socket.io',
       serveClient: false,
@@ -68,6 +79,7 @@ export class SocketServer {
 
   /** Closes all sockets, a few at a time so that they do not all come back at once. */
   async close(spreadMs: number): Promise<void> {
+    clearInterval(this.#watch)
     const connections = [...this.#connections]
     const step = connections.length === 0 ? 0 : spreadMs / connections.length
     for (const [i, { socket }] of connections.entries()) {
@@ -81,15 +93,18 @@ export class SocketServer {
     const { addressOf, ownOrigins, corsOrigins, limited } = this.#services
     const request = socket.request
     const cookieHash = seatCookieHash(request, ownOrigins, corsOrigins)
-    const connection = new Connection(randomUUID(), socket, addressOf(request), cookieHash)
+    const engine = socket.conn as unknown as EngineConnection
+    const outbox = new Outbox(engine, this.#unsent, () => this.#services.metrics.refused('slow-reader'))
+    const connection = new Connection(randomUUID(), socket, addressOf(request), cookieHash, outbox)
     this.#connections.add(connection)
     const gate = limited ? new FloodGate() : null
     const sizes = new PacketSizes()
     socket.conn.on('packet', (packet: Parameters<PacketSizes['arrived']>[0]) => sizes.arrived(packet))
     // The parser lets a number pass as an event's name.
     socket.onAny((event: string | number, ...args: unknown[]) => {
-      const bytes = sizes.next()
+      const { bytes, ackId } = sizes.next()
       const ack = typeof args.at(-1) === 'function' ? (args.at(-1) as Ack) : silent
+      if (ack !== silent && ackId !== null) Object.assign(ack, { id: ackId })
       const verdict = gate?.judge(performance.now()) ?? 'pass'
       if (verdict === 'cut') return void socket.disconnect(true)
       if (verdict === 'refuse') return this.#refuse('flood', TOO_FAST, ack)
@@ -105,6 +120,11 @@ export class SocketServer {
         detachBot(connection)
       })
     })
+  }
+
+  /** What arrives unasked, such as websocket pings, is answered past us. */
+  #lookAtReaders(): void {
+    for (const connection of this.#connections) connection.look()
   }
 
   #refuse(code: string, reply: { error: string }, ack: Ack): void {
@@ -178,8 +198,9 @@ export class SocketServer {
       command,
       (outcome) => {
         if (outcome.error !== undefined) ack({ error: outcome.error })
-        else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })
-        else ack({ ok: true, ...outcome.reply })
+        else if (event !== 'room:state') ack({ ok: true, ...outcome.reply })
+        else if (!answerState(connection, ack, room, outcome.room, participantId))
+          this.#refuse('state-under-way', STATE_UNDER_WAY, ack)
       },
       connection,
     )

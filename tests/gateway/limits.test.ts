@@ -91,7 +91,7 @@ describe('[EV11] the size of an event', () => {
   test('is its own, however many arrived before it is handed on', () => {
     const sizes = new PacketSizes()
     for (const length of [10, 2_000, 30]) sizes.arrived(text(`2["e","${'x'.repeat(length)}"]`))
-    expect([sizes.next(), sizes.next(), sizes.next()]).toEqual([19, 2_009, 39])
+    expect([sizes.next(), sizes.next(), sizes.next()].map(({ bytes }) => bytes)).toEqual([19, 2_009, 39])
   })
 
   test('counts bytes, and the attachments that follow', () => {
@@ -100,8 +100,8 @@ describe('[EV11] the size of an event', () => {
     sizes.arrived(text('52-["e",{"_placeholder":true,"num":0}]'))
     sizes.arrived(bytes(1_000))
     sizes.arrived(bytes(500))
-    expect(sizes.next()).toBe(15)
-    expect(sizes.next()).toBe(1_500 + 38)
+    expect(sizes.next().bytes).toBe(15)
+    expect(sizes.next().bytes).toBe(1_500 + 38)
   })
 
   test('heartbeats, connects, acks and foreign namespaces are no events', () => {
@@ -109,6 +109,19 @@ describe('[EV11] the size of an event', () => {
     for (const packet of [{ type: 'pong' }, text('0{}'), text('31[1]'), text('2/admin,["e"]'), bytes(9)])
       sizes.arrived(packet)
     sizes.arrived(text('2["e"]'))
-    expect([sizes.next(), sizes.next()]).toEqual([6, 0])
+    expect([sizes.next().bytes, sizes.next().bytes]).toEqual([6, 0])
+  })
+
+  test.each([
+    ['2["e"]', null],
+    ['27["e"]', 7],
+    ['2/,["e"]', null],
+    ['2/,12["e"]', 12],
+    ['51-3["e",{"_placeholder":true,"num":0}]', 3],
+    ['2 ["e"]', 0],
+  ])('%s is counted, and answered by the number that it names', (data, ackId) => {
+    const sizes = new PacketSizes()
+    sizes.arrived(text(data))
+    expect(sizes.next()).toEqual({ bytes: data.length, ackId })
   })
 })
