@@ -3,9 +3,10 @@ import { noModel } from '#assistant/model/none.ts'
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { LaneServices } from '#assistant/react/services.ts'
-import { ReadingRoom } from '#assistant/study/readingRoom.ts'
+import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
 import { TimeShare } from '#assistant/timeShare.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
+import { sha256 } from '#gateway/digest.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { streamOf } from '#gateway/room.ts'
@@ -19,6 +20,8 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   readonly log: EventLog
   readonly metrics: Metrics
   readonly model: Model
+  /** Another thread to read meetings on, or other deadlines for it. */
+  readonly study?: Pick<ReadingRoomOptions, 'thread' | 'patience'> | undefined
 }
 
 /** The language model that the settings name, or none. */
@@ -28,7 +31,7 @@ export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Settings): Model {
 }
 
 /** The assistant beside the rooms, with the thread on which it reads meetings. */
-export function openAssistant({ log, metrics, session, ...rest }: AssistantServices): Assistant {
+export function openAssistant({ log, metrics, session, study, ...rest }: AssistantServices): Assistant {
   const read = (code: string, from: number) =>
     log.readPages(streamOf(code), { from }) as unknown as AsyncIterable<readonly RoomEvent[]>
   const minutes = async (code: string) => {
@@ -36,5 +39,27 @@ export function openAssistant({ log, metrics, session, ...rest }: AssistantServi
     return detail === null ? null : { session: detail, draft: deterministicReport(detail) }
   }
   const outcome: LaneServices['outcome'] = (lane, became) => metrics.lane(lane, became)
-  return new Assistant({ ...rest, reading: new ReadingRoom(read), share: new TimeShare(), outcome }, minutes)
+  const reading = new ReadingRoom(read, { ...study, ...guard({ metrics, ...rest }) })
+  return new Assistant({ ...rest, reading, share: new TimeShare(), outcome }, minutes)
 }
+
+/** What keeps a room that ends the reading thread from doing so for ever, and tells the operator. [LN11] */
+function guard({ find, fault, metrics }: Pick<AssistantServices, 'find' | 'fault' | 'metrics'>): ReadingRoomOptions {
+  return {
+    barred: async (code) => (await find(code))?.state.quarantined === true,
+    async bar(code, why) {
+      const outcome = await (await find(code))?.ask({ type: 'quarantine', why })
+      if (outcome?.error !== undefined) throw new Error(outcome.error)
+      metrics.quarantined()
+      fault(new Error(`room ${nameless(code)} ended the reading of meetings twice and is read no more`), 'quarantine')
+    },
+    ended(code, why) {
+      metrics.readingEnded(why)
+      fault(new Error(`the thread that reads meetings ${ENDINGS[why]} over room ${nameless(code)}`), 'reading')
+    },
+  }
+}
+
+/** Tells rooms apart in a log without giving their codes away. */
+const nameless = (code: string) => sha256(code).slice(0, 12)
+const ENDINGS = { late: 'was late and was ended', died: 'died' } as const

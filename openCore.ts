@@ -21,7 +21,7 @@ import { Rooms } from '#gateway/rooms.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { openAccounts } from './openAccounts.ts'
-import { openAssistant, openModel } from './openAssistant.ts'
+import { type AssistantServices, openAssistant, openModel } from './openAssistant.ts'
 import { openPast } from './openPast.ts'
 import { openRecords } from './openRecords.ts'
 import { openVideo } from './openVideo.ts'
@@ -35,6 +35,7 @@ export interface Overrides {
   readonly ingest?: DocumentIngest
   readonly pages?: PageSource
   readonly model?: Model
+  readonly study?: AssistantServices['study']
   readonly admin?: AdminDoor
 }
 
@@ -63,7 +64,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const find = (code: string) => rooms.find(code)
   const links = new LinkReader({ pages, reader, store, find, fault })
   const session = (code: string) => past.archive.session(code)
-  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session })
+  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session, study: overrides.study })
   const papers = openRecords({ archive: { session }, log, store, assistant })
   const reactor = attended(assistant, (room) => {
     links.attend(room)

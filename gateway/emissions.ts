@@ -76,6 +76,7 @@ const EMIT: Emit = {
   analysed: () => [],
   summarised: ({ data }, room) => [toRoom('topic:summary', summaryView(room, data.sectionId))],
   reported: () => [],
+  quarantined: () => [],
   contextAdded: update,
   contextResolved: update,
   contextRemoved: update,

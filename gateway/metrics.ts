@@ -9,6 +9,10 @@ export interface Metrics {
   /** What became of a lane's work: `model`, `offline`, or why the model's answer was not used. */
   lane(lane: string, outcome: string): void
   fault(where: string): void
+  /** The thread that reads meetings ended over a room: it was `late`, or it `died`. [LN10] */
+  readingEnded(why: string): void
+  /** A room is read no more by the assistant. [LN11] */
+  quarantined(): void
   /** Called when the page is asked for. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
   /** Seconds that a read model is behind the log; null while it is not known. Called when the page is asked for. [VW7] */
@@ -38,6 +42,17 @@ export function createMetrics(): Metrics {
     labelNames: ['lane', 'outcome'],
     registers,
   })
+  const endings = new Counter({
+    name: 'parley_reading_ended_total',
+    help: 'Threads that read meetings and ended over one of them',
+    labelNames: ['why'],
+    registers,
+  })
+  const quarantines = new Counter({
+    name: 'parley_quarantined_total',
+    help: 'Rooms that the assistant reads no more',
+    registers,
+  })
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
     new Histogram({ name, help, labelNames, buckets, registers })
   const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
@@ -58,6 +73,8 @@ export function createMetrics(): Metrics {
     ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
     lane: (lane, outcome) => lanes.inc({ lane, outcome }),
     fault: (where) => faults.inc({ where }),
+    readingEnded: (why) => endings.inc({ why }),
+    quarantined: () => quarantines.inc(),
     gauges: (read) => registerGauges(registry, read),
     projection: (name, lag) => registerProjection(registry, name, lag),
     text: () => registry.metrics(),

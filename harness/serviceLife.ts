@@ -15,6 +15,8 @@ export const silentMetrics: Metrics = {
   ingested() {},
   lane() {},
   fault() {},
+  readingEnded() {},
+  quarantined() {},
   gauges() {},
   projection() {},
   text: async () => '',

@@ -31,6 +31,7 @@ const CHANGES: Readonly<Record<RoomEventType, boolean>> = {
   analysed: true,
   summarised: true,
   reported: true,
+  quarantined: true,
   ruled: true,
   contextAdded: true,
   contextResolved: true,

@@ -8,6 +8,8 @@ export interface OpenRoom {
   readonly pending: readonly string[]
   /** Over, at this event, and not read once more since; absent otherwise. */
   readonly concluding?: number
+  /** The assistant reads it no more: nothing will be read after the end. Absent otherwise. */
+  readonly quarantined?: true
 }
 
 export type OpenRooms = Readonly<Record<string, OpenRoom>>
@@ -33,7 +35,9 @@ function step(room: OpenRoom, event: RoomEvent): OpenRoom {
     case 'started':
       return { ...room, running: true }
     case 'ended':
-      return { ...QUIET, concluding: event.seq }
+      return room.quarantined ? QUIET : { ...QUIET, concluding: event.seq }
+    case 'quarantined':
+      return room.concluding === undefined ? { ...room, quarantined: true } : QUIET
     case 'analysed':
       return room.concluding !== undefined && event.data.upTo >= room.concluding ? QUIET : room
     case 'seeded':

@@ -81,6 +81,7 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   analysed: (data, _, { room }) => [analysisThat(data, room)],
   summarised: (data) => [{ type: 'summarise', ...data }],
   reported: (data) => [{ type: 'report', ...data }],
+  quarantined: (data, _, place) => [{ type: 'quarantine', ...data, ...line(place, 'system') }],
   contextAdded: ({ itemId, file, ...item }) => {
     const { fileId: _, ...known } = file ?? { fileId: '' }
     return [{ type: 'addContext', ...item, file: file === null ? null : known, ...made(itemId) } as Candidate]

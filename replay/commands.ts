@@ -95,6 +95,7 @@ const DOERS: Readonly<Record<Exclude<CommandType, 'unseat'>, Doer>> = {
   analyse: 'assistant',
   summarise: 'assistant',
   report: 'assistant',
+  quarantine: 'assistant',
   answer: 'assistant',
   remark: 'assistant',
   refine: 'assistant',

@@ -62,6 +62,8 @@ export class Teller {
         return `${data.item} ${data.itemId} is ${data.status}`
       case 'ended':
         return data.reason
+      case 'quarantined':
+        return data.why
       case 'modeSet':
         return data.mode
       case 'started':

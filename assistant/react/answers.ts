@@ -6,9 +6,12 @@ import { LaneQueue } from '../laneQueue.ts'
 import { answer } from '../lanes/answer.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import type { Consulted } from '../study/protocol.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
+/** [LN11] */
+const NOT_READ = 'I cannot look that up: I am no longer reading this meeting.'
 const APOLOGY = 'I could not look that up just now. Please ask again.'
 
 /** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [LN1] */
@@ -50,8 +53,9 @@ export class Answers {
       const consulted = await this.#services.reading.ask(this.#code, 'consult', { route, question, current })
       await (route === 'annotate' ? this.#say(ask, consulted) : this.#withModel(room, ask, consulted))
     } catch (error) {
-      this.#services.fault(error, 'answer')
-      await this.#say(ask, { text: APOLOGY })
+      const barred = error instanceof RoomBarred
+      if (!barred) this.#services.fault(error, 'answer')
+      await this.#say(ask, { text: barred ? NOT_READ : APOLOGY })
     }
   }
 

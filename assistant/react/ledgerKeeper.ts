@@ -2,6 +2,7 @@ import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { analyse } from '../lanes/analyse.ts'
 import { ModelError } from '../model/port.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
@@ -51,17 +52,20 @@ export class LedgerKeeper {
     this.#later = null
     this.#reading = true
     this.#again = null
+    let barred = false
     try {
       const { reading, share } = this.#services
       const analyse = () => reading.ask(this.#code, 'analyse', {})
       const { draft, upTo } = await (when === 'now' ? analyse() : share.turn(analyse))
       await this.#propose(upTo, draft)
     } catch (error) {
-      this.#services.fault(error, 'analysis')
+      barred = error instanceof RoomBarred
+      if (!barred) this.#services.fault(error, 'analysis')
       await this.#propose(0, null)
     }
     this.#reading = false
-    this.#askModel()
+    if (barred) this.#finish()
+    else this.#askModel()
     if (this.#again === 'now') void this.#read('now')
     else this.#rest()
   }
@@ -119,7 +123,7 @@ export class LedgerKeeper {
       await this.#propose(seq, draft)
     } catch (error) {
       outcome('analyse', failureOf(error))
-      if (!(error instanceof ModelError)) fault(error, 'analysis')
+      if (!(error instanceof ModelError || error instanceof RoomBarred)) fault(error, 'analysis')
     }
   }
 }

@@ -2,6 +2,7 @@ import { remarksDue } from '#engine/room/remarks.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import { remark } from '../lanes/remark.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
@@ -40,7 +41,7 @@ export class Remarks {
       const outcome = await room?.ask({ type: 'remark', sectionId, text })
       made = outcome?.error === undefined && room !== null
     } catch (error) {
-      this.#services.fault(error, 'remark')
+      if (!(error instanceof RoomBarred)) this.#services.fault(error, 'remark')
     }
     this.#busy = false
     const room = made ? await this.#services.find(this.#code).catch(() => null) : null

@@ -2,6 +2,7 @@ import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { summarise } from '../lanes/summarise.ts'
 import type { Topic } from '../study/protocol.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
@@ -26,7 +27,7 @@ export class Summaries {
 
   /** Summarises the section discussed last if that is due now, or sets the time at which it will be. */
   attend(room: RoomState): void {
-    if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat') return
+    if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat' || room.quarantined) return
     const due = dueSummary(room)
     if (due === null || due.sectionId === this.#waitsFor) return
     this.#later?.()
@@ -55,6 +56,7 @@ export class Summaries {
   async #summarise(sectionId: string, messageCount: number): Promise<void> {
     const { reading, find, fault } = this.#services
     this.#busy = true
+    let failed = false
     try {
       const topic = await reading.ask(this.#code, 'topic', { sectionId })
       if (topic === null || topic.messages.length === 0) return
@@ -62,11 +64,13 @@ export class Summaries {
       const room = await find(this.#code)
       await room?.ask({ type: 'summarise', sectionId, text, messageCount, by })
     } catch (error) {
-      fault(error, 'summary')
+      // Tried again when something more is said, not at once.
+      if (!(error instanceof RoomBarred)) fault(error, 'summary')
+      failed = true
     } finally {
       this.#busy = false
     }
-    this.#look()
+    if (!failed) this.#look()
   }
 
   async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {

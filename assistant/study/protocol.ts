@@ -64,8 +64,14 @@ export interface Topic {
 /** To the thread: to be ready, events to read, a room to forget, a question. */
 export type ToStudy =
   /** Nobody asks yet: time to compile what the first questions will need. */
-  | { readonly kind: 'warm' }
-  | { readonly kind: 'read'; readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }
+  | { readonly kind: 'warm'; readonly id: number }
+  | {
+      readonly kind: 'read'
+      readonly id: number
+      readonly code: string
+      readonly events: readonly RoomEvent[]
+      readonly upTo: number
+    }
   | { readonly kind: 'forget'; readonly code: string }
   | {
       readonly kind: 'ask'
@@ -75,8 +81,13 @@ export type ToStudy =
       readonly ask: object
     }
 
-/** From the thread: an answer, or why there is none; and what the room costs in memory now. */
-export type FromStudy = { readonly id: number; readonly characters: number } & (
-  | { readonly answer: unknown }
-  | { readonly failed: string }
-)
+/**
+ * From the thread: that it has started; of each errand that it is done, with the answer or why there is none, and what the
+ * room costs in memory now.
+ */
+export type FromStudy =
+  | { readonly ready: true }
+  | ({ readonly id: number; readonly characters: number } & (
+      | { readonly answer?: unknown }
+      | { readonly failed: string }
+    ))

@@ -1,173 +1,164 @@
-import { Worker } from 'node:worker_threads'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { FOLDED } from '../meetingFold.ts'
-import type { FromStudy, Questions, Subject, ToStudy } from './protocol.ts'
+import type { Questions, Subject } from './protocol.ts'
+import { ReadingDesk, type ReadPages } from './readingDesk.ts'
+import { type ThreadEnd, ThreadLost } from './readingThread.ts'
 
-/** Characters of text that the thread holds over all rooms; above it the rooms not asked about for longest are forgotten. */
+/** Of all rooms; above it the rooms not asked about for longest are forgotten. [LN8] */
 const CHARACTERS_MAX = 64_000_000
+/** Of the rooms that are read apart. */
+const APART_CHARACTERS_MAX = 16_000_000
 /** Questions of all rooms that wait or are under way; more are refused. [LN8] */
 const QUESTIONS_MAX = 2_000
-const HEAP_MB_MAX = 1_024
-/** Events of a room kept for the next question; of more the stream is read again. */
-const FRESH_EVENTS_MAX = 1_000
+/** A room that has ended the thread this often is read no more. [LN11] */
+const ENDS_MAX = 2
+/** Who is read apart may take so many times as long. */
+const APART_TIMES = 5
+/** The thread of the rooms that are read apart ends when nobody asked it for so long. */
+const APART_REST_MS = 60_000
+/** Rooms whose endings are remembered; each has cost the thread its time. */
+const ENDED_MAX = 10_000
 
-/** Reads a room's stream from an event on, in pages. */
-export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
+export interface ReadingRoomOptions {
+  /** The module that answers, of thread.ts's manner. */
+  readonly thread?: URL
+  /** Milliseconds that the thread may take over a question on so many characters. [LN10] */
+  readonly patience?: (characters: number) => number
+  /** Whether a room is not to be read any more. */
+  readonly barred?: (code: string) => Promise<boolean>
+  /** Has a room read no more, for good. */
+  readonly bar?: (code: string, why: ThreadEnd) => Promise<void>
+  /** The thread ended over a room. */
+  readonly ended?: (code: string, why: ThreadEnd) => void
+}
 
-interface Reader {
-  /** The last event that the thread was given. */
-  upTo: number
-  /** What happened since, without a gap; null when the stream has to be read. */
-  fresh: RoomEvent[] | null
-  characters: number
-  /** Questions about it that are not answered. */
+/** The room is read no more: reading it ended the thread, and would end it again. */
+export class RoomBarred extends Error {
+  constructor() {
+    super('this room is read no more')
+  }
+}
+
+interface Turns {
+  /** The last question about the room, once it is answered. */
+  last: Promise<unknown>
+  /** Questions that are not answered. */
   waiting: number
-  /** Questions about the room take turns: each first carries over what is new. */
-  turn: Promise<unknown>
 }
 
 /**
  * Reads meetings and answers about them on a thread of its own, so that an index over a long document keeps no message
- * waiting. What it holds is rebuilt from the stream when asked for.
+ * waiting. What it holds is rebuilt from the stream when asked for. Whoever ends the thread is read on a second one from
+ * then on, with more time, and after a second ending not at all; everybody else is asked again and notices nothing. [LN8] [LN10] [LN11]
  */
 export class ReadingRoom {
-  readonly #read: ReadPages
-  readonly #url: URL
-  readonly #readers = new Map<string, Reader>()
-  readonly #asked = new Map<number, PromiseWithResolvers<unknown> & { readonly reader: Reader }>()
-  #thread: Worker | null = null
-  #nextId = 1
-  /** Questions of all rooms that are not answered, those whose turn has not come included. */
+  readonly #options: ReadingRoomOptions
+  readonly #common: ReadingDesk
+  readonly #apart: ReadingDesk
+  readonly #turns = new Map<string, Turns>()
+  /** Room to how it ended a thread each time. */
+  readonly #ends = new Map<string, readonly ThreadEnd[]>()
+  #resting: NodeJS.Timeout | undefined
   #waiting = 0
+  #prepared = false
   #closed = false
 
-  /** `thread`: the module that answers, of assistant/study/thread.ts's manner. */
-  constructor(read: ReadPages, thread = new URL('./thread.ts', import.meta.url)) {
-    this.#read = read
-    this.#url = thread
+  constructor(read: ReadPages, options: ReadingRoomOptions = {}) {
+    const { thread = new URL('./thread.ts', import.meta.url), patience = patienceFor } = options
+    const longer = (characters: number) => APART_TIMES * patience(characters)
+    this.#options = options
+    this.#common = new ReadingDesk({ read, thread, patience, charactersMax: CHARACTERS_MAX })
+    this.#apart = new ReadingDesk({ read, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
   }
 
-  /** Answers about a room as its stream stands now. Throws when it cannot be read or too much is asked. */
+  /**
+   * Answers about a room as its stream stands now. Throws RoomBarred, and an error when the stream cannot be read or too much
+   * is asked.
+   */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
     if (this.#closed || this.#waiting >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
-    const reader = this.#readers.get(code) ?? {
-      upTo: 0,
-      fresh: null,
-      characters: 0,
-      waiting: 0,
-      turn: Promise.resolve(),
-    }
-    // The newest asked about stands last.
-    this.#readers.delete(code)
-    this.#readers.set(code, reader)
-    reader.waiting += 1
+    this.#prepared = true
+    const turns = this.#turns.get(code) ?? { last: Promise.resolve(), waiting: 0 }
+    this.#turns.set(code, turns)
+    turns.waiting += 1
     this.#waiting += 1
-    const answer = reader.turn.then(() => this.#consult(code, reader, subject, ask))
-    reader.turn = answer.catch(() => {})
+    const answer = turns.last.then(() => this.#answered(code, subject, ask))
+    turns.last = answer.catch(() => {})
     try {
-      return (await answer) as Questions[S]['answer']
+      return await answer
     } finally {
-      reader.waiting -= 1
+      turns.waiting -= 1
       this.#waiting -= 1
-      this.#forgetOldest()
+      if (turns.waiting === 0) this.#turns.delete(code)
     }
   }
 
   /** Keeps what just happened in a room that is being read, so that the stream need not be read for it. */
   note(code: string, events: readonly RoomEvent[]): void {
-    const reader = this.#readers.get(code)
-    if (!reader?.fresh || events.length === 0) return
-    const last = reader.fresh.at(-1)?.seq ?? reader.upTo
-    const follows = events[0]!.seq === last + 1 && reader.fresh.length + events.length <= FRESH_EVENTS_MAX
-    if (follows) reader.fresh.push(...events)
-    else reader.fresh = null
+    this.#common.note(code, events)
+    this.#apart.note(code, events)
   }
 
   /** Starts the thread ahead of the first question and has it get ready for it. */
   prepare(): void {
-    if (!this.#closed && this.#thread === null) this.#working().postMessage({ kind: 'warm' } satisfies ToStudy)
+    if (this.#prepared || this.#closed) return
+    this.#prepared = true
+    this.#common.warm().catch(() => {})
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#thread?.terminate()
+    clearTimeout(this.#resting)
+    await Promise.all([this.#common.close(), this.#apart.close()])
   }
 
-  async #consult(code: string, reader: Reader, subject: Subject, ask: object): Promise<unknown> {
-    const thread = this.#working()
-    try {
-      await this.#carryOver(code, reader, thread)
-    } catch (error) {
-      // What was kept may lack what could not be read.
-      reader.fresh = null
-      throw error
-    }
-    const id = this.#nextId++
-    const asked = { ...Promise.withResolvers<unknown>(), reader }
-    this.#asked.set(id, asked)
-    thread.postMessage({ kind: 'ask', id, code, subject, ask } satisfies ToStudy)
-    return asked.promise
-  }
-
-  /** Gives the thread what it does not have yet. */
-  async #carryOver(code: string, reader: Reader, thread: Worker): Promise<void> {
-    for await (const page of this.#unread(code, reader)) {
-      if (this.#thread !== thread) throw new Error('the thread ended')
-      const events = page.filter(({ type }) => FOLDED.has(type))
-      reader.upTo = page.at(-1)!.seq
-      thread.postMessage({ kind: 'read', code, events, upTo: reader.upTo } satisfies ToStudy)
-    }
-    if (this.#thread !== thread) throw new Error('the thread ended')
-  }
-
-  /** What the thread does not have yet: kept from when it happened, else read from the stream. */
-  async *#unread(code: string, reader: Reader): AsyncIterable<readonly RoomEvent[]> {
-    const from = reader.upTo + 1
-    const fresh = reader.fresh?.filter(({ seq }) => seq >= from) ?? null
-    reader.fresh = []
-    if (fresh === null || (fresh[0]?.seq ?? from) !== from) yield* this.#read(code, from)
-    else if (fresh.length > 0) yield fresh
-  }
-
-  #working(): Worker {
-    if (this.#closed) throw new Error('the reading room is closed')
-    if (this.#thread) return this.#thread
-    const thread = new Worker(this.#url, { name: 'reading', resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } })
-    thread.unref()
-    thread.on('message', (message: FromStudy) => this.#receive(message))
-    thread.on('error', (error) => this.#lose(thread, String(error)))
-    thread.on('exit', () => this.#lose(thread, 'the thread ended'))
-    this.#thread = thread
-    return thread
-  }
-
-  #receive({ id, characters, ...outcome }: FromStudy): void {
-    const asked = this.#asked.get(id)
-    if (!asked) return
-    this.#asked.delete(id)
-    asked.reader.characters = characters
-    if ('failed' in outcome) asked.reject(new Error(outcome.failed))
-    else asked.resolve(outcome.answer)
-  }
-
-  #forgetOldest(): void {
-    let held = 0
-    for (const { characters } of this.#readers.values()) held += characters
-    for (const [code, { characters, waiting }] of this.#readers) {
-      if (held <= CHARACTERS_MAX) return
-      if (waiting > 0) continue
-      this.#readers.delete(code)
-      this.#thread?.postMessage({ kind: 'forget', code } satisfies ToStudy)
-      held -= characters
+  /** Asked again when the thread ended over another room: each room ends it so often at most. */
+  async #answered<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']) {
+    for (;;) {
+      await this.#refuseBarred(code)
+      const isApart = this.#ends.has(code)
+      try {
+        return await (isApart ? this.#apart : this.#common).ask(code, subject, ask)
+      } catch (error) {
+        if (!(error instanceof ThreadLost) || this.#closed) throw error
+        if (error.own !== null) await this.#countEnd(code, error.own)
+      } finally {
+        if (isApart) this.#restLater()
+      }
     }
   }
 
-  /** What a thread held went with it; a new one reads the streams again. */
-  #lose(thread: Worker, why: string): void {
-    if (this.#thread !== thread) return
-    this.#thread = null
-    for (const reader of this.#readers.values()) Object.assign(reader, { upTo: 0, fresh: null, characters: 0 })
-    for (const { reject } of this.#asked.values()) reject(new Error(why))
-    this.#asked.clear()
+  async #refuseBarred(code: string): Promise<void> {
+    if (await this.#options.barred?.(code)) throw new RoomBarred()
+    // It could not be barred when it was to be.
+    const ends = this.#ends.get(code)
+    if (ends?.length === ENDS_MAX) await this.#bar(code, ends.at(-1)!)
   }
+
+  async #countEnd(code: string, why: ThreadEnd): Promise<void> {
+    const ends = [...(this.#ends.get(code) ?? []), why]
+    this.#ends.set(code, ends)
+    for (const oldest of this.#ends.keys()) {
+      if (this.#ends.size <= ENDED_MAX) break
+      this.#ends.delete(oldest)
+    }
+    this.#options.ended?.(code, why)
+    if (ends.length === ENDS_MAX) await this.#bar(code, why)
+  }
+
+  async #bar(code: string, why: ThreadEnd): Promise<never> {
+    await this.#options.bar?.(code, why)
+    throw new RoomBarred()
+  }
+
+  #restLater(): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      if (this.#apart.idle) void this.#apart.rest()
+    }, APART_REST_MS).unref()
+  }
+}
+
+/** Some five times what a busy machine was seen to need, and never so long that others would give up. [LN10] */
+function patienceFor(characters: number): number {
+  return Math.min(10_000, 2_000 + characters / 400)
 }

@@ -7,16 +7,24 @@ const port = parentPort!
 const rooms = new Map<string, Study>()
 
 port.on('message', (message: ToStudy) => {
-  if (message.kind === 'warm') warmUp()
-  else if (message.kind === 'forget') rooms.delete(message.code)
-  else if (message.kind === 'read') roomOf(message.code).read(message.events, message.upTo)
-  else port.postMessage(answer(message))
+  if (message.kind === 'forget') rooms.delete(message.code)
+  else port.postMessage(done(message))
 })
+port.postMessage({ ready: true } satisfies FromStudy)
 
-function answer({ id, code, subject, ask }: Extract<ToStudy, { kind: 'ask' }>): FromStudy {
-  const study = roomOf(code)
+function done(message: Exclude<ToStudy, { kind: 'forget' }>): FromStudy {
+  const { id, kind } = message
+  if (kind === 'warm') {
+    warmUp()
+    return { id, characters: 0 }
+  }
+  const study = roomOf(message.code)
+  if (kind === 'read') {
+    study.read(message.events, message.upTo)
+    return { id, characters: study.characters }
+  }
   try {
-    return { id, characters: study.characters, answer: study.answer(subject, ask as never) }
+    return { id, characters: study.characters, answer: study.answer(message.subject, message.ask as never) }
   } catch (error) {
     return { id, characters: study.characters, failed: error instanceof Error ? (error.stack ?? '') : String(error) }
   }

@@ -103,6 +103,7 @@ export type RoomCommand = CommandStamp &
       }
     | ({ readonly type: 'summarise' } & DataOf<'summarised'>)
     | ({ readonly type: 'report' } & DataOf<'reported'>)
+    | ({ readonly type: 'quarantine' } & DataOf<'quarantined'>)
     | {
         readonly type: 'answer'
         /** The message that summoned the assistant. */

@@ -217,6 +217,8 @@ export const ROOM_EVENT_SCHEMAS = {
       .max(200 * 1024),
     model: text,
   }),
+  /** The assistant reads the room no more: reading it took too long, or ended the reader, twice. */
+  quarantined: z.strictObject({ why: z.enum(['late', 'died']) }),
   contextAdded: z.strictObject({
     itemId: id,
     kind: z.enum(['note', 'link', 'data']),

@@ -41,6 +41,9 @@ export function stoppedLine(room: RoomState): string {
   return `The host has ended the meeting. ${standingLine(room)}`
 }
 
+export const QUARANTINE_LINE =
+  'The assistant could not cope with something in this meeting and has stopped reading along. The ledger stays as it is; everything else goes on as before.'
+
 export function bubbleLine(room: RoomState, sectionId: string): string {
   return `Shall we confirm ${quoted(room, sectionId)}?`
 }

@@ -224,6 +224,8 @@ export interface RoomState {
   endedSeq: number | null
   /** The ledger was read once more after the end. */
   concluded: boolean
+  /** The assistant reads it no more. [LN11] */
+  quarantined: boolean
   /** When a model's report was written; null without one. */
   reportedAt: number | null
   hands: string[]
@@ -280,6 +282,7 @@ export function emptyRoom(): RoomState {
     boardFiles: [],
     endedSeq: null,
     concluded: false,
+    quarantined: false,
     reportedAt: null,
     hands: [],
     voiceRoom: null,

@@ -3,7 +3,7 @@ import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const PHASES = ['setup', 'chat', 'ended']
 /** What the stream of an ended meeting may still hold. */
-const AFTER_THE_END = ['analysed', 'summarised', 'reported', 'boardFileAdded', 'ruled', 'ended']
+const AFTER_THE_END = ['analysed', 'summarised', 'reported', 'quarantined', 'boardFileAdded', 'ruled', 'ended']
 
 /** Phases, scope, sections, bubbles and votes. */
 export const REVIEW_INVARIANTS: readonly Invariant[] = [

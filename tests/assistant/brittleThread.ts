@@ -1,9 +1,14 @@
 import { Study } from '#assistant/study/study.ts'
 import '#assistant/study/thread.ts'
 
-/** The reading thread, which ends when it is asked for excerpts on `die`. */
+/**
+ * The reading thread, which does not live through everything: reading a meeting in which somebody said `poison` never ends,
+ * not even within one pattern; being asked about one in which somebody said `fatal` ends the thread.
+ */
 const answer = Study.prototype.answer
 Study.prototype.answer = function (this: Study, subject, ask) {
-  if ('text' in ask && ask.text === 'die') process.exit(1)
+  const { messages } = answer.call(this, 'meeting', {}) as { messages: readonly { text: string }[] }
+  if (messages.some(({ text }) => text === 'poison')) /^(?:a+)+$/u.test(`${'a'.repeat(60)}!`)
+  if (messages.some(({ text }) => text === 'fatal')) process.exit(1)
   return answer.call(this, subject, ask) as never
 }

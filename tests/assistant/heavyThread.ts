@@ -6,6 +6,8 @@ const CHARACTERS = 32_000_000
 
 /** Says of every room that it is large, and never answers about the room `SILENT`. */
 parentPort!.on('message', (message: ToStudy) => {
-  if (message.kind !== 'ask' || message.code === 'SILENT') return
-  parentPort!.postMessage({ id: message.id, characters: CHARACTERS, answer: message.code } as FromStudy)
+  if (message.kind === 'forget' || (message.kind === 'ask' && message.code === 'SILENT')) return
+  const answer = message.kind === 'ask' ? message.code : null
+  parentPort!.postMessage({ id: message.id, characters: CHARACTERS, answer } satisfies FromStudy)
 })
+parentPort!.postMessage({ ready: true } satisfies FromStudy)

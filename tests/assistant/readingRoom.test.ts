@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ReadingRoom } from '#assistant/study/readingRoom.ts'
+import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { type Given, given, sealed } from '../helpers/given.ts'
 import { ANA, BEN, meeting, SECTIONS, said } from '../helpers/givenMeeting.ts'
@@ -10,17 +10,19 @@ afterEach(async () => {
 })
 
 /** A reading room over streams that tests hold in hand, and how often each was read from where. */
-function reading(streams: Record<string, RoomEvent[]>, thread?: URL) {
+function reading(streams: Record<string, RoomEvent[]>, options?: ReadingRoomOptions) {
   const reads: [string, number][] = []
   async function* read(code: string, from: number) {
     reads.push([code, from])
     const rest = streams[code]!.slice(from - 1)
     for (let at = 0; at < rest.length; at += 3) yield rest.slice(at, at + 3)
   }
-  const room = new ReadingRoom(read, thread)
+  const room = new ReadingRoom(read, options)
   open.push(room)
   return { room, reads }
 }
+
+const HEAVY = new URL('./heavyThread.ts', import.meta.url)
 
 const stream = (...items: readonly Given[]): RoomEvent[] => [...given(...items).events]
 const hm = (by: string, text: string) => said(by, text, { sectionId: 'sec_1' })
@@ -65,19 +67,6 @@ describe('the reading room', () => {
     expect(heard).toEqual([['about a'], ['about b'], ['about a'], ['about b']])
   })
 
-  test('[LN8] goes on with a new thread when one dies, and knows nothing wrong afterwards', async () => {
-    const events = stream(meeting(), hm(ANA, 'one'))
-    const { room, reads } = reading({ K: events }, new URL('./brittleThread.ts', import.meta.url))
-    await room.ask('K', 'meeting', {})
-    await expect(room.ask('K', 'excerpts', { sectionId: 'sec_1', text: 'die' })).rejects.toThrow()
-    const { messages } = await room.ask('K', 'meeting', {})
-    expect(messages.map(({ text }) => text)).toEqual(['one'])
-    expect(reads).toEqual([
-      ['K', 1],
-      ['K', 1],
-    ])
-  })
-
   test('tells what it could not read, and answers the next', async () => {
     const events = stream(meeting(), hm(ANA, 'one'))
     let broken = true
@@ -93,14 +82,14 @@ describe('the reading room', () => {
 
   test('[LN8] holds 64 million characters of rooms, and reads the one asked about longest ago anew', async () => {
     const streams = Object.fromEntries(['A', 'B', 'C'].map((code) => [code, stream(meeting())]))
-    const { room, reads } = reading(streams, new URL('./heavyThread.ts', import.meta.url))
+    const { room, reads } = reading(streams, { thread: HEAVY })
     for (const code of ['A', 'B', 'A', 'C']) await room.ask(code, 'meeting', {})
     for (const code of ['A', 'C', 'B']) await room.ask(code, 'meeting', {})
     expect(reads).toEqual(['A', 'B', 'C', 'B'].map((code) => [code, 1]))
   })
 
   test('[LN8] takes no more than 2,000 questions at once, also about one room', async () => {
-    const { room } = reading({ SILENT: stream(meeting()) }, new URL('./heavyThread.ts', import.meta.url))
+    const { room } = reading({ SILENT: stream(meeting()) }, { thread: HEAVY })
     const asked = Array.from({ length: 2_000 }, () => room.ask('SILENT', 'meeting', {}).catch(() => 'given up'))
     await expect(room.ask('SILENT', 'meeting', {})).rejects.toThrow(/no questions/)
     await room.close()

@@ -1,11 +1,12 @@
 import { answerId, idMaker } from '../../ids.ts'
-import { ASSISTANT } from '../../stream.ts'
+import { ASSISTANT, SYSTEM } from '../../stream.ts'
 import { cutWhole } from '../../text.ts'
 import { anchoredIn, attribute } from '../attribution.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { findMessage } from '../evolve/messages.ts'
-import { fact, guest, moderatorLine } from '../facts.ts'
+import { fact, guest, moderatorLine, systemLine } from '../facts.ts'
+import { QUARANTINE_LINE } from '../lines.ts'
 import { reconcile } from '../reconcile.ts'
 import { remarksDue } from '../remarks.ts'
 import { inScope } from '../scope.ts'
@@ -19,9 +20,9 @@ export const LINE_CHARACTERS_MAX = 4_000
 const UNCHANGED = { decisions: [], risks: [], actions: [], dropped: [] }
 
 /** What the assistant's lanes come back with. Each is checked against the room as it now is: what no longer fits changes nothing. */
-export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | 'remark' | 'refine'> = {
+export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine' | 'answer' | 'remark' | 'refine'> = {
   analyse(room, { at, entropy, upTo, draft }) {
-    if (room.startedAt === null || draft === null) return nothing
+    if (room.startedAt === null || room.quarantined || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
     // The first reading after the end is told of in any case: with it the ledger is final.
     const concludes = room.endedSeq !== null && !room.concluded && upTo >= room.endedSeq
@@ -40,6 +41,13 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'answer' | '
   report(room, { text, model }) {
     if (room.phase !== 'ended' || room.startedAt === null || room.reportedAt !== null) return nothing
     return decided([fact('reported', ASSISTANT, { text, model })])
+  },
+
+  quarantine(room, { at, entropy, why }) {
+    if (room.quarantined) return nothing
+    const facts = [fact('quarantined', SYSTEM, { why })]
+    if (room.phase !== 'ended') facts.push(systemLine(idMaker(at, entropy)('m'), QUARANTINE_LINE))
+    return decided(facts)
   },
 
   answer(room, { at, entropy, request, text, sectionId, annotation }) {

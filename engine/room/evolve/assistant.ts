@@ -1,7 +1,7 @@
 import { type Ledger, SUMMARIES_MAX } from '../state.ts'
 import type { Apply } from './apply.ts'
 
-export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
+export const assistant: Apply<'analysed' | 'summarised' | 'reported' | 'quarantined'> = {
   analysed(room, { upTo, summary, decisions, risks, actions, dropped }, { at }) {
     const { ledger } = room
     const gone = new Set(dropped)
@@ -25,6 +25,11 @@ export const assistant: Apply<'analysed' | 'summarised' | 'reported'> = {
 
   reported(room, _, { at }) {
     room.reportedAt = at
+  },
+
+  quarantined(room) {
+    room.quarantined = true
+    if (room.phase === 'ended') room.concluded = true
   },
 }
 

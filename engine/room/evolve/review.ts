@@ -74,5 +74,6 @@ export const review: Apply<
     room.asks = []
     room.speaking = null
     room.botReady = false
+    if (room.quarantined) room.concluded = true
   },
 }

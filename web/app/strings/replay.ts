@@ -128,6 +128,7 @@ export const replay = {
     analysed: 'Ledger read anew',
     summarised: 'Topic summary',
     reported: 'Report written',
+    quarantined: 'Assistant stopped reading',
     contextAdded: 'Context added',
     contextResolved: 'Context read',
     contextRemoved: 'Context removed',
