@@ -63,6 +63,16 @@ describe('the room state', () => {
     })
   })
 
+  test('[SE8] [ST2] shows who is connected by the stream while the room is open, and by the lines once it has ended', () => {
+    const seen = (...items: Given[]) => {
+      const { participants } = roomView(given(...items).room, { ...AROUND, holds: (id: string) => id === BEN } as never)
+      return participants.map(({ connected }) => connected)
+    }
+    expect(seen(room(), unseated(BEN))).toEqual([true, false])
+    expect(seen(meeting(), unseated(BEN))).toEqual([true, false])
+    expect(seen(meeting(), unseated(BEN), ended())).toEqual([false, true])
+  })
+
   test('[ST8] shows no cookie, no connection and no key of a message', () => {
     const text = JSON.stringify(
       view(room(), joined(CEM, 'c'.repeat(64)), started(), said(BEN, 'x', { key: 'secret-key' })),

@@ -216,6 +216,14 @@ describe('what is counted', () => {
     expect([three!.firstAt, three!.discussMs]).toEqual([null, 0])
   })
 
+  test('[AY4] a section that is first written about after its confirmation was discussed for no time', () => {
+    const settled = [opened('m_b', 'sec_1'), voted('m_b', ANA), resolved('m_b', ANA), confirmed('sec_1', 'm_b')]
+    const late = [pause(60_000), said(BEN, 'one word more', { sectionId: 'sec_1' })]
+    const [one] = numbersOf(meeting(), settled, late, ended()).sections
+    expect(one!.firstAt! - one!.confirmedAt!).toBe(61_000)
+    expect(one!.discussMs).toBe(0)
+  })
+
   test('[AY5] answers are lines of answer and annotate, and no others', () => {
     const { assistant } = numbersOf(
       meeting(),

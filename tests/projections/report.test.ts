@@ -6,8 +6,10 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { analytics } from '#projections/analytics.ts'
-import { plain, table } from '#projections/report/markdown.ts'
+import { firstOf, plain, table } from '#projections/report/markdown.ts'
+import { opening } from '#projections/report/opening.ts'
 import { deterministicReport, REPORT_BYTES_MAX, reportOf } from '#projections/report/report.ts'
+import { scopeAndStatus } from '#projections/report/scope.ts'
 import { duration, instant, timeOfDay } from '#projections/report/times.ts'
 import { sessionDetail } from '#projections/session/detail.ts'
 import { emptySession, takeIn } from '#projections/session/fold.ts'
@@ -21,12 +23,14 @@ import {
   joined,
   line,
   meeting,
+  opened,
   picked,
   room,
   said,
   sectionsOf,
   started,
   uploaded,
+  voted,
 } from '../helpers/givenMeeting.ts'
 
 const reportOfGiven = (...items: readonly Given[]) => deterministicReport(sessionDetail(given(...items).events))
@@ -326,6 +330,23 @@ describe('[RP2] the deterministic report', () => {
     expect(bytes).toBeLessThanOrEqual(REPORT_BYTES_MAX)
     expect(text).toMatch(/… and \d+ more, which the archive holds\./)
     expect(structure(text).counts.heading_open).toBeGreaterThan(11)
+  })
+})
+
+describe('[RP7] what is left out is counted', () => {
+  test('from the first item on', () => {
+    const left = (count: number) => firstOf(Array(count).fill('x'), 3).more.join('')
+    expect([left(0), left(3)]).toEqual(['', ''])
+    expect([left(4), left(5)]).toEqual([1, 2].map((more) => `… and ${more} more, which the archive holds.`))
+  })
+
+  test('of the participants and of the votes on a section too', () => {
+    const crowd = Array.from({ length: 13 }, (_, i) => `p_voter${i}`)
+    const votes = [opened('m_b', 'sec_1'), crowd.map((id) => voted('m_b', id))]
+    const detail = sessionDetail(given(meeting([ANA, ...crowd]), votes, ended()).events)
+    expect(scopeAndStatus(detail, 10).join('\n')).toMatch(/Yes: voter0, .*voter11 and 1 more \|/)
+    expect(opening(detail, 13).join('\n')).toMatch(/\(14\):\*\* Ana, voter0.*voter11 and 1 more$/m)
+    expect(opening(detail, 14).join('\n')).toMatch(/voter12$/m)
   })
 })
 

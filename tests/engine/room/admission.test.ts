@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { SEATS_MAX } from '#engine/room/decide/admission.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { given, pause, START } from '../../helpers/given.ts'
-import { ANA, BEN, CEM, created, ended, joined, meeting, room, seated, unseated } from '../../helpers/givenMeeting.ts'
+import {
+  ANA,
+  BEN,
+  CEM,
+  created,
+  ended,
+  joined,
+  meeting,
+  room,
+  seated,
+  started,
+  unseated,
+} from '../../helpers/givenMeeting.ts'
 
 const COOKIE = 'c'.repeat(64)
 const create = {
@@ -96,6 +108,12 @@ describe('coming back', () => {
 
   test('[SE2] in an ended room a rejoin is answered and writes nothing', () => {
     given(meeting(), ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
+  })
+
+  test('[SE2] [SE11] the end lets back in who gave their place to somebody else', () => {
+    const replaced = [room([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM), started()]
+    given(replaced).when(rejoin(BEN, 'c_new')).refused('room-full')
+    given(replaced, ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
   })
 
   test('[SE2] an unknown seat is refused, and so is the name of something every object has', () => {

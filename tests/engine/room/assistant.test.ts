@@ -19,6 +19,8 @@ import {
   resolved,
   room,
   said,
+  started,
+  uploaded,
   voted,
 } from '../../helpers/givenMeeting.ts'
 
@@ -65,6 +67,15 @@ describe('an answer', () => {
     given(meeting(), summons)
       .when({ ...answer, annotation })
       .gives(['messaged'])
+  })
+
+  test('[MS6] names a section of the scope, or none', () => {
+    const asked = given(meeting(), summons)
+    const named = (sectionId: string) => asked.when({ ...answer, sectionId }).facts[0]!.data
+    expect(named('sec_2')).toHaveProperty('sectionId', 'sec_2')
+    for (const unknown of ['sec_99', 'constructor', '']) expect(named(unknown)).not.toHaveProperty('sectionId')
+    const part = given(room(), uploaded(), started('sec_1'), summons).when({ ...answer, sectionId: 'sec_2' })
+    expect(part.gives(['messaged']).facts[0]!.data).not.toHaveProperty('sectionId')
   })
 
   test('[MO1] is cut to 4,000 characters', () => {
@@ -204,6 +215,13 @@ describe('a refined attribution', () => {
     refined.gives(['attributed', { from: 'sec_1', sectionId: 'sec_3' }])
     expect(refined.room.standings.sec_3!.messageCount).toBe(1)
     expect(refined.room.standings.sec_1!.messageCount).toBe(0)
+  })
+
+  test('[SU2] makes its section the one discussed last, until the next message', () => {
+    const unclear = said(ANA, 'And the notice?', { sectionId: 'sec_1', messageId: 'm_vague' })
+    const refined = given(meeting(), hm(BEN), unclear).when(refine)
+    expect(refined.room.lastDiscussed).toBe('sec_3')
+    expect(refined.when({ type: 'say', by: BEN, text: 'In section 2 all is well.' }).room.lastDiscussed).toBe('sec_2')
   })
 
   test('[AT6] never one that words had decided, nor to a section without a word of it', () => {

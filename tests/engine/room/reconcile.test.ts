@@ -44,11 +44,13 @@ const draft = (over: Partial<LedgerDraft>): LedgerDraft => ({
 function ledger() {
   const room: RoomState = emptyRoom()
   let made = 0
+  let at = 0
   const self = {
     room,
     analyse(next: Partial<LedgerDraft>) {
       const facts = reconcile(room, draft(next), (prefix: IdPrefix) => `${prefix}_${++made}`)
-      if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
+      at += 1
+      if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at } as never)
       return facts
     },
     actions: () => room.ledger.actions.map(({ id, text }) => `${id} ${text}`),
@@ -85,8 +87,16 @@ describe('[IN7] the same item keeps its id', () => {
   test('a decision keeps the instant it was first found', () => {
     const { analyse, room } = ledger()
     analyse({ decisions: [decision('We keep 30 days.')] })
-    analyse({ decisions: [decision('We keep 30 days.', { messageIds: ['m_1', 'm_2'] })] })
-    expect(room.ledger.decisions).toMatchObject([{ id: 'd_1', at: 1 }])
+    analyse({
+      decisions: [
+        decision('We keep 30 days.', { messageIds: ['m_1', 'm_2'] }),
+        decision('The annex goes.', { messageIds: ['m_7'] }),
+      ],
+    })
+    expect(room.ledger.decisions).toMatchObject([
+      { id: 'd_1', at: 1, messageIds: ['m_1', 'm_2'] },
+      { id: 'd_2', at: 2 },
+    ])
   })
 })
 
@@ -178,6 +188,18 @@ describe('[IN12] what each reading finds', () => {
     })
     expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
   })
+})
+
+test('[IN13] [IN12] items that go give their places to those that are found instead', () => {
+  const { analyse, room } = ledger()
+  const hundred = (what: string, from: number) =>
+    Array.from({ length: LEDGER_MAX.actions }, (_, i) =>
+      action(`${what} number ${from + i}.`, { messageIds: [`m_${from + i}`] }),
+    )
+  analyse({ actions: hundred('Send the signed copy', 0) })
+  const others = hundred('Call the bank', 1_000)
+  expect(analyse({ actions: others })!.dropped).toHaveLength(100)
+  expect(room.ledger.actions.map(({ text }) => text)).toEqual(others.map(({ text }) => text))
 })
 
 test('[IN13] no more items than the ledger holds, and a hundred against a hundred are matched at once', () => {

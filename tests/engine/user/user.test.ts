@@ -117,6 +117,15 @@ describe('sessions', () => {
     }
   })
 
+  test('[AU9] one that is renewed shortly before its end is not prolonged by that', () => {
+    const user = new Given(USERS)
+    user.when(sendCode())
+    user.when({ ...verify(), session: session(100, T0 + 30_000) } as UserCommand)
+    user.when({ type: 'refreshSession', jti: uuid(100), way: 'code', session: session(101) })
+    expect([29_999, 30_000].map((ms) => isLive(user.state, uuid(100), T0 + ms))).toEqual([true, false])
+    expect(isLive(user.state, uuid(101), T0 + 30_000)).toBe(true)
+  })
+
   test('[AU8] ends alone or with all others; one that is over is ended without a word', () => {
     const user = signedUp()
     user.when(sendCode('b'))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
+import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
+import { type Given, given } from '../helpers/given.ts'
+import { ended, meeting, room, started, thread } from '../helpers/givenMeeting.ts'
+
+/** What a restart knows of a room with this past; undefined: nothing. */
+function known(...items: readonly Given[]): OpenRoom | undefined {
+  const rooms: Record<string, OpenRoom> = {}
+  for (const event of given(...items).events) foldOpenRooms(rooms, 'K7QF2M', event)
+  return rooms.K7QF2M
+}
+
+const withdrawn = (docId: string) => fact('withdrawn', SYSTEM, { docId, by: null })
+
+test('[TH4] [TH5] a room waits for the topics of its threads until they come or the thread is taken back', () => {
+  expect(known(room())).toBeUndefined()
+  expect(known(room(), thread('doc_1'), thread('doc_2'))?.pending).toEqual(['doc_1', 'doc_2'])
+  expect(known(room(), thread('doc_1'), thread('doc_2'), withdrawn('doc_1'))?.pending).toEqual(['doc_2'])
+  expect(known(room(), thread('doc_1'), withdrawn('doc_1'))).toBeUndefined()
+  expect(known(room(), thread('doc_1'), fact('divided', SYSTEM, { docId: 'doc_1', sections: [] }))).toBeUndefined()
+})
+
+test('[CK3] [IN21] a room is looked after from its start until its ledger is final', () => {
+  const read = (upTo: number) =>
+    fact('analysed', ASSISTANT, { upTo, decisions: [], risks: [], actions: [], dropped: [] })
+  expect(known(room(), started())).toEqual({ running: true, pending: [] })
+  const end = given(meeting(), ended()).events.length
+  expect(known(meeting(), ended())).toEqual({ running: false, pending: [], concluding: end })
+  expect(known(meeting(), ended(), read(end - 1))).toEqual({ running: false, pending: [], concluding: end })
+  expect(known(meeting(), ended(), read(end))).toBeUndefined()
+})
