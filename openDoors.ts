@@ -9,6 +9,7 @@ import { CodeGuard } from '#gateway/codeGuard.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Rooms } from '#gateway/rooms.ts'
+import { seatCookieHash } from '#gateway/socket/cookie.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
 import { guarded } from './openAccounts.ts'
 import type { Core } from './openCore.ts'
@@ -32,6 +33,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     metrics,
     fault,
     addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
+    seatCookieOf: (request: IncomingMessage) => seatCookieHash(request, origins, settings.CORS_ORIGIN),
     limited: settings.RATE_LIMITS,
     corsOrigins: settings.CORS_ORIGIN,
   }

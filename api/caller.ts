@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { normalCode } from '#engine/ids.ts'
+import type { Seat } from '#engine/room/state.ts'
 import type { CodeGuard } from '#gateway/codeGuard.ts'
 import type { Room } from '#gateway/room.ts'
 import type { Rooms } from '#gateway/rooms.ts'
@@ -9,6 +10,8 @@ export interface RoomDoor {
   readonly rooms: Rooms
   readonly codes: CodeGuard
   readonly addressOf: (request: Request) => string
+  /** Hash of the browser's seat cookie; null without one. [SE13] */
+  readonly seatCookieOf: (request: Request) => string | null
   /** Writes must name a seat. */
   readonly requireParticipant: boolean
 }
@@ -24,14 +27,26 @@ export async function roomOf({ rooms, codes, addressOf }: RoomDoor, request: Req
   throw new HttpError(404, 'There is no room with that code.')
 }
 
-/** The seat that a write names by header, form field or query; null for a guest. Unknown or missing where required: 403. [DO17] */
+/**
+ * The seat that a write names by header, form field or query; null for a guest. Unknown, another browser's, or missing
+ * where required: 403. [DO17] [SE25]
+ */
 export function seatOf(door: RoomDoor, room: Room, request: Request, named?: string): string | null {
   const id = named ?? request.get('X-Participant-Id') ?? request.query.participantId
   if (id === undefined) {
     if (door.requireParticipant) throw new HttpError(403, 'Name your seat in the room to do that.')
     return null
   }
-  if (typeof id !== 'string' || !Object.hasOwn(room.state.seats, id))
-    throw new HttpError(403, 'You are not a participant of this room.')
-  return id
+  return ownSeat(door, room, request, id).id
+}
+
+/** The seat of an id that a request names, when it may speak for it: a seat that is bound to a cookie counts only with it. [SE25] */
+export function ownSeat({ seatCookieOf }: RoomDoor, room: Room, request: Request, id: unknown): Seat {
+  const { seats } = room.state
+  const seat = typeof id === 'string' && Object.hasOwn(seats, id) ? seats[id]! : null
+  if (!seat) throw new HttpError(403, 'You are not a participant of this room.')
+  if (seat.cookieHash !== null && seat.cookieHash !== seatCookieOf(request)) {
+    throw new HttpError(403, 'That seat belongs to another browser.')
+  }
+  return seat
 }

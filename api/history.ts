@@ -29,7 +29,10 @@ function list(services: HistoryServices): RequestHandler {
     const reach = await reachOf(services, request)
     const limit = wholeIn(request, 'limit', LIMIT)
     const { archive } = services
-    const newest = reach === 'all' ? archive.newest(limit) : archive.newestOf(Object.keys(reach.seats), limit)
+    const newest =
+      reach === 'all'
+        ? archive.newest(limit)
+        : archive.newestOf(Object.keys(reach.seats), limit, (session) => isWithin(reach, session))
     response.json({ sessions: await patiently(newest) })
   }
 }

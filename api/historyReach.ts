@@ -8,16 +8,24 @@ import { type Identify, unauthorized } from './identity.ts'
 export type HistoryAccess = 'open' | 'scoped' | 'admin'
 
 /** Which sessions a caller may see: all, or those in which one of these seats sat. */
-export type Reach = 'all' | { readonly seats: Readonly<Record<string, string | null>> }
+export type Reach =
+  | 'all'
+  | {
+      readonly seats: Readonly<Record<string, string | null>>
+      /** The browser of a guest who names the seat: it must be the one that the seat is bound to. Absent for accounts. */
+      readonly cookieHash?: string | null
+    }
 
 export interface ReachServices {
   readonly historyAccess: HistoryAccess
   readonly identify: Identify
   readonly accounts: Accounts
+  readonly seatCookieOf: (request: Request) => string | null
 }
 
 /** A person's reach are the seats that their sockets took; a guest names one. Throws 401 and 403 where only administrators see any. [AR9] */
-export async function reachOf({ historyAccess, identify, accounts }: ReachServices, request: Request): Promise<Reach> {
+export async function reachOf(services: ReachServices, request: Request): Promise<Reach> {
+  const { historyAccess, identify, accounts, seatCookieOf } = services
   if (historyAccess === 'open') return 'all'
   const { kind, user } = await identify(request)
   if (kind === 'user' && user!.isAdmin) return 'all'
@@ -27,9 +35,16 @@ export async function reachOf({ historyAccess, identify, accounts }: ReachServic
   }
   if (kind === 'user') return { seats: accounts.store.users.get(user!.id)?.seats ?? {} }
   const seat = request.get('X-Participant-Id')
-  return { seats: seat === undefined || seat === '' ? {} : { [seat]: null } }
+  const seats = seat === undefined || seat === '' ? {} : { [seat]: null }
+  return { seats, cookieHash: seatCookieOf(request) }
 }
 
-export function isWithin(reach: Reach, { seats }: ArchivedSession): boolean {
-  return reach === 'all' || seats.some((seat) => Object.hasOwn(reach.seats, seat))
+/** [AR9] [SE25] */
+export function isWithin(reach: Reach, { seats, bound }: ArchivedSession): boolean {
+  if (reach === 'all') return true
+  const { seats: own, cookieHash } = reach
+  return seats.some((seat) => {
+    const isOwn = cookieHash === undefined || !Object.hasOwn(bound, seat) || bound[seat] === cookieHash
+    return Object.hasOwn(own, seat) && isOwn
+  })
 }

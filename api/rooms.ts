@@ -5,7 +5,7 @@ import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/intel.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
 import { summariesSince } from '#projections/summaries.ts'
-import { type RoomDoor, roomOf } from './caller.ts'
+import { ownSeat, type RoomDoor, roomOf } from './caller.ts'
 import { HttpError } from './errors.ts'
 import { patiently } from './history.ts'
 import { type Range, textIn, wholeIn } from './query.ts'
@@ -65,14 +65,14 @@ async function summariesFrom(services: RoomServices, code: string, since: number
 /** [VO15] [VO16] */
 async function voiceToken(services: RoomServices, request: Request): Promise<object> {
   const participantId = textIn(request, 'participantId')
-  const { code, state } = await roomOf(services, request)
-  const seat = Object.hasOwn(state.seats, participantId) ? state.seats[participantId]! : null
-  if (!seat) throw new HttpError(403, 'You are not a participant of this room.')
+  const room = await roomOf(services, request)
+  const { code, state } = room
+  const { name } = ownSeat(services, room, request, participantId)
   if (state.voiceRoom === null) throw new HttpError(409, 'This room has no video.')
   if (state.phase === 'ended') throw new HttpError(409, 'This meeting has ended.')
   if (!services.video) throw new HttpError(502, 'The video service is not set up any more.')
   const { serverUrl } = services.video
-  const join = { code, roomName: state.voiceRoom, participantId, name: seat.name, now: services.clock.now() }
+  const join = { code, roomName: state.voiceRoom, participantId, name, now: services.clock.now() }
   try {
     return { serverUrl, roomName: state.voiceRoom, token: await services.video.token(join) }
   } catch {

@@ -24,12 +24,16 @@ export class Archive {
     return (await this.#view.newest({ limit })).map(({ value }) => value.summary)
   }
 
-  /** The same of the sessions in which one of the seats sat. [AR9] */
-  async newestOf(participantIds: readonly string[], limit: number): Promise<SessionSummary[]> {
+  /** The same of the sessions in which one of the seats sat, as far as they are `seen`. [AR9] */
+  async newestOf(
+    participantIds: readonly string[],
+    limit: number,
+    seen: (session: ArchivedSession) => boolean,
+  ): Promise<SessionSummary[]> {
     const byCode = new Map<string, SessionSummary>()
     for (const participantId of participantIds) {
       const found = await this.#view.newest({ limit, tag: seatTag(participantId) })
-      for (const { _id, value } of found) byCode.set(_id, value.summary)
+      for (const { _id, value } of found) if (seen(value)) byCode.set(_id, value.summary)
     }
     return [...byCode.values()]
       .sort((a, b) => b.capturedAt - a.capturedAt || (a.code < b.code ? -1 : 1))
