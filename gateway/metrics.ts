@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { registerLoopLag } from './loopLag.ts'
 
 /** What `/metrics` tells. No room codes, names or texts as labels. [OP3] */
 export interface Metrics {
@@ -22,12 +23,14 @@ export interface Metrics {
   readonly contentType: string
 }
 
+/** As good as never: prom-client cannot be asked to leave its sampling out. */
+const NEVER_MS = 2 ** 31 - 1
 const LATENCY_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  registerProcess(registry)
   const refusals = new Counter({
     name: 'parley_refusals_total',
     help: 'Refused commands',
@@ -80,6 +83,14 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** What prom-client tells of any process, but for its own sampling of the event loop. [OP14] */
+function registerProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
+  const lags = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'))
+  for (const { name } of lags) registry.removeSingleMetric(name)
+  registerLoopLag(registry)
 }
 
 function registerProjection(registry: Registry, name: string, lag: () => Promise<number | null>): void {

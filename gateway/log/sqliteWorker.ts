@@ -74,20 +74,15 @@ function isClose(write: AppendBatch | Asked | undefined): boolean {
 
 function serve(store: Store): void {
   reply({ kind: 'opened', head: store.writer.head })
-  let dirty = false
-  const idle = setInterval(() => {
-    if (dirty) store.tidy()
-    dirty = false
-  }, CHECKPOINT_IDLE_MS)
+  const idle = setTimeout(() => store.tidy(), CHECKPOINT_IDLE_MS)
   port.on('message', (request: Request) => {
     take(request)
     work(store)
     if (store.closed) {
-      clearInterval(idle)
+      clearTimeout(idle)
       port.close()
       return
     }
-    dirty = true
     idle.refresh()
   })
 }

@@ -29,7 +29,10 @@ export class Writer {
   readonly #removePlaces: StatementSync
   readonly #noteRemoval: StatementSync
   readonly #noteHead: StatementSync
+  readonly #wipeLog: StatementSync
   readonly #foldIn: StatementSync
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
   #head: number
   /** Why nothing can be written until a restart. */
   #broken: LogError | undefined
@@ -46,7 +49,10 @@ export class Writer {
     this.#removePlaces = db.prepare(`DELETE ${below}`)
     this.#noteRemoval = db.prepare('UPDATE streams SET head = ?, low = ?, deleted = ? WHERE id = ?')
     this.#noteHead = db.prepare('UPDATE log SET head = ?')
-    this.#foldIn = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#wipeLog = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#foldIn = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#begin = db.prepare('BEGIN IMMEDIATE')
+    this.#commit = db.prepare('COMMIT')
     this.#head = readHead(db)
   }
 
@@ -105,11 +111,11 @@ export class Writer {
 
   /** Does what may wait for a quiet moment; what fails is tried again in the next one. */
   tidy(): void {
-    const { places, db } = this.#parts
+    const { places } = this.#parts
     try {
       if (places.recentCount > 0) this.#transaction(() => places.enterAll(this.#head))
       if (this.#wipePending) this.#wipe()
-      else db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      else this.#foldIn.get()
     } catch {
       // A disk that refuses writes is for appends and `check` to report.
     }
@@ -117,16 +123,16 @@ export class Writer {
 
   #transaction<T>(write: () => T): T {
     if (this.#broken) throw this.#broken
-    const { db, places, beforeCommit } = this.#parts
+    const { places, beforeCommit } = this.#parts
     let committing = false
     try {
-      db.exec('BEGIN IMMEDIATE')
+      this.#begin.run()
       const result = write()
       this.#rows.flush()
       if (places.recentCount >= PLACES_RECENT_MAX) places.enterAll(this.#head)
       beforeCommit()
       committing = true
-      db.exec('COMMIT')
+      this.#commit.run()
       this.#lastWriteFailed = false
       return result
     } catch (error) {
@@ -221,7 +227,7 @@ export class Writer {
   /** What was removed must not survive in the write-ahead file. */
   #wipe(): void {
     // Somebody who copies the database just now may hold it up.
-    this.#wipePending = this.#foldIn.get()?.busy !== 0
+    this.#wipePending = this.#wipeLog.get()?.busy !== 0
   }
 }
 
