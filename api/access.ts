@@ -92,6 +92,8 @@ export const SOCKET_ACCESS: Readonly<Record<ClientEvent, 'anyone' | 'seat' | 'ho
   'room:rejoin': 'anyone',
   'bot:attach': 'anyone',
   'room:state': 'seat',
+  'room:host': 'host',
+  'room:claim-host': 'seat',
   'setup:ready': 'seat',
   'setup:pick-sections': 'seat',
   'setup:start': 'host',

@@ -83,6 +83,7 @@ const EMIT: Emit = {
   boardFileAdded: () => [],
   ruled: (_, room) => [intel(room)],
   modeSet: update,
+  hostMoved: update,
   handSet: update,
   voiceMuted: ({ data }, room) => [toBot('voice:mute-align', data), ...update(data, room)],
   botAttached: update,
@@ -111,12 +112,12 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
 
 /**
  * These show the whole state also where no event tells of them: settings that were as asked already, and who comes and goes
- * after the end, when the stream is closed. [SE4] [SE17] [SC7] [MO7] [VO11] [VO12]
+ * after the end, when the stream is closed. [SE4] [SE17] [SE19] [SC7] [MO7] [VO11] [VO12]
  */
 function shows({ type }: RoomCommand, { voiceRoom, phase }: RoomState): boolean {
   if (type === 'unseat' || type === 'rejoin') return phase === 'ended'
   if (type === 'setHand' || type === 'muteVoice') return voiceRoom !== null
-  return type === 'ready' || type === 'pick' || type === 'setMode'
+  return type === 'ready' || type === 'pick' || type === 'setMode' || type === 'moveHost' || type === 'claimHost'
 }
 
 /** Each utterance is interrupted once; without one the bot may be about to speak, and is told. [VO10] */

@@ -35,6 +35,8 @@ export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: deed('pick'), who, sections: fc.array(fc.nat({ max: 6 }), { maxLength: 5 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ do: deed('host'), who, to: who }) },
+  { weight: 1, arbitrary: fc.record({ do: deed('claim'), who }) },
   { weight: 1, arbitrary: fc.record({ do: deed('mode'), who, mode: fc.constantFrom(...AI_MODES) }) },
   {
     weight: 2,

@@ -59,6 +59,10 @@ function stepOf(command: RoomCommand, places: ReadonlyMap<string, number>): Step
       return { do: 'hand', who, on: command.raised }
     case 'muteVoice':
       return { do: 'mute', who, on: command.muted }
+    case 'moveHost':
+      return { do: 'host', who, to: placeOf(places, command.participantId) }
+    case 'claimHost':
+      return { do: 'claim', who }
     case 'setMode':
       return { do: 'mode', who, mode: command.mode }
     case 'annotate':

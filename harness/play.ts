@@ -179,6 +179,10 @@ function requestOf(rig: Rig, one: Asking): Request {
       return ['voice:mute-align', { muted: one.on }]
     case 'pick':
       return ['setup:pick-sections', { sectionIds: one.sections.map((n) => sectionIds(rig)[n] ?? 'no') }]
+    case 'claim':
+      return ['room:claim-host']
+    case 'host':
+      return ['room:host', { participantId: seatOfPerson(rig, one.to) }]
     case 'mode':
       return ['ai:mode', { mode: one.mode }]
     case 'annotate': {
@@ -207,3 +211,5 @@ function ruling(rig: Rig, { item, status }: Extract<Asking, { do: 'rule' }>): Re
 /** The newest bubble first: it is the one that people answer. */
 const bubbleIds = (rig: Rig): string[] => Object.keys(rig.loaded?.state.bubbles ?? {}).reverse()
 const sectionIds = (rig: Rig): string[] => rig.loaded?.state.sections.map(({ id }) => id) ?? []
+const seatOfPerson = (rig: Rig, place: number): string =>
+  Object.values(rig.loaded?.state.seats ?? {}).findLast(({ name }) => name === PEOPLE[place])?.id ?? 'p_nobody'

@@ -11,6 +11,8 @@ export type Step =
   | { do: 'say'; who: number; text: string; key?: string }
   | { do: 'vote'; who: number; bubble: number; action: string }
   | { do: 'ready' | 'hand' | 'mute'; who: number; on: boolean }
+  | { do: 'claim'; who: number }
+  | { do: 'host'; who: number; to: number }
   | { do: 'pick'; who: number; sections: number[] }
   | { do: 'mode'; who: number; mode: AiMode }
   | { do: 'annotate'; who: number; kind: (typeof ANNOTATION_KINDS)[number]; section: number; page: number }
@@ -87,6 +89,10 @@ function deed(step: Extract<Step, { who: number }>): string {
       return `sets ${step.do} ${step.on ? 'on' : 'off'}`
     case 'pick':
       return `picks ${step.sections.join(', ') || 'nothing'}`
+    case 'claim':
+      return 'claims the role of host'
+    case 'host':
+      return `makes ${PEOPLE[step.to]} the host`
     case 'mode':
       return `sets the mode ${step.mode}`
     case 'annotate':

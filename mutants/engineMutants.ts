@@ -167,6 +167,14 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     tests: [`${TESTS}/admission.test.ts`],
   },
   {
+    name: 'a host replaced a second too early',
+    rules: ['SE20'],
+    file: `${ROOM}/decide/hosting.ts`,
+    find: 'if (lostAt + HOST_AWAY_MS > at)',
+    replace: 'if (lostAt + HOST_AWAY_MS > at + 1_000)',
+    tests: [`${TESTS}/hosting.test.ts`],
+  },
+  {
     name: 'one seat too many',
     rules: ['SE10'],
     file: `${ROOM}/decide/admission.ts`,

@@ -62,6 +62,7 @@ const CHANGES: Readonly<Record<RoomEventType, boolean>> = {
   confirmed: false,
   annotated: false,
   modeSet: false,
+  hostMoved: false,
   handSet: false,
   voiceMuted: false,
   botAttached: false,

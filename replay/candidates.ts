@@ -95,6 +95,13 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   },
   ruled: ({ participantId, ...ruling }) => [{ type: 'rule', by: participantId, ...ruling }],
   modeSet: ({ mode }, { actor }) => [{ type: 'setMode', by: actor.id ?? '', mode }],
+  hostMoved: ({ participantId }, { actor }, place) => {
+    const by = actor.id ?? ''
+    const stamp = line(place, 'system')
+    return [
+      by === participantId ? { type: 'claimHost', by, ...stamp } : { type: 'moveHost', by, participantId, ...stamp },
+    ]
+  },
   handSet: ({ participantId, raised }) => [{ type: 'setHand', by: participantId, raised }],
   voiceMuted: ({ muted }, { actor }) => [{ type: 'muteVoice', by: actor.id ?? '', muted }],
   botAttached: ({ ready }) => [ready ? { type: 'attachBot' } : { type: 'detachBot' }],

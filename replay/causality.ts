@@ -86,6 +86,7 @@ function ofRest({ type, data }: RoomEvent, { started, seats, docs, sections, ite
     case 'readied':
     case 'picked':
     case 'handSet':
+    case 'hostMoved':
       return [seats.get(data.participantId)]
     case 'divided':
     case 'withdrawn':

@@ -89,6 +89,8 @@ const DOERS: Readonly<Record<Exclude<CommandType, 'unseat'>, Doer>> = {
   completeReview: 'person',
   stop: 'person',
   setMode: 'person',
+  moveHost: 'person',
+  claimHost: 'person',
   annotate: 'person',
   rule: 'person',
   refreshIntel: 'person',

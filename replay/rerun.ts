@@ -228,7 +228,15 @@ function comparable(event: RoomEvent): string {
 }
 
 /** What a host does for the room, whatever else is left out. */
-const HOST_DUTIES: ReadonlySet<RoomCommand['type']> = new Set(['create', 'upload', 'pick', 'start', 'stop', 'setMode'])
+const HOST_DUTIES: ReadonlySet<RoomCommand['type']> = new Set([
+  'create',
+  'upload',
+  'pick',
+  'start',
+  'stop',
+  'setMode',
+  'moveHost',
+])
 
 /** Who a command is by; a join has its id in its event. */
 function personOf(command: RoomCommand, event: RoomEvent): string | null {

@@ -66,6 +66,8 @@ export class Teller {
         return data.why
       case 'modeSet':
         return data.mode
+      case 'hostMoved':
+        return this.#name(data.participantId)
       case 'started':
         return `${data.scope.length} sections in scope`
       case 'analysed':

@@ -10,7 +10,7 @@ import { MESSAGES_MAX as HEARD_MAX } from '#assistant/offline/ledger/limits.ts'
 import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '#assistant/offline/summarise.ts'
 import { PASSAGE_CHARACTERS_MAX } from '#assistant/shapes.ts'
 import { COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/contextFile.ts'
-import { ABSENCE_MS, IDLE_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
+import { ABSENCE_MS, HOST_AWAY_MS, IDLE_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
 import { SEATS_MAX } from '#engine/room/decide/admission.ts'
 import { LINE_CHARACTERS_MAX, SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { BOARD_BYTES_MAX, BOARD_FILES_MAX, BOARD_HELD_MS, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
@@ -28,6 +28,7 @@ const S = 1_000
 /** Figures that other tests know by the name that the code gives them: the rule, its words, and what they come to. */
 const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: number][] = [
   ['SE10', '120 s', SEAT_HELD_MS, 120 * S],
+  ['SE20', '60 s', HOST_AWAY_MS, 60 * S],
   ['SE12', 'at most 1,000 seats', SEATS_MAX, 1_000],
   ['BU12', '15 s', ABSENCE_MS, 15 * S],
   ['CK5', '90 s', IDLE_MS, 90 * S],

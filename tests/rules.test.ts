@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const NOT_OURS = /^(node_modules|data.*|dist|coverage|\..+)$/
-const ORIGINS = /^(interface|rooms|contracts|design|failures|ours)\b/
+const ORIGINS = /^(interface|rooms|contracts|meeting|design|failures|ours)\b/
 
 interface Rule {
   readonly id: string

@@ -7,6 +7,8 @@ export const IDLE_MS = 90_000
 export const ABSENCE_MS = 15_000
 /** Who lost the connection less than this ago still takes a place in the room. [SE10] */
 export const SEAT_HELD_MS = 120_000
+/** A host who lost the connection this long ago can be replaced. [SE20] */
+export const HOST_AWAY_MS = 60_000
 
 export const TIME_MARKS = [
   { percent: 90, trigger: 'time90' },

@@ -89,6 +89,8 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'completeReview'; readonly by: string }
     | { readonly type: 'stop'; readonly by: string }
     | { readonly type: 'setMode'; readonly by: string; readonly mode: AiMode }
+    | { readonly type: 'moveHost'; readonly by: string; readonly participantId: string }
+    | { readonly type: 'claimHost'; readonly by: string }
     | ({ readonly type: 'annotate'; readonly by: string; readonly sectionId?: string } & Pick<
         FactOf<'annotated'>['data'],
         'kind' | 'text' | 'anchor' | 'evidence'

@@ -5,6 +5,7 @@ import { annotations } from './decide/annotations.ts'
 import { assistant } from './decide/assistant.ts'
 import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
+import { hosting } from './decide/hosting.ts'
 import { phases } from './decide/phases.ts'
 import { seeding } from './decide/seeding.ts'
 import { talk } from './decide/talk.ts'
@@ -19,6 +20,7 @@ const DECIDE: Decide<CommandType> = {
   ...assistant,
   ...context,
   ...documents,
+  ...hosting,
   ...phases,
   ...seeding,
   ...talk,

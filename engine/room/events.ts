@@ -247,6 +247,8 @@ export const ROOM_EVENT_SCHEMAS = {
     participantId: id,
   }),
   modeSet: z.strictObject({ mode: z.enum(AI_MODES) }),
+  /** The new host. The actor is who handed the role over, or the new host who claimed it. */
+  hostMoved: z.strictObject({ participantId: id }),
   handSet: z.strictObject({ participantId: id, raised: z.boolean() }),
   voiceMuted: z.strictObject({ muted: z.boolean() }),
   botAttached: z.strictObject({ ready: z.boolean() }),

@@ -44,6 +44,14 @@ export function stoppedLine(room: RoomState): string {
 export const QUARANTINE_LINE =
   'The assistant could not cope with something in this meeting and has stopped reading along. The ledger stays as it is; everything else goes on as before.'
 
+export function hostMovedLine({ seats, hostId }: RoomState, participantId: string): string {
+  return `${seats[hostId]!.name} made ${seats[participantId]!.name} the host.`
+}
+
+export function hostClaimedLine({ seats, hostId }: RoomState, participantId: string): string {
+  return `${seats[participantId]!.name} is now the host, because ${seats[hostId]!.name} has been away for over a minute.`
+}
+
 export function bubbleLine(room: RoomState, sectionId: string): string {
   return `Shall we confirm ${quoted(room, sectionId)}?`
 }

@@ -48,6 +48,8 @@ export const PAYLOADS = {
   'room:join': z.object({ code: text, name: displayName }),
   'room:rejoin': z.object({ code: text, participantId: id }),
   'room:state': z.object({}),
+  'room:host': z.object({ participantId: id }),
+  'room:claim-host': z.object({}),
   'setup:ready': z.object({ ready: flag }),
   'setup:pick-sections': z.object({
     sectionIds: z.array(id, 'must be a list of section ids').max(PICKS_MAX, `must have at most ${PICKS_MAX} entries`),

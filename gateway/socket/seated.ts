@@ -14,6 +14,8 @@ type Translate = { [E in SeatedEvent]: (payload: Told<E>, by: string) => Unstamp
 
 const TRANSLATE: Translate = {
   'room:state': (_, by) => ({ type: 'look', by }),
+  'room:host': ({ participantId }, by) => ({ type: 'moveHost', by, participantId }),
+  'room:claim-host': (_, by) => ({ type: 'claimHost', by }),
   'setup:ready': ({ ready }, by) => ({ type: 'ready', by, ready }),
   'setup:pick-sections': ({ sectionIds }, by) => ({ type: 'pick', by, sectionIds }),
   'setup:start': (_, by) => ({ type: 'start', by }),

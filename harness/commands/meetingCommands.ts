@@ -6,6 +6,11 @@ import { Rig } from '../rig.ts'
 import { PEOPLE } from '../steps.ts'
 import { end, type Model, type Real, voteIn } from './model.ts'
 
+/** After this nobody waits for the vote of somebody who is away. */
+const AWAY_MS = 15_000
+/** After this a host who is away can be replaced. */
+const MINUTE_MS = 60_000
+
 type Command = fc.AsyncCommand<Model, Real>
 
 /** A fresh meeting of four people, of whom the first has made the room, and what is expected of it. */
@@ -17,6 +22,9 @@ export async function freshMeeting(): Promise<{ model: Model; real: Real }> {
   const model: Model = {
     phase: 'setup',
     seats: new Map([[PEOPLE[0], true]]),
+    host: PEOPLE[0],
+    passedMs: 0,
+    lostAt: new Map(),
     open: [],
     votes: null,
     hands: [],
@@ -48,7 +56,7 @@ function command({ text, can, expect, act }: Spec): Command {
 
 /** Throws where the meeting is not as the model expects. */
 export function agree(model: Model, { rig, people }: Real): void {
-  const { phase, seats, standings, scope, openBubbles, bubbles, current, hands } = rig.room.state
+  const { phase, seats, standings, scope, openBubbles, bubbles, current, hands, hostId } = rig.room.state
   const names = (ids: readonly string[]) => ids.map((id) => seats[id]!.name)
   strictEqual(phase, model.phase)
   if (phase !== 'ended') {
@@ -58,6 +66,7 @@ export function agree(model: Model, { rig, people }: Real): void {
     )
   }
   deepStrictEqual(names(hands), model.hands)
+  strictEqual(seats[hostId]!.name, model.host)
   if (phase === 'setup') return
   deepStrictEqual(
     scope.filter((id) => standings[id]!.status !== 'confirmed'),
@@ -85,7 +94,10 @@ const comes = (name: string): Command =>
   command({
     text: `${name} comes in`,
     can: (model) => model.phase !== 'ended' && !isThere(name)(model),
-    expect: ({ seats }) => void seats.set(name, true),
+    expect({ seats, lostAt }) {
+      seats.set(name, true)
+      lostAt.delete(name)
+    },
     act: ({ rig, people }) => rig.enter(people.get(name)!),
   })
 
@@ -96,37 +108,76 @@ const goesAway = (name: string): Command =>
     can: (model) => model.phase !== 'ended' && isThere(name)(model),
     expect(model) {
       model.seats.set(name, false)
+      model.lostAt.set(name, model.passedMs)
+      model.passedMs += AWAY_MS
       const [voter] = [...(model.votes ?? [])].find(([who]) => isThere(who)(model)) ?? []
       if (voter !== undefined && model.phase === 'chat') voteIn(model, voter, 'yes')
     },
     async act({ rig, people }) {
       rig.drop(people.get(name)!)
       await rig.settled()
-      await rig.wait(15_000)
+      await rig.wait(AWAY_MS)
     },
   })
 
-const starts = command({
-  text: `${PEOPLE[0]} picks two sections and starts`,
-  can: (model) => model.phase === 'setup' && isThere(PEOPLE[0])(model),
-  expect(model) {
-    model.phase = 'chat'
-    model.open = ['sec_1', 'sec_2']
-  },
-  act(real) {
-    sends(PEOPLE[0], 'setup:pick-sections', { sectionIds: ['sec_1', 'sec_2'] })(real)
-    sends(PEOPLE[0], 'setup:start')(real)
-  },
-})
+const isHost = (name: string) => (model: Model) => model.host === name && isThere(name)(model)
 
-const stops = command({
-  text: `${PEOPLE[0]} stops the meeting`,
-  can: inChat(PEOPLE[0]),
+const starts = (name: string): Command =>
+  command({
+    text: `${name} picks two sections and starts`,
+    can: (model) => model.phase === 'setup' && isHost(name)(model),
+    expect(model) {
+      model.phase = 'chat'
+      model.open = ['sec_1', 'sec_2']
+    },
+    act(real) {
+      sends(name, 'setup:pick-sections', { sectionIds: ['sec_1', 'sec_2'] })(real)
+      sends(name, 'setup:start')(real)
+    },
+  })
+
+const stops = (name: string): Command =>
+  command({
+    text: `${name} stops the meeting`,
+    can: (model) => inChat(name)(model) && isHost(name)(model),
+    expect(model) {
+      model.votes = null
+      end(model)
+    },
+    act: sends(name, 'chat:stop'),
+  })
+
+/** Refused to all but the host, and for whoever is away. */
+const handsOver = (name: string, next: string): Command =>
+  command({
+    text: `${name} makes ${next} the host`,
+    can: (model) => model.phase !== 'ended' && isThere(name)(model) && model.seats.has(next),
+    expect(model) {
+      if (isHost(name)(model) && isThere(next)(model)) model.host = next
+    },
+    act(real) {
+      sends(name, 'room:host', { participantId: real.people.get(next)!.id })(real)
+    },
+  })
+
+const claims = (name: string): Command =>
+  command({
+    text: `${name} claims the role of host`,
+    can: (model) => model.phase !== 'ended' && isThere(name)(model),
+    expect(model) {
+      const { host, lostAt, passedMs } = model
+      if (lostAt.has(host) && passedMs - lostAt.get(host)! >= MINUTE_MS) model.host = name
+    },
+    act: sends(name, 'room:claim-host'),
+  })
+
+const minutePasses = command({
+  text: 'a minute passes while the host is away',
+  can: (model) => model.phase !== 'ended' && !isThere(model.host)(model),
   expect(model) {
-    model.votes = null
-    end(model)
+    model.passedMs += MINUTE_MS
   },
-  act: sends(PEOPLE[0], 'chat:stop'),
+  act: ({ rig }) => rig.wait(MINUTE_MS),
 })
 
 const completes = (name: string): Command =>
@@ -167,8 +218,10 @@ export function meetingCommands(maxCommands = 40): fc.Arbitrary<Iterable<Command
     [
       name.map(comes),
       name.map(goesAway),
-      fc.constant(starts),
-      fc.constant(stops),
+      fc.tuple(name, fc.constantFrom(starts, starts, stops)).map(([who, deed]) => deed(who)),
+      fc.tuple(name, name).map(([who, next]) => handsOver(who, next)),
+      name.map(claims),
+      fc.constant(minutePasses),
       name.map(completes),
       fc.tuple(name, yesOr).map(([who, action]) => votes(who, action)),
       fc.tuple(name, fc.boolean()).map(([who, raised]) => raises(who, raised)),

@@ -6,6 +6,10 @@ export interface Model {
   phase: 'setup' | 'chat' | 'ended'
   /** Names of the seats, and whether each is connected. */
   readonly seats: Map<string, boolean>
+  host: string
+  /** Milliseconds that have passed, and when each who is away lost the line. */
+  passedMs: number
+  readonly lostAt: Map<string, number>
   /** Names of the sections that are not confirmed, in order; the first is under discussion. */
   open: string[]
   /** Who voted on the open bubble; null without one. */

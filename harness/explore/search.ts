@@ -86,7 +86,7 @@ export class Exploration {
   }
 
   #reach(node: Node): void {
-    const key = canonical(node.place)
+    const key = this.#canonical(node.place)
     const twin = this.#known.get(key)
     if (!twin) {
       this.#known.set(key, node)
@@ -102,11 +102,15 @@ export class Exploration {
     }
   }
 
+  #canonical(place: Place): string {
+    return canonical(place, this.#world.hostMoves)
+  }
+
   /** Where a place leads, as one text. */
   #future(place: Place): string {
     const ends = movesFrom(this.#world, place).map((move) => {
       const after = this.#take(place, move, null)
-      return after === null ? 'broken' : after === 'refused' ? 'refused' : canonical(after)
+      return after === null ? 'broken' : after === 'refused' ? 'refused' : this.#canonical(after)
     })
     return ends.sort().join('\n')
   }

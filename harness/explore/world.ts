@@ -23,6 +23,8 @@ export interface World {
   readonly about: string
   readonly begin: () => Place
   readonly deeds: Readonly<Record<string, Deed>>
+  /** The role of host can change hands. */
+  readonly hostMoves?: true
   /** What happens without anybody's doing. */
   readonly around: (place: Place) => readonly Move[]
 }

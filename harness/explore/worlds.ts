@@ -1,5 +1,5 @@
 import { isRefusal } from '#engine/refusal.ts'
-import { ABSENCE_MS, deadline, SEAT_HELD_MS } from '#engine/room/clock.ts'
+import { ABSENCE_MS, deadline, HOST_AWAY_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
 import type { AiMode, RoomEvent } from '#engine/room/events.ts'
@@ -123,6 +123,7 @@ const DEEDS = {
   'raises a hand': seated((by) => ({ type: 'setHand', by, raised: true })),
   'lowers the hand': seated((by) => ({ type: 'setHand', by, raised: false })),
   interrupts: seated((by) => ({ type: 'interrupt', by })),
+  'claims the role of host': seated((by) => ({ type: 'claimHost', by })),
   mutes: seated((by, { room }) => ({ type: 'muteVoice', by, muted: !room.voiceMuted })),
 } satisfies Record<string, Deed>
 
@@ -173,6 +174,12 @@ const answers = ({ room }: Place): Move[] => {
   return [...told, ...about, ...(Object.keys(room.summaries).length > 0 && room.phase === 'chat' ? [pause] : [])]
 }
 
+/** The host may give the role to each of the others. */
+const handovers = ({ room }: Place): Move[] =>
+  Object.values(room.seats).map(({ id, name }) => {
+    return { label: `the host makes ${name} host`, command: { type: 'moveHost', by: room.hostId, participantId: id } }
+  })
+
 /** What is explored: together they hold every command that people can give but for words, documents and rulings. */
 export const WORLDS: readonly World[] = [
   {
@@ -204,6 +211,17 @@ export const WORLDS: readonly World[] = [
     around: (place) => [
       ...absence(place).map((move) => ({ ...move, label: '60 s pass', waitMs: SEAT_HELD_MS / 2 })),
       ...theEnd(place),
+    ],
+  },
+  {
+    name: 'host',
+    about: 'the role of host moves between three people; 30 s may pass while somebody is away',
+    begin: () => beginning({ mode: 'silent', scope: 0, started: false }),
+    deeds: six(['comes', 'leaves', 'closes an old line late', 'claims the role of host', 'starts', 'stops']),
+    hostMoves: true,
+    around: (place) => [
+      ...absence(place).map((move) => ({ ...move, label: '30 s pass', waitMs: HOST_AWAY_MS / 2 })),
+      ...handovers(place),
     ],
   },
   {

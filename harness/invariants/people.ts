@@ -1,4 +1,4 @@
-import { remainingMs } from '#engine/room/clock.ts'
+import { HOST_AWAY_MS, remainingMs } from '#engine/room/clock.ts'
 import { ROOM_EVENT_SCHEMAS } from '#engine/room/events.ts'
 import { KEYS_MAX, MESSAGES_MAX, NEWEST_MAX, shownMessages } from '#engine/room/state.ts'
 import { type Invariant, invariant, isSame } from './invariant.ts'
@@ -83,6 +83,18 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     if (stranger !== undefined) return `${stranger} raised a hand`
     if (event.type === 'handSet' || event.type === 'ended') return null
     return isSame(room.hands, before.hands) ? null : `${event.type} changed them`
+  }),
+
+  invariant('the role of host moves by its event alone', ['SE18', 'SE19', 'SE20'], ({ before, event, room }) => {
+    if (event.type === 'created') return null
+    if (event.type !== 'hostMoved') return room.hostId === before.hostId ? null : `${event.type} moved it`
+    const { participantId } = event.data
+    if (room.hostId !== participantId || participantId === before.hostId) return 'nobody new is host'
+    if (room.seats[participantId]?.connectionId === null) return `${participantId} is away`
+    if (event.actor.id === before.hostId) return null
+    const { lostAt } = before.seats[before.hostId]!
+    if (event.actor.id !== participantId) return `${event.actor.id} gave what they did not have`
+    return lostAt !== null && event.at - lostAt >= HOST_AWAY_MS ? null : 'the host was not away for long'
   }),
 
   invariant('a question is answered once', ['LN2'], ({ before, event }) => {

@@ -153,6 +153,12 @@ class Play {
         return ['chat:stop', {}]
       case 'setMode':
         return ['ai:mode', { mode: command.mode }]
+      case 'moveHost': {
+        const next = this.#people.get(command.participantId)
+        return next ? ['room:host', { participantId: next.id }] : 'Nobody sits there.'
+      }
+      case 'claimHost':
+        return ['room:claim-host', {}]
       case 'annotate': {
         const { text, kind, sectionId, anchor } = command
         return ['doc:annotate', { text, kind, sectionId, anchor }]

@@ -122,6 +122,8 @@ const SAMPLES: Readonly<Record<ClientEvent, object>> = {
   'room:join': { code: 'ZZZZZZ', name: 'A' },
   'room:rejoin': { code: 'ZZZZZZ', participantId: 'p_x' },
   'room:state': {},
+  'room:host': { participantId: 'p_x' },
+  'room:claim-host': {},
   'setup:ready': { ready: true },
   'setup:pick-sections': { sectionIds: [] },
   'setup:start': {},

@@ -97,7 +97,21 @@ describe('absence', () => {
     expect(late.id).not.toBeNull()
   })
 
-  test('[SE11] who lost the place to a newcomer waits until there is room', async () => {
+  test('[SE21] who lost the place to a newcomer comes back at any time while the meeting runs', async () => {
+    await rig.create(ana, { maxParticipants: 2 })
+    await enter(ben)
+    await send(ana, 'setup:start')
+    await drop(ben)
+    await rig.wait(2 * MINUTE)
+    await enter(rig.player('Cem'))
+    await enter(ben)
+    expect(rig.sent.at(-1)!.replies).toEqual([{ state: expect.anything(), participantId: ben.id }])
+    const late = rig.player('Dia')
+    await enter(late)
+    expect(late.id).toBeNull()
+  })
+
+  test('[SE11] before the start, who lost the place to a newcomer waits until there is room', async () => {
     await rig.create(ana, { maxParticipants: 2 })
     await enter(ben)
     await drop(ben)

@@ -77,6 +77,10 @@ describe('P6 T44 what holds at every event of every meeting', () => {
     await throughout('hands are of this room, once each, in the order raised')
   })
 
+  test('[SE18] [SE19] [SE20] the role of host moves by its event alone, to somebody who is here', async () => {
+    await throughout('the role of host moves by its event alone')
+  })
+
   test('[PG2] [SC6] [PH5] picks are sections of the room in its order; the scope stands once set', async () => {
     await throughout('picks are sections of the room in its order', 'the scope stands once set')
   })

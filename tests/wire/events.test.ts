@@ -21,6 +21,8 @@ const EVENTS: Record<
   'room:join': { right: { code: 'ABCDEF', name: 'Ana' }, fields: { code: 'text', name: 'text' } },
   'room:rejoin': { right: { code: 'ABCDEF', participantId: 'p_1' }, fields: { code: 'text', participantId: 'text' } },
   'room:state': { right: {} },
+  'room:host': { right: { participantId: 'p_1' }, fields: { participantId: 'text' } },
+  'room:claim-host': { right: {} },
   'setup:ready': { right: { ready: true }, fields: { ready: 'flag' } },
   'setup:pick-sections': { right: { sectionIds: [] }, fields: { sectionIds: 'list' } },
   'setup:start': { right: {} },

@@ -25,6 +25,14 @@ export abstract class RoomActions {
   setMode(mode: AiMode): Promise<Result> {
     return this.ask('ai:mode', { mode })
   }
+  /** Hands the role of host to another participant. */
+  moveHost(participantId: string): Promise<Result> {
+    return this.ask('room:host', { participantId })
+  }
+  /** Takes the role of host when the host has been away for a minute. */
+  claimHost(): Promise<Result> {
+    return this.ask('room:claim-host', {})
+  }
   refreshIntel(): Promise<Result> {
     return this.ask('intel:refresh', {})
   }

@@ -67,7 +67,8 @@ function claimRefusal(room: RoomState, participantId: string, cookieHash: string
   const seat = seatOf(room, participantId)
   if (!seat) return refuse('not-participant')
   if (seat.cookieHash !== null && seat.cookieHash !== cookieHash) return refuse('not-yours')
-  if (room.phase !== 'ended' && occupied(room, at, participantId) >= room.maxParticipants) return refuse('room-full')
+  // In a running meeting a seat is its owner's for good, also where others have filled the room meanwhile. [SE11]
+  if (room.phase === 'setup' && occupied(room, at, participantId) >= room.maxParticipants) return refuse('room-full')
   return {}
 }
 

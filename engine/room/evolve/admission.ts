@@ -1,6 +1,6 @@
 import type { Apply } from './apply.ts'
 
-export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 'readied'> = {
+export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 'readied' | 'hostMoved'> = {
   created(room, data, { at }) {
     room.code = data.code
     room.template = data.template
@@ -42,5 +42,9 @@ export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 're
 
   readied(room, { participantId, ready }) {
     room.seats[participantId]!.ready = ready
+  },
+
+  hostMoved(room, { participantId }) {
+    room.hostId = participantId
   },
 }

@@ -111,9 +111,9 @@ describe('coming back', () => {
   })
 
   test('[SE2] [SE11] the end lets back in who gave their place to somebody else', () => {
-    const replaced = [room([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM), started()]
+    const replaced = [room([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM)]
     given(replaced).when(rejoin(BEN, 'c_new')).refused('room-full')
-    given(replaced, ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
+    given(replaced, started(), ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
   })
 
   test('[SE2] an unknown seat is refused, and so is the name of something every object has', () => {
@@ -133,7 +133,7 @@ describe('coming back', () => {
       .nothing()
   })
 
-  test('[SE11] a rejoin fails for want of room only when the room is full without that seat', () => {
+  test('[SE11] before the start a rejoin fails for want of room only when the room is full without that seat', () => {
     const two = { maxParticipants: 2 }
     given(room([ANA, BEN], two), unseated(BEN))
       .when(rejoin(BEN, 'c_new'))
@@ -141,6 +141,14 @@ describe('coming back', () => {
     given(room([ANA, BEN], two), unseated(BEN), pause(120_000), joined(CEM))
       .when(rejoin(BEN, 'c_new'))
       .refused('room-full')
+  })
+
+  test('[SE21] in a running meeting a seat’s owner comes back into a full room, which then takes nobody else', () => {
+    const over = given(meeting([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM))
+      .when(rejoin(BEN, 'c_new'))
+      .gives(['seated', { participantId: BEN }])
+    over.when(join('Dia')).refused('room-full')
+    expect(Object.values(over.room.seats).filter(({ connectionId }) => connectionId !== null)).toHaveLength(3)
   })
 
   test('[SE13] a seat bound to a cookie needs that cookie', () => {

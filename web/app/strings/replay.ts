@@ -135,6 +135,7 @@ export const replay = {
     boardFileAdded: 'File added',
     ruled: 'Ledger status set',
     modeSet: 'Assistant mode set',
+    hostMoved: 'Host changed',
     handSet: 'Hand',
     voiceMuted: 'Voice muted or not',
     botAttached: 'Voice assistant attached',
