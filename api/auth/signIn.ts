@@ -7,6 +7,7 @@ import { signedIn } from '../identity.ts'
 import { jsonBody } from '../jsonBody.ts'
 import { refusedAs } from '../refused.ts'
 import { routed } from '../routes.ts'
+import { browserOf, freshNonce, setBrowserCookie } from './browser.ts'
 import { CodeLimits } from './codeLimits.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import type { AccountServices } from './services.ts'
@@ -38,7 +39,7 @@ export function signInRouter(services: AccountServices): Router {
       },
     },
     '/api/auth/code': { post: (request, response) => sendCode(services, limits, request, response) },
-    '/api/auth/verify': { post: (request, response) => verify(services, request, response) },
+    '/api/auth/verify': { post: (request, response) => verify(services, limits, request, response) },
     '/api/auth/signout': { post: (request, response) => signOut(services, request, response) },
     '/api/auth/refresh': { post: (request, response) => refresh(services, request, response) },
   })
@@ -46,14 +47,19 @@ export function signInRouter(services: AccountServices): Router {
 
 /** The same answer whether the address is known or not. [AU2] */
 async function sendCode(
-  { accounts, mailer, addressOf, devEcho, fault }: AccountServices,
+  { accounts, mailer, addressOf, devEcho, fault, secure }: AccountServices,
   limits: CodeLimits | null,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { email } = await jsonBody(request, response, CodeBody)
-  await limits?.take(email, addressOf(request))
-  const { code, expiresAt } = await accounts.signIn.code(email)
+  const browser = browserOf(request)
+  const isKnown = browser?.proof != null && accounts.signIn.isKnownBrowser(email, browser.nonce, browser.proof)
+  const place = addressOf(request)
+  await limits?.take(email, place, isKnown ? browser.nonce : null)
+  const nonce = browser?.nonce ?? freshNonce()
+  if (!browser) setBrowserCookie(response, secure, nonce, null)
+  const { code, expiresAt } = await accounts.signIn.code(email, { nonce, place })
   try {
     await mailer.send({ to: email, subject: `Your sign-in code: ${code}`, text: letter(code) })
   } catch (error) {
@@ -75,13 +81,26 @@ function letter(code: string): string {
   ].join('\n')
 }
 
-async function verify(services: AccountServices, request: Request, response: Response): Promise<void> {
+/** A browser that asked for a code has five tries of its own; whoever did not shares tries that are counted. [AU4] [AU19] */
+async function verify(
+  services: AccountServices,
+  limits: CodeLimits | null,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { accounts, secure, clock } = services
-  const { email, code, name, anonId } = await jsonBody(request, response, VerifyBody)
-  const begun = await accounts.signIn.verify(email, code.trim(), name, anonId)
+  const { email, code, ...extra } = await jsonBody(request, response, VerifyBody)
+  const place = services.addressOf(request)
+  const shown = browserOf(request)?.nonce ?? null
+  const nonce = accounts.signIn.holdsCode(email, shown) ? shown : null
+  if (nonce === null) await limits?.guess(email, place)
+  const begun = await accounts.signIn.verify(email, code.trim(), { nonce, place }, extra)
   if (isRefusal(begun)) throw refusedAs(begun)
+  if (nonce === null) await limits?.guessedRight(email, place)
   const { token, expiresAt, created, userId, jti } = begun
   setSessionCookies(response, secure, { token, csrf: accounts.tokens.csrf(jti), maxAge: expiresAt - clock.now() })
+  const browser = shown ?? freshNonce()
+  setBrowserCookie(response, secure, browser, accounts.signIn.knownBrowser(userId, browser))
   response.json({ token, expiresAt, user: accounts.me(userId, null), created })
 }
 

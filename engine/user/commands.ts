@@ -1,4 +1,5 @@
 import type { Sealed } from '../sealed.ts'
+import type { TriedFrom } from './codes.ts'
 import type { BetaStatus, ConnectionKind, SignInWay, UserData } from './events.ts'
 
 /** The session that a sign-in begins. */
@@ -15,10 +16,19 @@ export interface NewAccount {
 
 /** Everything one can ask of an account. What is sealed comes sealed, hashes and ids come made. */
 export type UserCommand =
-  | { readonly type: 'sendCode'; readonly codeHash: string; readonly expiresAt: number; readonly address: Sealed }
+  | {
+      readonly type: 'sendCode'
+      readonly codeHash: string
+      readonly expiresAt: number
+      readonly address: Sealed
+      /** Hash of the browser that asked, and of its place. */
+      readonly client: string
+      readonly source: string
+    }
   | {
       readonly type: 'verifyCode'
       readonly codeHash: string
+      readonly from: TriedFrom
       readonly account: NewAccount
       readonly session: NewSession
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
 import type { Fact, SealedEvent } from '../stream.ts'
+import { TRY_WAYS } from './state.ts'
 
 /** Everything that can have happened to an account; what tells who somebody is stands in sealed fields. [SL1] */
 const uuid = z.uuid()
@@ -17,9 +18,16 @@ export const SIGN_IN_WAYS = ['code', 'oidc'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 export const USER_EVENT_SCHEMAS = {
-  /** `address` holds {email}; of the code only a keyed hash. */
-  'auth.code_sent': z.strictObject({ codeHash: digest, expiresAt: instant, address: sealedText }),
-  'auth.code_failed': z.strictObject({}),
+  /** `address` holds {email}; of code, browser and place only keyed hashes. Without `client` it was the only code. */
+  'auth.code_sent': z.strictObject({
+    codeHash: digest,
+    expiresAt: instant,
+    address: sealedText,
+    client: digest.optional(),
+    source: digest.optional(),
+  }),
+  /** Of which code, and who tried. Without them: of the only code. */
+  'auth.code_failed': z.strictObject({ codeHash: digest.optional(), by: z.enum(TRY_WAYS).optional() }),
   /** `profile` holds {email, name, avatarUrl}, `identity` {iss, sub} of the outside issuer. */
   'user.created': z.strictObject({
     profile: sealedText,

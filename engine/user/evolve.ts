@@ -1,5 +1,6 @@
+import { withCode, withWrongTry } from './codes.ts'
 import type { UserData, UserEvent, UserEventType } from './events.ts'
-import { CODE_TRIES_MAX, REFRESH_OVERLAP_MS, REVOKED_KEPT_MAX } from './limits.ts'
+import { REFRESH_OVERLAP_MS, REVOKED_KEPT_MAX } from './limits.ts'
 import { emptyUser, type UserState } from './state.ts'
 
 type Apply = {
@@ -7,21 +8,20 @@ type Apply = {
 }
 
 const SESSIONS: Pick<Apply, 'session.started' | 'session.ended' | 'auth.code_sent' | 'auth.code_failed'> = {
-  'auth.code_sent'(user, { codeHash, expiresAt, address }) {
+  'auth.code_sent'(user, { codeHash, expiresAt, address, client = '', source = '' }, { at }) {
     user.address = address
-    user.code = { hash: codeHash, expiresAt, tries: 0 }
+    const fresh = { hash: codeHash, expiresAt, client, source, tries: { own: 0, near: 0, far: 0 } }
+    user.codes = withCode(client === '' ? [] : user.codes, fresh, at)
   },
-  'auth.code_failed'(user) {
-    if (user.code === null) return
-    user.code.tries += 1
-    if (user.code.tries >= CODE_TRIES_MAX) user.code = null
+  'auth.code_failed'(user, { codeHash = user.codes.at(-1)?.hash, by = 'own' }) {
+    if (codeHash !== undefined) user.codes = withWrongTry(user.codes, codeHash, by)
   },
   'session.started'(user, { jti, expiresAt, way, replaces }, { at }) {
     for (const [id, { endsAt }] of Object.entries(user.sessions)) if (endsAt <= at) delete user.sessions[id]
     const older = replaces !== null && Object.hasOwn(user.sessions, replaces) ? user.sessions[replaces]! : null
     user.sessions[jti] = { endsAt: expiresAt, family: older?.family ?? replaces ?? jti, successor: null }
     if (replaces === null) {
-      if (way === 'code') user.code = null
+      if (way === 'code') user.codes = []
     } else if (older) {
       const endsAt = Math.min(older.endsAt, at + REFRESH_OVERLAP_MS)
       user.sessions[replaces] = { ...older, endsAt, successor: older.successor ?? jti }

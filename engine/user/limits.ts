@@ -1,5 +1,7 @@
-/** Wrong codes before the code dies. [AU4] */
+/** Wrong tries before a code dies for the browser that asked for it, for its place, and for everybody else. [AU4] [AU19] */
 export const CODE_TRIES_MAX = 5
+/** Live codes of one address. */
+export const LIVE_CODES_MAX = 100
 /** How long a session lives on after another took over from it. [AU9] */
 export const REFRESH_OVERLAP_MS = 60_000
 /** Live sessions of one account; the oldest gives way to one more. */

@@ -13,6 +13,21 @@ export interface Connection {
   lastSeenAt: number | null
 }
 
+/** Who tried a code: the browser that asked for it, somebody at the same place, or anybody else. */
+export const TRY_WAYS = ['own', 'near', 'far'] as const
+export type TryWay = (typeof TRY_WAYS)[number]
+
+export interface LiveCode {
+  readonly hash: string
+  readonly expiresAt: number
+  /** Keyed hash of the browser's cookie. */
+  readonly client: string
+  /** Keyed hash of the caller's place; the key does not outlive the process. */
+  readonly source: string
+  /** Wrong ones. */
+  readonly tries: Readonly<Record<TryWay, number>>
+}
+
 /** A sign-in, or what a session was renewed to. */
 export interface Session {
   readonly endsAt: number
@@ -35,8 +50,8 @@ export interface Beta {
 /** An account, or an address that asked for a code and never came (`createdAt` null). */
 export interface UserState extends Folded {
   address: Sealed | null
-  /** The newest code, until it is used, dead or replaced. */
-  code: { readonly hash: string; readonly expiresAt: number; tries: number } | null
+  /** Codes that are not used, dead or replaced, the newest last. */
+  codes: readonly LiveCode[]
   createdAt: number | null
   erasedAt: number | null
   profile: Sealed | null
@@ -68,7 +83,7 @@ export function emptyUser(): UserState {
     seq: 0,
     at: 0,
     address: null,
-    code: null,
+    codes: [],
     createdAt: null,
     erasedAt: null,
     profile: null,

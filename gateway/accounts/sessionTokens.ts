@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { NewSession } from '#engine/user/commands.ts'
 import type { Clock } from '../clock.ts'
@@ -28,6 +28,7 @@ export interface TokenClaims {
 export class SessionTokens {
   readonly #options: TokenOptions
   readonly #key: Uint8Array
+  readonly #passing = randomBytes(32)
   readonly #checked = new Map<string, TokenClaims & { readonly expiresAt: number }>()
 
   constructor(options: TokenOptions) {
@@ -82,6 +83,21 @@ export class SessionTokens {
   /** What the log keeps of a sign-in code: without the key, six digits cannot be guessed from it. [AU3] */
   codeHash(userId: string, code: string): string {
     return this.#hmac(`code ${userId} ${code}`).digest('hex')
+  }
+
+  /** What the log keeps of the browser that a sign-in is asked from. [AU19] */
+  clientHash(userId: string, nonce: string): string {
+    return this.#hmac(`client ${userId} ${nonce}`).digest('hex')
+  }
+
+  /** What the log keeps of the place that a code is asked from: nothing that can be read after the process is gone. [AU19] */
+  sourceHash(userId: string, place: string): string {
+    return createHmac('sha256', this.#passing).update(`${userId} ${place}`).digest('hex')
+  }
+
+  /** Proof that somebody signed in to the account in the browser of this nonce. [AU20] */
+  knownBrowser(userId: string, nonce: string): string {
+    return this.#hmac(`browser ${userId} ${nonce}`).digest('base64url')
   }
 
   /** The CSRF token of a caller by cookie: of the session, or of what else the cookie holds. */

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
+import { holdsCode, type TriedFrom } from '#engine/user/codes.ts'
 import type { NewSession } from '#engine/user/commands.ts'
 import type { SignInWay } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
@@ -29,6 +30,14 @@ export interface SignedIn {
 /** Told of a new account when it is durable, before its first answer. */
 export type Arrival = (userId: string, email: string) => Promise<void>
 
+/** Where a code is asked for or tried. */
+export interface Where {
+  /** Of the browser; null: it showed none. */
+  readonly nonce: string | null
+  /** The caller's address. */
+  readonly place: string
+}
+
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
 /** How accounts come to be and sessions begin and end. */
@@ -42,18 +51,25 @@ export class SignIn {
     this.#tokens = tokens
   }
 
-  /** A fresh code for an address, known or not; the ones before it are dead. [AU2] */
-  async code(email: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
+  /** A fresh code for an address, known or not; the browser's earlier one is dead. [AU2] [AU19] */
+  async code(
+    email: string,
+    { nonce, place }: Where & { readonly nonce: string },
+  ): Promise<{ readonly code: string; readonly expiresAt: number }> {
     const { users, keys, clock } = this.#store
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const expiresAt = clock.now() + CODE_MS
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const userId = this.#idOf(email)
       await keys.ensure(userId)
-      const codeHash = this.#tokens.codeHash(userId, code)
+      const asked = {
+        codeHash: this.#tokens.codeHash(userId, code),
+        client: this.#tokens.clientHash(userId, nonce),
+        source: this.#tokens.sourceHash(userId, place),
+      }
       const done = await users.ask(userId, self(userId), (user) => {
         if (!keys.has(userId)) return null
-        return { type: 'sendCode', codeHash, expiresAt, address: user.address ?? keys.seal(userId, { email }) }
+        return { type: 'sendCode', ...asked, expiresAt, address: user.address ?? keys.seal(userId, { email }) }
       })
       // The account was erased at this very moment: the address is a new one now.
       if (!isRefusal(done) && done.facts.length > 0) return { code, expiresAt }
@@ -63,16 +79,48 @@ export class SignIn {
     throw new Error('The address is erased over and over.')
   }
 
-  /** The session that a right code begins; the first one of an address makes its account. [AU3] [AU4] [AU5] */
-  async verify(email: string, code: string, name: string | undefined, anonId?: string): Promise<SignedIn | Refusal> {
+  /** Whether a live code of the address was asked for in this browser. */
+  holdsCode(email: string, nonce: string | null): boolean {
+    const { directory, users, clock } = this.#store
+    const userId = directory.idByEmail(email)
+    const user = userId === null ? null : users.get(userId)
+    if (userId === null || !user || nonce === null) return false
+    return holdsCode(user.codes, this.#tokens.clientHash(userId, nonce), clock.now())
+  }
+
+  /** Proof for later that this is a browser of the account. [AU20] */
+  knownBrowser(userId: string, nonce: string): string {
+    return this.#tokens.knownBrowser(userId, nonce)
+  }
+
+  /** Whether the proof is of a browser in which somebody signed in with this address. [AU20] */
+  isKnownBrowser(email: string, nonce: string, proof: string): boolean {
+    const userId = this.#store.directory.idByEmail(email)
+    if (userId === null) return false
+    const known = Buffer.from(this.#tokens.knownBrowser(userId, nonce))
+    const shown = Buffer.from(proof)
+    return shown.length === known.length && timingSafeEqual(shown, known)
+  }
+
+  /** The session that a right code begins; the first one of an address makes its account. [AU3] [AU4] [AU5] [AU19] */
+  async verify(
+    email: string,
+    code: string,
+    { nonce, place }: Where,
+    { name, anonId }: { readonly name?: string | undefined; readonly anonId?: string | undefined },
+  ): Promise<SignedIn | Refusal> {
     const { users, directory, keys } = this.#store
     const userId = directory.idByEmail(email)
     if (userId === null || !keys.has(userId)) return refuse('bad-code')
     const session = this.#tokens.fresh()
     const codeHash = this.#tokens.codeHash(userId, code)
+    const from: TriedFrom =
+      nonce === null
+        ? { client: null, source: this.#tokens.sourceHash(userId, place) }
+        : { client: this.#tokens.clientHash(userId, nonce) }
     const done = await users.ask(userId, self(userId), () => {
       if (!keys.has(userId)) return null
-      return { type: 'verifyCode', codeHash, account: this.#account(userId, email, name), session }
+      return { type: 'verifyCode', codeHash, from, account: this.#account(userId, email, name), session }
     })
     if (isRefusal(done)) return done
     if (done.reply.verified !== true) return refuse('bad-code')

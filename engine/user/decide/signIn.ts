@@ -1,5 +1,6 @@
 import { type Circumstances, type Outcome, unchanged } from '../../aggregate.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
+import { codeFor } from '../codes.ts'
 import type { NewAccount, NewSession } from '../commands.ts'
 import type { SignInWay, UserFact } from '../events.ts'
 import { type DecideUser, userFact } from '../facts.ts'
@@ -9,17 +10,20 @@ import { exists, type UserState } from '../state.ts'
 type SignIn = 'sendCode' | 'verifyCode' | 'signInOutside' | 'refreshSession' | 'endSession' | 'endSessions'
 
 export const signIn: DecideUser<SignIn> = {
-  sendCode(user, { codeHash, expiresAt, address }, { actor }) {
+  sendCode(user, { type: _, ...code }, { actor }) {
     if (user.erasedAt !== null) return refuse('no-account')
-    return { facts: [userFact('auth.code_sent', actor, { codeHash, expiresAt, address })], reply: {} }
+    return { facts: [userFact('auth.code_sent', actor, code)], reply: {} }
   },
 
   /** A wrong code is no refusal: that it was tried is a fact, and counts against the code. [AU4] */
-  verifyCode(user, { codeHash, account, session }, circumstances) {
+  verifyCode(user, { codeHash, from, account, session }, circumstances) {
     const { at, actor } = circumstances
-    if (user.erasedAt !== null || user.code === null || user.code.expiresAt <= at) return refuse('bad-code')
-    if (user.code.hash !== codeHash) {
-      return { facts: [userFact('auth.code_failed', actor, {})], reply: { verified: false } }
+    const chosen = user.erasedAt === null ? codeFor(user.codes, from, at) : null
+    if (chosen === null) return refuse('bad-code')
+    const [code, by] = chosen
+    if (code.hash !== codeHash) {
+      const failed = userFact('auth.code_failed', actor, { codeHash: code.hash, by })
+      return { facts: [failed], reply: { verified: false } }
     }
     return signedIn(user, { account, identity: null, session, way: 'code' }, circumstances)
   },

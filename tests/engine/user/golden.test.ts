@@ -56,7 +56,7 @@ describe('[HC6] version 1 of every account event, for ever', () => {
       analyticsOptOut: true,
       role: 'admin',
       internal: true,
-      code: null,
+      codes: [],
       beta: { id: 'beta_1', status: 'granted', decidedBy: uuid(2) },
       identities: ['I'.repeat(48)],
       connections: { con_1: { revokedAt: expect.any(Number) }, con_2: { revokedAt: null } },

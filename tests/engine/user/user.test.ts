@@ -16,15 +16,22 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const account = { profile: sealed, teamId: uuid(1) }
 const session = (n: number, expiresAt = T0 + 1e9) => ({ jti: uuid(n), expiresAt })
 
-const sendCode = (digit = 'a', expiresAt = T0 + 600_000): UserCommand => ({
+const HOME = hash('1')
+let browsers = 0
+/** By default of a browser that was not seen before, at home. */
+const sendCode = (digit = 'a', expiresAt = T0 + 600_000, client?: string): UserCommand => ({
   type: 'sendCode',
   codeHash: hash(digit),
   expiresAt,
   address: sealed,
+  client: client ?? String(browsers++).padStart(64, '0'),
+  source: HOME,
 })
+/** By default of a program at home, which shows no cookie. */
 const verify = (digit = 'a', n = 100): UserCommand => ({
   type: 'verifyCode',
   codeHash: hash(digit),
+  from: { client: null, source: HOME },
   account,
   session: session(n),
 })
