@@ -23,6 +23,7 @@ import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { openAccounts } from './openAccounts.ts'
 import { type AssistantServices, openAssistant, openModel } from './openAssistant.ts'
 import { openPast } from './openPast.ts'
+import { roomQuotas } from './openQuotas.ts'
 import { openRecords } from './openRecords.ts'
 import { openVideo } from './openVideo.ts'
 import { ensureFolder } from './settings/folder.ts'
@@ -80,6 +81,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     reactor,
     fault,
     video: video !== null,
+    quotas: roomQuotas(settings),
     ...pick(overrides, 'idleMs'),
   })
   const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })

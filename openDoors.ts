@@ -5,14 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#api/app.ts'
 import { WebFiles } from '#api/webFiles.ts'
+import { placeOf } from '#gateway/address.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
 import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
+import { PresenceQuota } from '#gateway/quota.ts'
 import type { Rooms } from '#gateway/rooms.ts'
 import { seatCookieHash } from '#gateway/socket/cookie.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
+import { limitConnections } from '#gateway/tcpLimit.ts'
 import { guarded } from './openAccounts.ts'
 import type { Core } from './openCore.ts'
+import { connectionQuota, socketQuotas } from './openQuotas.ts'
 import type { Settings } from './settings.ts'
 
 /** Requests under way are given this long to finish at a stop. */
@@ -56,9 +60,11 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     trustProxy: settings.TRUST_PROXY,
   })
   const http = limitedServer(app)
+  limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))
   const botSecret = settings.VOICE_BOT_SECRET
   const sockets = new SocketServer(http, {
     ...shared,
+    ...socketQuotas(settings),
     identity: guards.identity,
     excerpts: core.papers.excerpts,
     unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
@@ -114,7 +120,7 @@ export function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlyS
 function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
   const nearest = trustProxy && forwarded !== undefined ? String(forwarded).split(',').at(-1)?.trim() : undefined
-  return nearest || (request.socket.remoteAddress ?? 'unknown')
+  return placeOf(nearest || (request.socket.remoteAddress ?? 'unknown'))
 }
 
 async function unfitLog(log: EventLog): Promise<string | null> {

@@ -13,6 +13,7 @@ import type { Metrics } from './metrics.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
 import { Room, type RoomServices, streamOf } from './room.ts'
+import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
 import { Ticker } from './ticker.ts'
 
 /** A room that nobody is in and whose clock does not run leaves memory after this. [DU10] */
@@ -32,12 +33,15 @@ export interface RoomsOptions {
   readonly reactor?: Reactor
   readonly fault: (error: unknown, where: string) => void
   readonly idleMs?: number
+  /** How many rooms may be made and be live; without limits by default. */
+  readonly quotas?: RoomQuotas
   /** Milliseconds between the writes of all rooms under load; tests set none. */
   readonly pulseMs?: number
 }
 
 /** The rooms in memory: found by code, read from the log when first asked for, let go when idle. */
 export class Rooms {
+  readonly places: RoomPlaces
   readonly #options: RoomsOptions
   readonly #services: RoomServices
   readonly #live = new Map<string, Room>()
@@ -50,6 +54,7 @@ export class Rooms {
 
   constructor(options: RoomsOptions) {
     this.#options = options
+    this.places = new RoomPlaces(options.quotas)
     this.#ticker = new Ticker(options.clock)
     const { log, clock, metrics, llm, video = true, reactor = unattended, fault } = options
     this.#services = {
@@ -158,7 +163,10 @@ export class Rooms {
     const room = new Room(code, read.state, read.head, this.#services)
     await this.#dropLostSeats(room)
     this.#live.set(code, room)
-    if (room.state.phase === 'chat') this.#ticker.watch(room)
+    if (room.state.phase === 'chat') {
+      this.#ticker.watch(room)
+      this.places.found(code)
+    }
     this.#services.reactor.loaded(room)
     return room
   }
@@ -208,7 +216,9 @@ export class Rooms {
     for (const event of events) {
       foldOpenRooms(this.#open, room.code, event)
       if (event.type === 'started') this.#ticker.watch(room)
-      if (event.type === 'ended') this.#ticker.unwatch(room)
+      if (event.type !== 'ended') continue
+      this.#ticker.unwatch(room)
+      this.places.gone(room.code)
     }
     if (position > this.#position) this.#position = position
   }
@@ -226,6 +236,7 @@ export class Rooms {
     room.close()
     this.#ticker.unwatch(room)
     this.#live.delete(room.code)
+    this.places.gone(room.code)
   }
 
   async #saveCheckpoint(): Promise<void> {

@@ -37,13 +37,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   'settings.ts': ['settings'],
   'service.ts': ['openCore.ts', 'openDoors.ts', 'gateway', 'settings.ts'],
-  'openDoors.ts': ['openAccounts.ts', 'openCore.ts', 'api', 'gateway', 'settings.ts'],
+  'openDoors.ts': ['openAccounts.ts', 'openCore.ts', 'openQuotas.ts', 'api', 'gateway', 'settings.ts'],
   'openCore.ts': [
     'openAccounts.ts',
     'openAssistant.ts',
     'openPast.ts',
     'openRecords.ts',
     'openVideo.ts',
+    'openQuotas.ts',
     'engine',
     'projections',
     'documents',
@@ -54,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'settings.ts',
   ],
+  'openQuotas.ts': ['gateway', 'settings.ts'],
   'openPast.ts': ['gateway', 'projections'],
   'main.ts': ['service.ts', 'settings.ts'],
 }

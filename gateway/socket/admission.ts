@@ -24,12 +24,26 @@ export const TOO_MANY = { error: 'Too many wrong codes from your address. Try ag
 export async function create(on: Admission, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
   const { voice, goalType: _, ...settings } = payload
   const claim = { connectionId: connection.id, cookieHash: connection.cookieHash }
-  await on.rooms.create(
-    (code) => ({ type: 'create', code, ...settings, ...claim, voiceRoom: voice && on.video ? `review-${code}` : null }),
-    (room, outcome) =>
-      seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId })),
-    connection,
-  )
+  const place = on.rooms.places.take(connection.address)
+  if (typeof place === 'string') return ack({ error: place })
+  try {
+    await on.rooms.create(
+      (code) => ({
+        type: 'create',
+        code,
+        ...settings,
+        ...claim,
+        voiceRoom: voice && on.video ? `review-${code}` : null,
+      }),
+      (room, outcome) => {
+        if (outcome.error === undefined) place.hold(room.code)
+        seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId }))
+      },
+      connection,
+    )
+  } finally {
+    place.done()
+  }
 }
 
 export async function join(on: Admission, connection: Connection, { code, name }: PayloadOf<'room:join'>, ack: Ack) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { refuse } from '#engine/refusal.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import { Connection } from '../connection.ts'
-import type { Metrics } from '../metrics.ts'
 import { type EngineConnection, Outbox } from '../outbox.ts'
 import type { Room } from '../room.ts'
 import { UnsentBytes, type UnsentLimits } from '../unsent.ts'
@@ -12,6 +11,7 @@ import { type Ack, type Admission, create, join, leave, rejoin } from './admissi
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
 import { seatCookieHash } from './cookie.ts'
 import { FloodGate } from './flood.ts'
+import { type HandshakeServices, Handshakes } from './handshakes.ts'
 import { PacketSizes } from './packetSizes.ts'
 import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
 import { commandOf, isSeatedEvent } from './seated.ts'
@@ -22,20 +22,18 @@ import { transportCors, transportHeaders } from './transportHeaders.ts'
 const PAYLOAD_BYTES_MAX = 2 ** 20
 const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
 
-export interface SocketServices extends Admission {
+export interface SocketServices extends Admission, HandshakeServices {
   readonly botSecret: string | undefined
   /** Words of the document that an annotation lands on; asked before the annotation is put to the room. */
   readonly excerpts: (room: Room, annotation: PayloadOf<'doc:annotate'>) => Promise<readonly string[]>
   /** Who opens a socket, and whose the seats are that it takes. */
   readonly identity: SocketIdentity
-  readonly metrics: Metrics
   /** False: no flood limit. */
   readonly limited: boolean
   /** Bytes that may wait for slow readers. */
   readonly unsent: UnsentLimits
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
-  readonly addressOf: (request: IncomingMessage) => string
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -66,7 +64,10 @@ export class SocketServer {
       maxHttpBufferSize: TRANSPORT_BYTES_MAX,
       cors: transportCors(services.corsOrigins),
     })
+    const handshakes = new Handshakes(services)
     this.#io.engine.use(transportHeaders(services.corsOrigins))
+    this.#io.engine.use(handshakes.judge)
+    this.#io.engine.on('connection', handshakes.opened)
     this.#io.use((socket, next) => {
       services.identity.of(socket).then(() => next(), next)
     })
@@ -193,6 +194,8 @@ export class SocketServer {
     const { seat } = connection
     if (!seat || !isSeatedEvent(event)) return this.#refuse('no-seat', { error: refuse('no-seat').error }, ack)
     const { room, participantId } = seat
+    const full = event === 'setup:start' ? this.#services.rooms.places.start(room.code, connection.address) : null
+    if (full !== null) return this.#refuse('too-many-rooms', { error: full }, ack)
     const command = commandOf(event, payload as never, participantId)
     room.submit(
       command,

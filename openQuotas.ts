@@ -1,0 +1,29 @@
+import type { Quota } from '#gateway/quota.ts'
+import type { RoomQuotas } from '#gateway/roomPlaces.ts'
+import type { Settings } from './settings.ts'
+
+/** The limits of rate and number as the settings give them; none where `RATE_LIMITS` is off. [EV12] [OP12] */
+const quota = (settings: Settings, each: number, all: number): Quota => (settings.RATE_LIMITS ? { each, all } : null)
+
+export function roomQuotas(settings: Settings): RoomQuotas {
+  return {
+    made: quota(settings, settings.LIMIT_NEW_ROOMS_ADDRESS, settings.LIMIT_NEW_ROOMS),
+    live: quota(settings, settings.LIMIT_ROOMS_ADDRESS, settings.LIMIT_ROOMS),
+  }
+}
+
+export function socketQuotas(settings: Settings): { readonly handshakes: Quota; readonly sockets: Quota } {
+  return {
+    handshakes: quota(settings, settings.LIMIT_HANDSHAKES_ADDRESS, settings.LIMIT_HANDSHAKES),
+    sockets: quota(settings, settings.LIMIT_SOCKETS_ADDRESS, settings.LIMIT_SOCKETS),
+  }
+}
+
+/** A page opens several connections beside its socket. */
+const CONNECTIONS_PER_SOCKET = 4
+
+/** Behind a proxy all connections are the proxy's: there the limits of sockets and requests stand alone. */
+export function connectionQuota(settings: Settings, all: number): Quota {
+  if (settings.TRUST_PROXY) return null
+  return quota(settings, settings.LIMIT_SOCKETS_ADDRESS * CONNECTIONS_PER_SOCKET, all)
+}
