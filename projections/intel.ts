@@ -1,25 +1,50 @@
-import { voteDecisionId } from '#engine/room/ledger.ts'
+import { isSuggested, voteDecisionId } from '#engine/room/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
+import { itemsInWords } from './suggestions.ts'
 
 /** How much a section of the scope counts as covered. [IN3] */
 const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
 /** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
-/** The intel ledger: what votes decided and what the analyses found, under the statuses that people set. [IN1] [IN6] */
+/** The intel ledger: what votes decided and what the analyses found, under the statuses that people set. [IN1] [IN6] [IN24] */
 export function intelView(room: RoomState) {
+  const decisions = [...voteDecisions(room), ...foundDecisions(room)]
+  const risks = room.ledger.risks.map(({ found: _, explicit, ...risk }) => ({
+    ...risk,
+    ...titled(room, risk.sectionId),
+    suggested: isSuggested(room, { id: risk.id, explicit }),
+  }))
+  const actions = room.ledger.actions.map(({ found: _, explicit, ...action }) => ({
+    ...action,
+    status: (room.rulings[action.id] ?? action.status) as typeof action.status,
+    suggested: isSuggested(room, { id: action.id, explicit }),
+  }))
   return {
     seq: room.seq,
     updatedAt: room.at,
     coverage: coverage(room),
     score: score(room),
+    summary: [summary(room), ...itemsInWords({ decisions, risks, actions })].join(' '),
+    decisions,
+    risks,
+    actions,
+  }
+}
+
+/** The ledger as captures and records made before there were suggestions hold it: every item as it was found. [IN25] */
+export function formerIntelView(room: RoomState): ReturnType<typeof intelView> {
+  const { decisions, risks, actions, ...rest } = intelView(room)
+  const found = new Map(room.ledger.decisions.map(({ id, status }) => [id, status]))
+  const plain = <T extends { readonly suggested: boolean }>({ suggested: _, ...item }: T) => item as T
+  return {
+    ...rest,
     summary: summary(room),
-    decisions: [...voteDecisions(room), ...foundDecisions(room)],
-    risks: room.ledger.risks.map(({ found: _, ...risk }) => ({ ...risk, ...titled(room, risk.sectionId) })),
-    actions: room.ledger.actions.map(({ found: _, ...action }) => ({
-      ...action,
-      status: (room.rulings[action.id] ?? action.status) as typeof action.status,
-    })),
+    decisions: decisions.map((item) =>
+      plain(item.suggested ? { ...item, status: found.get(item.id) ?? item.status } : item),
+    ),
+    risks: risks.map(plain),
+    actions: actions.map(plain),
   }
 }
 
@@ -65,18 +90,24 @@ function voteDecisions(room: RoomState) {
         by: confirmed.by,
         at: confirmed.at,
         source: 'vote' as const,
+        suggested: false,
       },
     ]
   })
 }
 
+/** A suggestion is pending, whatever was said: only a person or a vote approves or rejects. */
 function foundDecisions(room: RoomState) {
-  return room.ledger.decisions.map(({ found: _, ...decision }) => ({
-    ...decision,
-    status: (room.rulings[decision.id] ?? decision.status) as typeof decision.status,
-    ...titled(room, decision.sectionId),
-    source: 'ai' as const,
-  }))
+  return room.ledger.decisions.map(({ found: _, explicit, ...decision }) => {
+    const suggested = isSuggested(room, { id: decision.id, explicit })
+    return {
+      ...decision,
+      status: (room.rulings[decision.id] ?? (suggested ? 'pending' : decision.status)) as typeof decision.status,
+      ...titled(room, decision.sectionId),
+      source: 'ai' as const,
+      suggested,
+    }
+  })
 }
 
 function titled(room: RoomState, sectionId: string | undefined): { sectionTitle?: string } {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { GENERATOR, type RecordFacts, type RecordInput } from '#documents/record/job.ts'
+import { FORMER_GENERATOR, GENERATOR, type RecordFacts, type RecordInput } from '#documents/record/job.ts'
 import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { sessionDetail } from '#projections/session/detail.ts'
+import { formerSessionDetail, sessionDetail } from '#projections/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
 /** Larger files are not looked at. */
@@ -107,13 +107,16 @@ interface Rebuilding {
 }
 
 async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts }: Rebuilding): Promise<Finding> {
-  if (facts.generator !== GENERATOR)
-    return { ok: false, detail: `Written by ${facts.generator}; this is ${GENERATOR}, which cannot write it anew.` }
-  const isApart = facts.mode === 'apart'
-  const input: RecordInput = { docId: facts.docId, source, session: sessionDetail(stream), events, isApart }
+  const { generator, docId, mode } = facts
+  const isFormer = generator === FORMER_GENERATOR
+  if (generator !== GENERATOR && !isFormer)
+    return { ok: false, detail: `Written by ${generator}; this is ${GENERATOR}, which cannot write it anew.` }
+  const session = isFormer ? formerSessionDetail(stream) : sessionDetail(stream)
+  const input: RecordInput = { docId, source, session, events, isApart: mode === 'apart', generator }
   const { bytes } = await writeRecord(input)
   const at = firstDifference(file, bytes)
-  if (at === null) return { ok: true, detail: 'Written anew from events and document: the same, byte for byte.' }
+  const how = isFormer ? ` in the form of ${generator}, which called what was only said approved` : ''
+  if (at === null) return { ok: true, detail: `Written anew from events and document${how}: the same, byte for byte.` }
   return { ok: false, detail: `Differs from what events and document give, first at byte ${at}.` }
 }
 

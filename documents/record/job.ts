@@ -10,6 +10,8 @@ export interface RecordInput {
   readonly events: Uint8Array
   /** The document is attached without a look into it: a parser died of it, or the record to be written anew is such a one. */
   readonly isApart?: boolean
+  /** Whose record is written anew; this version's own when absent. */
+  readonly generator?: string
 }
 
 /**
@@ -32,7 +34,10 @@ export interface RecordFacts {
 }
 
 /** Changes whenever the same input gives other bytes than before. */
-export const GENERATOR = 'parley-record 1.1'
+export const GENERATOR = 'parley-record 1.2'
+
+/** Before there were suggestions: records of it are written anew from a session in its former form. [IN25] */
+export const FORMER_GENERATOR = 'parley-record 1.1'
 
 export const ATTACHED = {
   facts: 'record.json',

@@ -135,12 +135,12 @@ function annotationsOf({ doc, annotations }: SessionDetail, docId: string): Anno
   return annotations.filter(({ sectionId }) => own.has(sectionId)).slice(0, ANNOTATIONS_MAX)
 }
 
-function factsOf({ session, docId, source }: RecordInput, mode: RecordMode): RecordFacts {
+function factsOf({ session, docId, source, generator = GENERATOR }: RecordInput, mode: RecordMode): RecordFacts {
   const { kind, sha256 } = session.docs.find(({ id }) => id === docId)!
   return {
     format: 'parley-record',
     version: 1,
-    generator: GENERATOR,
+    generator,
     code: session.code,
     docId,
     mode,

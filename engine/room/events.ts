@@ -53,6 +53,8 @@ const grounded = {
   evidence: z.array(z.string().min(1).max(300)).max(3),
   messageIds: z.array(id).max(20),
   found: z.enum(['lexical', 'model']),
+  /** Stated outright by somebody; absent from what was inferred, and from all of older streams. */
+  explicit: z.literal(true).optional(),
 }
 
 export const ROOM_EVENT_SCHEMAS = {

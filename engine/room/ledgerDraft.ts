@@ -16,6 +16,8 @@ interface Grounded {
   readonly messageIds: readonly string[]
   /** Who found it: the lexical reading finds the same again whenever it looks, a model may not. */
   readonly found: 'lexical' | 'model'
+  /** Stated outright by somebody (`Decision: …`); absent from what was only inferred from the conversation. [IN24] */
+  readonly explicit?: true
 }
 
 export interface DecisionDraft extends Grounded {

@@ -87,7 +87,7 @@ function isGone(item: Item<Kind>, { ruled, byModel, lexical }: Reading): boolean
   return item.found === 'model' ? byModel : lexical
 }
 
-/** A draft of both readings: what both found is one item in the model's words, on the messages of both. */
+/** A draft of both readings: what both found is one item on the messages of both, in the model's words unless somebody stated it. */
 function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: readonly T[]): T[] {
   const lexical = drafted.filter(({ found }) => found === 'lexical')
   const byModel = drafted.filter(({ found }) => found === 'model')
@@ -95,7 +95,10 @@ function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: re
   const twins = new Set(pairs.values())
   const worded = byModel.map((item, place) => {
     const twin = pairs.get(place)
-    return twin === undefined ? item : { ...item, messageIds: cited(lexical[twin]!.messageIds, item.messageIds) }
+    if (twin === undefined) return item
+    const stated = lexical[twin]!
+    const messageIds = cited(stated.messageIds, item.messageIds)
+    return stated.explicit ? { ...stated, messageIds } : { ...item, messageIds }
   })
   return [...lexical.filter((_, place) => !twins.has(place)), ...worded]
 }
@@ -104,10 +107,11 @@ function itemOf<K extends Kind>(item: Draft<K>, id: string): Item<K> {
   return { ...item, id, evidence: [...item.evidence], messageIds: [...item.messageIds] } as Item<K>
 }
 
-/** A lexical finding adds to what a model worded, but never takes the model's words away. */
+/** What somebody stated keeps its words. A lexical finding adds to what a model worded, but never takes the model's words away. */
 function refined<K extends Kind>(old: Item<K>, item: Draft<K>): Item<K> {
-  if (old.found === 'lexical' || item.found === 'model') return itemOf<K>(item, old.id)
   const messageIds = cited(old.messageIds, item.messageIds)
+  if (old.explicit && item.found === 'model') return { ...old, messageIds }
+  if (old.found === 'lexical' || item.found === 'model' || item.explicit) return itemOf<K>(item, old.id)
   if (!('owner' in old) || !('owner' in item)) return { ...old, messageIds }
   const status = item.status === 'done' ? item.status : old.status
   return { ...old, messageIds, status, owner: old.owner ?? item.owner, due: old.due ?? item.due }

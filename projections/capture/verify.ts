@@ -12,6 +12,7 @@ import {
   plainSeed,
   seedOf,
 } from '../capture.ts'
+import { formerIntelView } from '../intel.ts'
 import type { RoomView } from '../roomView.ts'
 import { emptySession, type SessionFold, takeIn } from '../session/fold.ts'
 import { stateHash } from '../stateHash.ts'
@@ -132,13 +133,21 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
   const shape = shapeFault(final.state, folded.state)
   if (shape) yield { rule: 'form', seq: null, path: `final.state.${shape}`, what: 'The state has not the form of one.' }
   else yield* told('final', 'final.state', differencesOf(lasting(folded.state), lasting(final.state)), capture)
-  for (const part of ['progress', 'intel', 'annotations'] as const) {
+  const intel = knowsSuggestions(final.intel) ? folded.intel : formerIntelView(session.room)
+  yield* told('final', 'final.intel', differencesOf(intel, final.intel), capture)
+  for (const part of ['progress', 'annotations'] as const) {
     yield* told('final', `final.${part}`, differencesOf(folded[part], final[part]), capture)
   }
   if (folded.stateHash !== final.stateHash || (!shape && hashOf(final.state, digest) !== final.stateHash)) {
     const what = 'The state hash is not that of the state that the events come to.'
     yield { rule: 'stateHash', seq: capture.events.length, path: 'final.stateHash', what }
   }
+}
+
+/** Whether the ledger's items say if they are suggested, as those of older captures do not. A ledger without items is the same in both forms. */
+function knowsSuggestions({ decisions, risks, actions }: CaptureFixture['final']['intel']): boolean {
+  const first: unknown = [decisions, risks, actions].flat()[0]
+  return typeof first === 'object' && first !== null && Object.hasOwn(first, 'suggested')
 }
 
 /** What the events give as the seed, in the form in which the capture has it. */

@@ -1,9 +1,10 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { authorColours } from '../annotations.ts'
-import { intelView } from '../intel.ts'
+import { formerIntelView, intelView } from '../intel.ts'
 import { messageView } from '../messageView.ts'
 import { progressView } from '../progress.ts'
 import { fileView, roomView } from '../roomView.ts'
+import { suggestedIn } from '../suggestions.ts'
 import { emptySession, type SessionFold, takeIn } from './fold.ts'
 import { sessionName } from './name.ts'
 import type { SessionDetail, SessionPerson, SessionSummary } from './shape.ts'
@@ -13,6 +14,13 @@ export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
   return detailOf(session)
+}
+
+/** The same with the ledger as records from before there were suggestions show it. [IN25] */
+export function formerSessionDetail(events: Iterable<RoomEvent>): SessionDetail {
+  const session = emptySession()
+  for (const event of events) takeIn(session, event)
+  return { ...detailOf(session), intel: formerIntelView(session.room) }
 }
 
 /** The detail of a session that was read to its end. It stays as it is when the session is read further. */
@@ -59,7 +67,8 @@ function copiedBubbles({ bubbles }: SessionFold): SessionFold['bubbles'] {
 
 /** The row of the history list. [AR1] */
 export function summaryOf({ room }: SessionFold): SessionSummary {
-  const { score, coverage, decisions, risks, actions } = intelView(room)
+  const ledger = intelView(room)
+  const { score, coverage, decisions, risks, actions } = ledger
   const capturedAt = room.endedAt ?? room.at
   return {
     name: sessionName(room.code, capturedAt),
@@ -71,6 +80,7 @@ export function summaryOf({ room }: SessionFold): SessionSummary {
     decisions: decisions.length,
     risks: risks.length,
     actions: actions.length,
+    suggested: suggestedIn(ledger),
     participants: Object.keys(room.seats).length,
     capturedAt,
   }

@@ -1,4 +1,5 @@
 import type { AiMode, EndReason } from '#engine/room/events.ts'
+import type { Counts } from '#engine/room/suggestions.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import type { annotationView } from '../annotations.ts'
 import type { intelView } from '../intel.ts'
@@ -18,6 +19,8 @@ export interface SessionSummary {
   readonly decisions: number
   readonly risks: number
   readonly actions: number
+  /** How many of the decisions, risks and actions the assistant only suggests. [IN24] */
+  readonly suggested: Counts
   readonly participants: number
   /** Epoch milliseconds of the end. */
   readonly capturedAt: number

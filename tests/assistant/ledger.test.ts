@@ -108,7 +108,7 @@ describe('[IN17] risks', () => {
 
 describe('[IN18] decisions in words', () => {
   test('said to be decided, or proposed and agreed to', () => {
-    expect(decisionsOf('Ana: ok, decided: we go with 30 days')).toEqual(['approved: Ok, decided: we go with 30 days.'])
+    expect(decisionsOf('Ana: ok, decided: we go with 30 days')).toEqual(['approved: We go with 30 days.'])
     expect(decisionsOf("Ana: let's drop the last sentence", 'Ben: agreed')).toEqual([
       "approved: Let's drop the last sentence.",
     ])

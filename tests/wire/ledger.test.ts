@@ -51,6 +51,7 @@ describe('the ledger', () => {
         by: people[1].id,
         at: expect.any(Number),
         source: 'vote',
+        suggested: false,
       },
     ])
   })
@@ -89,6 +90,21 @@ describe('the ledger', () => {
     const { decisions } = await fetched(ana)
     expect(decisions.map(({ status }: Reply) => status)).toEqual(['rejected', 'approved'])
     expect(decisions[0].id).toBe(decisionId)
+  })
+
+  test('[IN24] what was only said is suggested and pending until a person rules; what was stated is recorded', async () => {
+    const [ana, ben] = (await on.meeting(['Ana', 'Ben'])) as [Person, Person]
+    await ana.ask('chat:message', { text: 'Let us keep the definitions as they are.' })
+    await ben.ask('chat:message', { text: 'Agreed, the definitions stay as they are.' })
+    await ana.ask('chat:message', { text: 'Action: Ben sends the signed copy by Friday.' })
+    await ana.ask('intel:refresh', {})
+    const { decisions, actions } = await ana.hears('intel:update', (ledger) => ledger.decisions.length > 0)
+    expect(decisions.map(({ status, suggested, source }: Reply) => [status, suggested, source])).toEqual([
+      ['pending', true, 'ai'],
+    ])
+    expect(actions).toMatchObject([{ owner: 'Ben', due: 'Friday', suggested: false }])
+    await ben.ask('intel:set-decision', { decisionId: decisions[0].id, status: 'approved' })
+    expect((await fetched(ana)).decisions).toMatchObject([{ status: 'approved', suggested: false }])
   })
 
   test('[IN5] unknown ids and words are refused', async () => {

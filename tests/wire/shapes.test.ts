@@ -196,6 +196,7 @@ const EVENTS: Record<string, Check> = {
         'by?': id('p_'),
         at: instant,
         source: oneOf('vote', 'ai'),
+        suggested: flag,
       }),
     ),
     risks: listOf(
@@ -208,6 +209,7 @@ const EVENTS: Record<string, Check> = {
         'sectionTitle?': text,
         evidence: listOf(text),
         messageIds: listOf(id('m_')),
+        suggested: flag,
       }),
     ),
     actions: listOf(
@@ -219,6 +221,7 @@ const EVENTS: Record<string, Check> = {
         status: oneOf('open', 'done'),
         messageIds: listOf(id('m_')),
         evidence: listOf(text),
+        suggested: flag,
       }),
     ),
   }),

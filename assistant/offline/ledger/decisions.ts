@@ -6,6 +6,7 @@ import { choosingOf } from './decisionSigns.ts'
 import { LateTalk } from './lateTalk.ts'
 import { Leadership } from './leadership.ts'
 import { overlap } from './likeness.ts'
+import { statedIn } from './stated.ts'
 import type { Turn } from './task.ts'
 
 /** A decision in words as the talk shapes it. */
@@ -17,6 +18,8 @@ export interface Choice {
   by: string
   words: ReadonlySet<string>
   readonly messages: { readonly id: string; readonly sentence: string }[]
+  /** Somebody stated it outright. */
+  explicit: boolean
   /** Logit of its text. */
   weight: number
   last: number
@@ -63,10 +66,26 @@ function tell(choices: Choice[], talk: readonly Choosable[], place: number): voi
   const latest = choices.at(-1)
   if (turn.heard.joke) return
   if (latest && TAKES_BACK.test(turn.heard.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) choices.pop()
+  const stated = statedBy(one)
+  if (stated !== null) return note(choices, talk, place, { ...stated, weight: STATED })
   const weight = decisiveness(talk, place)
-  if (weight > DECIDED_FROM && one.choosing.sentence !== '') return note(choices, talk, place, weight)
+  if (weight > DECIDED_FROM && one.choosing.sentence !== '' && statedIn('action', one.choosing.sentence) === null)
+    return note(choices, talk, place, { weight })
   if (one.agrees !== null && latest && latest.by !== one.by && turn.place - latest.last <= AGREED_WITHIN)
     cite(choices.at(-1) ?? latest, turn, turn.heard.text)
+}
+
+/** The decision that a message states outright; null where it states none. [IN24] */
+function statedBy({ turn, choosing }: Choosable): Omit<Telling, 'weight'> | null {
+  if (choosing.sentence === '') return null
+  for (const { sentence } of turn.heard.clauses) {
+    const stated = statedIn('decision', sentence)
+    if (stated === null) continue
+    const cue = turn.heard.decisions.find((one) => one.sentence === sentence)
+    const status = sentence === choosing.sentence ? choosing.status : (cue?.status ?? 'approved')
+    return { stated, said: { sentence, status, rationale: cue?.rationale ?? null } }
+  }
+  return null
 }
 
 function cite(choice: Choice, { message, place }: Turn, sentence: string): void {
@@ -94,16 +113,29 @@ function subjectOf(talk: readonly Choosable[], place: number): Choosable | null 
   return before.findLast(({ agrees, choosing }) => agrees !== 'wholly' && !isBare(choosing.sentence)) ?? null
 }
 
-function note(choices: Choice[], talk: readonly Choosable[], place: number, weight: number): void {
+/** Above what any signs add up to. */
+const STATED = 99
+
+interface Telling {
+  readonly weight: number
+  /** A decision stated outright, without its label. */
+  readonly stated?: string
+  readonly said?: Pick<Choosable['choosing'], 'sentence' | 'status' | 'rationale'>
+}
+
+function note(choices: Choice[], talk: readonly Choosable[], place: number, { weight, stated, said }: Telling): void {
   const one = talk[place]!
-  const subject = subjectOf(talk, place)
+  const explicit = stated !== undefined
+  const subject = explicit ? one : subjectOf(talk, place)
   if (!subject) return
-  const { sentence, status, rationale } = subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) }
+  const { sentence, status, rationale } =
+    said ?? (subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) })
+  const text = stated ?? sentence
   const words = new Set(subject.turn.heard.words)
-  const known = choices.slice(-SEARCHED_MAX).findLast((choice) => isSame(choice, one, words))
+  const known = choices.slice(-SEARCHED_MAX).findLast((choice) => isSame(choice, one, words, explicit ? text : null))
   if (known && known.status === status) {
-    if (weight > known.weight && isRewording(known.text, sentence))
-      Object.assign(known, { text: sentence, by: one.by, weight, words })
+    if (explicit || (weight > known.weight && isRewording(known.text, sentence)))
+      Object.assign(known, { text, by: one.by, weight, words, explicit })
     known.rationale ??= rationale
     return cite(known, one.turn, sentence)
   }
@@ -111,13 +143,21 @@ function note(choices: Choice[], talk: readonly Choosable[], place: number, weig
   const { sectionId, by, turn } = one
   const messages = [{ id: subject.turn.message.id, sentence }]
   if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.heard.text })
-  choices.push({ text: sentence, status, rationale, sectionId, by, words, messages, weight, last: turn.place })
+  choices.push({ text, status, rationale, sectionId, by, words, messages, explicit, weight, last: turn.place })
 }
 
 const statusFrom = ({ choosing }: Choosable) => (choosing.status === 'approved' ? {} : { status: choosing.status })
 
-function isSame(choice: Choice, { turn, sectionId }: Choosable, words: ReadonlySet<string>): boolean {
+/** What is stated outright is the same only as what says so in like words, since both stand in somebody's own words. */
+function isSame(
+  choice: Choice,
+  { turn, sectionId }: Choosable,
+  words: ReadonlySet<string>,
+  stated: string | null,
+): boolean {
   const back = turn.place - choice.last
   if (choice.sectionId !== sectionId || back > AGAIN_WITHIN) return false
+  if (stated !== null) return isRewording(choice.text, stated)
+  if (choice.explicit) return overlap(choice.words, words) >= 0.5
   return back <= SAME_WITHIN || overlap(choice.words, words) >= 0.5
 }

@@ -3,6 +3,7 @@ import { cutWhole } from '#engine/text.ts'
 import type { Choice } from './decisions.ts'
 import { CITED_MAX, EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX, ITEM_CHARACTERS_MAX } from './limits.ts'
 import type { Worry } from './risks.ts'
+import { statedIn } from './stated.ts'
 import type { Task } from './task.ts'
 
 const sentenceOf = (text: string): string => {
@@ -16,6 +17,9 @@ const evidenceOf = (texts: readonly string[]): string[] =>
     .filter((text) => text !== '')
     .slice(0, EVIDENCE_MAX)
 
+/** Of what somebody stated outright. [IN24] */
+const EXPLICIT = { explicit: true } as const
+
 export function actionDraft({ text, owner, due, status, messages }: Task): ActionDraft {
   return {
     text: sentenceOf(text),
@@ -25,6 +29,7 @@ export function actionDraft({ text, owner, due, status, messages }: Task): Actio
     evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
     messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
     found: 'lexical',
+    ...(messages.some(({ sentence }) => statedIn('action', sentence) !== null) && EXPLICIT),
   }
 }
 
@@ -37,6 +42,7 @@ export function riskDraft({ kind, severity, text, sectionId, evidence, messageId
     evidence: evidenceOf(evidence),
     messageIds: messageIds.slice(0, CITED_MAX),
     found: 'lexical',
+    ...(statedIn('risk', text) !== null && EXPLICIT),
   }
 }
 
@@ -48,7 +54,7 @@ export function untouchedDraft(items: readonly string[]): RiskDraft[] {
   return [{ kind: 'missing-info', severity: 'low', text, evidence: [], messageIds: [], found: 'lexical' }]
 }
 
-export function decisionDraft({ status, text, rationale, sectionId, messages }: Choice): DecisionDraft {
+export function decisionDraft({ status, text, rationale, sectionId, messages, explicit }: Choice): DecisionDraft {
   return {
     status,
     text: sentenceOf(text),
@@ -57,5 +63,6 @@ export function decisionDraft({ status, text, rationale, sectionId, messages }: 
     evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
     messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
     found: 'lexical',
+    ...(explicit && EXPLICIT),
   }
 }

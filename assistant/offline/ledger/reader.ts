@@ -55,7 +55,7 @@ export class LedgerReader {
       risks: [...untouchedDraft(untouched), ...story.worries.worries.slice(1 - RISKS_MAX).map(riskDraft)],
       actions: story.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
     }
-    return { summary: summaryOf(meeting, draft), ...draft }
+    return { summary: summaryOf(meeting), ...draft }
   }
 
   /** Where reading begins. It moves on by a quarter at once, because all after it are then told anew. [IN22] */

@@ -1,3 +1,4 @@
+import { recordedIn } from '#engine/room/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { Cell, Flow } from '../type/flow.ts'
@@ -79,13 +80,14 @@ function names({ people }: SessionDetail): Span[] {
 }
 
 function figures(flow: Flow, { progress, intel }: SessionDetail): void {
+  const { decisions, risks, actions } = recordedIn(intel)
   const entries: [string, string][] = [
     [`${progress.doneCount} of ${progress.totalCount}`, 'sections confirmed'],
     [`${intel.coverage} %`, 'of the scope covered'],
     [`${intel.score}`, 'quality score of 100'],
-    [`${intel.decisions.length}`, intel.decisions.length === 1 ? 'decision' : 'decisions'],
-    [`${intel.risks.length}`, intel.risks.length === 1 ? 'risk' : 'risks'],
-    [`${intel.actions.length}`, intel.actions.length === 1 ? 'action' : 'actions'],
+    [`${decisions}`, decisions === 1 ? 'decision' : 'decisions'],
+    [`${risks}`, risks === 1 ? 'risk' : 'risks'],
+    [`${actions}`, actions === 1 ? 'action' : 'actions'],
   ]
   const height = 54
   flow.need(height + 10)

@@ -1,3 +1,4 @@
+import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
@@ -11,6 +12,8 @@ interface Item {
   readonly sectionId?: string | undefined
   readonly sectionTitle?: string | undefined
   readonly evidence?: readonly string[] | undefined
+  /** Absent from records made before there were suggestions. */
+  readonly suggested?: boolean | undefined
 }
 
 interface Decision extends Item {
@@ -47,38 +50,55 @@ const QUOTE_INSET = 26
 
 export function decisions(flow: Flow, session: SessionDetail): void {
   flow.chapter('Decisions')
-  const list = session.intel.decisions as readonly Decision[]
-  if (list.length === 0) flow.note('No decisions were recorded.')
-  list.forEach((decision, i) => {
-    const origin = decision.source === 'vote' ? 'decided by unanimous vote' : 'found by the assistant'
-    const when = decision.at === undefined ? undefined : utc(decision.at)
-    item(flow, i + 1, decision, {
-      mark: decision.status,
-      about: [origin, nameOf(session, decision.by), when, decision.sectionTitle],
-    })
-    if (decision.rationale) flow.paragraph(`Why: ${decision.rationale}`, { inset: INSET, style: STYLES.cell })
+  const items = partedBySuggestion(session.intel.decisions as readonly Decision[])
+  if (items.recorded.length === 0) flow.note('No decisions were recorded.')
+  inParts(flow, items, (list, from) => {
+    for (const [i, decision] of list.entries()) {
+      const when = decision.at === undefined ? undefined : utc(decision.at)
+      item(flow, from + i, decision, {
+        mark: decision.status,
+        about: [originOf(decision), nameOf(session, decision.by), when, decision.sectionTitle],
+      })
+      if (decision.rationale) flow.paragraph(`Why: ${decision.rationale}`, { inset: INSET, style: STYLES.cell })
+    }
   })
+}
+
+/** What stands comes first; what nobody confirmed follows under a heading of its own, numbered on. [IN24] */
+function inParts<T>(
+  flow: Flow,
+  { recorded, suggested }: { readonly recorded: readonly T[]; readonly suggested: readonly T[] },
+  tell: (list: readonly T[], from: number) => void,
+): void {
+  if (recorded.length > 0) tell(recorded, 1)
+  if (suggested.length === 0) return
+  flow.subheading(SUGGESTED_HEADING)
+  tell(suggested, recorded.length + 1)
+}
+
+function originOf({ source, suggested }: Decision): string {
+  if (source === 'vote') return 'decided by unanimous vote'
+  return suggested === false ? 'recorded from the conversation' : 'found by the assistant'
 }
 
 export function risks(flow: Flow, session: SessionDetail): void {
   flow.chapter('Risks')
-  const list = session.intel.risks as readonly Risk[]
-  if (list.length === 0) flow.note('No risks were found.')
-  list.forEach((risk, i) => {
-    item(flow, i + 1, risk, {
-      mark: risk.severity,
-      about: [KINDS[risk.kind] ?? risk.kind, risk.sectionTitle],
-    })
+  const items = partedBySuggestion(session.intel.risks as readonly Risk[])
+  if (items.recorded.length === 0) flow.note(`No risks were ${items.suggested.length === 0 ? 'found' : 'recorded'}.`)
+  inParts(flow, items, (list, from) => {
+    for (const [i, risk] of list.entries())
+      item(flow, from + i, risk, { mark: risk.severity, about: [KINDS[risk.kind] ?? risk.kind, risk.sectionTitle] })
   })
 }
 
 export function actions(flow: Flow, session: SessionDetail): void {
   flow.chapter('Actions')
-  const list = session.intel.actions as readonly Action[]
-  if (list.length === 0) {
-    flow.note('No actions were agreed.')
-    return
-  }
+  const items = partedBySuggestion(session.intel.actions as readonly Action[])
+  if (items.recorded.length === 0) flow.note(`No actions were ${items.suggested.length === 0 ? 'agreed' : 'recorded'}.`)
+  inParts(flow, items, (list, from) => actionTable(flow, list, from))
+}
+
+function actionTable(flow: Flow, list: readonly Action[], from: number): void {
   const columns = [
     { title: 'No.', share: 0.06 },
     { title: 'Action', share: 0.5 },
@@ -87,7 +107,7 @@ export function actions(flow: Flow, session: SessionDetail): void {
     { title: 'Status', share: 0.11 },
   ]
   const rows = list.map((action, i): Cell[] => [
-    `${i + 1}`,
+    `${from + i}`,
     action.text,
     action.owner ?? '–',
     action.due ?? '–',

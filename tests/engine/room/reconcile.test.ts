@@ -100,6 +100,28 @@ describe('[IN7] the same item keeps its id', () => {
   })
 })
 
+describe('[IN24] what somebody stated keeps its words', () => {
+  const stated = action('Sends the draft.', { owner: 'Ben', due: 'Friday', explicit: true })
+  const reworded = action('Send Ana the draft.', {
+    owner: 'Ben',
+    due: 'Friday',
+    messageIds: ['m_1', 'm_2'],
+    found: 'model',
+  })
+
+  for (const [name, drafts] of [
+    ['with a lexical reading beside the model', [{ actions: [stated, reworded] }]],
+    ['where the model reads later, by itself', [{ actions: [stated] }, { actions: [reworded] }]],
+    ['where the model had worded it first', [{ actions: [reworded] }, { actions: [stated] }]],
+  ] as const) {
+    test(name, () => {
+      const { analyse, room } = ledger()
+      for (const next of drafts) analyse(next)
+      expect(room.ledger.actions).toMatchObject([{ id: 'a_1', text: 'Sends the draft.', explicit: true }])
+    })
+  }
+})
+
 describe('[IN11] different items stay apart', () => {
   const apart = (one: ActionDraft, other: ActionDraft) => {
     const { analyse, actions } = ledger()

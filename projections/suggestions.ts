@@ -1,0 +1,46 @@
+import { type Counts, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { cutWhole } from '#engine/text.ts'
+
+interface Item {
+  readonly text: string
+  readonly suggested: boolean
+}
+
+interface Items {
+  readonly decisions: readonly (Item & { readonly source: 'vote' | 'ai' })[]
+  readonly risks: readonly Item[]
+  readonly actions: readonly (Item & { readonly owner: string | null; readonly due: string | null })[]
+}
+
+export function suggestedIn({ decisions, risks, actions }: Items): Counts {
+  const count = (items: readonly Item[]) => items.filter(({ suggested }) => suggested).length
+  return { decisions: count(decisions), risks: count(risks), actions: count(actions) }
+}
+
+/** One sentence on what was recorded from the conversation and one on what is suggested; none where there is nothing. */
+export function itemsInWords({ decisions, risks, actions }: Items): string[] {
+  const spoken = decisions.filter(({ source }) => source !== 'vote')
+  const told = (suggested: boolean) => {
+    const of = <T extends Item>(items: readonly T[]) => items.filter((item) => item.suggested === suggested)
+    const tasks = of(actions).map(({ owner, text, due }) => {
+      return `${owner === null ? '' : `${owner}: `}${bare(text)}${due === null ? '' : ` (${due})`}`
+    })
+    return [
+      counted('decision', of(spoken).map(texted)),
+      counted('risk', of(risks).map(texted)),
+      counted('action', tasks),
+    ].filter((part) => part !== '')
+  }
+  const sentence = (head: string, parts: readonly string[]) =>
+    parts.length === 0 ? [] : [`${head}: ${parts.join('; ')}.`]
+  return [...sentence('Recorded from the conversation', told(false)), ...sentence(SUGGESTED_HEADING, told(true))]
+}
+
+const bare = (text: string): string => cutWhole(text.replace(/(?<![.!?…])[.!?…]+$/u, ''), 160)
+const texted = ({ text }: Item): string => bare(text)
+
+function counted(noun: string, texts: readonly string[]): string {
+  const [first] = texts
+  if (first === undefined) return ''
+  return texts.length === 1 ? `1 ${noun}, “${first}”` : `${texts.length} ${noun}s, the first “${first}”`
+}

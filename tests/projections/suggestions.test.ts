@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
+import { formerIntelView, intelView } from '#projections/intel.ts'
+import { summaryOf } from '#projections/session/detail.ts'
+import { emptySession, takeIn } from '#projections/session/fold.ts'
+import { given } from '../helpers/given.ts'
+import { ANA, BEN, confirmed, meeting, moved, opened, resolved, said, voted } from '../helpers/givenMeeting.ts'
+
+const VOTE = [
+  opened('m_b', 'sec_1'),
+  voted('m_b', ANA),
+  voted('m_b', BEN),
+  resolved('m_b', BEN),
+  confirmed('sec_1', 'm_b'),
+]
+const found = { evidence: [], messageIds: ['m_x'], found: 'lexical' as const }
+const analysed = fact('analysed', ASSISTANT, {
+  upTo: 1,
+  summary: 'Two people wrote 2 messages.',
+  decisions: [
+    { ...found, id: 'd_said', text: 'Keep thirty days.', status: 'approved' },
+    { ...found, id: 'd_stated', text: 'The fee stays.', status: 'approved', explicit: true },
+  ],
+  risks: [{ ...found, id: 'r_said', text: 'It may leak.', kind: 'risk', severity: 'low' }],
+  actions: [{ ...found, id: 'a_said', text: 'Send it.', owner: 'Ben', due: 'Friday', status: 'open' }],
+  dropped: [],
+})
+const past = given(meeting(), ...VOTE, moved('sec_2'), said(BEN, 'x', { messageId: 'm_x' }), analysed)
+const marks = (room: typeof past.room) => {
+  const { decisions, risks, actions } = intelView(room)
+  return Object.fromEntries(
+    [...decisions, ...risks, ...actions].map((item) => [
+      item.id,
+      [item.suggested, 'status' in item ? item.status : null],
+    ]),
+  )
+}
+
+describe('[IN24] suggestions', () => {
+  test('what was inferred is suggested and pending; a vote and a statement stand', () => {
+    expect(marks(past.room)).toEqual({
+      d_b: [false, 'approved'],
+      d_said: [true, 'pending'],
+      d_stated: [false, 'approved'],
+      r_said: [true, null],
+      a_said: [true, 'open'],
+    })
+  })
+
+  test('a status set by a person confirms the item, also the status that it already shows', () => {
+    const ruled = past
+      .when({ type: 'rule', by: BEN, item: 'decision', itemId: 'd_said', status: 'pending' })
+      .when({ type: 'rule', by: BEN, item: 'action', itemId: 'a_said', status: 'open' })
+    expect(marks(ruled.room)).toMatchObject({ d_said: [false, 'pending'], a_said: [false, 'open'] })
+  })
+
+  test('the summary names recorded and suggested items apart', () => {
+    const { summary } = intelView(past.room)
+    expect(summary).toContain('Recorded from the conversation: 1 decision, “The fee stays”.')
+    expect(summary).toContain(
+      'Suggested by the assistant, not confirmed: 1 decision, “Keep thirty days”; 1 risk, “It may leak”; 1 action, “Ben: Send it (Friday)”.',
+    )
+  })
+
+  test('the row of the history counts them', () => {
+    const session = emptySession()
+    for (const event of past.events) takeIn(session, event)
+    expect(summaryOf(session)).toMatchObject({
+      decisions: 3,
+      risks: 1,
+      actions: 1,
+      suggested: { decisions: 1, risks: 1, actions: 1 },
+    })
+  })
+
+  test('[IN25] the former view shows every item as it was found', () => {
+    const { decisions, risks, actions, summary } = formerIntelView(past.room)
+    expect([...decisions, ...risks, ...actions].filter((item) => 'suggested' in item)).toEqual([])
+    expect(decisions.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])
+    expect(summary).not.toContain('Suggested')
+  })
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '#gateway/digest.ts'
+import { verifyCapture } from '#projections/capture/verify.ts'
+import { type CaptureFixture, captureOf } from '#projections/capture.ts'
+import { verifyRecord } from '#replay/verifyRecord.ts'
+
+const read = (): CaptureFixture => JSON.parse(readFileSync('fixtures/former/capture.json', 'utf8'))
+
+describe('[IN25] a meeting from before there were suggestions', () => {
+  test('its capture verifies as it is', () => {
+    expect(verifyCapture(read(), sha256)).toEqual([])
+  })
+
+  test('a changed status in it is still found', () => {
+    const capture = read()
+    const [first, ...rest] = capture.final.intel.decisions
+    const forged = [{ ...first!, status: 'pending' as const }, ...rest]
+    const intel = { ...capture.final.intel, decisions: forged }
+    const findings = verifyCapture({ ...capture, final: { ...capture.final, intel } }, sha256)
+    expect(findings.map(({ path }) => path)).toEqual(['final.intel.decisions[0].status'])
+  })
+
+  test('exported anew it shows what nobody confirmed as suggested and pending', () => {
+    const { events, meta } = read()
+    const again = captureOf(events, meta, sha256)
+    expect(again.final.intel.decisions.map(({ suggested, status }) => [suggested, status])).toEqual([
+      [false, 'approved'],
+      [true, 'pending'],
+      [false, 'approved'],
+      [true, 'pending'],
+    ])
+    expect(again.final.intel.actions.map(({ suggested, status }) => [suggested, status])).toEqual([
+      [true, 'open'],
+      [false, 'done'],
+    ])
+    expect(verifyCapture(again, sha256)).toEqual([])
+  })
+
+  test('its record verifies to the last byte, and says in which form', async () => {
+    const { ok, checks } = await verifyRecord(readFileSync('fixtures/former/record.pdf'))
+    expect([ok, checks.at(-1)]).toMatchObject([true, { name: 'rebuilt', ok: true }])
+    expect(checks.at(-1)!.detail).toContain('in the form of parley-record 1.1')
+  })
+})
