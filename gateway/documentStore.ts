@@ -13,9 +13,12 @@ export interface KeptThread {
 /** Uploaded bytes on disk, one folder a room, named by their SHA-256. Durable when `keep` resolves. [DU1] */
 export class DocumentStore {
   readonly #folder: string
+  readonly #synced: typeof synced
 
-  constructor(dataFolder: string) {
+  /** `sync` makes a file, or the names in a folder, durable. */
+  constructor(dataFolder: string, sync = synced) {
     this.#folder = join(dataFolder, 'documents')
+    this.#synced = sync
   }
 
   /** A fresh path for an upload under way. */
@@ -43,24 +46,12 @@ export class DocumentStore {
   }
 
   async keep(path: string, code: string, sha256: string): Promise<void> {
-    await synced(path)
-    await mkdir(join(this.#folder, code), { recursive: true, mode: 0o700 })
-    await rename(path, this.#bytes(code, sha256))
-    await synced(join(this.#folder, code))
+    await this.#moved(path, this.#bytes(code, sha256))
   }
 
   async keepThread(code: string, sha256: string, kept: KeptThread): Promise<void> {
-    const path = await this.incoming()
-    await mkdir(join(this.#folder, code), { recursive: true, mode: 0o700 })
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(JSON.stringify(kept))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(path, this.#thread(code, sha256))
-    await synced(dirname(this.#thread(code, sha256)))
+    const path = await this.put(Buffer.from(JSON.stringify(kept)))
+    await this.#moved(path, this.#thread(code, sha256))
   }
 
   /** Size in bytes; null when the bytes are not kept. */
@@ -94,6 +85,16 @@ export class DocumentStore {
   async drop(code: string, sha256: string): Promise<void> {
     await this.dropBytes(code, sha256)
     await rm(this.#thread(code, sha256), { force: true })
+  }
+
+  /** What stands at `to` when this resolves is there after a power failure, whole. */
+  async #moved(from: string, to: string): Promise<void> {
+    await this.#synced(from)
+    const folder = dirname(to)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(from, to)
+    // The names on the way are made durable each time: an earlier upload may have made them and not come this far.
+    for (const names of [folder, this.#folder, dirname(this.#folder)]) await this.#synced(names)
   }
 
   #bytes(code: string, sha256: string): string {

@@ -2,12 +2,13 @@ import type { RoomState } from '#engine/room/state.ts'
 import type { BoardStore } from './boardStore.ts'
 import type { Outcome } from './letter.ts'
 import type { Room } from './room.ts'
+import { UnderWay } from './underWay.ts'
 
 /** Keeps the bytes of files that people put into a room for as long as the room names them. [CX14] */
 export class FileKeeper {
   readonly #boards: BoardStore
   /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
-  readonly #taking = new Map<string, number>()
+  readonly #taking = new UnderWay()
 
   constructor(boards: BoardStore) {
     this.#boards = boards
@@ -20,16 +21,14 @@ export class FileKeeper {
     put: () => Promise<Outcome>,
   ): Promise<Outcome> {
     const key = keyOf(room, sha256)
-    this.#taking.set(key, (this.#taking.get(key) ?? 0) + 1)
+    this.#taking.begin(key)
     let outcome: Outcome | null = null
     try {
       await this.#boards.keep(path, room.code, sha256)
       outcome = await put()
       return outcome
     } finally {
-      const others = this.#taking.get(key)! - 1
-      if (others > 0) this.#taking.set(key, others)
-      else this.#taking.delete(key)
+      this.#taking.end(key)
       // After a failure the stream may name the file nevertheless: then it stays.
       const isUnsure = outcome !== null && outcome.error !== undefined && outcome.refused === 'failed'
       if (!isUnsure) await this.release(room, sha256)

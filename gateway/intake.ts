@@ -5,6 +5,7 @@ import type { Outcome, UnstampedCommand } from './letter.ts'
 import type { Metrics } from './metrics.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import { UnderWay } from './underWay.ts'
 
 /** A file that has arrived whole. */
 export interface Upload {
@@ -27,6 +28,8 @@ export interface IntakeServices {
 /** Takes uploaded documents into rooms: read apart, kept on disk, then put to the room. */
 export class Intake {
   readonly #services: IntakeServices
+  /** Bytes being put to a room: the same may come twice at once, and what one drops must not be the other's. */
+  readonly #keeping = new UnderWay()
 
   constructor(services: IntakeServices) {
     this.#services = services
@@ -69,11 +72,19 @@ export class Intake {
   async withdraw(room: Room, by: string | null, docId: string): Promise<Outcome> {
     const sha256 = room.state.docs.find(({ id }) => id === docId)?.sha256
     const outcome = await room.ask({ type: 'withdraw', by, docId })
-    if (outcome.error === undefined && sha256) await this.#services.store.drop(room.code, sha256)
+    if (outcome.error === undefined && sha256) await this.#release(room, sha256)
     return outcome
   }
 
   async #keep(room: Room, by: string | null, upload: Upload, read: IngestedPdf | IngestedThread): Promise<Outcome> {
+    const key = keyOf(room, upload.sha256)
+    this.#keeping.begin(key)
+    const outcome = await this.#put(room, by, upload, read).finally(() => this.#keeping.end(key))
+    if (outcome.error !== undefined) await this.#release(room, upload.sha256)
+    return outcome
+  }
+
+  async #put(room: Room, by: string | null, upload: Upload, read: IngestedPdf | IngestedThread): Promise<Outcome> {
     const { store, retain } = this.#services
     const { path, sha256 } = upload
     if (read.kind === 'email') {
@@ -82,15 +93,21 @@ export class Intake {
     }
     if (retain) await store.keep(path, room.code, sha256)
     const outcome = await room.ask({ ...uploadCommand(upload, read), by })
-    if (outcome.error !== undefined && !room.state.docs.some((doc) => doc.sha256 === sha256)) {
-      await store.drop(room.code, sha256)
-    } else if (outcome.error === undefined && read.kind === 'email') {
+    if (outcome.error === undefined && read.kind === 'email') {
       // The topics follow the answer: the room is told that they are on their way.
       setImmediate(() => void this.divide(room.code, outcome.reply.docId as string))
     }
     return outcome
   }
+
+  /** Drops bytes that the room does not name and nobody is just bringing. */
+  async #release(room: Room, sha256: string): Promise<void> {
+    if (this.#keeping.has(keyOf(room, sha256)) || room.state.docs.some((doc) => doc.sha256 === sha256)) return
+    await this.#services.store.drop(room.code, sha256)
+  }
 }
+
+const keyOf = ({ code }: Room, sha256: string) => `${code} ${sha256}`
 
 const EMPTY_UPLOAD = {
   type: 'upload',
