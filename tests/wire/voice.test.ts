@@ -137,6 +137,20 @@ describe('the voice bot', () => {
     expect((await stateOf(zoe)).voice.botReady).toBe(true)
   })
 
+  test('[VO3] [MO1] hears the moderator’s lines, to say them, and what else a bot is told; not what people say', async () => {
+    const [ana] = await on.room(['Ana'], { voice: true })
+    const bot = await botFor(ana.code)
+    await ana.ask('setup:start', {})
+    await ana.ask('chat:message', { text: '@assistant what is still open?' })
+    const answer = await ana.hears('chat:message', ({ trigger }) => trigger === 'answer')
+    await bot.hears('chat:message', ({ id }) => id === answer.id)
+    await ana.ask('chat:stop', {})
+    expect(await bot.hears('room:phase')).toEqual({ phase: 'ended', reason: 'stopped' })
+    const told = heardOf(bot, 'chat:message')
+    expect(told.map(({ trigger }) => trigger)).toEqual(['kickoff', 'answer', 'stopped'])
+    expect(told).toEqual(heardOf(ana, 'chat:message').filter(({ type }) => type === 'moderator'))
+  })
+
   test('[VO5] participants cannot speak for the bot', async () => {
     const [ana, ben] = (await talk(['Ana', 'Ben'])) as [Person, Person]
     await botFor(ana.code)
