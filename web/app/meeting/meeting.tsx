@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
+import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { WIDE } from '../ui/useMedia.ts'
@@ -45,6 +46,7 @@ export function Meeting() {
           onLeave={() => setAsked('leave')}
         />
         <ConnectionBanner />
+        <HostAway />
         <main className={styles.body} id="main" tabIndex={-1}>
           <div className={styles.rail}>
             <Rail />

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Participant } from '../../client/wire.ts'
+import { useHandOver } from '../room/handOver.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,21 +27,27 @@ export function People({ onLeave }: { readonly onLeave: () => void }) {
       <span className={styles.count}>{here.length}</span>
     </span>
   )
+  const { dialog, buttonFor } = useHandOver()
   return (
-    <Popover
-      label={t.meeting.people.label(here.length, participants.length)}
-      title={t.meeting.people.title}
-      face={face}
-    >
-      <ul className={styles.people}>
-        {participants.map((one) => (
-          <Person key={one.id} person={one} roster={roster} hand={hands.indexOf(one.id) + 1} />
-        ))}
-      </ul>
-      <Button look="quiet" size="s" className={styles.leave} onClick={onLeave}>
-        {t.common.leave.button}
-      </Button>
-    </Popover>
+    <>
+      <Popover
+        label={t.meeting.people.label(here.length, participants.length)}
+        title={t.meeting.people.title}
+        face={face}
+      >
+        <ul className={styles.people}>
+          {participants.map((one) => (
+            <Person key={one.id} person={one} roster={roster} hand={hands.indexOf(one.id) + 1}>
+              {buttonFor(one)}
+            </Person>
+          ))}
+        </ul>
+        <Button look="quiet" size="s" className={styles.leave} onClick={onLeave}>
+          {t.common.leave.button}
+        </Button>
+      </Popover>
+      {dialog}
+    </>
   )
 }
 
@@ -59,10 +66,13 @@ function Person({
   person,
   roster,
   hand,
+  children,
 }: {
   readonly person: Participant
   readonly roster: Roster
   readonly hand: number
+  /** What can be done about this person. */
+  readonly children: ReactNode
 }) {
   const me = useRoom((room) => room.me)
   const hostId = useRoom((room) => room.state?.hostId)
@@ -76,6 +86,7 @@ function Person({
       </span>
       {person.id === hostId && <span className={styles.host}>{people.host}</span>}
       {hand > 0 && <span className={styles.host}>{hands.place(hand)}</span>}
+      {children}
       <span className={styles.presence}>{person.connected ? people.here : people.away}</span>
     </li>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useHandOver } from '../room/handOver.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,6 +13,7 @@ export function People() {
   const me = useRoom((room) => room.me)
   const hostId = useRoom((room) => room.state?.hostId)
   const participants = useRoom((room) => room.state?.participants ?? NOBODY)
+  const { dialog, buttonFor } = useHandOver()
   return (
     <Card aria-labelledby={id} className={panel.panel}>
       <div className={panel.head}>
@@ -21,24 +23,26 @@ export function People() {
         <span className={panel.hint}>{t.common.people(participants.length)}</span>
       </div>
       <ul className={panel.list}>
-        {participants.map(({ id: participantId, name, ready, connected }, place) => (
-          <li key={participantId} className={panel.row}>
-            <Avatar name={name} place={place} away={!connected} />
+        {participants.map((person, place) => (
+          <li key={person.id} className={panel.row}>
+            <Avatar name={person.name} place={place} away={!person.connected} />
             <div className={panel.main}>
               <p className={panel.name}>
-                <bdi>{name}</bdi>
-                {participantId === me && <span className={panel.detail}> ({t.common.you})</span>}
+                <bdi>{person.name}</bdi>
+                {person.id === me && <span className={panel.detail}> ({t.common.you})</span>}
               </p>
-              {participantId === hostId && <p className={panel.detail}>{t.common.host}</p>}
+              {person.id === hostId && <p className={panel.detail}>{t.common.host}</p>}
             </div>
-            {connected ? (
-              <Badge tone={ready ? 'good' : 'plain'}>{ready ? t.setup.ready : t.setup.notReady}</Badge>
+            {buttonFor(person)}
+            {person.connected ? (
+              <Badge tone={person.ready ? 'good' : 'plain'}>{person.ready ? t.setup.ready : t.setup.notReady}</Badge>
             ) : (
               <Badge tone="warn">{t.setup.away}</Badge>
             )}
           </li>
         ))}
       </ul>
+      {dialog}
     </Card>
   )
 }

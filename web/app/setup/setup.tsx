@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConnectionBanner } from '../room/connectionBanner.tsx'
+import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
@@ -22,6 +23,7 @@ export function Setup() {
     <>
       <ConnectionBanner />
       <PageHeader />
+      <HostAway />
       <main className={styles.page} tabIndex={-1}>
         <Heading />
         <div className={styles.columns}>

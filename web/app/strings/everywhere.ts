@@ -34,6 +34,14 @@ export const common = {
     title: 'Leave this room?',
     text: 'Your seat stays in the room as away. To come back you join again as somebody new.',
   },
+  hosting: {
+    make: 'Make host',
+    makeOf: (name: string) => `Make ${name} the host`,
+    title: (name: string) => `Make ${name} the host?`,
+    text: 'The host starts and ends the meeting and chooses how the assistant takes part. You stay in the room as a participant.',
+    become: 'Become host',
+    away: (name: string) => `The host, ${name}, is away.`,
+  },
   takeBack: 'Continue here',
   templateNames: {
     general: 'General review',
