@@ -3,7 +3,8 @@ import { play } from './ledger/play.ts'
 import { scripts } from './ledger/script.ts'
 
 /**
- * How much of the minutes of the scripted meetings the lexical ledger finds, and how much it makes up.
+ * How much of the minutes of the scripted meetings the lexical ledger finds, and how much it makes up. `recorded` are the items
+ * that stand without anybody's click, those marked of those found; all others are suggestions.
  * `node bench/ledger.ts [start of a name] [--faults]`; with `--faults` it lists what is wrong.
  */
 const [part = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -19,6 +20,7 @@ const line = (name: string, grade: Grade): string =>
     both(grade.actions),
     both(grade.risks),
     both(grade.decisions),
+    `${grade.recorded.hits}/${grade.recorded.found}`.padEnd(9),
     `${share(recall(grade.attributed))} (${grade.chatter.marked} of none)`,
   ].join(' ')
 
@@ -27,6 +29,7 @@ console.log(
   [
     'meeting'.padEnd(28),
     ...['owner+due', 'actions', 'risks', 'decisions'].map((name) => name.padEnd(22)),
+    'recorded '.padEnd(9),
     'attribution',
   ].join(' '),
 )

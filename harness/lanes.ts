@@ -63,7 +63,19 @@ function draftOf(room: RoomState, about: number, text: string): LedgerDraft {
     summary: about === 0 ? '' : item,
     decisions: [{ ...found, text: item, status: 'approved', sectionId: sectionAt(room, about) }],
     risks: about % 2 === 0 ? [] : [{ ...found, text: more, kind: 'risk', severity: 'low' }],
-    actions: about % 3 === 0 ? [] : [{ ...found, text: more, owner: 'Ana', due: 'Friday', status: 'open' }],
+    actions:
+      about % 3 === 0
+        ? []
+        : [
+            {
+              ...found,
+              ...(about % 4 === 0 && { explicit: true }),
+              text: more,
+              owner: 'Ana',
+              due: 'Friday',
+              status: 'open',
+            },
+          ],
   }
 }
 

@@ -225,4 +225,20 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     replace: "status: ('approved' as string)",
     tests: ['tests/wire/ledger.test.ts', 'tests/engine/views.test.ts'],
   },
+  {
+    name: 'a decision that was only said stands as approved',
+    rules: ['IN24'],
+    file: 'projections/intel.ts',
+    find: "(suggested ? 'pending' : decision.status)",
+    replace: 'decision.status',
+    tests: ['tests/wire/ledger.test.ts', 'tests/projections/suggestions.test.ts'],
+  },
+  {
+    name: 'a ruling does not confirm a suggestion',
+    rules: ['IN24'],
+    file: 'engine/room/ledger.ts',
+    find: 'return explicit !== true && !Object.hasOwn(rulings, id)',
+    replace: 'return explicit !== true',
+    tests: ['tests/wire/ledger.test.ts', 'tests/projections/suggestions.test.ts'],
+  },
 ]

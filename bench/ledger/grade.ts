@@ -15,6 +15,8 @@ export interface Grade {
   readonly actions: Tally
   readonly risks: Tally
   readonly decisions: Tally
+  /** Of risks, actions and decisions those that stand without anybody's click, and those of them that are marked. */
+  readonly recorded: Omit<Tally, 'marked'>
   /** Messages with a marked section, and those attributed to it. */
   readonly attributed: Tally
   /** Messages that a careful reader attributes to no section. */
@@ -28,10 +30,12 @@ interface Found {
   readonly owner?: string | null
   readonly due?: string | null
   readonly steps: readonly number[]
+  readonly explicit?: true | undefined
 }
 
 export function gradeOf(script: Script, { room, meeting, stepOf }: Played): Grade {
   const faults: string[] = []
+  const recorded = { found: 0, hits: 0 }
   const steps = ({ messageIds }: { messageIds: readonly string[] }) => messageIds.map((id) => stepOf.get(id)!)
   const found = <T extends { text: string; messageIds: readonly string[] }>(items: readonly T[]) =>
     items.map((item) => ({ ...item, steps: steps(item) }))
@@ -39,9 +43,10 @@ export function gradeOf(script: Script, { room, meeting, stepOf }: Played): Grad
   const { expected } = script
   return {
     timed: timedTally(found(actions), expected.actions, faults),
-    actions: tally('action', found(actions), expected.actions, sameAction, faults),
-    risks: tally('risk', found(risks), expected.risks, sameRisk, faults),
-    decisions: tally('decision', found(decisions), expected.decisions, meets, faults),
+    actions: tally('action', found(actions), expected.actions, sameAction, faults, recorded),
+    risks: tally('risk', found(risks), expected.risks, sameRisk, faults, recorded),
+    decisions: tally('decision', found(decisions), expected.decisions, meets, faults, recorded),
+    recorded,
     ...attribution(script, meeting, stepOf, faults),
     faults,
   }
@@ -85,6 +90,7 @@ function tally<M extends Marked>(
   marked: readonly M[],
   same: (found: Found, marked: M) => boolean,
   faults: string[],
+  recorded = { found: 0, hits: 0 },
 ): Tally {
   const free = new Set(found)
   let hits = 0
@@ -96,6 +102,9 @@ function tally<M extends Marked>(
       hits += 1
     } else faults.push(`- ${what} missed: ${told(mark)}`)
   }
+  const stated = found.filter(({ explicit }) => explicit)
+  recorded.found += stated.length
+  recorded.hits += stated.filter((item) => !free.has(item)).length
   for (const item of free) faults.push(`+ ${what} too many: ${told(item)}`)
   return { found: found.length, marked: marked.length, hits }
 }
@@ -123,13 +132,17 @@ function attribution(script: Script, { messages }: Played['meeting'], stepOf: Pl
 }
 
 export function sum(grades: readonly Grade[]): Grade {
-  const add = (part: Exclude<keyof Grade, 'faults'>): Tally => ({
+  const recorded = {
+    found: grades.reduce((total, grade) => total + grade.recorded.found, 0),
+    hits: grades.reduce((total, grade) => total + grade.recorded.hits, 0),
+  }
+  const add = (part: Exclude<keyof Grade, 'faults' | 'recorded'>): Tally => ({
     found: grades.reduce((total, grade) => total + grade[part].found, 0),
     marked: grades.reduce((total, grade) => total + grade[part].marked, 0),
     hits: grades.reduce((total, grade) => total + grade[part].hits, 0),
   })
   const parts = { timed: add('timed'), actions: add('actions'), risks: add('risks'), decisions: add('decisions') }
-  return { ...parts, attributed: add('attributed'), chatter: add('chatter'), faults: [] }
+  return { ...parts, recorded, attributed: add('attributed'), chatter: add('chatter'), faults: [] }
 }
 
 export const recall = ({ hits, marked }: Tally): number => (marked === 0 ? 1 : hits / marked)

@@ -1,6 +1,7 @@
 import { HOST_AWAY_MS, remainingMs } from '#engine/room/clock.ts'
 import { ROOM_EVENT_SCHEMAS } from '#engine/room/events.ts'
 import { KEYS_MAX, MESSAGES_MAX, NEWEST_MAX, shownMessages } from '#engine/room/state.ts'
+import { intelView } from '#projections/intel.ts'
 import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const FUTURE_MS = 10_000
@@ -123,6 +124,24 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     const gone = held.find(({ id }) => !now.has(id))
     return gone === undefined ? null : `${gone.id} is gone`
   }),
+
+  invariant(
+    'what nobody confirmed is suggested, and no suggestion is approved or rejected',
+    ['IN24'],
+    ({ event, room }) => {
+      if (event.type !== 'analysed' && event.type !== 'ruled') return null
+      const { decisions, risks, actions } = intelView(room)
+      const stated = [...room.ledger.decisions, ...room.ledger.risks, ...room.ledger.actions].flatMap(
+        ({ id, explicit }) => (explicit ? [id] : []),
+      )
+      const voted = decisions.flatMap(({ id, source }) => (source === 'vote' ? [id] : []))
+      const stands = new Set([...stated, ...voted, ...Object.keys(room.rulings)])
+      const wrong =
+        [...decisions, ...risks, ...actions].find(({ id, suggested }) => suggested === stands.has(id)) ??
+        decisions.find(({ suggested, status }) => suggested && status !== 'pending')
+      return wrong === undefined ? null : `${wrong.id} is ${wrong.suggested ? 'suggested' : 'recorded'}`
+    },
+  ),
 
   invariant('ledger ids are unique', ['IN7'], ({ event, room }) => {
     if (event.type !== 'analysed') return null
