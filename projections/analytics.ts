@@ -22,7 +22,7 @@ export function analytics(events: Iterable<RoomEvent>): Analytics {
 /** The same of a session that was read to its end. */
 export function analyticsOf(session: SessionFold): Analytics {
   const detail = detailOf(session)
-  const { name, code, durationMs, elapsedMs, createdAt, endedAt, messages, intel, coverage, score } = detail
+  const { name, code, durationMs, elapsedMs, createdAt, endedAt, messages, intel, suggested, coverage, score } = detail
   const startedAt = detail.startedAt ?? endedAt
   const rows = participation(detail, session.handRaises)
   const sections = sectionNumbers(detail)
@@ -40,9 +40,9 @@ export function analyticsOf(session: SessionFold): Analytics {
     balance: balance(rows),
     sections,
     timeline: timeline(messages, startedAt, endedAt),
-    decisions: decisionCounts(intel),
-    risks: riskCounts(intel),
-    actions: actionCounts(intel),
+    decisions: decisionCounts(intel, suggested.decisions),
+    risks: riskCounts(intel, suggested.risks),
+    actions: actionCounts(intel, suggested.actions),
     assistant: assistantCounts(messages),
     coverage,
     score,
@@ -78,8 +78,8 @@ function timeline(messages: readonly Message[], startedAt: number, endedAt: numb
 
 type Intel = SessionDetail['intel']
 
-function decisionCounts({ decisions }: Intel): Analytics['decisions'] {
-  const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byAi: 0 }
+function decisionCounts({ decisions }: Intel, suggested: number): Analytics['decisions'] {
+  const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byAi: 0, suggested }
   for (const { status, source } of decisions) {
     counts[status] += 1
     counts[source === 'vote' ? 'byVote' : 'byAi'] += 1
@@ -87,8 +87,8 @@ function decisionCounts({ decisions }: Intel): Analytics['decisions'] {
   return counts
 }
 
-function riskCounts({ risks }: Intel): Analytics['risks'] {
-  const counts = { low: 0, medium: 0, high: 0, contradiction: 0, missingInfo: 0, risk: 0 }
+function riskCounts({ risks }: Intel, suggested: number): Analytics['risks'] {
+  const counts = { low: 0, medium: 0, high: 0, contradiction: 0, missingInfo: 0, risk: 0, suggested }
   for (const { kind, severity } of risks) {
     counts[severity] += 1
     counts[kind === 'missing-info' ? 'missingInfo' : kind] += 1
@@ -96,8 +96,8 @@ function riskCounts({ risks }: Intel): Analytics['risks'] {
   return counts
 }
 
-function actionCounts({ actions }: Intel): Analytics['actions'] {
-  const counts = { open: 0, done: 0, withOwner: 0, withDue: 0 }
+function actionCounts({ actions }: Intel, suggested: number): Analytics['actions'] {
+  const counts = { open: 0, done: 0, withOwner: 0, withDue: 0, suggested }
   for (const { status, owner, due } of actions) {
     counts[status] += 1
     if (owner !== null) counts.withOwner += 1

@@ -1,3 +1,4 @@
+import { SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
 import { lineOf } from './material.ts'
 import type { ReportInput } from './report.ts'
@@ -31,13 +32,22 @@ export function reportMaterial(session: Session): Told {
   return { sources: [...sections, ...messages], messages: said.length, shown: messages.length }
 }
 
+interface Found {
+  readonly text: string
+  readonly sectionId?: string | undefined
+  readonly suggested: boolean
+}
+
+/** What nobody confirmed is told as such, so that the prose does not call it decided. [IN24] */
+const foundText = ({ text, suggested }: Found): string => (suggested ? `${SUGGESTED_HEADING}: ${text}` : text)
+
 function sectionSource(session: Session, section: Session['progress']['sections'][number], place: number): Source {
   const { sectionId, title, status } = section
   const { decisions, risks } = session.intel
-  const items: readonly { readonly text: string; readonly sectionId?: string | undefined }[] = [...decisions, ...risks]
+  const items: readonly Found[] = [...decisions, ...risks]
   const found = items.filter((item) => item.sectionId === sectionId)
   const summary = session.topicSummaries.findLast((topic) => topic.sectionId === sectionId)?.text ?? ''
-  const text = [`${status}.`, summary, ...found.map((item) => item.text)].filter((part) => part !== '')
+  const text = [`${status}.`, summary, ...found.map(foundText)].filter((part) => part !== '')
   const head = title
   return { label: `s${place + 1}`, head, text: text.join(' ').slice(0, STATE_CHARACTERS_MAX), cited: `[${title}]` }
 }

@@ -18,9 +18,11 @@ export interface Analytics {
   readonly balance: number | null
   readonly sections: readonly SectionNumbers[]
   readonly timeline: readonly { readonly minute: number; readonly user: number; readonly moderator: number }[]
-  readonly decisions: Readonly<Record<'approved' | 'rejected' | 'pending' | 'byVote' | 'byAi', number>>
-  readonly risks: Readonly<Record<'low' | 'medium' | 'high' | 'contradiction' | 'missingInfo' | 'risk', number>>
-  readonly actions: Readonly<Record<'open' | 'done' | 'withOwner' | 'withDue', number>>
+  readonly decisions: Readonly<Record<'approved' | 'rejected' | 'pending' | 'byVote' | 'byAi' | 'suggested', number>>
+  readonly risks: Readonly<
+    Record<'low' | 'medium' | 'high' | 'contradiction' | 'missingInfo' | 'risk' | 'suggested', number>
+  >
+  readonly actions: Readonly<Record<'open' | 'done' | 'withOwner' | 'withDue' | 'suggested', number>>
   readonly assistant: {
     readonly summons: number
     readonly answers: number

@@ -1,3 +1,4 @@
+import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
 import { timeOfDay } from './times.ts'
@@ -9,46 +10,76 @@ const QUOTE_MAX = 300
 /** Messages quoted for one item. */
 const QUOTES_MAX = 3
 
+type Told = Parameters<typeof list>[0][number]
 type Message = SessionDetail['messages'][number]
 type Item = SessionDetail['intel']['decisions'][number] | SessionDetail['intel']['risks'][number]
 
 const RISK_KINDS = { contradiction: 'contradiction', 'missing-info': 'missing information', risk: 'risk' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
 
-/** Decisions with what they rest on. */
+/** Decisions with what they rest on, those that are only suggested apart. [IN24] */
 export function decisions(session: SessionDetail, max: number): string[] {
-  const { shown, more } = firstOf(session.intel.decisions, max)
   const cited = citing(session)
-  const items = shown.map((decision) => {
+  const { recorded, suggested } = partedBySuggestion(session.intel.decisions)
+  const tell = (stands: boolean) => (decision: (typeof recorded)[number]) => {
     const source = decision.source === 'vote' ? 'by unanimous vote' : 'from the discussion'
     const why =
       'rationale' in decision && decision.rationale ? [`Rationale: ${plain(decision.rationale, TEXT_MAX)}`] : []
+    const text = plain(decision.text, TEXT_MAX)
     return {
-      text: `**${capital(decision.status)}**, ${source}: ${plain(decision.text, TEXT_MAX)}`,
+      text: stands ? `**${capital(decision.status)}**, ${source}: ${text}` : text,
       below: [...why, ...grounds(decision, cited)],
     }
-  })
-  return chapter('Decisions', [...list(items), ...more], 'No decisions were made.')
+  }
+  return chapter(
+    'Decisions',
+    [
+      ...listed(recorded, max, tell(true), suggested.length > 0 ? 'No decisions were recorded.' : null),
+      ...underSuggestions(listed(suggested, max, tell(false))),
+    ],
+    'No decisions were made.',
+  )
 }
 
 /** Risks, the severest first. */
 export function risks(session: SessionDetail, max: number): string[] {
   const sorted = SEVERITIES.flatMap((wanted) => session.intel.risks.filter(({ severity }) => severity === wanted))
-  const { shown, more } = firstOf(sorted, max)
   const cited = citing(session)
-  const items = shown.map((risk) => ({
+  const { recorded, suggested } = partedBySuggestion(sorted)
+  const tell = (risk: (typeof sorted)[number]) => ({
     text: `**${capital(risk.severity)}** (${RISK_KINDS[risk.kind]}): ${plain(risk.text, TEXT_MAX)}`,
     below: grounds(risk, cited),
-  }))
-  return chapter('Risks', [...list(items), ...more], 'No risks were found.')
+  })
+  return chapter(
+    'Risks',
+    [
+      ...listed(recorded, max, tell, suggested.length > 0 ? 'No risks were recorded.' : null),
+      ...underSuggestions(listed(suggested, max, tell)),
+    ],
+    'No risks were found.',
+  )
 }
 
 export function actions({ intel }: SessionDetail, max: number): string[] {
-  const { shown, more } = firstOf(intel.actions, max)
-  const rows = shown.map(({ text, owner, due, status }) => {
-    return [plain(text, TEXT_MAX), named(owner), named(due), status]
-  })
-  return chapter('Actions', [...table(['Action', 'Owner', 'Due', 'Status'], rows), ...more], 'No actions were agreed.')
+  const { recorded, suggested } = partedBySuggestion(intel.actions)
+  const tabled = (items: typeof recorded) => {
+    const { shown, more } = firstOf(items, max)
+    const rows = shown.map(({ text, owner, due, status }) => [plain(text, TEXT_MAX), named(owner), named(due), status])
+    return [...table(['Action', 'Owner', 'Due', 'Status'], rows), ...more]
+  }
+  const none = recorded.length === 0 && suggested.length > 0 ? ['No actions were recorded.'] : []
+  const body = [...none, ...tabled(recorded), ...underSuggestions(tabled(suggested))]
+  return chapter('Actions', body, 'No actions were agreed.')
+}
+
+/** A list of items, or the sentence that says that there are none. */
+function listed<T>(items: readonly T[], max: number, tell: (item: T) => Told, none: string | null = null): string[] {
+  const { shown, more } = firstOf(items, max)
+  return items.length === 0 && none !== null ? [none] : [...list(shown.map(tell)), ...more]
+}
+
+function underSuggestions(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `### ${SUGGESTED_HEADING}`, '', ...lines]
 }
 
 function grounds(item: Item, cited: (messageId: string) => string[]): string[] {

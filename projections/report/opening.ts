@@ -1,5 +1,7 @@
+import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '../session/shape.ts'
+import { suggestedIn } from '../suggestions.ts'
 import { chapter, firstOf, list, plain } from './markdown.ts'
 import { counted, duration, instant } from './times.ts'
 
@@ -57,20 +59,23 @@ function course(session: SessionDetail, startedAt: number): string[] {
   ]
 }
 
+const KINDS = ['decisions', 'risks', 'actions'] as const
+const kindCounted = (counts: Counts, kind: keyof Counts): string => counted(counts[kind], kind.slice(0, -1))
+
 /** What came of it, in a few sentences. */
 export function executiveSummary(session: SessionDetail): string[] {
   const { intel, progress, messages, people, coverage, score } = session
   const said = messages.filter(({ type }) => type === 'user').length
-  const open = intel.actions.filter(({ status }) => status === 'open').length
-  const found = [
-    counted(intel.decisions.length, 'decision'),
-    counted(intel.risks.length, 'risk'),
-    `${counted(intel.actions.length, 'action')} (${open} open)`,
-  ]
+  const recorded = recordedIn(intel)
+  const open = partedBySuggestion(intel.actions).recorded.filter(({ status }) => status === 'open').length
+  const opened = recorded.actions === 0 ? '' : ` (${open} open)`
+  const suggested = suggestedIn(intel)
+  const unconfirmed = KINDS.filter((kind) => suggested[kind] > 0).map((kind) => kindCounted(suggested, kind))
+  const only = unconfirmed.length === 0 ? '' : ` Only suggested: ${unconfirmed.join(', ')}.`
   const body = [
     plain(intel.summary),
     '',
-    `${counted(people.length, 'participant')} exchanged ${counted(said, 'message')}. The ledger holds ${found.join(', ')}.`,
+    `${counted(people.length, 'participant')} exchanged ${counted(said, 'message')}. The ledger holds ${KINDS.map((kind) => kindCounted(recorded, kind)).join(', ')}${opened}.${only}`,
     ...(progress.totalCount === 0
       ? []
       : [`Coverage of the scope is ${coverage} %, the review-quality score ${score} of 100.`]),

@@ -53,8 +53,8 @@ export function openPoints(session: SessionDetail, max: number): string[] {
     ...left.map(({ title, status }) => () => {
       return `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`
     }),
-    ...intel.decisions.flatMap(({ status, text }) =>
-      status === 'pending' ? [() => `Decision pending: ${plain(text)}`] : [],
+    ...intel.decisions.flatMap(({ status, text, suggested }) =>
+      status === 'pending' && !suggested ? [() => `Decision pending: ${plain(text)}`] : [],
     ),
     ...asked.map(({ text, senderName, at, sectionId }) => () => {
       const who = `${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}`

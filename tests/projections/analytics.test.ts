@@ -185,9 +185,17 @@ describe('the ledger in numbers', () => {
       analysed,
       fact('ruled', ASSISTANT, { item: 'decision', itemId: 'd_a', status: 'rejected', participantId: ANA }),
     )
-    expect(numbers.decisions).toEqual({ approved: 1, rejected: 1, pending: 0, byVote: 1, byAi: 1 })
-    expect(numbers.risks).toEqual({ low: 1, medium: 0, high: 1, contradiction: 1, missingInfo: 1, risk: 0 })
-    expect(numbers.actions).toEqual({ open: 1, done: 1, withOwner: 1, withDue: 1 })
+    expect(numbers.decisions).toEqual({ approved: 1, rejected: 1, pending: 0, byVote: 1, byAi: 1, suggested: 0 })
+    expect(numbers.risks).toEqual({
+      low: 1,
+      medium: 0,
+      high: 1,
+      contradiction: 1,
+      missingInfo: 1,
+      risk: 0,
+      suggested: 2,
+    })
+    expect(numbers.actions).toEqual({ open: 1, done: 1, withOwner: 1, withDue: 1, suggested: 2 })
     expect(numbers.sections[2]).toMatchObject({ decisions: 1, risks: 1 })
   })
 })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fact } from '#engine/room/facts.ts'
+import { SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
 import { ASSISTANT } from '#engine/stream.ts'
+import { analytics } from '#projections/analytics.ts'
 import { formerIntelView, intelView } from '#projections/intel.ts'
-import { summaryOf } from '#projections/session/detail.ts'
+import { deterministicReport } from '#projections/report/report.ts'
+import { sessionDetail, summaryOf } from '#projections/session/detail.ts'
 import { emptySession, takeIn } from '#projections/session/fold.ts'
 import { given } from '../helpers/given.ts'
 import { ANA, BEN, confirmed, meeting, moved, opened, resolved, said, voted } from '../helpers/givenMeeting.ts'
@@ -72,6 +75,24 @@ describe('[IN24] suggestions', () => {
       actions: 1,
       suggested: { decisions: 1, risks: 1, actions: 1 },
     })
+  })
+
+  test('the report counts and lists them apart, and calls none of them a pending decision', () => {
+    const report = deterministicReport(sessionDetail(past.events))
+    const [, chapter = ''] = /## Decisions\n([\s\S]*?)\n## /.exec(report)!
+    const [recorded, suggested] = chapter.split(`### ${SUGGESTED_HEADING}`)
+    expect(recorded).toContain('**Approved**, from the discussion: The fee stays.')
+    expect(recorded).not.toContain('Keep thirty days.')
+    expect(suggested).toContain('- Keep thirty days.')
+    expect(report).toContain('holds 2 decisions, 0 risks, 0 actions. Only suggested: 1 decision, 1 risk, 1 action.')
+    expect(report.match(new RegExp(`### ${SUGGESTED_HEADING}`, 'g'))).toHaveLength(3)
+    expect(report).not.toContain('Decision pending')
+  })
+
+  test('the analytics count them', () => {
+    const { decisions, risks, actions } = analytics(past.events)
+    expect(decisions).toEqual({ approved: 2, rejected: 0, pending: 1, byVote: 1, byAi: 2, suggested: 1 })
+    expect([risks.suggested, actions.suggested]).toEqual([1, 1])
   })
 
   test('[IN25] the former view shows every item as it was found', () => {
