@@ -5,6 +5,7 @@ import { signedInDoor } from '#api/admin/signedInDoor.ts'
 import { identifier } from '#api/identity.ts'
 import { judge } from '#api/judge.ts'
 import { Accounts } from '#gateway/accounts/accounts.ts'
+import { DamagedFileError } from '#gateway/accounts/damagedFile.ts'
 import { keptSecret } from '#gateway/accounts/keptSecret.ts'
 import { identifySocket, type SocketIdentity } from '#gateway/accounts/socketIdentity.ts'
 import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
@@ -31,7 +32,7 @@ export async function openAccounts(settings: Settings, { log, clock, logger, fau
   const { DATA_DIR, ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
   if (transport.startsWith('dir:')) await ensureFolder('MAIL_TRANSPORT', transport.slice('dir:'.length))
   const keys = await openKeys(DATA_DIR, settings.SECRETS_KEY)
-  const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret'))
+  const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret').catch(refuseDamage))
   const outside = outsideOf(settings, clock)
   let baseUrl = settings.BASE_URL?.replace(/\/+$/, '') ?? ''
   const accounts = new Accounts({
@@ -94,13 +95,18 @@ export function guarded({ accounts, identify, admin, ...rest }: OpenAccounts, { 
 
 /** Keys that were wrapped under the kept key are taken over by the one of the settings. */
 async function openKeys(folder: string, secretsKey: string | undefined): Promise<SubjectKeys> {
-  const kept = await keptSecret(folder, 'master-key')
+  const kept = await keptSecret(folder, 'master-key').catch(refuseDamage)
   try {
     return await SubjectKeys.open(folder, secretsKey === undefined ? [kept] : [secretsKey, kept])
   } catch (error) {
     if (error instanceof MasterKeyError) throw new SettingsError(`The setting SECRETS_KEY ${error.message}.`)
-    throw error
+    return refuseDamage(error)
   }
+}
+
+function refuseDamage(error: unknown): never {
+  if (error instanceof DamagedFileError) throw new SettingsError(error.message, { cause: error })
+  throw error
 }
 
 function outsideOf(settings: Settings, clock: Clock): OutsideIssuer | null {

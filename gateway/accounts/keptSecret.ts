@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DamagedFileError } from './damagedFile.ts'
 
 /** A secret of 64 hex digits that is made at the first start and kept in a file of the data folder for its owner alone. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
@@ -19,7 +20,7 @@ export async function keptSecret(folder: string, name: string): Promise<string> 
     return fresh
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`The file ${path} holds no secret of 64 hex digits.`, { cause: error })
+    throw new DamagedFileError(path, 'holds no secret of 64 hex digits', 'restore it from a backup', error)
   }
 }
 

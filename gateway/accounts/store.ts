@@ -12,7 +12,7 @@ import type { UserState } from '#engine/user/state.ts'
 import { USERS } from '#engine/user/user.ts'
 import { type JoinWaitlist, WAITLIST, type WaitlistFact, type WaitlistState } from '#engine/waitlist/waitlist.ts'
 import type { Clock } from '../clock.ts'
-import type { EventLog, StoredEvent, Subscription } from '../log/port.ts'
+import { type EventLog, LogError, type StoredEvent, type Subscription } from '../log/port.ts'
 import { Directory } from './directory.ts'
 import { type StreamServices, Streams } from './streams.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
@@ -36,6 +36,11 @@ export interface StoreOptions {
   readonly clock: Clock
   readonly keys: SubjectKeys
   readonly fault: (error: unknown, where: string) => void
+}
+
+function unfit({ stream, seq, type }: StoredEvent): string {
+  const event = `event ${seq} of ${stream} (${JSON.stringify(type).slice(0, 64)})`
+  return `the event log holds what this version cannot read, ${event}; restore it from a backup, or start a newer version`
 }
 
 /** Accounts, teams, linked browsers, waitlist and audit as their streams have them, and the keys of their personal data. */
@@ -94,7 +99,13 @@ export class AccountStore {
       { after: '', categories: [...byCategory.keys()], batch: BATCH_EVENTS },
       {
         events: (batch: readonly StoredEvent[]) => {
-          for (const event of batch) byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
+          for (const event of batch) {
+            try {
+              byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
+            } catch (error) {
+              throw new LogError('corrupt', unfit(event), error)
+            }
+          }
         },
         state: (state, error) => {
           if (state === 'stopped' && error !== undefined) this.#interrupted(error)

@@ -3,6 +3,7 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Json } from '#engine/json.ts'
 import type { Sealed } from '#engine/sealed.ts'
+import { DamagedFileError } from './damagedFile.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
 
 /** One line of the file: whose key, under which master key, and the key wrapped. */
@@ -39,11 +40,11 @@ export class SubjectKeys {
     this.#file = file
   }
 
-  /** `masters`: hex, the first one in use; keys under any other of them are wrapped anew. Throws a MasterKeyError. */
+  /** `masters`: hex, the first one in use; keys under any other of them are wrapped anew. Throws a MasterKeyError, or a DamagedFileError. */
   static async open(folder: string, masters: readonly string[]): Promise<SubjectKeys> {
     const path = join(folder, 'subject-keys.jsonl')
     const known = masters.map((hex) => Buffer.from(hex, 'hex'))
-    const { keys, stale } = unwrapped(await textAt(path), known)
+    const { keys, stale } = unwrapped(path, await textAt(path), known)
     const file = await open(path, 'a', 0o600)
     const store = new SubjectKeys(path, known[0]!, keys, file)
     if (stale) await store.#inTurn(() => store.#rewrite())
@@ -125,24 +126,60 @@ const nameOf = (master: Buffer): string => hash('sha256', master, 'hex').slice(0
 async function textAt(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw error
+    throw new DamagedFileError(
+      path,
+      `cannot be read (${error.code})`,
+      'mend its rights, or restore it from a backup',
+      error,
+    )
   })
 }
 
 /** `stale`: some line has to be written anew. A last line that is not whole was never answered for. */
-function unwrapped(text: string, masters: readonly Buffer[]): { keys: Map<string, Held>; stale: boolean } {
+function unwrapped(
+  path: string,
+  text: string,
+  masters: readonly Buffer[],
+): { readonly keys: Map<string, Held>; readonly stale: boolean } {
   const byName = new Map(masters.map((master) => [nameOf(master), master]))
   const keys = new Map<string, Held>()
   const lines = text.split('\n')
   let stale = lines.pop() !== ''
-  for (const written of lines) {
-    const { subject, under, wrapped } = JSON.parse(written) as Line
+  for (const [i, written] of lines.entries()) {
+    const line = lineIn(written)
+    if (!line) throw damagedAt(path, i)
+    const { subject, under } = line
     const master = byName.get(under)
     if (!master) throw new MasterKeyError('does not open the keys that the data folder holds')
-    const key = openBytes(master, subject, wrapped)
+    const key = keyIn(line, master)
+    if (!key) throw damagedAt(path, i)
     const isCurrent = master === masters[0]
     keys.set(subject, { key, line: isCurrent ? `${written}\n` : lineOf(subject, key, masters[0]!) })
     stale ||= !isCurrent
   }
   return { keys, stale }
+}
+
+function damagedAt(path: string, index: number): DamagedFileError {
+  const remedy = 'restore the file from a backup, or remove the line to give up what its key sealed'
+  return new DamagedFileError(path, `is damaged in line ${index + 1}`, remedy)
+}
+
+function lineIn(written: string): Line | null {
+  try {
+    const line = JSON.parse(written) as Partial<Line> | null
+    const parts = [line?.subject, line?.under, line?.wrapped]
+    return parts.every((part) => typeof part === 'string') ? (line as Line) : null
+  } catch {
+    return null
+  }
+}
+
+function keyIn({ subject, wrapped }: Line, master: Buffer): Buffer | null {
+  try {
+    const key = openBytes(master, subject, wrapped)
+    return key.length === KEY_BYTES ? key : null
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Admitted, admitAppend, checkSeq, checkStreamName } from './admission.ts'
 import { closedError, conflictError, deletedError } from './errors.ts'
 import { type LogFaults, underFault } from './faults.ts'
@@ -50,6 +50,7 @@ type CheckAnswer = { ok: boolean; writable: boolean; detail?: string }
 
 class SqliteLog implements EventLog {
   readonly #courier: Courier
+  readonly #path: string
   readonly #faults: LogFaults | undefined
   readonly #subscribers = new Subscribers({
     head: () => toPosition(this.#head),
@@ -62,6 +63,7 @@ class SqliteLog implements EventLog {
 
   constructor(folder: string, { verify = false, commitDelayMs = 0, pagesMax, faults }: SqliteLogOptions) {
     this.#faults = faults
+    this.#path = join(folder, 'events.sqlite')
     this.#courier = new Courier({ folder, verify, commitDelayMs, pagesMax }, () => this.#subscribers.wake())
   }
 
@@ -184,7 +186,7 @@ class SqliteLog implements EventLog {
   async #streamPage(stream: StreamName, request: StreamRequest): Promise<StreamPage> {
     const page = (await this.#ask({ kind: 'stream', stream, request })) as RawStreamPage
     const { count, first, done } = page
-    return { count, first, done, decode: () => decodeStreamPage(stream, page, request.backwards) }
+    return { count, first, done, decode: () => decodeStreamPage(this.#path, stream, page, request.backwards) }
   }
 
   async #page(request: PageRequest): Promise<LogPage> {
@@ -193,7 +195,7 @@ class SqliteLog implements EventLog {
 
   async #pageFromDisk({ after, categories, limit }: PageRequest): Promise<LogPage> {
     const page = (await this.#ask({ kind: 'all', after: fromPosition(after), categories, limit })) as RawLogPage
-    return { reached: toPosition(page.reached), decode: () => decodeLogPage(page) }
+    return { reached: toPosition(page.reached), decode: () => decodeLogPage(this.#path, page) }
   }
 
   async #remove(question: Question): Promise<void> {

@@ -94,6 +94,29 @@ describe('[LG12] [LOG-62] a damaged database', () => {
       }))
   }
 
+  test.each([
+    ['cut', (body: string) => body.slice(0, -1)],
+    ['no event', () => '{"a":1}'],
+    ['null', () => 'null'],
+  ])('whose pages are sound but one event is %s is told so to every reader', (_what, damage) =>
+    inFolder(async (folder) => {
+      await writeLog(folder)
+      const path = join(folder, 'events.sqlite')
+      const db = new DatabaseSync(path)
+      const { body } = db.prepare('SELECT body FROM events WHERE pos = 1700').get() as { body: string }
+      db.prepare('UPDATE events SET body = ? WHERE pos = 1700').run(damage(body))
+      db.close()
+      const log = await openSqliteLog(folder)
+      for (const reading of [seqsOf(log, 'room-A'), collect(log.readAll({ after: '' }))]) {
+        const error = await expectCode(reading, 'corrupt')
+        expect(error.message).toBe(
+          `${path} is damaged: it holds an event that cannot be read; restore it from a backup`,
+        )
+      }
+      await log.close()
+    }),
+  )
+
   test('that is damaged after the start answers `corrupt` to reads', () =>
     inFolder(async (folder) => {
       await writeLog(folder)

@@ -114,7 +114,10 @@ function checkKind(db: DatabaseSync, path: string): void {
 function checkPages(db: DatabaseSync, path: string): void {
   const finding = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
   if (finding !== 'ok')
-    throw new LogError('corrupt', `${path} is damaged: ${String(finding)}; restore it from a backup`)
+    throw new LogError(
+      'corrupt',
+      `${path} is damaged: ${String(finding).replace(/\s+/g, ' ')}; restore it from a backup`,
+    )
 }
 
 function tooShort(path: string, head: number, watermark: number): LogError {
