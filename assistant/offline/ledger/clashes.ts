@@ -1,4 +1,4 @@
-import { opposed, type Stated, statedBy } from './contradictions.ts'
+import { agrees, opposed, type Stated, statedBy } from './contradictions.ts'
 import { isUnknown } from './settling.ts'
 import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
 import type { Turn } from './task.ts'
@@ -15,6 +15,9 @@ export interface Clash {
 const CONTRAST_WITHIN = 2
 const DISAGREE_WITHIN = 40
 const STATEMENTS_KEPT = 80
+/** It turns down what was just said. */
+const DENIES =
+  /^[\s"“„«]*(?:no|nope|nah|wrong|not true|that[’']?s (?:wrong|not right)|nein|falsch|non|faux)(?![\p{L}\p{N}]|\s+(?:problem|worries|idea|way))/iu
 
 interface Statement {
   readonly stated: Stated
@@ -47,8 +50,9 @@ export class ClashTalk {
     const found = this.#contrast(turn) ?? this.#unknown(turn)
     this.#before = turn
     let compared: Clash | null = null
+    const denies = DENIES.test(turn.heard.text)
     for (const stated of statedBy(turn.heard)) {
-      compared ??= this.#compare(turn, stated)
+      compared ??= (denies ? this.#denied(turn, stated) : null) ?? this.#compare(turn, stated)
       this.#statements.push({ stated, turn })
       if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
     }
@@ -84,6 +88,16 @@ export class ClashTalk {
       return { kind: 'contradiction', sentence: number.sentence, against: against.sentence, otherId }
     }
     return null
+  }
+
+  /** Another's amount is turned down for this one. */
+  #denied({ message, place }: Turn, stated: Stated): Clash | null {
+    const other = this.#statements.findLast(({ stated: { unit }, turn }) => {
+      return unit === stated.unit && turn.message.senderId !== message.senderId && place - turn.place <= CONTRAST_WITHIN
+    })
+    if (!other || agrees(other.stated, stated)) return null
+    const otherId = other.turn.message.id
+    return { kind: 'contradiction', sentence: stated.excerpt, against: other.stated.excerpt, otherId }
   }
 
   #compare(turn: Turn, stated: Stated): Clash | null {

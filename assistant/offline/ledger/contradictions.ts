@@ -19,6 +19,10 @@ const SHARED_WORDS_MIN = 2
 const PROPOSES =
   /(?:^|[^\p{L}])(?:let[’']?s|should|could|shall|propos(?:e|al)|suggest|make it|change (?:it|this|that)|instead|rather|prefer|would|i[’']?d|we[’']?d|how about|what about|can we|want|wanted|ask for|asked for|offer|counter|better|enough|if|maybe|perhaps|go for|go with|raise|lower|extend|shorten|reduce|increase|decided|agreed|sollten|lieber|besser|vorschlag|plutôt|mejor|need|needs|only|more than|less than|at least|at most|up to)(?=$|[^\p{L}])/iu
 
+/** A statement that asks for a nod. */
+const TAG =
+  /,\s*(?:right|correct|yes|no|true|ok|or not|(?:is|does|was|do|are)(?: it| they|n[’']t (?:it|they)| it not)|oder|nicht wahr|n[’']est-ce pas|verdad)\s*\?+\s*$/iu
+
 export function statedIn(section: SectionText): Stated[] {
   const text = section.text.slice(0, SECTION_CHARACTERS_MAX)
   return quantitiesOf(text).map((quantity) => ({ ...quantity, ...around(text, quantity) }))
@@ -27,7 +31,8 @@ export function statedIn(section: SectionText): Stated[] {
 export function statedBy(heard: Heard): Stated[] {
   return heard.quantities.flatMap((quantity) => {
     const clause = heard.clauses.find(({ from, to }) => quantity.from >= from && quantity.from < to)
-    if (!clause || clause.question || PROPOSES.test(clause.sentence)) return []
+    const asks = clause?.question === true && !TAG.test(clause.sentence)
+    if (!clause || asks || PROPOSES.test(clause.sentence)) return []
     if (heard.commitments.some((commitment) => commitment.clause.place === clause.place)) return []
     return [{ ...quantity, about: aboutOf(clause.sentence), excerpt: clause.sentence }]
   })
@@ -73,7 +78,8 @@ function comparable(a: string, b: string): boolean {
   return a === b
 }
 
-function agrees(a: Stated, b: Stated): boolean {
+/** The same amount, but for rounding. */
+export function agrees(a: Stated, b: Stated): boolean {
   if (a.unit !== 'date') return Math.abs(a.value - b.value) <= 0.03 * Math.max(a.value, b.value)
   if (a.value > 10_000 && b.value > 10_000) return a.value === b.value
   return a.value % 10_000 === b.value % 10_000

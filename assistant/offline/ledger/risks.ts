@@ -107,8 +107,15 @@ function tell(
     return
   }
   if (clash) return note(worries, turn, clash)
+  if (heard.doubt.plain && !isTakenUp(talk, place)) return
   const { sentence, kind } = heard.doubt
   if (isTelling(sentence, titles)) note(worries, turn, { kind, sentence })
+}
+
+/** Somebody is alarmed by it, or says something else. */
+function isTakenUp(talk: readonly Weighable[], place: number): boolean {
+  const next = talk[place + 1]
+  return next !== undefined && (next.alarmed || next.clashes)
 }
 
 /** `Hm hm.` says nothing of what, and a title read aloud worries about nothing. */
@@ -134,7 +141,8 @@ function note(worries: Worry[], turn: Turn, { kind, sentence, against, otherId }
     known.last = turn.place
     known.words = new Set([...known.words, ...words])
     known.severity = graver(known.severity, severity)
-    if (kind === 'contradiction' && known.kind === 'missing-info') known.kind = kind
+    const opposes = otherId !== undefined && known.messageIds.includes(otherId)
+    if (kind === 'contradiction' && (opposes || known.kind === 'missing-info')) known.kind = kind
     for (const id of cited) if (!known.messageIds.includes(id)) known.messageIds.push(id)
     known.evidence.push(sentence)
     return

@@ -22,7 +22,16 @@ export interface Doubt {
   readonly weight: number
   readonly sentence: string
   readonly kind: RiskKind
+  /** No sign of it doubts: it names things. */
+  readonly plain: boolean
 }
+
+/** Signs that say what a message is about and how it is put, not that anything is wrong with it. */
+const PLAIN: ReadonlySet<string> = new Set([
+  ...['source', 'number', 'we', 'stake', 'being', 'past', 'have', 'there', 'calm', 'wish'],
+  ...['source and number', 'numbers', 'our source', 'we did', 'first I', 'short', 'long', 'very long', 'sentences'],
+  ...['is accepts', 'is decides', 'is binds', 'is offers'],
+])
 
 export const NO_MANNER: Manner = {
   joke: false,
@@ -34,7 +43,7 @@ export const NO_MANNER: Manner = {
   question: false,
 }
 /** Nothing is read from it. */
-export const NO_DOUBT = { weight: -9, sentence: '', kind: 'risk', manner: NO_MANNER } as const
+export const NO_DOUBT = { weight: -9, sentence: '', kind: 'risk', plain: true, manner: NO_MANNER } as const
 
 interface SignsFound {
   readonly signs: ReadonlySet<string>
@@ -72,5 +81,5 @@ export function doubtOf(clauses: readonly Clause[], manner: Manner): Doubt {
   let weight = OWN_WEIGHTS.bias ?? 0
   for (const name of signs) weight += OWN_WEIGHTS[name] ?? 0
   for (const word of words) weight += WORD_WEIGHTS.get(word)!
-  return { weight, sentence, kind: kindOf(signs) }
+  return { weight, sentence, kind: kindOf(signs), plain: [...signs].every((name) => PLAIN.has(name)) }
 }

@@ -112,8 +112,10 @@ const WORDS: Readonly<Partial<Record<keyof typeof KIND, string>>> = {
   more: 'more less longer shorter older newer higher lower fewer larger smaller bigger later earlier stricter looser cheaper worse than faster slower above below beyond over under plus mehr weniger länger kürzer',
 }
 
-/** Endings of a contraction that says no. */
-const NEGATED = /n['’]?t$/u
+/** Endings of a contraction that says no; without its apostrophe only a known one, for `point` and `document` say none. */
+const NEGATED = /n['’]t$|^(?:ai|are|ca|could|did|do|does|had|has|have|is|might|must|need|should|was|were|wo|would)nt$/u
+/** The same ending, of a word that has it. */
+const NEGATION = /n['’]?t$/u
 
 const LEXICON: ReadonlyMap<string, number> = lexiconOf()
 
@@ -131,7 +133,7 @@ export function kindsOf(word: string): number {
   const known = LEXICON.get(word) ?? 0
   if (known === 0 && /^\d/u.test(word)) return KIND.number
   if (!NEGATED.test(word) || word.length < 4) return known
-  const bare = word.replace(NEGATED, '')
+  const bare = word.replace(NEGATION, '')
   return (
     known | KIND.no | (LEXICON.get(bare) ?? LEXICON.get(`${bare}n`) ?? 0) | (/^(?:ca|wo)n?$/u.test(bare) ? KIND.can : 0)
   )
