@@ -22,7 +22,7 @@ interface Reader {
 export interface DeskOptions {
   readonly read: ReadPages
   readonly thread: URL
-  /** Milliseconds that the thread may take over so many characters. */
+  /** Milliseconds that the thread may compute over so many characters. */
   readonly patience: (characters: number) => number
   /** Characters of text that the thread holds over all rooms; above it the rooms not asked about for longest are forgotten. */
   readonly charactersMax: number

@@ -21,7 +21,7 @@ const ENDED_MAX = 10_000
 export interface ReadingRoomOptions {
   /** The module that answers, of thread.ts's manner. */
   readonly thread?: URL
-  /** Milliseconds that the thread may take over a question on so many characters. [LN10] */
+  /** Milliseconds that the thread may compute over a question on so many characters. [LN10] */
   readonly patience?: (characters: number) => number
   /** Whether a room is not to be read any more. */
   readonly barred?: (code: string) => Promise<boolean>
@@ -158,7 +158,7 @@ export class ReadingRoom {
   }
 }
 
-/** Some five times what a busy machine was seen to need, and never so long that others would give up. [LN10] */
+/** Some five times what was seen to be needed, and never so long that others would give up. [LN10] */
 function patienceFor(characters: number): number {
-  return Math.min(10_000, 2_000 + characters / 400)
+  return Math.min(10_000, 3_000 + characters / 400)
 }

@@ -4,6 +4,8 @@ import type { FromStudy, ToStudy } from './protocol.ts'
 const HEAP_MB_MAX = 1_024
 /** A deadline is counted in steps: while this process stands still, none is counted. */
 const STEPS = 20
+/** Of the time in which nothing is computed so much counts: a machine that is busy elsewhere accuses nobody. */
+const IDLE_SHARE = 0.2
 
 type Unnumbered<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never
 /** What the thread is asked to do about one room. */
@@ -26,7 +28,7 @@ export class ThreadLost extends Error {
 
 interface Waiting extends PromiseWithResolvers<ErrandResult> {
   readonly errand: Errand
-  /** Milliseconds for it once its turn has come. */
+  /** Milliseconds of computing for it once its turn has come. */
   readonly ms: number
 }
 
@@ -112,11 +114,14 @@ export class ReadingThread {
     if (!next) return
     this.#underWay = { ...next, id: this.#nextId++ }
     this.#worker!.postMessage({ ...next.errand, id: this.#underWay.id } as ToStudy)
-    let left = STEPS
+    const step = next.ms / STEPS
+    let [spent, before] = [0, beside()]
     this.#steps = setInterval(() => {
-      left -= 1
-      if (left === 0) this.#late()
-    }, next.ms / STEPS).unref()
+      const now = beside()
+      spent += Math.min(step, Math.max(now - before, step * IDLE_SHARE))
+      before = now
+      if (spent >= next.ms - step / 2) this.#late()
+    }, step).unref()
   }
 
   #receive(message: FromStudy): void {
@@ -155,4 +160,10 @@ export class ReadingThread {
     for (const { reject } of waiting) reject(others)
     await worker?.terminate()
   }
+}
+
+/** Milliseconds that were computed in this process, but not on this thread. */
+function beside(): number {
+  const [all, here] = [process.cpuUsage(), process.threadCpuUsage()]
+  return (all.user + all.system - here.user - here.system) / 1_000
 }
