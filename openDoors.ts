@@ -130,7 +130,7 @@ async function unfitLog(log: EventLog): Promise<string | null> {
 }
 
 function gauges(rooms: Rooms, sockets: SocketServer): ReturnType<Parameters<Metrics['gauges']>[0]> {
-  const phases: Record<string, number> = { setup: 0, chat: 0, ended: 0 }
+  const phases: Record<string, number> = { setup: 0, chat: 0, ended: 0, asleep: rooms.asleep }
   let seats = 0
   for (const { state, channel } of rooms.inMemory()) {
     phases[state.phase] = phases[state.phase]! + 1

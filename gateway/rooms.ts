@@ -1,3 +1,4 @@
+import { nextDue } from '#engine/room/clock.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -14,12 +15,15 @@ import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
 import { Room, type RoomServices, streamOf } from './room.ts'
 import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
+import { Sleepers } from './sleepers.ts'
 import { Ticker } from './ticker.ts'
 
-/** A room that nobody is in and whose clock does not run leaves memory after this. [DU10] */
+/** A room that nobody is in leaves memory after this. [DU10] [DU11] */
 const IDLE_MS = 60_000
 const SWEEP_MS = 10_000
 const CHECKPOINT_MS = 5_000
+/** A room that could not be read when it was due is tried again after this. */
+const WAKE_AGAIN_MS = 5_000
 
 export interface RoomsOptions {
   readonly log: EventLog
@@ -47,6 +51,7 @@ export class Rooms {
   readonly #live = new Map<string, Room>()
   readonly #loading = new Map<string, Promise<Room | null>>()
   readonly #ticker: Ticker
+  readonly #sleepers: Sleepers
   readonly #timers: NodeJS.Timeout[] = []
   readonly #open: Record<string, OpenRoom> = Object.create(null)
   #position: Position = ''
@@ -56,6 +61,7 @@ export class Rooms {
     this.#options = options
     this.places = new RoomPlaces(options.quotas)
     this.#ticker = new Ticker(options.clock)
+    this.#sleepers = new Sleepers(options.clock, (code) => this.#wake(code))
     const { log, clock, metrics, llm, video = true, reactor = unattended, fault } = options
     this.#services = {
       log,
@@ -75,8 +81,13 @@ export class Rooms {
     return this.#live.values()
   }
 
+  /** Rooms whose clock runs while they are not in memory. */
+  get asleep(): number {
+    return this.#sleepers.count
+  }
+
   /**
-   * Catches up with the log, takes up the clocks that run, and names the documents whose topics are still to come as
+   * Catches up with the log, takes up the rooms whose time has come, and names the documents whose topics are still to come as
    * `[code, docId]`. [CK3]
    */
   async recover(): Promise<readonly (readonly [code: string, docId: string])[]> {
@@ -85,26 +96,34 @@ export class Rooms {
     const known = position <= (await log.head()) ? position : ''
     if (known !== '') Object.assign(this.#open, rooms)
     this.#position = known
+    const changed = new Set<string>()
     for await (const event of log.readAll({ after: known, categories: ['room'] })) {
-      foldOpenRooms(this.#open, event.stream.slice('room-'.length), event as unknown as RoomEvent)
+      const code = event.stream.slice('room-'.length)
+      changed.add(code)
+      foldOpenRooms(this.#open, code, event as unknown as RoomEvent)
       this.#position = event.position
     }
     const waiting: [string, string][] = []
-    for (const [code, { running, pending, concluding }] of Object.entries(this.#open)) {
-      if (running || concluding !== undefined) await this.#takeUp(code)
+    for (const [code, { running, pending, concluding, due }] of Object.entries(this.#open)) {
+      if (running) this.places.found(code)
+      // What is known of its time was true before it changed.
+      if (running || concluding !== undefined) this.#sleepers.add(code, (changed.has(code) ? undefined : due) ?? 0)
       for (const docId of pending) waiting.push([code, docId])
     }
+    await this.#sleepers.wakeDue()
     this.#every(SWEEP_MS, () => this.#sweep())
     this.#every(CHECKPOINT_MS, () => void this.#saveCheckpoint())
     return waiting
   }
 
-  /** A room that cannot be read keeps no other from coming back; whoever asks for it has it tried again. [DU7] */
-  async #takeUp(code: string): Promise<void> {
+  /** A room that cannot be read keeps no other from coming back; it is tried again, as it is for whoever asks for it. [DU7] */
+  async #wake(code: string): Promise<void> {
     try {
       await this.find(code)
+      this.#sleepers.delete(code)
     } catch (error) {
       this.#options.fault(error, 'recover')
+      this.#sleepers.add(code, this.#options.clock.now() + WAKE_AGAIN_MS)
     }
   }
 
@@ -149,6 +168,7 @@ export class Rooms {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#ticker.stop()
+    this.#sleepers.stop()
     for (const room of this.#live.values()) room.close()
     while ([...this.#live.values()].some(({ idle }) => !idle)) await new Promise((resolve) => setTimeout(resolve, 5))
     await this.#saveCheckpoint()
@@ -163,6 +183,7 @@ export class Rooms {
     const room = new Room(code, read.state, read.head, this.#services)
     await this.#dropLostSeats(room)
     this.#live.set(code, room)
+    this.#sleepers.delete(code)
     if (room.state.phase === 'chat') {
       this.#ticker.watch(room)
       this.places.found(code)
@@ -227,8 +248,10 @@ export class Rooms {
     const now = this.#options.clock.now()
     const idleMs = this.#options.idleMs ?? IDLE_MS
     for (const room of this.#live.values()) {
-      const used = room.channel.size > 0 || !room.idle || room.state.phase === 'chat'
-      if (!used && now - room.touchedAt > idleMs) this.#forget(room)
+      if (room.channel.size > 0 || !room.idle || now - room.touchedAt <= idleMs) continue
+      const due = nextDue(room.state, now)
+      if (due !== null) this.#sleepers.add(room.code, due)
+      this.#forget(room)
     }
   }
 
@@ -236,18 +259,33 @@ export class Rooms {
     room.close()
     this.#ticker.unwatch(room)
     this.#live.delete(room.code)
-    this.places.gone(room.code)
+    if (room.state.phase !== 'chat') this.places.gone(room.code)
   }
 
   async #saveCheckpoint(): Promise<void> {
     if (this.#position === this.#savedPosition) return
     const position = this.#position
     try {
-      await this.#options.checkpoint.save({ position, rooms: { ...this.#open } })
+      await this.#options.checkpoint.save({ position, rooms: this.#openWithDues() })
       this.#savedPosition = position
     } catch (error) {
       this.#options.fault(error, 'checkpoint')
     }
+  }
+
+  /** A restart need not read a room to know when its time comes. */
+  #openWithDues(): Record<string, OpenRoom> {
+    const now = this.#options.clock.now()
+    const dueOf = (code: string) => {
+      const room = this.#live.get(code)
+      return room ? nextDue(room.state, now) : this.#sleepers.due(code)
+    }
+    return Object.fromEntries(
+      Object.entries(this.#open).map(([code, { due: _, ...open }]) => {
+        const due = open.running ? dueOf(code) : null
+        return [code, due === null || due === undefined ? open : { ...open, due }]
+      }),
+    )
   }
 
   #every(ms: number, callback: () => void): void {

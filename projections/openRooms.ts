@@ -4,6 +4,8 @@ import type { RoomEvent } from '#engine/room/events.ts'
 export interface OpenRoom {
   /** In chat: its clock runs, whoever is there. */
   readonly running: boolean
+  /** When its time brings something next, in epoch milliseconds, as of when this was written down; absent if unknown. */
+  readonly due?: number
   /** E-mail documents whose topics are still to come. */
   readonly pending: readonly string[]
   /** Over, at this event, and not read once more since; absent otherwise. */
