@@ -87,6 +87,11 @@ describe('[RE8] requests a minute', () => {
     expect(await statuses(1, '/api/health')).toEqual({ 200: 1 })
   })
 
+  test('HEAD is a read', async () => {
+    service = await testService({ RATE_LIMITS: 'on' })
+    expect(await statuses(121, '/api/health', { method: 'HEAD' })).toEqual({ 200: 121 })
+  })
+
   test('[EV12] RATE_LIMITS=off lifts both', async () => {
     service = await testService()
     expect(await statuses(700, '/api/health')).toEqual({ 200: 700 })

@@ -104,6 +104,24 @@ describe('analysing', () => {
     expect(itemsOf(prompt, 'c')).toHaveLength(1)
   })
 
+  test('[LM11] one voice settles nothing: who agrees with the own words leaves a decision pending', async () => {
+    const said = (second: string, third: string) =>
+      meetingOf(
+        heard(
+          'Ana/s_2: Thirty days of notice are too short, I want 45 days.',
+          `${second}/s_2: Agreed, 45 days of notice then.`,
+          `${third}/s_2: Yes, 45 days of notice.`,
+        ),
+      )
+    const status = async (second: string, third: string) => {
+      const claim = { ...DECISION, messages: ['m1', 'm2', 'm3'] }
+      return (await drafted({ decisions: [claim] }, said(second, third))).decisions[0]!.status
+    }
+    expect(await status('Ana', 'Ana')).toBe('pending')
+    expect(await status('Ana', 'Ben')).toBe('approved')
+    expect(await status('Ben', 'Ana')).toBe('approved')
+  })
+
   const lies: [string, Partial<Record<'decisions' | 'risks' | 'actions', unknown[]>>][] = [
     ['an invented quotation', { decisions: [{ ...DECISION, quotes: ['we approve sixty days of notice'] }] }],
     ['no quotation', { decisions: [{ ...DECISION, quotes: [] }] }],

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type OllamaOptions, ollamaModel } from '#assistant/model/ollama.ts'
-import { LOOK_EVERY_MS, LOOK_MS } from '#assistant/model/ollamaHealth.ts'
+import { LOOK_MS } from '#assistant/model/ollamaHealth.ts'
 import type { Model } from '#assistant/model/port.ts'
 import { CALLS_MAX, CALLS_PER_LANE_MAX, CallSlots, WAITING_PER_LANE_MAX } from '#assistant/model/slots.ts'
 import { ASKED, troubleOf } from '../contracts/model.contract.ts'
@@ -37,8 +37,15 @@ describe('looking', () => {
     expect(model.status()).toEqual(THERE)
   })
 
-  test('[LM3] the picture is never older than 15 s', () => {
-    expect(LOOK_EVERY_MS + LOOK_MS).toBeLessThanOrEqual(15_000)
+  test('[LM3] the picture is never older than 15 s, a look that is not answered included', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const model = opened()
+    await eventually(() => expect(model.status()).toEqual(THERE))
+    double.lists('another')
+    vi.advanceTimersByTime(15_000 - LOOK_MS)
+    await eventually(() => expect(model.status().model).toBe('another'))
+    expect(double.looks).toBe(2)
   })
 
   test('[LM3] without a name the first listed is asked, with one that one, its tag or none', async () => {

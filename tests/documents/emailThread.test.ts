@@ -130,6 +130,22 @@ describe('mail stores', () => {
     expect(third).not.toContain('Abel')
   })
 
+  test('an undated message stays behind the one that it follows in the file', async () => {
+    const one = (name: string, day?: number) =>
+      `From a@x Thu Jan  1 00:00:00 2030\nFrom: ${name}@x.test\nSubject: m\n${day ? `Date: ${day} Jan 2030 00:00:00 +0000\n` : ''}\nhello ${name}\n\n`
+    const order = async (...stored: string[]) =>
+      senders(await parse(stored.join(''), 'a.mbox'))!.map((from) => from.split('@')[0])
+    expect(await order(one('ana', 1), one('ben'), one('cem', 2))).toEqual(['ana', 'ben', 'cem'])
+    expect(await order(one('ana', 3), one('ben'), one('cem', 2))).toEqual(['cem', 'ana', 'ben'])
+    expect(await order(one('ben'), one('ana', 3), one('cem', 2))).toEqual(['ben', 'cem', 'ana'])
+  })
+
+  test.each(['\n', '\r\n'])('with lines that end in %j are divided at lax separators too', async (end) => {
+    const one = (name: string) => ['From a@x 10:00', `From: ${name}@x.test`, 'Subject: m', '', `hello ${name}`, '', '']
+    const text = ['ana', 'ben', 'cem'].flatMap((name) => one(name).slice(0, -1)).join(end)
+    expect(bodies(await parse(text, 'a.mbox'))).toEqual(['hello ana', 'hello ben', 'hello cem'])
+  })
+
   test('messages beyond the limit are counted', async () => {
     const one = (index: number) =>
       `From a@x Thu Jan  1 00:00:00 2030\nFrom: u${index}@x.test\nSubject: m\n\nhello ${index}\n\n`

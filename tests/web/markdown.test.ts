@@ -49,6 +49,27 @@ describe('Markdown as elements', () => {
     }
   })
 
+  test('[WM24] leaves underscores within words as they are', () => {
+    for (const text of [
+      'a_b_c',
+      'snake_case_name',
+      'größe_in_cm',
+      '__init_subclass__x',
+      'a __b__c',
+      '_a_b',
+      '値_の_名',
+    ])
+      expect(readInline(text)).toEqual([{ kind: 'text', text }])
+    const em = (text: string) => ({ kind: 'emphasis', children: [{ kind: 'text', text }] })
+    expect(readInline('(_a_), _größe_.')).toEqual([
+      { kind: 'text', text: '(' },
+      em('a'),
+      { kind: 'text', text: '), ' },
+      em('größe'),
+      { kind: 'text', text: '.' },
+    ])
+  })
+
   test('[WM24] makes neither links nor pictures nor elements of what was not escaped', () => {
     expect(readInline('[here](javascript:alert(1)) <img src=x>')).toEqual([
       { kind: 'text', text: 'here (javascript:alert(1)) <img src=x>' },

@@ -33,6 +33,14 @@ describe('[WB4] what is heard', () => {
     )
   })
 
+  test('is no state that is older than the one known', () => {
+    const update = (rev: number) => ({ rev, messages: [] }) as unknown as RoomState
+    const told = merged(merged(EMPTY, 'room:update', update(5)), 'room:update', update(4))
+    expect(told.state?.rev).toBe(5)
+    expect([5, 6].map((rev) => merged(told, 'room:update', update(rev)).state?.rev)).toEqual([5, 6])
+    expect(withState(told, update(3)).state?.rev).toBe(3)
+  })
+
   test('keeps the highest summary of a section, and annotations in the order made', () => {
     const room = withSummaries(EMPTY, [summary('a', 2), summary('a', 1), summary('b', 3)])
     expect(room.summaries.a?.seq).toBe(2)

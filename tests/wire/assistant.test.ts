@@ -196,6 +196,16 @@ describe('remarks', () => {
     await ana.settled()
     expect(lines(ana, 'answer')).toHaveLength(1)
   })
+
+  test('[MO6] [MO7] are made of what has matured before the mode is set', async () => {
+    const [ana, ben] = (await on.meeting(['Ana', 'Ben'], { aiMode: 'assist' })) as [Person, Person]
+    await say(ana, 'Section 3: let us see.')
+    await say(ben, 'Obviously nobody terminates.')
+    expect(lines(ana, 'answer')).toEqual([])
+    expect(await ana.ask('ai:mode', { mode: 'expert' })).toEqual({ ok: true })
+    const remark = await ana.hears('chat:message', ({ trigger }) => trigger === 'answer')
+    expect(remark).toMatchObject({ type: 'moderator', sectionId: 'sec_3' })
+  })
 })
 
 describe('annotations', () => {

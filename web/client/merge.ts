@@ -5,7 +5,8 @@ type Merge = { [E in keyof ServerEvents]: (now: RoomSnapshot, payload: ServerEve
 
 /** What each event changes of what is known. Nothing here repeats: the same event twice gives the same snapshot. [WB4] */
 const MERGE: Merge = {
-  'room:update': (now, state) => withState(now, state),
+  // An answer to an admission is newer than an update that was on its way before it.
+  'room:update': (now, state) => (state.rev < (now.state?.rev ?? 0) ? now : withState(now, state)),
   'room:phase': (now, { phase, reason }) => withPart(now, { phase, endedReason: reason ?? null }),
   'chat:message': (now, message) => withMessage(now, message),
   'chat:inject:update': (now, update) => ({ ...now, messages: withVotes(now.messages, update) }),

@@ -254,8 +254,6 @@ export class RoomClient extends RoomActions {
 
   #take<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void {
     if (this.#now.me === null) return
-    // An answer to an admission is newer than an update that was on its way before it.
-    if (event === 'room:update' && (payload as RoomState).rev < (this.#now.state?.rev ?? 0)) return
     this.#now = merged(this.#now, event, payload)
     if (event === 'timer') this.#watch.ticked()
     if (event === 'voice:caption') this.#captions.heard((payload as ServerEvents['voice:caption']).participantId)

@@ -3,6 +3,7 @@ import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './composer.module.css'
+import { sends } from './sendKey.ts'
 import { summons } from './summons.ts'
 
 /** The service refuses longer ones whole. */
@@ -30,7 +31,7 @@ export function Composer({ inputRef, onSay }: ComposerProps) {
     inputRef.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!sends(event)) return
     event.preventDefault()
     send()
   }

@@ -10,6 +10,7 @@ const DEPTH_MAX = 4
 /** UTF-16 units between a mark and the one that closes it; what is further apart stands as typed. */
 const SPAN_MAX = 2_000
 const PUNCTUATION = /[!-/:-@[-`{-~]/u
+const WORD = /[\p{L}\p{N}_]/u
 
 /** Reads one paragraph's text. Links and pictures become their words, with the address of a link behind them. */
 export function readInline(source: string, depth = 0): Inline[] {
@@ -65,7 +66,7 @@ function readEmphasis(source: string, at: number, depth: number): Found | null {
   const width = source[at + 1] === mark ? 2 : 1
   const from = at + width
   if (/^\s|^$/u.test(source.slice(from, from + 1))) return null
-  if (mark === '_' && /\w/u.test(source[at - 1] ?? '')) return null
+  if (mark === '_' && WORD.test(source[at - 1] ?? '')) return null
   const end = closing(source, from, mark.repeat(width))
   if (end <= from) return null
   const children = readInline(source.slice(from, end), depth + 1)
@@ -80,7 +81,8 @@ function closing(source: string, from: number, mark: string): number {
     if (source[at] === '\\') at += 1
     else if (source.startsWith(mark, at)) {
       if (mark === ']') return at
-      const alone = source[at + mark.length] !== mark[0] && source[at - 1] !== mark[0]
+      const next = source[at + mark.length] ?? ''
+      const alone = next !== mark[0] && source[at - 1] !== mark[0] && !(mark[0] === '_' && WORD.test(next))
       if (alone && !/\s/u.test(source[at - 1]!)) return at
     }
   }

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { Answers } from '#assistant/react/answers.ts'
+import type { LaneServices } from '#assistant/react/services.ts'
+import { Understanding } from '#assistant/react/understanding.ts'
+import type { RoomCommand } from '#engine/room/commands.ts'
+import type { Done } from '#gateway/emissions.ts'
+import type { Room } from '#gateway/room.ts'
+import { type Given, given } from '../helpers/given.ts'
+import { ANA, ended, meeting, said } from '../helpers/givenMeeting.ts'
+import { eventually } from '../helpers/stage.ts'
+
+/** A room with this past, and what is put to it and told of it. */
+function roomAfter(...items: readonly Given[]) {
+  const { room: state, events } = given(...items)
+  const asked: string[] = []
+  const traced: object[] = []
+  const room = {
+    state,
+    ask: async ({ type }: RoomCommand) => {
+      asked.push(type)
+      return { error: 'The meeting is over.', refused: 'room-ended' }
+    },
+    retrace: (_: Done, llm: object) => void traced.push(llm),
+  } as unknown as Room
+  const done = { events: events.slice(-1), room: state, reading: { how: 'discussion' } } as unknown as Done
+  return { room, asked, traced, done }
+}
+
+/** Lanes whose model answers at once, in a room that stands as `find` says. */
+function services(find: LaneServices['find'], faults: string[] = []): LaneServices {
+  return {
+    find,
+    model: {
+      status: () => ({ available: true, model: 'm' }),
+      takes: () => true,
+      complete: async () => JSON.stringify({ intent: 'question', entities: [], section: null }),
+    },
+    clock: { now: () => 0 },
+    outcome: () => {},
+    fault: (_: unknown, where: string) => void faults.push(where),
+  } as unknown as LaneServices
+}
+
+describe('a message that a model reads', () => {
+  test('[TR6] [LN7] is told as read while the meeting runs, and as skipped when it ended meanwhile', async () => {
+    const spoken = [meeting(), said(ANA, 'And the notice?', { sectionId: 'sec_1' })]
+    for (const [over, told] of [
+      [false, { intent: 'question' }],
+      [true, { skipped: 'session-ended' }],
+    ] as const) {
+      const { room, traced, done } = roomAfter(...spoken)
+      const now = over ? roomAfter(...spoken, ended()).room : room
+      const understanding = new Understanding(
+        services(async () => now),
+        'K7QF2M',
+      )
+      understanding.attend(room, done)
+      await eventually(() => expect(understanding.busy).toBe(false))
+      expect(traced).toEqual([expect.objectContaining(told)])
+    }
+  })
+})
+
+describe('the answers of a room', () => {
+  const asking = [meeting(), said(ANA, '@assistant what is left?', { sectionId: 'sec_1' })]
+
+  test('[LN2] are under way until the room has judged them, whatever it says', async () => {
+    const { room, asked } = roomAfter(...asking)
+    const answers = new Answers(
+      services(async () => room),
+      'K7QF2M',
+    )
+    answers.attend(room)
+    expect(answers.busy).toBe(true)
+    answers.attend(room)
+    await eventually(() => expect(answers.busy).toBe(false))
+    expect(asked).toEqual(['answer'])
+    // The room still asks, so somebody who attends to it anew tries again.
+    answers.attend(room)
+    await eventually(() => expect(answers.busy).toBe(false))
+    expect(asked).toEqual(['answer', 'answer'])
+  })
+
+  test('[LN2] are given up where the room cannot be read', async () => {
+    const faults: string[] = []
+    const { room } = roomAfter(...asking)
+    const lost = services(() => Promise.reject(new Error('the disk does not answer')), faults)
+    const answers = new Answers(lost, 'K7QF2M')
+    answers.attend(room)
+    await eventually(() => expect(answers.busy).toBe(false))
+    expect(faults).toEqual(['answer'])
+  })
+})
