@@ -34,7 +34,7 @@ export async function openAccounts(settings: Settings, { log, clock, logger, fau
   const keys = await openKeys(DATA_DIR, settings.SECRETS_KEY)
   const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret').catch(refuseDamage))
   const outside = outsideOf(settings, clock)
-  let baseUrl = settings.BASE_URL?.replace(/\/+$/, '') ?? ''
+  let baseUrl = settings.BASE_URL?.replace(/(?<!\/)\/+$/, '') ?? ''
   const accounts = new Accounts({
     ...{ log, clock, keys, fault, secret, outside },
     ttlDays: settings.AUTH_TTL_DAYS,

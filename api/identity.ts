@@ -53,7 +53,7 @@ async function identified({ identify }: Accounts, request: IncomingMessage): Pro
 /** The token of `Authorization: Bearer …`, `''` when it is missing; null for no or another kind of credential. */
 export function bearerOf({ headers: { authorization } }: IncomingMessage): string | null {
   return (
-    /^bearer(?:\s+(\S*))?\s*$/i
+    /^bearer(?:\s+(?!\s)(\S*))?\s*$/i
       .exec(authorization ?? '')
       ?.slice(1)
       .map((token) => token ?? '')[0] ?? null

@@ -65,7 +65,7 @@ function isHost(text: string): boolean {
   return URL.canParse(`http://${text}`)
 }
 
-const MAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const MAIL_ADDRESS = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 /** E-mail addresses, as accounts are known by them. */
 export const addresses = commaList((entry) => MAIL_ADDRESS.test(entry), 'must be a comma list of e-mail addresses')
 /** `console`, `dir:` and a folder, or the address of a mail server. */

@@ -67,6 +67,6 @@ function tidy(text: string): string {
   return text
     .replace(/ +/gu, ' ')
     .replace(/\(\s*\)/gu, '')
-    .replace(/ +(?=[.,;:!?…。！？])/gu, '')
+    .replace(/(?<! ) +(?=[.,;:!?…。！？])/gu, '')
     .trim()
 }

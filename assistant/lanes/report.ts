@@ -50,7 +50,7 @@ interface Part {
 const PARTS_MAX = 100
 
 function partsOf(answer: string): Part[] {
-  const pieces = answer.split(/^#{1,4} +(.{1,200})$/mu).slice(0, 1 + 2 * PARTS_MAX)
+  const pieces = answer.split(/^#{1,4} +(?! )(.{1,200})$/mu).slice(0, 1 + 2 * PARTS_MAX)
   const parts: Part[] = [{ heading: 'Summary', text: pieces[0]! }]
   for (let place = 1; place < pieces.length; place += 2) {
     parts.push({ heading: pieces[place]!.trim(), text: pieces[place + 1] ?? '' })

@@ -15,10 +15,10 @@ const SUMMARY = /^#{1,3} +(?:executive )?summary\s*$/iu
  * No line of the text is changed. What would pass the limit in UTF-8 bytes is left out.
  */
 export function insertProse(draft: string, prose: readonly Prose[], bytesMax: number): string {
-  const lines = draft.replace(/\n+$/u, '').split('\n')
+  const lines = draft.replace(/(?<!\n)\n+$/u, '').split('\n')
   const headings = new Map<string, number>()
   lines.forEach((line, place) => {
-    const title = /^#{2,6} +(.+?)\s*$/u.exec(line)?.[1]
+    const title = /^#{2,6} [^\S\n]*(\S(?:.*\S)?)\s*$/u.exec(line)?.[1]
     if (title !== undefined && !headings.has(bare(title))) headings.set(bare(title), place)
   })
   const summaryAt = lines.findIndex((line) => SUMMARY.test(line))

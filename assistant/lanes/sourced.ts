@@ -79,6 +79,6 @@ function bearers(cited: readonly number[], bare: string, { each, all, people }: 
 function withSources(sentence: string, places: readonly number[], sources: readonly Source[]): string {
   const cited = [...new Set(places.map((place) => sources[place]!.cited))].filter((shown) => shown !== '')
   if (cited.length === 0) return sentence
-  const [end = ''] = /[.!?…。！？]+["'”’)]*$/u.exec(sentence) ?? []
+  const [end = ''] = /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*$/u.exec(sentence) ?? []
   return `${sentence.slice(0, sentence.length - end.length).trimEnd()} ${cited.join(' ')}${end}`
 }

@@ -18,7 +18,7 @@ export async function structured<T>(
 }
 
 function parsed(answer: string): unknown {
-  const bare = answer.replace(/^```(?:json)?\s*|\s*```$/gu, '')
+  const bare = answer.replace(/^```(?:json)?\s*/u, '').replace(/(?<!\s)\s*```$/u, '')
   try {
     return JSON.parse(bare)
   } catch (error) {

@@ -59,7 +59,7 @@ function foldedCharacter(character: string): string {
  * kinds of quotation marks and dashes, and case do not count. [LM6]
  */
 export function verbatimIn({ original, folded, places }: Quotable, quotation: string): string | null {
-  const wanted = quotable(quotation).folded.replace(/^[\s"']+|[\s"']+$/gu, '')
+  const wanted = quotable(quotation).folded.replace(/^[\s"']+|(?<![\s"'])[\s"']+$/gu, '')
   if (wanted === '') return null
   const at = folded.indexOf(wanted)
   if (at < 0) return null

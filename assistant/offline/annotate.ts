@@ -56,7 +56,7 @@ function textOf({ text, target, here }: Wish, { title }: SectionText): string {
   return cleanLine(said, TEXT_CHARACTERS_MAX) || cleanLine(title, TEXT_CHARACTERS_MAX) || 'Marked'
 }
 
-const PLACE = /^(?:(?:section|clause|article|chapter|part|annex|appendix|topic|§|sec|art)\W*)?[\divxlc.]+$/iu
+const PLACE = /^(?:(?:section|clause|article|chapter|part|annex|appendix|topic|§|sec|art)(?:\W*[^\w.])?)?[\divxlc.]+$/iu
 
 /** Words that say where and nothing of what: a number, or the section's own title. */
 function isOnlyPlace(target: string, title: string): boolean {

@@ -59,7 +59,7 @@ function criticalRemark({ section, messages }: RemarkInput): string {
 const BINDING =
   /\b(?:shall|must|may not|irrevocabl[ey]|perpetual(?:ly)?|unlimited|exclusive(?:ly)?|sole(?:ly)?|indemnif\w*|liab\w*|terminat\w*|penalt\w*|waive\w*|warrant\w*|forfeit\w*|void|without (?:notice|limit\w*|cause)|at (?:any time|its (?:sole )?discretion)|muss|müssen|haftet|doit|doivent|debe[n]?)\b/giu
 const AMOUNT =
-  /\d+(?:[.,]\d+)*\s*(?:%|per ?cent|days?|weeks?|months?|years?|hours?|usd|eur|euros?|dollars?)|[$€£]\s?\d/giu
+  /\d{1,9}(?:[.,]\d{1,9}){0,3}\s*(?:%|per ?cent|days?|weeks?|months?|years?|hours?|usd|eur|euros?|dollars?)|[$€£]\s?\d/giu
 const SURE =
   /\b(?:obviously|clearly|always|never|certainly|definitely|no (?:problem|risk|doubt|way)|of course|everyone|nobody|surely|guaranteed)\b/giu
 
@@ -77,7 +77,9 @@ function count(text: string, pattern: RegExp): number {
 
 function sentencesIn({ text }: SectionText): string[] {
   const spans = sentencesOf(text, QUOTE_CHARACTERS_MAX).slice(0, SENTENCES_MAX)
-  return spans.map(({ from, to }) => text.slice(from, to)).filter((sentence) => /\p{L}.*\s.*\p{L}/u.test(sentence))
+  return spans
+    .map(({ from, to }) => text.slice(from, to))
+    .filter((sentence) => /\p{L}[^\p{L}\s]*(?:[^\S\n][^\p{L}\n]*(?:\n[^\p{L}\n]*)?|\n[^\p{L}\n]*)\p{L}/u.test(sentence))
 }
 
 function best<T extends { readonly text: string }, W>(

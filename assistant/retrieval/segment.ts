@@ -142,7 +142,7 @@ const PAGE_REFERENCES_MIN = 4
 const LISTING_WORTH = 0.4
 const HEADING_WORTH = 0.3
 const SOURCES =
-  /^\s*(?:[\d.]*\s*)(?:references|bibliography|index|literature|table of contents|contents|acknowledge?ments?)\s*$/iu
+  /^\s*(?:[\d.]+\s*)?(?:references|bibliography|index|literature|table of contents|contents|acknowledge?ments?)\s*$/iu
 const SOURCES_WORTH = 0.5
 
 function worthOf({ title, text }: Unit, { from, to }: Span): number {

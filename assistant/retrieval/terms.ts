@@ -2,7 +2,7 @@ import { contentWords } from '#engine/room/words.ts'
 
 /** A word parted at a line's end by a hyphen, or a compound: indexed as one word too. */
 const HYPHENATED = /(?<=\p{Ll})[-\u00AD](?=\p{Ll})/u
-const HYPHENATED_WORD = /\p{L}{2,}[-\u00AD]\p{Ll}{2,}/gu
+const HYPHENATED_WORD = /(?<!\p{L})\p{L}{2,}[-\u00AD]\p{Ll}{2,}/gu
 
 /** The words under which a text is found, repeats kept. */
 export function indexWords(text: string): string[] {

@@ -26,7 +26,9 @@ interface Read {
 
 const NAME_WORDS_MAX = 8
 const UNADDRESSED_NAME_WORDS_MAX = 5
-const EDGE_MARKS = /^[\s,.;:()[\]|*_"'–—，、：،-]+|[\s,;:([\]|*_–—，、：،-]+$/gu
+const LEADING_MARKS = /^[\s,.;:()[\]|*_"'–—，、：،-]+/u
+const TRAILING_MARKS = /(?<![\s,;:([\]|*_–—，、：،-])[\s,;:([\]|*_–—，、：،-]+$/u
+const withoutEdgeMarks = (text: string): string => text.replace(LEADING_MARKS, '').replace(TRAILING_MARKS, '')
 const ENGLISH = /(?<!\p{L})(?:on|wrote|writes|said)(?!\p{L})/iu
 /** GroupWise puts sender and date between triple marks, which look like quoting three deep. */
 const GROUPWISE_DEPTH = 3
@@ -91,7 +93,7 @@ function groupWise(line: QuotedLine, start: number, search: Search): Attribution
 function readAttribution(joinedText: string, quotedNext: boolean, search: Search): Read | null {
   search.readingsLeft -= 1
   if (joinedText.length > ATTRIBUTION_MAX || search.readingsLeft < 0) return null
-  const text = withoutLinks(joinedText.replace(/[\u00a0\u202f\u2007]/gu, ' ')).replace(EDGE_MARKS, '')
+  const text = withoutEdgeMarks(withoutLinks(joinedText.replace(/[\u00a0\u202f\u2007]/gu, ' ')))
   const verb = WROTE.exec(text) ?? QUOTING.exec(text)
   const told = verb ? `${text.slice(0, verb.index)} | ${text.slice(verb.index + verb[0].length)}` : text
   const date = findDate(told, { offsetMinutes: search.offsetMinutes, dayFirst: !ENGLISH.test(text) })
@@ -135,12 +137,12 @@ function nameParts(told: string, date: FoundDate | null): string[] {
 }
 
 function withoutJoiningWords(part: string): string {
-  let words = part.replace(EDGE_MARKS, '').split(/\s+/u)
+  let words = withoutEdgeMarks(part).split(/\s+/u)
   const joins = (word: string | undefined) => word !== undefined && isJoiningWord(word)
   if (words.every(joins)) return ''
   while (joins(words[0]) && !isNameStart(words[0]!)) words = words.slice(1)
   while (joins(words.at(-1))) words = words.slice(0, -1)
-  return words.join(' ').replace(EDGE_MARKS, '')
+  return withoutEdgeMarks(words.join(' '))
 }
 
 function isJoiningWord(word: string): boolean {

@@ -30,7 +30,10 @@ interface Reading {
 /** Whether the line says "Original Message", "Weitergeleitete Nachricht" … between rules. A bare rule is no divider. */
 export function isDivider(text: string): boolean {
   if (text.length > DIVIDER_LENGTH_MAX) return false
-  const words = text.replace(/^[\s*_=–—‐>-]+|[\s*_=–—‐:-]+$/gu, '').toLowerCase()
+  const words = text
+    .replace(/^[\s*_=–—‐>-]+/u, '')
+    .replace(/(?<![\s*_=–—‐:-])[\s*_=–—‐:-]+$/u, '')
+    .toLowerCase()
   if (words === '' || (words === text.trim().toLowerCase() && !text.trim().endsWith(':'))) return false
   return DIVIDER_WORDS.some(
     (divider) => words.includes(divider) && otherWords(words, divider) <= DIVIDER_OTHER_WORDS_MAX,
@@ -120,7 +123,7 @@ function continues(lines: readonly QuotedLine[], at: number, reading: Reading): 
   const { depth, text } = lines[at]!
   const above = lines[at - 1]!.text
   if (above.trim() === '' || at !== reading.end) return false
-  if (/^[ \t]/u.test(text) || /[:：,;<]\s*\*?\s*$/u.test(above)) return true
+  if (/^[ \t]/u.test(text) || /[:：,;<]\s*(?:\*\s*)?$/u.test(above)) return true
   const below = lines.slice(at + 1, at + 3).filter((line) => line.depth === depth)
   if (below.some((line) => readHeaderLine(line.text) !== null)) return true
   return above.length >= WRAPPED_LENGTH_MIN && (below[0]?.text ?? '').trim() === ''

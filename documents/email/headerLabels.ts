@@ -48,5 +48,5 @@ export function readHeaderLine(line: string): HeaderLine | null {
     .toLowerCase()
   const field = name.length <= LABEL_LENGTH_MAX ? fields.get(name) : undefined
   if (!field) return null
-  return { field, value: line.slice(colon + 1).replace(/^[\s*_]+|[\s*_]+$/gu, '') }
+  return { field, value: line.slice(colon + 1).replace(/^[\s*_]+|(?<![\s*_])[\s*_]+$/gu, '') }
 }

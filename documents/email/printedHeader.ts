@@ -30,7 +30,7 @@ export function findPrintedHeader(
 
 /** What stands before the date, weekday aside: an address or a short name alone. */
 function senderOf(text: string, dateStart: number): string {
-  const name = text.slice(0, dateStart).replace(/[\s,(]+(?:\p{L}{2,12}\.?,?)?\s*$/u, '')
+  const name = text.slice(0, dateStart).replace(/(?<![\s,(])[\s,(]+(?:\p{L}{2,12}\.?,?\s*)?$/u, '')
   if (name === '' || name.length > NAME_LENGTH_MAX || /[:.!?]$/u.test(name)) return ''
   return findAddress(text) !== null || /^\p{Lu}/u.test(name) ? displaySender(name) : ''
 }

@@ -6,8 +6,8 @@ export const UNKNOWN_SENDER = 'Unknown sender'
 
 const ADDRESS = /(?<=^|[\s<>()[\]"',;:])[^\s<>()[\]"',;:/]+@[^\s<>()[\]"',;:]+/u
 /** List archives hide addresses: "lars at seas.harvard.edu". */
-const VEILED_ADDRESS = /[^\s<>()[\]"',;:]+ at [^\s<>()[\]"',;:]+\.[a-z]{2,}/iu
-const NAME_IN_COMMENT = /^(\S+(?:@| at )\S+)\s*\(([^()]+)\)$/u
+const VEILED_ADDRESS = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:]+ at [^\s<>()[\]"',;:]+\.[a-z]{2,}/iu
+const NAME_IN_COMMENT = /^([^\s@]+(?:@| at )[^\s(]+)\s*\(([^()]+)\)$/u
 const ON_BEHALF =
   / (?:on behalf of|im auftrag von|de la part de|en nombre de|per conto di|namens|em nome de|från|от имени|代表) /iu
 
@@ -48,13 +48,14 @@ export function bareName(sender: string): string {
 export function withoutLinks(line: string): string {
   return line
     .replace(/\\?n?HYPERLINK\s+"mailto:[^"]{0,200}"(?:\s*\\n)?/giu, '')
-    .replace(/([^\s<>[\]]+@[^\s<>[\]]+)\s*[<[]mailto:[^<>[\]]{0,200}[>\]]/giu, '$1')
+    .replace(/(?<![^\s<>[\]])([^\s<>[\]@]+@[^\s<>[\]]+)\s*[<[]mailto:[^<>[\]]{0,200}[>\]]/giu, '$1')
     .replace(/mailto:/giu, '')
 }
 
 function unquoted(name: string): string {
   return name
     .trim()
-    .replace(/^[\s"'‘“„,;:*-]+|[\s"'’”“,;:*-]+$/gu, '')
+    .replace(/^[\s"'‘“„,;:*-]+/u, '')
+    .replace(/(?<![\s"'’”“,;:*-])[\s"'’”“,;:*-]+$/u, '')
     .replace(/\\(["'])/gu, '$1')
 }

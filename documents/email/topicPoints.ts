@@ -83,7 +83,7 @@ function headed(texts: readonly Text[]): Point[] {
     const [first = '', ...others] = text.split('\n')
     const next = texts[position + 1]
     const below = others.length > 0 ? others.join(' ') : next?.index === index + 1 ? next.text : ''
-    const heading = first.replace(/^[\s#*_=]+|[\s*_:=]+$/gu, '')
+    const heading = first.replace(/^[\s#*_=]+/u, '').replace(/(?<![\s*_:=])[\s*_:=]+$/u, '')
     if (below.length <= heading.length || isHeading(below, below) || !isHeading(heading, first)) return []
     return others.length > 0 && heading === first ? [] : [{ paragraph: index, label: heading, number: null }]
   })
@@ -106,7 +106,7 @@ function labelled(texts: readonly Text[]): Point[] {
 
 function asked(texts: readonly Text[]): Point[] {
   return texts.flatMap(({ index, text }) => {
-    const question = /(?:^|[.!?。！？…:]\s*|\n)([^.!?。！？…\n]{8,160}[?？])/u.exec(text)?.[1]?.trim()
+    const question = /(?:^|[.!?。！？…:]\s*(?!\s)|\n)([^.!?。！？…\n]{8,160}[?？])/u.exec(text)?.[1]?.trim()
     return question ? [{ paragraph: index, label: question.slice(0, TOPIC_TITLE_MAX), number: null }] : []
   })
 }
@@ -121,7 +121,7 @@ function withoutMark(text: string): string {
 /** The first line or sentence of a point when it is short enough to be a title. */
 function shortStart(text: string): string {
   const start = /^[^\n]+?(?:[.!?](?=\s|$)|[。！？]|(?=\n)|$)/u.exec(text)?.[0].trim() ?? ''
-  return start.length <= SHORT_SENTENCE_MAX ? start.replace(/[.:。]$/u, '').replace(/[*_]+$/u, '') : ''
+  return start.length <= SHORT_SENTENCE_MAX ? start.replace(/[.:。]$/u, '').replace(/(?<![*_])[*_]+$/u, '') : ''
 }
 
 function capital(text: string): string {

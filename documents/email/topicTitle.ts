@@ -102,7 +102,8 @@ function addPhrase(
   const shown = words.map((word) => word.shown).join(' ')
   const known = phrases.get(stems.join(' '))
   if (known) known.count += 1
-  else phrases.set(stems.join(' '), { shown: shown.replace(/^[*_'‘’-]+|[*_'‘’-]+$/gu, ''), stems, count: 1 })
+  else
+    phrases.set(stems.join(' '), { shown: shown.replace(/^[*_'‘’-]+|(?<![*_'‘’-])[*_'‘’-]+$/gu, ''), stems, count: 1 })
 }
 
 function firstSentence(texts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Line } from './lines.ts'
 import type { ReadPage } from './pages.ts'
 
-const LEADERS = /(?:\.\s?){4,}\s*(?:[A-Z]?\.?-?\d{1,4}|[ivxlc]{1,7})?$|[…·]{2,}\s*\d{0,4}$/u
+const LEADERS = /(?<!\.\s?)(?:\.\s?){4,}\s*(?:[A-Z]?\.?-?\d{1,4}|[ivxlc]{1,7})?$|(?<![…·])[…·]{2,}\s*\d{0,4}$/u
 const PAGE_AT_END = /\D\s(?:\d{1,4}|[ivxlc]{1,6})$/u
 const ENTRIES_MIN = 4
 const GAP_MIN_EM = 1.5

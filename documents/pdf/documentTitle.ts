@@ -5,7 +5,7 @@ import type { ReadPage } from './pages.ts'
 
 export const DOCUMENT_TITLE_MAX = 300
 const JUNK =
-  /^(?:untitled.*|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^\S+\.\p{L}{2,8}$|^(?:table of )?contents$|^[\w-]*\d{5,}[\w-]*$|^file:|^https?:|\\/iu
+  /^(?:untitled.*|unknown|document\d*|doc\d*|title|no title|pdf|scan.*|img.*|microsoft (?:word|powerpoint|excel).*|print|layout \d+|slide \d+|powerpoint.*|\W*)$|\.(?:docx?|odt|rtf|pdf|indd|dvi|tex|tmp|ps|eps|xlsx?|pptx?|html?|qxd|fm|pub|wpd|txt)$|^\S+\.\p{L}{2,8}$|^(?:table of )?contents$|^(?=[\w-]*$)[\w-]*?\d{5}|^file:|^https?:|\\/iu
 const BIG = 1.15
 const TITLE_LINES_MAX = 3
 
@@ -39,7 +39,9 @@ function largestLine(pages: readonly ReadPage[]): string | null {
   const rest = lines.slice(from)
   const end = rest.findIndex((line) => line.size <= largest - 0.5)
   const title = rest.slice(0, Math.min(TITLE_LINES_MAX, end === -1 ? rest.length : end))
-  return cleanLine(title.map((line) => line.text).join(' '), DOCUMENT_TITLE_MAX).replace(/\s*[∗*†‡]$/u, '') || null
+  return (
+    cleanLine(title.map((line) => line.text).join(' '), DOCUMENT_TITLE_MAX).replace(/(?<!\s)\s*[∗*†‡]$/u, '') || null
+  )
 }
 
 /** "1. Introduction" is no document's title. */

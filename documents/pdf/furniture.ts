@@ -8,7 +8,7 @@ const REPEATS_MIN = 3
 const REPEAT_SHARE = 0.4
 const PLACE_SHARE = 0.5
 const PAGE_NUMBER =
-  /^(?:page|seite|página|стр\.?|p\.)?\s*[-–—[(]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—\])]?(?:\s*(?:\/|of|von|de|sur|из)\s*\d{1,4})?$/iu
+  /^(?:page|seite|página|стр\.?|p\.)?\s*(?:[-–—[(]\s*)?(?:\d{1,4}|[ivxlc]{1,7})\s*(?:[-–—\])]\s*)?(?:(?:\/|of|von|de|sur|из)\s*\d{1,4})?$/iu
 
 /** Lines that are no text of the document: running heads and feet, page numbers. They stay in the text but head nothing. */
 export function furnitureOf(pages: readonly ReadPage[]): Set<Line> {

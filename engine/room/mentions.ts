@@ -96,7 +96,7 @@ function bringsUp(text: string, at: number, by: Place['by'], length: number, onl
   const before = text.slice(0, at)
   if (by === 'word' ? standsAlone(text, at, length) : at <= LEAD_CHARACTERS) return true
   if (by === 'title' && isSentence(text, at, length)) return true
-  if (by === 'number' && CAPTION.test(before) && /^\S+[.!?]*$/u.test(text.slice(at))) return true
+  if (by === 'number' && CAPTION.test(before) && /^\S+$/u.test(text.slice(at))) return true
   return OPENING.test(before) || ABOUT.test(before) || (only && NOW_AFTER.test(text.slice(at)))
 }
 
@@ -109,7 +109,7 @@ const NOW_AFTER = /^\S+,?\s(?:now|next|please)(?:[\s,]+please)?[.!?]*$/iu
 /** Nothing else stands between the marks around it. */
 function isSentence(text: string, at: number, length: number): boolean {
   return (
-    /(?:^|[.!?:…–—-]\s*)["“'‘«(]?\s*$/u.test(text.slice(0, at)) &&
+    /(?:^|[.!?:…–—-])\s*(?:["“'‘«(]\s*)?$/u.test(text.slice(0, at)) &&
     /^["”'’»)]?\s*(?:[.!?:;,…–—-]|$)/u.test(text.slice(at + length))
   )
 }

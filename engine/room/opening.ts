@@ -35,7 +35,7 @@ const ASIDES = new RegExp(
 )
 /** The first words of a message, up to a mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
 const HEADING =
-  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+)*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*)?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/u
+  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+(?!\s))*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*(?!\s))?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>(?<!\s)\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/u
 /** Words that may stand in a heading beside its own. */
 const LINKS =
   /^(?:the|of|and|for|in|to|or|an?|on|with|by|der|die|das|und|de|du|la|le|les|et|el|los|y|section|clause|chapter)$/iu

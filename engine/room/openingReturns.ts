@@ -20,7 +20,7 @@ const BRIEFLY =
 
 /** `btw on the keys:`, `about the receipts,`: perhaps a return, and for a moment at most. */
 const ABOUT =
-  /(?:^|[.,!?;:–—]\s+)(?:(?:oh|and|btw|wait|sorry|also|by the way),?\s+){0,3}(?:on|about|regarding|concerning|as for) (?:the|that|those|these|my|our|your)\s+(?<topic>[^.,!?;:\n]{2,60})(?=[.,!?;:])/u
+  /(?:^|[.,!?;:–—]\s+)(?:(?:oh|and|btw|wait|sorry|also|by the way),?\s+){0,3}(?:on|about|regarding|concerning|as for) (?:the|that|those|these|my|our|your)\s+(?!\s)(?<topic>[^.,!?;:\n]{2,60})(?=[.,!?;:])/u
 
 const HEARD_MAX = 200
 /** Share of a section in the talk about the words. */

@@ -1,6 +1,6 @@
 /** How long an address may be, in UTF-16 units. */
 export const EMAIL_CHARS_MAX = 254
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 /** What an address never holds and a mail's header must not. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>"]/u
 

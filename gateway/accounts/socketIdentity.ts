@@ -57,7 +57,7 @@ async function callerOf(
 }
 
 function bearerOf({ headers: { authorization } }: IncomingMessage): string | null {
-  return /^bearer\s+(\S*)\s*$/i.exec(authorization ?? '')?.[1] ?? null
+  return /^bearer\s+(?!\s)(\S*)\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 function sessionCookie(request: IncomingMessage): string | null {

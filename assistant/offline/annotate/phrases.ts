@@ -1,7 +1,7 @@
 import type { Span } from '#assistant/retrieval/sentences.ts'
 
 const QUOTED =
-  /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=[\p{L}\p{N}])[^'’]+)*)['’](?![\p{L}\p{N}])/gu
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|(?<![\p{L}\p{N}])['‘]([^'’‘]{1,200}(?:['’](?=[\p{L}\p{N}])[^'’]{1,100}){0,5})['’](?![\p{L}\p{N}])/gu
 
 /** Quotations looked for of one text; the rest is left out. */
 const PHRASES_MAX = 3

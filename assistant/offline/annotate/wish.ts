@@ -29,7 +29,8 @@ const HERE =
 /** Words that lead to a place and say nothing themselves. */
 const LEADING =
   /^(?:(?:on|in|at|to|under|of|for|about|around|beside|into|the|a|an|words?|phrase|sentence|passage|part|text|line|bit)\s+)+/iu
-const TRAILING = /(?:[\s,:;.-]|(?<![\p{L}\p{N}])(?:on|in|at|to|under|of|for|about|with|as|the|and))+$/iu
+const TRAILING =
+  /(?<![\s,:;.-]|(?<![\p{L}\p{N}])(?:on|in|at|to|under|of|for|about|with|as|the|and))(?:[\s,:;.-]|(?<![\p{L}\p{N}])(?:on|in|at|to|under|of|for|about|with|as|the|and))+$/iu
 
 /** Reads an annotate command; null when it begins with no word that asks for an annotation. */
 export function wishOf(command: string): Wish | null {

@@ -38,7 +38,7 @@ function withoutHeading(text: string, sentences: readonly Span[], title: string)
 }
 
 /** Rules, signatures and addresses at both ends say nothing. */
-const IDLE = /^(?:[^\p{L}]*|https?:\S*|\S+@\S+|(?:\S+\s+){0,2}\S+[^.!?。！？])$/u
+const IDLE = /^(?:[^\p{L}]*|https?:\S*|\S[^\s@]*@\S+|(?:\S+\s+){0,2}\S+[^.!?。！？])$/u
 
 function withoutIdleEnds(text: string, sentences: readonly Span[], wanted: Wanted): readonly Span[] {
   const isIdle = ({ from, to }: Span) => {

@@ -170,9 +170,9 @@ function dueIn(clause: Clause, taskFrom: number): Due | null {
 }
 
 const TRAIL =
-  /(?:[,\s]+(?:ok(?:ay)?|right|please|pls|thanks|thx|then|if you like|if you want|if that helps|too|as well|for us|fine|yes|promise|deal|works|work|alright|all good|agreed|and be done with it|worst case|the latest|latest|or so|maybe|tops|by the way|btw|oder|gut|non|vale))+\s*$/iu
+  /(?<![,\s])(?:[,\s]+(?:ok(?:ay)?|right|please|pls|thanks|thx|then|if you like|if you want|if that helps|too|as well|for us|fine|yes|promise|deal|works|work|alright|all good|agreed|and be done with it|worst case|the latest|latest|or so|maybe|tops|by the way|btw|oder|gut|non|vale)){1,12}\s*$/iu
 const PREPOSITION =
-  /[,\s(]*(?:\b(?:by|until|till|on|in|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|im|pour|d[’']ici|para(?: el)?|el|le)\s+(?:the\s+)?)?$/iu
+  /(?<![,\s(])[,\s(]*(?:\b(?:by|until|till|on|in|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|im|pour|d[’']ici|para(?: el)?|el|le)\s+(?:the\s+)?)?$/iu
 
 /** The task's words with its time cut out, without trailing courtesies. */
 function tidied(task: string, due: Due | null): string {
@@ -187,7 +187,7 @@ function tidied(task: string, due: Due | null): string {
     .trim()
 }
 
-const bareEnd = (text: string): string => text.replace(/[\s.,;:!?–—-]+$/u, '')
+const bareEnd = (text: string): string => text.replace(/(?<![\s.,;:!?–—-])[\s.,;:!?–—-]+$/u, '')
 
 function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boolean {
   if (isJoke(clause.sentence) || isOrderToMachine(task)) return false

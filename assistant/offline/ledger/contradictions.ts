@@ -41,7 +41,7 @@ export function statedBy(heard: Heard): Stated[] {
 function around(text: string, { from, to }: Quantity): Pick<Stated, 'about' | 'excerpt'> {
   const before = text.slice(Math.max(0, from - AROUND), from)
   const after = text.slice(to, to + AROUND)
-  const start = from - before.length + Math.max(0, before.search(/[^.!?\n]*$/u))
+  const start = from - before.length + Math.max(0, before.search(/(?<![^.!?\n])[^.!?\n]*$/u))
   const end = to + Math.max(0, /^[^.!?\n]*/u.exec(after)![0].length)
   const excerpt = text.slice(start, end).trim()
   return { about: aboutOf(excerpt), excerpt }

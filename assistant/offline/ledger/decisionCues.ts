@@ -54,7 +54,7 @@ const SOFT_APPROVAL = wholeWords([
 ])
 const REJECTION = wholeWords([
   '(?<=[:–—-] ?)(?:rejected|declined|denied|refused|a no|no)(?=[.!,;]|$)',
-  "^(?:so|ok|then|that[’']?s|it[’']?s|is)?[,: ]*rejected(?=\\s*[:,.]?\\s+\\p{L}|\\s+then)",
+  "^(?:so|ok|then|that[’']?s|it[’']?s|is)?[,: ]*rejected(?=(?:\\s*[:,.])?\\s+\\p{L}|\\s+then)",
   "(?:is|are|gets|was just|that[’']s|it[’']s) rejected",
   '^so no(?=[,.])',
   '(?:will|is|are|do|does) not (?:be )?(?:lowered|accepted|signed|used|adopted|merged|raised)',
@@ -96,7 +96,7 @@ const BECAUSE =
 /** `Monday it is` settles a day, nothing else. */
 const ITS_DAY = /(?:^|\s)(?:it is|let[’']?s say)(?=$|[\s.!,])/iu
 const UNSURE =
-  /(?:^|[^\p{L}])(?:can[’']t wait|should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .* decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
+  /(?:^|[^\p{L}])(?:can[’']t wait|should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .{0,80} decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
 
 /** Asks everybody to agree with what was just said. */
 const CALLS =

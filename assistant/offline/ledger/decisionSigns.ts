@@ -110,7 +110,7 @@ const SENTENCE_SIGNS: readonly (readonly [string, (one: Spoken) => boolean])[] =
     asksBy(/,\s*(?:ok|okay|right|alright|agreed|yes|fine|deal|everyone|all|no|oder|ja|d.accord|non|vale)\s*\?+$/iu),
   ],
   ['what if', says(/\b(?:what if|how about|why (?:don.t we|not)|what about)\b|^(?:et si|wie wäre)/iu)],
-  ['or', asksBy(/\S,? (?:or|oder|ou) \S.*\?$/iu)],
+  ['or', asksBy(/\S,? (?:or|oder|ou) \S.{0,200}\?$/iu)],
   ['colon', says(/\p{L}:\s/u)],
   ['quotes', says(/["“”„«]/u)],
   ['short', ({ kinds }) => kinds.length < 4],

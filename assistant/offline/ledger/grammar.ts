@@ -27,7 +27,7 @@ export function grammarOf(names: Names): CommitmentGrammar {
     names,
     named: new RegExp(source, 'iu'),
     breaks: new RegExp(
-      `[,]?\\s+(?:and|but|so|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
+      `(?:,|(?<![\\s,]))\\s+(?:and|but|so|while|whereas|und|aber|et|mais|y|pero|plus)\\s+(?=${subject}|can you|could you|please)|,\\s+(?=${opening})`,
       'giu',
     ),
     addressed: new RegExp(

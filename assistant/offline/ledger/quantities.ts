@@ -135,25 +135,22 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|oktober|nov(?:ember)?|dec(?:ember)?|dezember)'
 
-const AMOUNT = new RegExp(
-  [
-    `(?<iso>\\d{4}-\\d{2}-\\d{2})`,
-    `(?<slash>\\d{1,2}/\\d{1,2}/\\d{4})`,
-    `(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(?:of\\s)?(?<month>${MONTH})(?:,?\\s(?<year>(?:19|20)\\d{2}))?`,
-    `(?<month2>${MONTH})\\s(?<day2>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(?<year2>(?:19|20)\\d{2}))?(?!\\d|\\s?%)`,
-    `(?<money>[$€£¥]\\s?${DIGITS}(?:\\s?(?:k|m|bn|million|billion|thousand))?|(?:eur|usd|gbp|chf)\\s?${DIGITS}(?:\\s?(?:k|m|million|thousand))?|${DIGITS}\\s?(?:k|m|million|thousand)?\\s?(?:euros?|dollars?|pounds?|eur|usd|gbp|chf|€))`,
-    `(?<percent>${DIGITS}|${WORD_NUMBER})\\s?(?:%|per ?cent|percent|prozent|pour cent|por ciento)`,
-    `(?<number>${DIGITS}|${WORD_NUMBER})(?:\\s?\\(\\s?\\d+\\s?\\))?[\\s-]?(?:\\p{Ll}{4,12}[\\s-])?(?<timeUnit>${TIME_UNIT})`,
-    `(?<sizeNumber>${DIGITS}|${WORD_NUMBER})[\\s-]?(?<sizeUnit>${SIZE_UNIT})`,
-    `(?<fraction>(?:one|two|three)[- /](?:thirds?|quarters?|fifths?|halves)|half|majority|unanimous(?:ly)?)(?=\\s+(?:of|majority|vote|quorum|approval|the))`,
-    `(?<count>${DIGITS}|${WORD_NUMBER})\\s(?:\\p{Ll}+\\s)?(?<noun>\\p{Ll}{4,}s)`,
-    `(?<bareYear>(?:19|20)\\d{2})`,
-  ]
-    .map((source) => `(?:${source})`)
-    .join('|'),
-  'giu',
-)
-const EDGED = new RegExp(`(?<![\\p{L}\\p{N}.§#/-])(?:${AMOUNT.source})(?![\\p{L}\\p{N}]|[.,]\\d)`, 'giu')
+const AMOUNT = [
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})`,
+  `(?<slash>\\d{1,2}/\\d{1,2}/\\d{4})`,
+  `(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(?:of\\s)?(?<month>${MONTH})(?:,?\\s(?<year>(?:19|20)\\d{2}))?`,
+  `(?<month2>${MONTH})\\s(?<day2>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(?<year2>(?:19|20)\\d{2}))?(?!\\d|\\s?%)`,
+  `(?<money>[$€£¥]\\s?${DIGITS}(?:\\s?(?:k|m|bn|million|billion|thousand))?|(?:eur|usd|gbp|chf)\\s?${DIGITS}(?:\\s?(?:k|m|million|thousand))?|${DIGITS}\\s?(?:k|m|million|thousand)?\\s?(?:euros?|dollars?|pounds?|eur|usd|gbp|chf|€))`,
+  `(?<percent>${DIGITS}|${WORD_NUMBER})\\s?(?:%|per ?cent|percent|prozent|pour cent|por ciento)`,
+  `(?<number>${DIGITS}|${WORD_NUMBER})(?:\\s?\\(\\s?\\d+\\s?\\))?[\\s-]?(?:\\p{Ll}{4,12}[\\s-])?(?<timeUnit>${TIME_UNIT})`,
+  `(?<sizeNumber>${DIGITS}|${WORD_NUMBER})[\\s-]?(?<sizeUnit>${SIZE_UNIT})`,
+  `(?<fraction>(?:one|two|three)[- /](?:thirds?|quarters?|fifths?|halves)|half|majority|unanimous(?:ly)?)(?=\\s+(?:of|majority|vote|quorum|approval|the))`,
+  `(?<count>${DIGITS}|${WORD_NUMBER})\\s(?:\\p{Ll}+\\s)?(?<noun>\\p{Ll}{4,}s)`,
+  `(?<bareYear>(?:19|20)\\d{2})`,
+]
+  .map((source) => `(?:${source})`)
+  .join('|')
+const EDGED = new RegExp(`(?<![\\p{L}\\p{N}.§#/-])(?:${AMOUNT})(?![\\p{L}\\p{N}]|[.,]\\d)`, 'giu')
 
 /** All amounts of a text, in order; `skimming` as in due.ts. */
 export function quantitiesOf(text: string, skimming = true): Quantity[] {

@@ -14,7 +14,7 @@ export interface Clause {
   readonly place: number
 }
 
-const MARK = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|\n+|\s[–—-]{1,2}\s|;\s/gu
+const MARK = /(?<![.!?…。！？])[.!?…。！？]+["'”’)\]]*(?=\s|$)|\n+|\s[–—-]{1,2}\s|;\s/gu
 const SHORTENED =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|sec|art|nos?|nr|vol|pp?|approx|dept|inc|ltd|mr|mrs|ms|dr|prof|st|ca|bzw|usw|z\.b|\p{Lu}|\d{1,2}|jan|feb|aug|sept?|oct|nov|dec)\.$/iu
 

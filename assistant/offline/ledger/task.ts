@@ -85,7 +85,7 @@ export function antecedentOf({ clause }: Commitment, { heard }: Turn, before: Tu
   const own = heard.clauses.findLast(({ place }) => place < clause.place)
   const sentence = own && contentWords(own.sentence).length > 1 ? own.sentence : before?.heard.clauses.at(-1)?.sentence
   if (sentence === undefined || contentWords(sentence).length < 2) return null
-  return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/[\s.!?]+$/u, '') : null
+  return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/(?<![\s.!?])[\s.!?]+$/u, '') : null
 }
 
 /** Adds a message to those that the task rests on. */

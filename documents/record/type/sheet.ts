@@ -110,7 +110,7 @@ function isAlike(a: PlacedPiece, b: PlacedPiece): boolean {
 
 /** A number as content streams write it: at most three decimals, no exponent. */
 export function number(value: number): string {
-  const text = value.toFixed(3).replace(/\.?0+$/u, '')
+  const text = value.toFixed(3).replace(/(?:\.|(?<!0))0+$/u, '')
   return text === '-0' ? '0' : text
 }
 

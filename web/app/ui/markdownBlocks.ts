@@ -9,12 +9,12 @@ export type Block =
 
 /** Lists and quotes inside each other that are followed; deeper ones stand as paragraphs. */
 const DEPTH_MAX = 6
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/u
+const HEADING = /^ {0,3}(#{1,6})\s+(?!\s)(.*?)(?:(?<!\s)\s+#+)?(?:(?<!\s)\s+)?$/u
 const RULE = /^ {0,3}(?:-\s*){3,}$|^ {0,3}(?:\*\s*){3,}$/u
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/u
 const FENCE = /^ {0,3}(```+|~~~+)/u
 const QUOTE = /^ {0,3}> ?/u
-const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u
+const DIVIDER = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/u
 
 /** Reads the part of Markdown that reports use: headings, lists, tables, quotes, code and paragraphs; HTML is plain words. */
 export function readBlocks(source: string): Block[] {

@@ -5,12 +5,12 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
   const named = (source: string, force: Cue['force'], task?: Cue['task']) => cue(source, 'named', force, task)
   const cues = [
     named(
-      `${LEAD}(?<task>[^,;:]{3,60}?\\s+(?:needs? to|has to|have to|must|should|is to|are to|will) be \\p{L}+(?:\\s[^,;:]{1,40}?)?) by @?${who}(?=$|[^\\p{L}])`,
+      `${LEAD}(?<task>[^,;:]{3,60}?(?<!\\s)\\s+(?:needs? to|has to|have to|must|should|is to|are to|will) be \\p{L}{1,40}(?:\\s[^,;:]{1,40}?)?) by @?${who}(?=$|[^\\p{L}])`,
       'promised',
       'any',
     ),
     named(
-      `(?:^|[\\s,])(?:can|may|could|shall) (?:i|we) (?:put|note|count|pencil) you (?:down |in )?(?:for|on)\\s+(?<task>.+?),?\\s+@?${who}\\s*\\?*$`,
+      `(?:^|[\\s,])(?:can|may|could|shall) (?:i|we) (?:put|note|count|pencil) you (?:down |in )?(?:for|on)\\s+(?<task>\\S.{0,200}?)(?<!\\s)\\s+@?${who}\\s*\\?*$`,
       'asked',
       'any',
     ),
@@ -19,34 +19,34 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'promised',
     ),
     named(
-      `${LEAD}(?:please )?(?:assign|give|hand|leave|move|route)\\s+(?<task>[^.?!]{2,80}?)\\s+(?:over )?to\\s+(?<name>me|${names})(?=$|[^\\p{L}])`,
+      `${LEAD}(?:please )?(?:assign|give|hand|leave|move|route)\\s+(?!\\s)(?<task>[^.?!]{2,80}?)(?<!\\s)\\s+(?:over )?to\\s+(?<name>me|${names})(?=$|[^\\p{L}])`,
       'promised',
       'any',
     ),
     named(
-      `${LEAD}(?:put|note|count)\\s+(?<name>me|${names})\\s+(?:down|in)?\\s*(?:for|next to|on)\\s+(?<task>.+)`,
+      `${LEAD}(?:put|note|count)\\s+(?<name>me|${names})\\s+(?:(?:down|in)\\s*)?(?:for|next to|on)\\s+(?<task>.+)`,
       'promised',
       'any',
     ),
     named(
-      `${START}(?:action(?: item| point)?s?|ai|to-?do|next steps?|follow-?up|aufgabe|tarea|à faire|ap)\\s*(?:for|on|an|für|pour|para)?\\s*@?(?:${who})?[^:–—]{0,40}[:–—]\\s*(?:@?(?<second>${names})\\s*(?:[:,–—-]|to|will)?\\s+)?(?:to\\s+)?(?<task>.+)`,
+      `${START}(?:action(?: item| point)?s?|ai|to-?do|next steps?|follow-?up|aufgabe|tarea|à faire|ap)(?:\\s*(?:for|on|an|für|pour|para))?\\s*(?!\\s)@?(?:${who})?[^:–—]{0,40}[:–—]\\s*(?:@?(?<second>${names})(?:\\s*(?:[:,–—-]|to|will))?\\s+)?(?:to\\s+)?(?<task>.+)`,
       'promised',
       'any',
     ),
     named(
-      `${LEAD}(?:it[’']?s|that[’']?s|an?)\\s+(?:action|to-?do)[^:–—]{0,50}[:–—]\\s*(?:@?${who}\\s*(?:[:,–—-]|to|will)?\\s+)?(?<task>.+)`,
+      `${LEAD}(?:it[’']?s|that[’']?s|an?)\\s+(?:action|to-?do)[^:–—]{0,50}[:–—]\\s*(?:@?${who}(?:\\s*(?:[:,–—-]|to|will))?\\s+)?(?<task>.+)`,
       'promised',
       'any',
     ),
     named(
-      `${START}(?:action(?: item| point)?|todo|job|task)\\s+(?:for|on)\\s+@?${who}\\s*(?:is|[:,])?\\s*(?:to\\s+)?(?<task>.+)`,
+      `${START}(?:action(?: item| point)?|todo|job|task)\\s+(?:for|on)\\s+@?${who}(?:\\s*(?:is|[:,]))?\\s*(?:to\\s+)?(?<task>.+)`,
       'promised',
       'any',
     ),
     named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${ASK})${WHAT}`, 'asked'),
     named(`(?:^|[:;]\\s)@?${who}[,:]?\\s+you(?:[’']ll| will)?\\s+(?<task>.+)`, 'asked'),
     named(`${LEAD}@?${who}(?:\\s*[,:–—-]\\s*|\\s+)(?<ask>${FOREIGN_ASK})${WHAT}`, 'asked', 'any'),
-    named(`(?:^|[\\s,])(?<ask>${ASK})\\s+(?<task>.+?),?\\s+@?${who}\\s*[?.!]*$`, 'asked'),
+    named(`(?:^|[\\s,])(?<ask>${ASK})\\s+(?<task>\\S.{0,200}?)(?<!\\s)\\s+@?${who}\\s*[?.!]*$`, 'asked'),
     named(
       `${LEAD}@?${who}(?:\\s+(?:will|has (?:agreed|offered|promised|volunteered) to|is going to|is gonna|has to|needs to|must|is to|shall|wird|soll|muss|va|doit|debe|va a)|[’']ll|[’']s going to)${ADVERBS}${WHAT}`,
       'promised',
@@ -56,7 +56,7 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
     named(`${LEAD}@?${who}\\s+(?<task>\\p{Ll}+s\\s.+|does|takes|handles|owns)`, 'promised', 'third'),
     named(`^@${who}\\s+(?<task>.+)`, 'promised'),
     named(
-      `^@?${who}\\s*[:,–—-]\\s*(?:your turn|yours|that[’']?s you|this one is yours)?\\s*[:,–—-]?\\s*(?<task>.+)`,
+      `^@?${who}\\s*[:,–—-](?:\\s*(?:your turn|yours|that[’']?s you|this one is yours))?(?:\\s*[:,–—-])?\\s*(?<task>.+)`,
       'promised',
     ),
     named(
@@ -69,6 +69,6 @@ export function cuesOfNamed({ who, names }: Parts): Cue[] {
       'any',
     ),
   ]
-  const withoutName = [`(?:${who})?`, '(?<name>me|', `(?:@?${who}\\s*(?:[:,–—-]|to|will)?\\s+)?`]
+  const withoutName = [`(?:${who})?`, '(?<name>me|', `(?:@?${who}(?:\\s*(?:[:,–—-]|to|will))?\\s+)?`]
   return cues.map((each) => ({ ...each, needsName: !withoutName.some((part) => each.words.source.includes(part)) }))
 }

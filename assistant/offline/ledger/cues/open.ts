@@ -21,7 +21,7 @@ export const OPEN_CUES: readonly Cue[] = [
     'wanted',
   ),
   cue(
-    `${LEAD}(?<task>[^,;:]{3,60}?\\s+(?:needs? to|has to|have to|must|should) be (?:ready|there|\\p{L}+(?:ed|en|t|n|wn|nt|ne))(?=$|[^\\p{L}]).*)`,
+    `${LEAD}(?<task>[^,;:]{3,60}?(?<!\\s)\\s+(?:needs? to|has to|have to|must|should) be (?:ready|there|\\p{L}{1,40}(?:ed|en|t|n|wn|nt|ne))(?=$|[^\\p{L}]).*)`,
     'anyone',
     'wanted',
     'any',

@@ -80,7 +80,7 @@ type Message = EmailDocument['messages'][number]
 
 function Head({ message, before }: { readonly message: Message; readonly before: Message | undefined }) {
   const { from, date, subject } = message
-  const name = from.replace(/\s*<[^<>]*>\s*$/u, '').replace(/^"|"$/gu, '') || from
+  const name = from.replace(/(?<!\s)\s*<[^<>]*>\s*$/u, '').replace(/^"|"$/gu, '') || from
   const isNewSubject = subject && subject !== before?.subject
   return (
     <header className={styles.head}>
