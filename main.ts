@@ -1,39 +1,15 @@
-import { pino } from 'pino'
-import { startService } from './service.ts'
-import { readSettings, settingsHelp, startFailure } from './settings.ts'
+import { keepCompiled } from './compiledCode.ts'
 
-/** A stop that takes longer than this after its drain time is cut off. */
-const STOP_MS_MAX = 10_000
+// Before anything else is loaded, for what is loaded earlier is compiled at every start.
+keepCompiled()
 
 async function main(): Promise<void> {
-  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
-    process.stdout.write(settingsHelp())
-    return
-  }
-  const settings = readSettings(process.env)
-  const logger = pino({ level: settings.LOG_LEVEL })
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection')
-    process.exit(1)
-  })
-  const service = await startService(settings, { logger })
-  const stop = () => {
-    setTimeout(() => process.exit(1), settings.DRAIN_MS + STOP_MS_MAX).unref()
-    service.close(settings.DRAIN_MS).then(
-      () => process.exit(0),
-      (error) => {
-        logger.fatal({ err: error }, 'stop failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  // Last: whoever reads it may stop the service at once.
-  process.stdout.write(`Parley is ready at ${service.url}\n`)
+  const { run } = await import('./run.ts')
+  await run()
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
+  const { startFailure } = await import('./settings.ts')
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack ?? error}\n`)
   process.exit(1)
 })

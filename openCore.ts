@@ -21,6 +21,7 @@ import { Rooms } from '#gateway/rooms.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { openAccounts } from './openAccounts.ts'
+import { openAhead } from './openAhead.ts'
 import { type AssistantServices, openAssistant, openModel } from './openAssistant.ts'
 import { openPast } from './openPast.ts'
 import { roomQuotas } from './openQuotas.ts'
@@ -70,8 +71,10 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const reactor = attended(assistant, (room) => {
     links.attend(room)
     papers.attend(room)
+    ahead.attend(room)
   })
   const video = openVideo(settings)
+  const ahead = openAhead({ ingest, assistant, video })
   const rooms = new Rooms({
     log,
     clock,
@@ -95,7 +98,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const doors = { store, ingest, reader, intake, links, context, boards, board, release }
   const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
   const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
-  return { logger, metrics, fault, log, clock, llm, video, rooms, past, papers, people, assistant, ...doors }
+  return { logger, metrics, fault, log, clock, llm, video, rooms, past, papers, people, assistant, ahead, ...doors }
 }
 
 function pick<T extends object, K extends keyof T>(from: T, key: K): Partial<Pick<T, K>> {

@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import { warmAttribution } from '#gateway/attributionWarmth.ts'
 import { type Overrides, openCore } from './openCore.ts'
 import { finishRequests, listen, openDoors, ownOrigins } from './openDoors.ts'
 import type { Settings } from './settings.ts'
 
-/** The first process that reads documents starts this long after the service, not to slow its start. */
-const PREPARE_MS = 1_500
 /** Sockets are closed over this long at a stop, so that their clients do not all come back at once. [DU9] */
 const FAREWELL_MS = 300
 
@@ -20,19 +17,14 @@ export interface Service {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, video, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, ahead, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   people.listening(url)
   logger.info({ url }, 'listening')
-  setTimeout(() => {
-    ingest.prepare?.()
-    assistant.prepare()
-    video?.prepare()
-    warmAttribution()
-  }, PREPARE_MS).unref()
+  ahead.begin()
   return {
     url,
     accounts: people.accounts,

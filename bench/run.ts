@@ -8,10 +8,12 @@ import { benchFold } from './fold.ts'
 import { benchLongMeeting } from './longMeeting.ts'
 import { benchMemory } from './memory.ts'
 import { type Row, table } from './report.ts'
+import { benchStart } from './start.ts'
 
 const RESULTS = new URL('results.md', import.meta.url)
 
 const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<Row[]> }>> = {
+  start: { title: 'Start and memory of a service without rooms', run: benchStart },
   fanout: { title: 'Fan-out: server CPU per delivered frame, durable appends included', run: benchFanout },
   append: { title: 'Durable appends through the log port', run: appendRows },
   fold: { title: 'Folding streams', run: benchFold },

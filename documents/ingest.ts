@@ -15,18 +15,21 @@ export class IngestBusy extends Error {
 
 /**
  * Reads uploaded files in processes of their own, one file at a time in each, ended when it takes too long or too much
- * memory. A process that answered well is kept for the next files: what it has compiled makes it fast.
+ * memory. A process that answered well is kept for the next files: what it has compiled makes it fast. One that waits in
+ * vain for a minute is ended. [DO20]
  */
 export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest & DataReader {
   const limits: IngestLimits = { ...LIMITS, ...options }
   const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new IngestBusy('too many uploads are waiting'))
   const running = new Set<IngestWorker>()
   let ready: IngestWorker | null = null
+  let idle: NodeJS.Timeout | undefined
   let closed = false
 
   const parse = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
     const worker = ready?.isAlive ? ready : new IngestWorker(limits)
     ready = null
+    clearTimeout(idle)
     running.add(worker)
     try {
       return await worker.run(path, { ...job, readMs: limits.readMs }, signal)
@@ -37,9 +40,23 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
   }
 
   const keep = (worker: IngestWorker) => {
-    if (!closed && !ready && worker.isFit) ready = worker
-    else void worker.end()
-    if (!closed) ready ??= new IngestWorker(limits)
+    if (!closed && !ready && worker.isFit) return wait(worker)
+    void worker.end()
+    prepare()
+  }
+
+  /** One that reads just now will be kept. */
+  const prepare = () => {
+    if (!closed && running.size === 0) wait(ready?.isAlive ? ready : new IngestWorker(limits))
+  }
+
+  const wait = (worker: IngestWorker) => {
+    ready = worker
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      ready = null
+      void worker.end()
+    }, limits.idleMs).unref()
   }
 
   const inTurn = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
@@ -52,9 +69,7 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
   }
 
   return {
-    prepare() {
-      if (!closed) ready ??= new IngestWorker(limits)
-    },
+    prepare,
     async ingest(path, fileName, signal) {
       if (closed) throw new IngestBusy('closed')
       const kind = await kindOf(path)
@@ -71,6 +86,7 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
     },
     async close() {
       closed = true
+      clearTimeout(idle)
       turns.close()
       await Promise.all([...running, ...(ready ? [ready] : [])].map((worker) => worker.end()))
     },

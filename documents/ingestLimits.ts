@@ -11,6 +11,8 @@ export interface IngestLimits {
   readonly childrenMax: number
   readonly waitingMax: number
   readonly resultBytesMax: number
+  /** A process that had nothing to read for so long is ended. */
+  readonly idleMs: number
 }
 
 export const LIMITS: IngestLimits = {
@@ -21,4 +23,5 @@ export const LIMITS: IngestLimits = {
   childrenMax: 2,
   waitingMax: 16,
   resultBytesMax: 48 * 1024 * 1024,
+  idleMs: 60_000,
 }

@@ -40,7 +40,7 @@ export const PLACE_LIMITS: PlaceLimits = {
   rssMb: 600,
   heapMb: 400,
   waitingMax: 32,
-  idleMs: 300_000,
+  idleMs: 60_000,
 }
 
 /** Questions as frames: (q)uery, then, when the document is not open yet, its bytes (d). Answers: (a)nswer or (n)o such document. */

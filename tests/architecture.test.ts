@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'openDoors.ts': ['openAccounts.ts', 'openCore.ts', 'openQuotas.ts', 'api', 'gateway', 'settings.ts'],
   'openCore.ts': [
     'openAccounts.ts',
+    'openAhead.ts',
     'openAssistant.ts',
     'openPast.ts',
     'openRecords.ts',
@@ -56,8 +57,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings.ts',
   ],
   'openQuotas.ts': ['gateway', 'settings.ts'],
+  'openAhead.ts': ['assistant', 'documents', 'gateway', 'integrations'],
   'openPast.ts': ['gateway', 'projections'],
-  'main.ts': ['service.ts', 'settings.ts'],
+  'main.ts': ['compiledCode.ts', 'run.ts', 'settings.ts'],
+  'run.ts': ['service.ts', 'settings.ts'],
+  'compiledCode.ts': [],
 }
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   documents: ['gateway', 'projections'],

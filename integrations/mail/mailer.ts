@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { composed } from './compose.ts'
 import { type Mail, MailError, type Mailer } from './port.ts'
 
@@ -25,6 +24,9 @@ export function openMailer({ transport, from, print }: MailerOptions): Mailer {
   return smtpMailer(transport, from)
 }
 
+/** Loaded when first needed: most services send no mail by a server. */
+const loaded = () => import('nodemailer')
+
 function consoleMailer(print: (mail: Mail) => void): Mailer {
   return {
     kind: 'console',
@@ -38,11 +40,12 @@ function consoleMailer(print: (mail: Mail) => void): Mailer {
 
 /** One `.eml` a mail, whole when it appears under its name. */
 function folderMailer(folder: string, from: string): Mailer {
-  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     kind: 'folder',
     async send(mail) {
       try {
+        const { createTransport } = await loaded()
+        const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
         const { message, messageId } = await builder.sendMail(composed(mail, from))
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const name = `${Date.now()}-${randomUUID()}`
@@ -67,8 +70,9 @@ async function writeWhole(draft: string, path: string, bytes: Buffer): Promise<v
   await rename(draft, path)
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
+async function pooled(url: string) {
+  const { createTransport } = await loaded()
+  return createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS_MAX,
@@ -78,18 +82,23 @@ function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: ReturnType<typeof pooled> | null = null
   return {
     kind: 'smtp',
     async send(mail) {
       try {
-        const { messageId } = await transport.sendMail(composed(mail, from))
+        transport ??= pooled(url)
+        const { messageId } = await (await transport).sendMail(composed(mail, from))
         return { messageId }
       } catch (error) {
         throw new MailError('The mail server did not take the mail.', isUnknown(error), error)
       }
     },
     async close() {
-      transport.close()
+      ;(await transport)?.close()
     },
   }
 }

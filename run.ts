@@ -1,0 +1,39 @@
+import { flushCompileCache } from 'node:module'
+import { pino } from 'pino'
+import { startService } from './service.ts'
+import { readSettings, settingsHelp } from './settings.ts'
+
+/** A stop that takes longer than this after its drain time is cut off. */
+const STOP_MS_MAX = 10_000
+/** What was compiled at the start is kept for the next one so much later: also a service that is killed leaves it behind. */
+const COMPILED_AFTER_MS = 3_000
+
+/** Reads the settings, starts the service, and stops it in order when told to. */
+export async function run(): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(settingsHelp())
+    return
+  }
+  const settings = readSettings(process.env)
+  const logger = pino({ level: settings.LOG_LEVEL })
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection')
+    process.exit(1)
+  })
+  const service = await startService(settings, { logger })
+  const stop = () => {
+    setTimeout(() => process.exit(1), settings.DRAIN_MS + STOP_MS_MAX).unref()
+    service.close(settings.DRAIN_MS).then(
+      () => process.exit(0),
+      (error) => {
+        logger.fatal({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // Last: whoever reads it may stop the service at once.
+  process.stdout.write(`Parley is ready at ${service.url}\n`)
+}

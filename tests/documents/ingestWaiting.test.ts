@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createIngest } from '#documents/ingest.ts'
+import { openAhead } from '../../openAhead.ts'
+
+const IDLE_MS = 60_000
+
+interface Process {
+  isAlive: boolean
+  isFit: boolean
+  finish(): void
+}
+
+/** Every process that was started. */
+const started: Process[] = vi.hoisted(() => [])
+
+vi.mock('#documents/ingestWorker.ts', () => ({
+  IngestWorker: class {
+    isAlive = true
+    isFit = true
+    finish = () => {}
+
+    constructor() {
+      started.push(this)
+    }
+
+    run() {
+      return new Promise((resolve) => {
+        this.finish = () => resolve({ kind: 'rejected', status: 422, error: 'read' })
+      })
+    }
+
+    async end() {
+      this.isAlive = false
+    }
+  },
+}))
+
+const alive = () => started.filter(({ isAlive }) => isAlive).length
+const file = `${process.env.TMPDIR ?? '/tmp'}/parley-waiting-${process.pid}.txt`
+
+beforeEach(async () => {
+  await writeFile(file, 'Subject: hello\n\nhello')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  started.length = 0
+  vi.useRealTimers()
+})
+
+test('[DO20] a process that waits in vain for a minute is ended, and the next file starts another', async () => {
+  const ingest = createIngest()
+  ingest.prepare?.()
+  vi.advanceTimersByTime(IDLE_MS - 1)
+  expect(alive()).toBe(1)
+  ingest.prepare?.()
+  vi.advanceTimersByTime(IDLE_MS - 1)
+  expect(started).toHaveLength(1)
+  expect(alive()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(alive()).toBe(0)
+  const reading = ingest.ingest(file, 'a.txt')
+  await vi.waitUntil(() => started.length === 2)
+  vi.advanceTimersByTime(2 * IDLE_MS)
+  expect(alive()).toBe(1)
+  // Getting ready while a file is read starts nothing: that process is kept.
+  ingest.prepare?.()
+  expect(started).toHaveLength(2)
+  started[1]!.finish()
+  expect(await reading).toMatchObject({ error: 'read' })
+  expect(alive()).toBe(1)
+  vi.advanceTimersByTime(IDLE_MS)
+  expect(alive()).toBe(0)
+  await ingest.close()
+})
+
+test('[DO20] nothing is got ready before rooms want it: documents while one is set up, talk soon after the first', () => {
+  const calls: string[] = []
+  const ahead = openAhead({
+    ingest: { prepare: () => calls.push('ingest') } as never,
+    assistant: { prepare: () => calls.push('assistant') },
+    video: { prepare: () => calls.push('video') },
+  })
+  const room = (phase: string) => ({ state: { phase } }) as Parameters<typeof ahead.attend>[0]
+  ahead.attend(room('setup'))
+  vi.advanceTimersByTime(IDLE_MS)
+  expect(calls).toEqual([])
+  ahead.begin()
+  vi.advanceTimersByTime(IDLE_MS)
+  expect(calls).toEqual([])
+  ahead.attend(room('setup'))
+  expect(calls).toEqual(['ingest'])
+  ahead.attend(room('chat'))
+  vi.advanceTimersByTime(IDLE_MS)
+  expect(calls).toEqual(['ingest', 'assistant', 'video'])
+})
