@@ -118,12 +118,24 @@ export class LedgerKeeper {
       const { seq, ledger } = room.state
       const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
       const meeting = await reading.ask(this.#code, 'meeting', {})
-      const draft = await analyse(model, { meeting, known }, signal)
+      const found = await analyse(model, { meeting, known }, signal)
+      // What words alone tell stays, whatever the model left out. [IN12]
+      const { draft } = await reading.ask(this.#code, 'analyse', {})
       outcome('analyse', 'model')
-      await this.#propose(seq, draft)
+      await this.#propose(seq, bothOf(draft, found))
     } catch (error) {
       outcome('analyse', failureOf(error))
       if (!(error instanceof ModelError || error instanceof RoomBarred)) fault(error, 'analysis')
     }
+  }
+}
+
+/** One draft of the lexical reading and a model's. */
+function bothOf(lexical: LedgerDraft, found: LedgerDraft): LedgerDraft {
+  return {
+    summary: found.summary === '' ? lexical.summary : found.summary,
+    decisions: [...lexical.decisions, ...found.decisions],
+    risks: [...lexical.risks, ...found.risks],
+    actions: [...lexical.actions, ...found.actions],
   }
 }

@@ -98,9 +98,15 @@ function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: re
     if (twin === undefined) return item
     const stated = lexical[twin]!
     const messageIds = cited(stated.messageIds, item.messageIds)
-    return stated.explicit ? { ...stated, messageIds } : { ...item, messageIds }
+    return stated.explicit ? { ...stated, messageIds } : { ...item, ...undertaken(stated, item), messageIds }
   })
   return [...lexical.filter((_, place) => !twins.has(place)), ...worded]
+}
+
+/** Who took an action on, and by when, where a model leaves that out. */
+function undertaken(stated: Draft<Kind>, item: Draft<Kind>): Partial<ActionDraft> {
+  if (!('owner' in stated) || !('owner' in item)) return {}
+  return { owner: item.owner ?? stated.owner, due: item.due ?? stated.due }
 }
 
 function itemOf<K extends Kind>(item: Draft<K>, id: string): Item<K> {

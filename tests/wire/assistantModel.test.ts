@@ -127,6 +127,31 @@ describe('with a model', () => {
     expect(prompt).not.toContain('forget the notice')
   })
 
+  test('[IN12] that comes back and finds nothing takes no action away that somebody committed to', async () => {
+    const nothing = { decisions: [], risks: [], actions: [], summary: [] }
+    double.behave(answers(JSON.stringify(nothing)), 'analyse')
+    await double.goAway()
+    await expect.poll(() => model.status().available).toBe(false)
+    const [ana] = await on.meeting(['Ana', 'Ben'])
+    await say(ana, 'Action: Ben sends the signed list by Friday.')
+    await ana.ask('intel:refresh', {})
+    const committed = { owner: 'Ben', due: 'Friday' }
+    const intel = async () =>
+      (await (await fetch(`${on.url}/api/rooms/${ana.code}/intel`)).json()) as { actions: object[] }
+    await eventually(async () => expect((await intel()).actions).toMatchObject([committed]))
+    await double.comeBack()
+    await expect.poll(() => model.status().available).toBe(true)
+    const before = double.asked.length
+    await say(ana, 'Section 3 is next.')
+    await ana.ask('intel:refresh', {})
+    await eventually(() => expect(double.asked.slice(before).map(({ task }) => task)).toContain('analyse'))
+    await ana.ask('chat:stop', {})
+    await eventually(async () => expect((await on.stored(ana.code)).at(-1)!.type).toBe('reported'))
+    expect((await intel()).actions).toMatchObject([committed])
+    const dropped = (await on.stored(ana.code)).map(({ data }) => (data as { dropped?: string[] }).dropped ?? [])
+    expect(dropped.flat()).toEqual([])
+  })
+
   test('[RP4] [LN7] an ended meeting gets a report with its prose', async () => {
     const [ana] = await on.meeting(['Ana'])
     await say(ana, 'The grant is too wide for us.')

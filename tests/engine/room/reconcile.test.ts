@@ -203,6 +203,13 @@ describe('[IN12] what each reading finds', () => {
     expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
   })
 
+  test('[IN12] who took an action on, and by when, outlasts a model that leaves it out', () => {
+    const { analyse, room } = ledger()
+    const told = action('Send the signed copy.', { owner: 'Ben', due: 'Friday' })
+    analyse({ actions: [told, action('Send the signed copy to Ana.', { found: 'model' })] })
+    expect(room.ledger.actions).toMatchObject([{ text: 'Send the signed copy to Ana.', owner: 'Ben', due: 'Friday' }])
+  })
+
   test('a draft of both readings holds each item once', () => {
     const { analyse, actions } = ledger()
     analyse({
