@@ -5,10 +5,12 @@ import { type Detail, HttpError, ValidationError } from './errors.ts'
 /** 1 MB: bytes of a JSON body. [RE6] */
 const BODY_BYTES_MAX = 2 ** 20
 const ISSUES_MAX = 20
+/** Lists and objects in each other; what writes JSON again calls itself for each. [RE12] */
+const DEPTH_MAX = 100
 
 /**
  * The JSON body of a request, held to a schema. 413 when it is too large, 415 for another content type, 422 when it cannot
- * be read or does not fit; no body at all counts as `{}`. [RE2] [RE6] [RE7]
+ * be read, does not fit or is nested too deep; no body at all counts as `{}`. [RE2] [RE6] [RE7] [RE12]
  */
 export async function jsonBody<S extends z.ZodType>(
   request: Request,
@@ -21,6 +23,7 @@ export async function jsonBody<S extends z.ZodType>(
   const type = (request.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!isEmpty && type !== 'application/json') throw new HttpError(415, 'Send the request as application/json.')
   const body = isEmpty ? {} : await received(request, response, bytesMax)
+  if (isDeep(body)) throw tooDeep()
   const read = schema.safeParse(body)
   if (read.success) return read.data
   throw new ValidationError(read.error.issues.slice(0, ISSUES_MAX).map((issue) => detailOf(issue, body)))
@@ -47,6 +50,24 @@ function tooLarge(bytesMax: number): HttpError {
 
 function unreadable(): ValidationError {
   return new ValidationError([{ loc: ['body'], msg: 'The body is not valid JSON.', type: 'json_invalid' }])
+}
+
+function isDeep(body: unknown): boolean {
+  let level = containers([body])
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > DEPTH_MAX) return true
+    level = containers(level.flatMap((container) => Object.values(container)))
+  }
+  return false
+}
+
+function containers(values: readonly unknown[]): object[] {
+  return values.filter((value) => typeof value === 'object' && value !== null)
+}
+
+function tooDeep(): ValidationError {
+  const msg = `The body has more than ${DEPTH_MAX} lists and objects in each other.`
+  return new ValidationError([{ loc: ['body'], msg, type: 'value_error' }])
 }
 
 /** What a schema complains of, in the words of the contract. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenRooms } from '#projections/openRooms.ts'
 import type { Position } from './log/port.ts'
+import { replaceFile } from './replaceFile.ts'
 
 /** How far the open rooms are known: a restart reads the log from here on. A cache: lost or damaged, it is made anew. */
 export interface Checkpoint {
@@ -22,11 +22,15 @@ export const noCheckpoint: CheckpointStore = {
   save: async () => {},
 }
 
+/** What a crash left of a checkpoint that was being written. */
+const LEFT = /^open-rooms\.json\.[0-9a-f]{8}$/
+
 /** Keeps the checkpoint as one file of the data folder, replaced whole. */
 export function fileCheckpoint(folder: string): CheckpointStore {
   const path = join(folder, 'open-rooms.json')
   return {
     async load() {
+      await removeLeft(folder)
       try {
         const read = JSON.parse(await readFile(path, 'utf8')) as Checkpoint
         return typeof read.position === 'string' && typeof read.rooms === 'object' ? read : FROM_THE_START
@@ -35,15 +39,13 @@ export function fileCheckpoint(folder: string): CheckpointStore {
       }
     },
     async save(checkpoint) {
-      const fresh = `${path}.${randomBytes(4).toString('hex')}`
-      const file = await open(fresh, 'w', 0o600)
-      try {
-        await file.writeFile(JSON.stringify(checkpoint))
-        await file.datasync()
-      } finally {
-        await file.close()
-      }
-      await rename(fresh, path)
+      const file = await replaceFile(path, JSON.stringify(checkpoint))
+      await file.close()
     },
   }
+}
+
+async function removeLeft(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  await Promise.all(names.filter((name) => LEFT.test(name)).map((name) => rm(join(folder, name), { force: true })))
 }

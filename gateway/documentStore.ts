@@ -31,7 +31,12 @@ export class DocumentStore {
   /** Bytes that are only passed on to a reader; the path is to be discarded. */
   async put(bytes: Uint8Array): Promise<string> {
     const path = await this.incoming()
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    try {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      await this.discard(path)
+      throw error
+    }
     return path
   }
 
@@ -51,7 +56,11 @@ export class DocumentStore {
 
   async keepThread(code: string, sha256: string, kept: KeptThread): Promise<void> {
     const path = await this.put(Buffer.from(JSON.stringify(kept)))
-    await this.#moved(path, this.#thread(code, sha256))
+    try {
+      await this.#moved(path, this.#thread(code, sha256))
+    } finally {
+      await this.discard(path)
+    }
   }
 
   /** Size in bytes; null when the bytes are not kept. */

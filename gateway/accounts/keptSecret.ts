@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedFileError } from './damagedFile.ts'
 
@@ -14,6 +14,10 @@ export async function keptSecret(folder: string, name: string): Promise<string> 
     try {
       await file.writeFile(`${fresh}\n`)
       await file.sync()
+    } catch (error) {
+      // Half a secret would stop every later start.
+      await rm(path, { force: true })
+      throw error
     } finally {
       await file.close()
     }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Json } from '#engine/json.ts'
 import type { Sealed } from '#engine/sealed.ts'
+import { replaceFile } from '../replaceFile.ts'
 import { DamagedFileError } from './damagedFile.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
 
@@ -100,11 +101,7 @@ export class SubjectKeys {
 
   /** The whole file anew, put in the place of the old one at once. */
   async #rewrite(): Promise<void> {
-    const fresh = `${this.#path}.${randomBytes(4).toString('hex')}`
-    const file = await open(fresh, 'wx', 0o600)
-    await file.appendFile([...this.#keys.values()].map(({ line }) => line).join(''))
-    await file.sync()
-    await rename(fresh, this.#path)
+    const file = await replaceFile(this.#path, [...this.#keys.values()].map(({ line }) => line).join(''))
     await this.#file.close()
     this.#file = file
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composed } from './compose.ts'
 import { type Mail, MailError, type Mailer } from './port.ts'
@@ -64,10 +64,13 @@ async function writeWhole(draft: string, path: string, bytes: Buffer): Promise<v
   try {
     await file.writeFile(bytes)
     await file.datasync()
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   } finally {
     await file.close()
   }
-  await rename(draft, path)
 }
 
 async function pooled(url: string) {

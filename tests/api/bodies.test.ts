@@ -67,6 +67,27 @@ describe('[RE7] a body', () => {
     expect((await ada.ask('GET', '/api/me')).status).toBe(200)
   })
 
+  test('[RE12] may be a hundred deep and no deeper, however it is nested', async () => {
+    const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
+    const path = '/api/me/onboarding'
+    expect((await ask('POST', path, `{"a":${deep(99, '[', ']')}}`)).status).toBe(200)
+    for (const [depth, open, close] of [
+      [100, '[', ']'],
+      [8_000, '[', ']'],
+      [150_000, '{"a":', '}'],
+      [500_000, '[', ']'],
+    ] as const) {
+      const inner = open === '[' ? deep(depth, open, close) : `${open.repeat(depth)}1${close.repeat(depth)}`
+      for (const [to, field] of [
+        [path, 'a'],
+        [note, 'invented'],
+      ] as const) {
+        const { status, body } = await ask('POST', to, `{"text":"x","${field}":${inner}}`)
+        expect({ depth, to, status, loc: body.detail?.[0].loc }).toEqual({ depth, to, status: 422, loc: ['body'] })
+      }
+    }
+  })
+
   test('[RE6] that is empty counts as {} where nothing must be said, and wants what must be', async () => {
     const eve = await signIn(service, 'eve@example.org')
     const sent = (path: string, type: Record<string, string>) =>
