@@ -1,7 +1,7 @@
 import type { SummonRoute } from '#engine/room/summon.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
-import { ANSWER_CHARACTERS_MAX } from '../offline/answer.ts'
+import { ANSWER_CHARACTERS_MAX } from '../offline/textForm.ts'
 import type { HeardMessage, Passage } from '../shapes.ts'
 import { DATA_RULE, fitting, lineOf, material } from './material.ts'
 import { NO_SOURCE, type Source, type SourcedClaim, sourcedLines, spoken } from './sourced.ts'

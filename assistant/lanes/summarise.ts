@@ -1,6 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import { type Model, ModelError } from '../model/port.ts'
-import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '../offline/summarise.ts'
+import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '../offline/textForm.ts'
 import type { HeardMessage } from '../shapes.ts'
 import { marked, unmarked } from './citations.ts'
 import { claimLines } from './claims.ts'

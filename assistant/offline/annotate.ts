@@ -5,8 +5,8 @@ import { cleanLine } from '#engine/text.ts'
 import type { SectionText } from '../shapes.ts'
 import { placeOf } from './annotate/phrases.ts'
 import { type AnnotationKind, type Wish, wishOf } from './annotate/wish.ts'
-import { cited } from './answer.ts'
 import { evidenceFor } from './evidence.ts'
+import { cited } from './textForm.ts'
 
 /** What is to be written where. */
 export interface AnnotateCommand {

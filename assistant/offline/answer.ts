@@ -1,22 +1,13 @@
 import { type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
-import { cleanLine, cutWhole } from '#engine/text.ts'
+import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
 import { type Heard, heardAnswer, heardInstead } from './answer/heard.ts'
 import { quoteOf } from './answer/quote.ts'
+import { ANSWER_CHARACTERS_MAX, cited, type OfflineAnswer } from './textForm.ts'
 
-/** Longest text of an answer, in UTF-16 units. */
-export const ANSWER_CHARACTERS_MAX = 4000
 /** Passages worth giving to an answer. */
 export const ANSWER_PASSAGES = 8
-
-export interface OfflineAnswer {
-  readonly text: string
-  /** The section that answers best. */
-  readonly sectionId?: string
-  /** Ids of the sections, context items and messages quoted, most relevant first. */
-  readonly cited: readonly string[]
-}
 
 /** How an answer begins when nothing fits. */
 export const SILENT = 'The documents of this room do not say that'
@@ -49,11 +40,6 @@ export function quotations(question: string, passages: readonly Passage[]): Offl
 
 function quotation({ text, title }: Passage, wanted: Wanted, question: string): string {
   return `“${quoteOf(text, wanted, question, title)}” ${cited(title)}`
-}
-
-/** How a source stands in a text. */
-export function cited(title: string): string {
-  return `[${cleanLine(title)}]`
 }
 
 function silence(passages: readonly Passage[]): string {

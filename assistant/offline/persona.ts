@@ -2,7 +2,8 @@ import { coverage, shareOf, tellingWords, textWords, wantedOf } from '#assistant
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
-import { ANSWER_CHARACTERS_MAX, type OfflineAnswer, quotations, ragAnswer } from './answer.ts'
+import { quotations, ragAnswer } from './answer.ts'
+import { ANSWER_CHARACTERS_MAX, type OfflineAnswer } from './textForm.ts'
 
 /** Who speaks in a meeting of a template when the assistant is asked for a role. */
 const ROLES: Readonly<Record<TemplateId, string>> = {

@@ -3,7 +3,7 @@ import { sentencesOf } from '#assistant/retrieval/sentences.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { HeardMessage, SectionText } from '../shapes.ts'
-import { cited } from './answer.ts'
+import { cited } from './textForm.ts'
 
 export interface RemarkInput {
   readonly mode: 'expert' | 'critical'

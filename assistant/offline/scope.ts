@@ -1,6 +1,6 @@
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting } from '../shapes.ts'
-import { ANSWER_CHARACTERS_MAX, cited, type OfflineAnswer } from './answer.ts'
+import { ANSWER_CHARACTERS_MAX, cited, type OfflineAnswer } from './textForm.ts'
 
 /** How far the review is. */
 export interface ScopeFacts extends Pick<Meeting, 'scope' | 'confirmed' | 'ended'> {

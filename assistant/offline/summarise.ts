@@ -5,10 +5,7 @@ import { contentWords } from '#engine/room/words.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
 import type { HeardMessage, SectionText } from '../shapes.ts'
 import { type Stance, stanceOf } from './summarise/stance.ts'
-
-export const SUMMARY_CHARACTERS_MAX = 600
-/** The newest messages of the section that a summary is built from. */
-export const SUMMARY_MESSAGES_MAX = 12
+import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from './textForm.ts'
 
 const SAYING_CHARACTERS_MAX = 110
 const EXCERPT_CHARACTERS_MAX = 120

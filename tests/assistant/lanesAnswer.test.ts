@@ -4,8 +4,7 @@ import { type AnswerInput, answer } from '#assistant/lanes/answer.ts'
 import { REMARK_CHARACTERS_MAX, type RemarkInput, remark } from '#assistant/lanes/remark.ts'
 import { NO_SOURCE, sourcedLines } from '#assistant/lanes/sourced.ts'
 import { summarise } from '#assistant/lanes/summarise.ts'
-import { ANSWER_CHARACTERS_MAX } from '#assistant/offline/answer.ts'
-import { SUMMARY_CHARACTERS_MAX } from '#assistant/offline/summarise.ts'
+import { ANSWER_CHARACTERS_MAX, SUMMARY_CHARACTERS_MAX } from '#assistant/offline/textForm.ts'
 import { GRANT, heard, type LaneStage, laneStage, passageOf, TERMINATION } from '../helpers/laneStage.ts'
 
 let stage: LaneStage

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX, summaryOf } from '#assistant/offline/summarise.ts'
+import { summaryOf } from '#assistant/offline/summarise.ts'
+import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '#assistant/offline/textForm.ts'
 import type { HeardMessage } from '#assistant/shapes.ts'
 
 const SECTION = {

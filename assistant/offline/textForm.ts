@@ -1,0 +1,20 @@
+import { cleanLine } from '#engine/text.ts'
+
+/** Longest text of an answer, in UTF-16 units. */
+export const ANSWER_CHARACTERS_MAX = 4000
+/** Longest text of a topic's summary, in UTF-16 units, and the messages it is written from. */
+export const SUMMARY_CHARACTERS_MAX = 600
+export const SUMMARY_MESSAGES_MAX = 12
+
+export interface OfflineAnswer {
+  readonly text: string
+  /** The section that answers best. */
+  readonly sectionId?: string
+  /** Ids of the sections, context items and messages quoted, most relevant first. */
+  readonly cited: readonly string[]
+}
+
+/** How a source stands in a text. */
+export function cited(title: string): string {
+  return `[${cleanLine(title)}]`
+}
