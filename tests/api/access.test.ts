@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, type Access, SOCKET_ACCESS } from '#api/access.ts'
+import { ACCESS, SOCKET_ACCESS } from '#api/access.ts'
 import { type AppServices, createApp } from '#api/app.ts'
 import { createMetrics } from '#gateway/metrics.ts'
 import { type ClientEvent, PAYLOADS } from '#gateway/socket/payloads.ts'
 import { meetingOf, type Person, person, roomOf } from '../helpers/people.ts'
 import { call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
+import { type Callers, WHO_MAY_CALL, WHO_MAY_SEND } from './accessTable.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 
@@ -50,17 +51,17 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 }
 
 /** Which of 401 and 403 a role gets at an endpoint; null: it is let in. */
-const REFUSED: Readonly<Record<string, (access: Access) => 401 | 403 | null>> = {
-  anonymous: (access) => (OPEN.includes(access) ? null : 401),
-  user: (access) => (access === 'admin' ? 403 : null),
-  other: (access) => (access === 'admin' ? 403 : null),
+const REFUSED: Readonly<Record<string, (who: Callers) => 401 | 403 | null>> = {
+  anonymous: (who) => (OPEN.includes(who) ? null : 401),
+  user: (who) => (who === 'administrators' ? 403 : null),
+  other: (who) => (who === 'administrators' ? 403 : null),
   admin: () => null,
-  disabled: (access) => (OPEN.includes(access) ? null : 403),
-  connection: (access) => (access === 'admin' || access === 'auth' || access === 'session' ? 403 : null),
-  bad: (access) => (access === 'beacon' || access === 'service' ? null : 401),
-  'bad cookie': (access) => (OPEN.includes(access) ? null : 401),
+  disabled: (who) => (OPEN.includes(who) ? null : 403),
+  connection: (who) => (who === 'anybody' || who === 'signed in' ? null : 403),
+  bad: () => 401,
+  'bad cookie': (who) => (OPEN.includes(who) ? null : 401),
 }
-const OPEN: readonly Access[] = ['public', 'auth', 'beacon', 'link', 'service']
+const OPEN: readonly Callers[] = ['anybody', 'no connection']
 
 /** Erasing, signing out and the like would end the walk. */
 const ENDS: readonly string[] = ['POST /api/auth/signout', 'POST /api/auth/refresh']
@@ -79,21 +80,23 @@ describe('[AU15] the access table', () => {
     expect(endpoints.length).toBeGreaterThan(40)
     expect(endpoints.filter((endpoint) => !Object.hasOwn(ACCESS, endpoint))).toEqual([])
     expect(Object.keys(ACCESS).filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
+    expect(Object.keys(WHO_MAY_CALL).sort()).toEqual(endpoints.toSorted())
   })
 
   test('has one line for every socket event', () => {
-    expect(Object.keys(SOCKET_ACCESS).sort()).toEqual(Object.keys(PAYLOADS).sort())
+    const events = Object.keys(PAYLOADS).sort()
+    expect(Object.keys(SOCKET_ACCESS).sort()).toEqual(events)
+    expect(Object.values(WHO_MAY_SEND).flat().sort()).toEqual(events)
   })
 
   test.each(Object.keys(REFUSED))('is what %s finds at every endpoint', async (role) => {
     const headers = await credential(role)
     const wrong: string[] = []
     for (const endpoint of endpoints) {
-      const expected = REFUSED[role]!(ACCESS[endpoint]!)
+      const expected = REFUSED[role]!(WHO_MAY_CALL[endpoint]!)
       if (expected === null && ENDS.includes(endpoint)) continue
       const status = await statusOf(endpoint, headers)
-      const isRight =
-        expected === null ? status !== 401 && (status !== 403 || mayForbid(endpoint)) : status === expected
+      const isRight = expected === null ? status !== 401 && status !== 403 : status === expected
       if (!isRight || status >= 500) wrong.push(`${endpoint}: ${status}, not ${expected ?? 'let in'}`)
     }
     expect(wrong).toEqual([])
@@ -102,19 +105,13 @@ describe('[AU15] the access table', () => {
   test('writes by cookie without a sign that a page of ours sent them are 403 wherever the cookie counts', async () => {
     const wrong: string[] = []
     for (const endpoint of endpoints) {
-      const access = ACCESS[endpoint]!
-      const isChecked = !OPEN.includes(access) && !endpoint.startsWith('GET ')
+      const isChecked = !OPEN.includes(WHO_MAY_CALL[endpoint]!) && !endpoint.startsWith('GET ')
       const status = await statusOf(endpoint, { cookie: users.admin!.cookie, origin: 'https://evil.example' })
       if (isChecked ? status !== 403 : status === 401) wrong.push(`${endpoint}: ${status}`)
     }
     expect(wrong).toEqual([])
   })
 })
-
-/** Where a record of one's own is asked for, and somebody else's is 403. */
-function mayForbid(endpoint: string): boolean {
-  return ['viewer', 'editor', 'owner'].includes(ACCESS[endpoint]!)
-}
 
 /** A payload that each event accepts in form. */
 const SAMPLES: Readonly<Record<ClientEvent, object>> = {
@@ -146,8 +143,8 @@ const SAMPLES: Readonly<Record<ClientEvent, object>> = {
 }
 
 describe('[AU15] socket events', () => {
-  const eventsOf = (...levels: string[]) =>
-    (Object.keys(SOCKET_ACCESS) as ClientEvent[]).filter((event) => levels.includes(SOCKET_ACCESS[event]))
+  const eventsOf = (...levels: (keyof typeof WHO_MAY_SEND)[]) =>
+    levels.flatMap((level) => WHO_MAY_SEND[level] as readonly ClientEvent[])
 
   test.each(['anonymous', 'user', 'admin'])('%s without a seat can do nothing that needs one', async (role) => {
     const token = users[role]?.token

@@ -96,7 +96,30 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
   })
 })
 
-test('[VW9] what cannot be opened says so; a store that was closed at once ends', async () => {
+test('[VW9] views are written on a thread of their own: this one goes on meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
+  const store = await openSqliteViews(folder)
+  const view = await store.open<{ text: string }>({ name: 'notes', version: 1 })
+  const thousand = (n: number) =>
+    batch(
+      Array.from({ length: 1_000 }, (_, i) => note(`n${n}-${i}`)),
+      String(n).padStart(16, '0'),
+    )
+  let turns = 0
+  let writing = true
+  const next = () => {
+    turns += 1
+    if (writing) setImmediate(next)
+  }
+  setImmediate(next)
+  for (let n = 1; n <= 5; n++) await view.write(thousand(n))
+  writing = false
+  expect(turns).toBeGreaterThan(20)
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+test('what cannot be opened says so; a store that was closed at once ends', async () => {
   await expect(openSqliteViews('/nowhere/at/all')).rejects.toThrow(/worker of the views failed/)
   const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
   await (await openSqliteViews(folder)).close()

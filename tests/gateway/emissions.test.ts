@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Emission, joined } from '#gateway/emissions.ts'
+import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const vote = (messageId: string, cast: number): Emission => ({
   to: 'room',
@@ -21,4 +22,30 @@ test('[BU7] a few votes in one drain are all told', () => {
     { messageId: 'm_1', cast: 1 },
     { messageId: 'm_1', cast: 2 },
   ])
+})
+
+test('[OR5] what happens in one drain is told in order, then the state once, with all of it', async () => {
+  const left: string[] = []
+  const states: { aiMode: string; messages: readonly { text: string }[] }[] = []
+  const rig = new Rig({
+    leaving: (event, payload) => {
+      left.push(event)
+      if (event === 'room:update') states.push(payload as unknown as (typeof states)[number])
+    },
+  })
+  const ana = rig.player('Ana')
+  await rig.create(ana)
+  rig.send(ana, 'setup:start')
+  await rig.settled()
+  left.length = 0
+  states.length = 0
+  rig.send(ana, 'ai:mode', { mode: 'critical' })
+  rig.send(ana, 'chat:message', { text: 'one' })
+  rig.send(ana, 'ai:mode', { mode: 'silent' })
+  rig.send(ana, 'chat:message', { text: 'two' })
+  await rig.settled()
+  expect(left.filter((event) => !event.startsWith('dst:'))).toEqual(['chat:message', 'chat:message', 'room:update'])
+  expect(states[0]!.aiMode).toBe('silent')
+  expect(states[0]!.messages.slice(-2).map(({ text }) => text)).toEqual(['one', 'two'])
+  await rig.close()
 })

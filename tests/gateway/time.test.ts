@@ -157,6 +157,38 @@ describe('silence', () => {
   })
 })
 
+describe('time lines', () => {
+  const timed = async (aiMode: string) => {
+    await meeting({ aiMode, durationMs: 100_000 })
+    const mode = async (next: string) => void (await send(ana, 'ai:mode', { mode: next }))
+    return { mode, told: () => triggers().filter((trigger) => /^time\d/.test(trigger)) }
+  }
+
+  test('[CK4] [MO7] a mode set in time rules the marks that follow', async () => {
+    const { mode, told } = await timed('assist')
+    await rig.wait(50_000)
+    expect(told()).toEqual(['time50'])
+    await mode('silent')
+    await rig.wait(49_999)
+    expect(told()).toEqual(['time50'])
+  })
+
+  test('[CK4] [MO7] of the marks that passed in silence the last is told once there is a voice again, and each once', async () => {
+    const { mode, told } = await timed('silent')
+    await rig.wait(76_000)
+    expect(told()).toEqual([])
+    await mode('assist')
+    await rig.wait(1)
+    expect(told()).toEqual(['time75'])
+    for (const next of ['silent', 'moderator', 'assist']) await mode(next)
+    await rig.wait(13_998)
+    expect(told()).toEqual(['time75'])
+    await rig.wait(20_000)
+    expect(rig.room.state.phase).toBe('ended')
+    expect(told()).toEqual(['time75', 'time90'])
+  })
+})
+
 describe('T14 T16 the deadline', () => {
   test('[BU14] [PH9] a vote one millisecond before it counts', async () => {
     await meeting({ durationMs: MINUTE, aiMode: 'silent' })

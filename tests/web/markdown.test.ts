@@ -52,6 +52,8 @@ describe('Markdown as elements', () => {
   test('[WM24] leaves underscores within words as they are', () => {
     for (const text of [
       'a_b_c',
+      'a_b_ c',
+      'größe_b_',
       'snake_case_name',
       'größe_in_cm',
       '__init_subclass__x',

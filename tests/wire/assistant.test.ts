@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
-import { type Person, type Reply, upload } from '../helpers/people.ts'
+import { meetingOf, type Person, type Reply, upload } from '../helpers/people.ts'
+import { testService } from '../helpers/service.ts'
+import { lasting } from '../helpers/signedIn.ts'
 import { eventually, heardOf, stage } from '../helpers/stage.ts'
 
 const on = stage()
@@ -175,12 +177,22 @@ describe('the ledger without a model', () => {
   })
 
   test('[IN21] is read once more after the end, and is the same after a restart', async () => {
-    const [ana] = await on.meeting(['Ana'])
+    const { log, folder, remove } = await lasting()
+    const first = await testService({}, { log, folder })
+    const [ana] = await meetingOf(first.url, ['Ana'])
+    const ledgerOf = async ({ url }: { url: string }): Promise<Reply> =>
+      (await fetch(`${url}/api/rooms/${ana.code}/intel`)).json()
     await say(ana, commit)
     await ana.ask('chat:stop', {})
-    await eventually(async () => expect((await on.stored(ana.code)).at(-1)!.type).toBe('analysed'))
-    const ledger = (await (await fetch(`${on.url}/api/rooms/${ana.code}/intel`)).json()) as Reply
-    expect(ledger.actions).toHaveLength(1)
+    await eventually(async () => expect((await ledgerOf(first)).actions).toHaveLength(1))
+    const ledger = await ledgerOf(first)
+    ana.leave()
+    await first.close()
+    const second = await testService({}, { log, folder })
+    expect(await ledgerOf(second)).toEqual(ledger)
+    await second.close()
+    expect([...first.faults, ...second.faults]).toEqual([])
+    await remove()
   })
 })
 

@@ -105,17 +105,6 @@ describe('what is sent when', () => {
     expect(updates.at(-1).participants[1].ready).toBe(true)
   })
 
-  test('[OR5] an event and the update of one drain: the update is last', async () => {
-    const [ana] = await on.meeting(['Ana'])
-    await ana.settled()
-    const from = ana.heard.length
-    ana.tell('ai:mode', { mode: 'critical' })
-    for (let i = 0; i < 10; i++) ana.tell('chat:message', { text: `line ${i}` })
-    await ana.settled()
-    const names = eventsOf(ana, from)
-    expect(names.lastIndexOf('room:update')).toBeGreaterThan(names.indexOf('chat:message'))
-  })
-
   test('[DO2] [MS7] an upload posts a system message and then room:update', async () => {
     const [ana, ben] = (await on.room(['Ana', 'Ben'])) as [Person, Person]
     await ben.settled()
