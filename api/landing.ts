@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { readCookie, SEAT_COOKIE } from '#gateway/socket/cookie.ts'
+import { readCookie, SEAT_COOKIE, SEAT_COOKIE_FORM } from '#gateway/socket/cookie.ts'
 
 const SEAT_COOKIE_SECONDS = 30 * 86_400
 
@@ -27,10 +27,15 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `
 
-/** Gives the browser its seat cookie, once: seats taken from there are bound to it. [SE13] */
+/**
+ * Gives the browser its seat cookie, once: seats taken from there are bound to it. A room's page gives the same one again, so that
+ * it lasts as long as the seats that the browser keeps. [SE13] [WB13]
+ */
 export function giveSeatCookie(request: Request, response: Response, secure: boolean): void {
-  if (readCookie(request.headers.cookie, SEAT_COOKIE) !== null) return
-  response.cookie(SEAT_COOKIE, randomBytes(32).toString('base64url'), {
+  const own = readCookie(request.headers.cookie, SEAT_COOKIE)
+  if (own !== null && !request.path.startsWith('/r/')) return
+  const isOurs = own !== null && SEAT_COOKIE_FORM.test(own)
+  response.cookie(SEAT_COOKIE, isOurs ? own : randomBytes(32).toString('base64url'), {
     httpOnly: true,
     sameSite: 'lax',
     secure,

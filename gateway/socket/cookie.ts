@@ -3,7 +3,7 @@ import { sha256 } from '../digest.ts'
 
 export const SEAT_COOKIE = 'seat'
 /** 256 random bits in base64url, as the pages of this service set it. */
-const SEAT_COOKIE_FORM = /^[A-Za-z0-9_-]{43}$/
+export const SEAT_COOKIE_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /** The browser's seat cookie, hashed; null without one, or when a page of a foreign origin opened the connection. [SE13] */
 export function seatCookieHash(

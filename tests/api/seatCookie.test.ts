@@ -11,8 +11,8 @@ afterEach(async () => {
   expect(service.faults).toEqual([])
 })
 
-async function cookieOf(headers: Record<string, string> = {}): Promise<string | null> {
-  const response = await fetch(service.url, { headers })
+async function cookieOf(headers: Record<string, string> = {}, path = '/'): Promise<string | null> {
+  const response = await fetch(`${service.url}${path}`, { headers })
   expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
     status: 200,
     type: 'text/html; charset=utf-8',
@@ -39,6 +39,15 @@ test('[SE13] the page sets an http-only cookie once', async () => {
   expect(header).toMatch(/^seat=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
   expect(await cookieOf({ Cookie: pair(header) })).toBeNull()
   expect(pair((await cookieOf())!)).not.toBe(pair(header))
+})
+
+test('[WB13] a room’s page renews it, and replaces one that is not ours', async () => {
+  service = await testService()
+  const header = (await cookieOf())!
+  const again = (await cookieOf({ Cookie: pair(header) }, '/r/ABC234'))!
+  expect(pair(again)).toBe(pair(header))
+  expect(again).toContain('Max-Age=2592000')
+  expect(pair((await cookieOf({ Cookie: 'seat=odd' }, '/r/ABC234'))!)).not.toBe('seat=odd')
 })
 
 test('[SE13] a seat taken with it is taken back only with it', async () => {

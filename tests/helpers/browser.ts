@@ -6,7 +6,7 @@ import { buildWeb } from '../../web/build.ts'
 import { type TestService, testService } from './service.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb']
+export const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb']
 const ACTION_MS_MAX = 10_000
 
 /** The machine's own Chromium; null where there is none. */

@@ -152,6 +152,61 @@ test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it 
   expect(first.keptSeat()).toBeNull()
 })
 
+test('[WB13] a new tab takes a seat that the browser kept, host role included; leaving forgets it', async () => {
+  service = await testService()
+  const browserStorage = tabStorage()
+  const first = client({ storage: tabStorage(), browserStorage })
+  await done(first.create({ name: 'Ana' }))
+  const { me, code } = first.snapshot()
+  first.close()
+  const second = client({ storage: tabStorage(), browserStorage })
+  expect(second.keptSeat()).toBeNull()
+  const [seat] = second.kept.inRoom(code!)
+  expect(seat).toMatchObject({ code, participantId: me, name: 'Ana' })
+  await done(second.resume(seat))
+  expect(second.snapshot()).toMatchObject({ me, state: { hostId: me } })
+  second.leave()
+  expect(second.kept.inRoom(code!)).toEqual([])
+})
+
+test('[WB14] who joins under the name of somebody away is told of them, takes their seat, or stays who they are', async () => {
+  service = await testService()
+  const { ana, ben, code } = await roomOfTwo()
+  expect(ben.snapshot().namesake).toBeNull()
+  const away = ben.snapshot().me
+  ben.close()
+  await until(ana, ({ state }) => state!.participants.some(({ connected }) => !connected))
+  const again = client()
+  await done(again.join({ code, name: 'BEN' }))
+  const fresh = again.snapshot().me
+  expect(again.snapshot().namesake).toMatchObject({ id: away, name: 'Ben' })
+  again.dropNamesake()
+  expect(again.snapshot()).toMatchObject({ namesake: null, me: fresh })
+  const third = client()
+  await done(third.join({ code, name: 'Ben' }))
+  await done(third.claimNamesake())
+  expect(third.snapshot()).toMatchObject({ namesake: null, me: away })
+})
+
+test('[WB14] [SE13] a seat of another browser is refused, and one stays in the new seat', async () => {
+  service = await testService()
+  const extraHeaders = { cookie: `seat=${'a'.repeat(43)}` }
+  const ana = await person(service.url, 'websocket', { extraHeaders })
+  const { code } = await ana.ask('room:create', { name: 'Ana' })
+  ana.leave()
+  const again = client()
+  await vi.waitFor(async () => {
+    const events = []
+    for await (const { type } of service.log.readStream(`room-${code}`)) events.push(type)
+    expect(events).toContain('unseated')
+  })
+  await done(again.join({ code, name: 'Ana' }))
+  const { me } = again.snapshot()
+  expect(await again.claimNamesake()).toEqual({ ok: false, error: 'That seat belongs to another browser.' })
+  expect(again.snapshot()).toMatchObject({ namesake: null, me, refused: null })
+  expect(await again.ready(true)).toEqual({ ok: true })
+})
+
 test('[WB11] an older tab knows at once that a newer one took its seat, and does not take it back by itself', async () => {
   const log = memoryLog()
   folder = await mkdtemp(join(tmpdir(), 'parley-'))

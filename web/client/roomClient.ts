@@ -1,27 +1,19 @@
 import { CaptionClocks } from './captionClocks.ts'
-import { isServerEvent, merged, withAnnotations, withoutCaption, withState, withSummaries } from './merge.ts'
+import { fetchedOf } from './catchUp.ts'
+import { KeptSeats } from './keptSeats.ts'
+import { isServerEvent, merged, withoutCaption, withState } from './merge.ts'
 import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
+import type { RoomClientOptions } from './roomClientOptions.ts'
 import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
-import { isSameSeat, keepSeat, readSeat, type SeatClaim, type SeatStorage, type Siblings } from './session.ts'
-import { EMPTY, type RoomSnapshot } from './snapshot.ts'
+import { isSameSeat, type SeatClaim, type Siblings } from './session.ts'
+import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
 import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
 
-export interface RoomClientOptions {
-  /** Of the service, such as `http://127.0.0.1:3000`. */
-  readonly url: string
-  /** Where the seat is kept, so that a reload finds it again; none: it lives as long as this client. */
-  readonly storage?: SeatStorage
-  /** Other clients that may hold the same seat, as the tabs of one browser; none: a seat taken by another is found out later. */
-  readonly siblings?: Siblings
-  readonly transports?: readonly ('websocket' | 'polling')[]
-  /** For what is fetched to catch up; default: a plain one on the same address. */
-  readonly rest?: Rest
-  readonly sentences?: Sentences
-}
+export type { RoomClientOptions }
 
 /** A connection that takes longer is not waited for; it may still come. */
 const CONNECT_MS_MAX = 8_000
@@ -35,7 +27,7 @@ const AGAIN_MS = 2_000
  */
 export class RoomClient extends RoomActions {
   readonly #sentences: Sentences
-  readonly #storage: SeatStorage | null
+  readonly kept: KeptSeats
   readonly #siblings: Siblings | null
   readonly #rest: Rest
   readonly #socket: WireSocket
@@ -51,10 +43,10 @@ export class RoomClient extends RoomActions {
   #admitting = false
   readonly #waiting = new Set<() => void>()
 
-  constructor({ url, storage, siblings, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
+  constructor({ url, storage, browserStorage, siblings, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
     super()
     this.#sentences = sentences
-    this.#storage = storage ?? null
+    this.kept = new KeptSeats(storage ?? null, browserStorage ?? null)
     this.#siblings = siblings ?? null
     this.#siblings?.onTaken((seat) => {
       if (this.#seat && isSameSeat(seat, this.#seat)) void this.checkSeat()
@@ -88,26 +80,42 @@ export class RoomClient extends RoomActions {
   }
   /** The seat that a reload would take again; null without one. */
   keptSeat(): SeatClaim | null {
-    return this.#seat ?? readSeat(this.#storage)
+    return this.#seat ?? this.kept.ofTab()
   }
 
   create(settings: RoomSettings): Promise<Result> {
     return this.#enter('room:create', settings)
   }
-  join(who: { readonly code: string; readonly name: string }): Promise<Result> {
-    return this.#enter('room:join', who)
+  async join(who: { readonly code: string; readonly name: string }): Promise<Result> {
+    const result = await this.#enter('room:join', who)
+    if (result.ok) this.#set({ namesake: namesakeIn(this.#now, this.kept.inRoom(this.#now.code!)) })
+    return result
   }
-  /** Takes the kept seat again. */
-  async resume(): Promise<Result> {
-    const seat = readSeat(this.#storage) ?? this.#seat
+  /** Takes a kept seat again: the one of this tab unless another is named. */
+  async resume(seat = this.kept.ofTab() ?? this.#seat): Promise<Result> {
     if (!seat) return { ok: false, error: this.#sentences.noSeat }
     this.#seat = seat
     return this.#enter('room:rejoin', seat)
   }
+  /** Takes the seat of the same name in place of the new one, which stays where the service refuses that. */
+  async claimNamesake(): Promise<Result> {
+    const { namesake, code } = this.#now
+    const fresh = this.#seat
+    if (namesake === null || code === null) return { ok: false, error: this.#sentences.noSeat }
+    const result = await this.#enter('room:rejoin', { code, participantId: namesake.id })
+    if (result.ok) this.kept.forget(fresh)
+    else this.#set({ namesake: null, refused: null })
+    void this.checkSeat()
+    return result
+  }
+  /** The person of the same name is somebody else. */
+  dropNamesake(): void {
+    this.#set({ namesake: null })
+  }
   /** Gives the seat up and forgets it. */
   leave(): void {
+    this.kept.forget(this.keptSeat())
     this.#seat = null
-    keepSeat(this.#storage, null)
     this.#outbox.clear()
     this.#set({ ...EMPTY })
     this.#socket.close()
@@ -205,7 +213,8 @@ export class RoomClient extends RoomActions {
     this.#early = null
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
     if (ack.error !== undefined) {
-      this.#set({ refused: ack.error, ...(event === 'room:rejoin' ? { me: null } : {}) })
+      const isOwn = 'participantId' in payload && payload.participantId === this.#seat?.participantId
+      this.#set({ refused: ack.error, ...(isOwn ? { me: null } : {}) })
       return { ok: false, error: ack.error }
     }
     this.#seated(ack)
@@ -220,29 +229,20 @@ export class RoomClient extends RoomActions {
     const seat = { code: state.code, participantId: String(ack.participantId) }
     const isSame = this.#now.code === state.code
     this.#seat = seat
-    keepSeat(this.#storage, seat)
+    this.kept.keep(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
     if (!isSame && this.#now.code !== null) this.#outbox.clear()
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
-    const own = { refused: null, isTakenOver: false, me: seat.participantId, code: state.code }
+    const own = { refused: null, isTakenOver: false, namesake: null, me: seat.participantId, code: state.code }
     this.#now = withState({ ...before, ...own }, state)
     this.#siblings?.tellTaken(seat)
     this.#tell()
   }
 
-  /** What no state carries: the ledger, summaries, annotations. */
   async #catchUp(): Promise<void> {
     const { code } = this.#now
     if (code === null) return
-    const [intel, summaries, annotations] = await Promise.all([
-      this.#rest.intel(code),
-      this.#rest.topicSummaries(code),
-      this.#rest.annotations(code),
-    ])
-    if (this.#now.code !== code) return
-    if (intel.ok && (this.#now.intel?.seq ?? -1) <= intel.value.seq) this.#now = { ...this.#now, intel: intel.value }
-    if (summaries.ok) this.#now = withSummaries(this.#now, summaries.value)
-    if (annotations.ok) this.#now = withAnnotations(this.#now, annotations.value)
-    this.#tell()
+    const caughtUp = await fetchedOf(this.#rest, code)
+    if (this.#now.code === code) this.#set(caughtUp(this.#now))
   }
 
   #heard(event: string, payload: unknown): void {

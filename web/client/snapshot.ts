@@ -1,4 +1,5 @@
-import type { Annotation, Intel, Message, RoomState, TopicSummary } from './wire.ts'
+import type { SeatClaim } from './session.ts'
+import type { Annotation, Intel, Message, Participant, RoomState, TopicSummary } from './wire.ts'
 
 /** Something typed that the service has not acknowledged: not yet said, whatever happens. */
 export interface OutboxEntry {
@@ -17,6 +18,8 @@ export interface RoomSnapshot {
   readonly refused: string | null
   /** The seat was taken in another tab or window, and nothing of the room arrives here any more. */
   readonly isTakenOver: boolean
+  /** Somebody of one's own name who is away, found when one joined: perhaps the same person. */
+  readonly namesake: Participant | null
   /** Own participant id; null without a seat. */
   readonly me: string | null
   readonly code: string | null
@@ -40,6 +43,7 @@ export const EMPTY: RoomSnapshot = {
   connection: 'connecting',
   refused: null,
   isTakenOver: false,
+  namesake: null,
   me: null,
   code: null,
   state: null,
@@ -51,3 +55,15 @@ export const EMPTY: RoomSnapshot = {
   remainingMs: null,
   captions: {},
 }
+
+/** Who is away in one's room under one's own name. People were asked before about the seats that this browser keeps. */
+export function namesakeIn({ state, me }: RoomSnapshot, kept: readonly SeatClaim[]): Participant | null {
+  const people = state?.participants ?? []
+  const own = people.find(({ id }) => id === me)
+  if (own === undefined) return null
+  const name = folded(own.name)
+  const asked = new Set(kept.map(({ participantId }) => participantId))
+  return people.findLast((one) => !one.connected && !asked.has(one.id) && folded(one.name) === name) ?? null
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase()

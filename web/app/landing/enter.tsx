@@ -15,7 +15,8 @@ import { useName } from './useName.ts'
 export function Enter({ code }: { readonly code: string }) {
   const client = useRoomClient()
   const refused = useRoom((room) => room.refused)
-  const hasSeat = client.keptSeat()?.code === code
+  const seats = client.kept.inRoom(code)
+  const hasSeat = seats.length > 0
   const name = useName()
   const { isBusy, error, enter } = useEntering()
   const submit = (event: FormEvent) => {
@@ -29,7 +30,11 @@ export function Enter({ code }: { readonly code: string }) {
       <main className={styles.page} tabIndex={-1}>
         <Card>
           <form className={styles.form} onSubmit={submit} noValidate>
-            {hasSeat ? <TakeBack code={code} /> : <h1 className={styles.title}>{t.landing.enterTitle(code)}</h1>}
+            {hasSeat ? (
+              <TakeBack code={code} seats={seats} />
+            ) : (
+              <h1 className={styles.title}>{t.landing.enterTitle(code)}</h1>
+            )}
             <Refusal sentence={error ?? refused} />
             {hasSeat && <h2 className={styles.other}>{t.landing.asAnother}</h2>}
             <NameField name={name} hint={t.landing.enterHint} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useRoomClient } from '../room/roomContext.ts'
+import { navigate } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,6 +25,8 @@ export function JoinRoom({ name }: { readonly name: OwnName }) {
     setTried(true)
     const given = name.given()
     if (code === null) return field.current?.focus()
+    // Who has a seat there is asked whether to go on with it.
+    if (client.kept.inRoom(code).length > 0) return navigate(`/r/${code}`)
     if (given !== null) void enter(() => client.join({ code, name: given }), given)
   }
   return (

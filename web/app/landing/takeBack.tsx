@@ -1,28 +1,50 @@
 import { useEffect, useRef } from 'react'
+import type { KeptSeat } from '../../client/keptSeats.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './enter.module.css'
+import { Refusal } from './refusal.tsx'
 import { useEntering } from './useEntering.ts'
 
-/** Says where the kept seat went, and takes it again. What is said comes to who was just thrown out of the meeting. [WB11] */
-export function TakeBack({ code }: { readonly code: string }) {
+interface TakeBackProps {
+  readonly code: string
+  /** Seats that this browser keeps in the room; at least one. */
+  readonly seats: readonly KeptSeat[]
+}
+
+/**
+ * Offers the seats that this browser keeps in a room, and says where the tab's own went. What is said comes to who was just thrown out
+ * of the meeting. [WB11] [WB13]
+ */
+export function TakeBack({ code, seats }: TakeBackProps) {
   const client = useRoomClient()
   const isTakenOver = useRoom((room) => room.isTakenOver)
   const title = useRef<HTMLHeadingElement>(null)
-  const { isBusy, enter } = useEntering()
+  const { isBusy, error, enter } = useEntering()
   useEffect(() => {
     if (isTakenOver) title.current?.focus()
   }, [isTakenOver])
+  const { takenTitle, takenText, continueTitle, continueText, continueAs, yourSeatTitle } = t.landing
+  const only = seats.length === 1 ? seats[0]!.name : ''
   return (
     <>
       <h1 ref={title} className={styles.title} tabIndex={-1}>
-        {isTakenOver ? t.landing.takenTitle : t.landing.yourSeatTitle(code)}
+        {isTakenOver ? takenTitle : only === '' ? yourSeatTitle(code) : continueTitle(only)}
       </h1>
-      {isTakenOver && <p className={styles.text}>{t.landing.takenText(code)}</p>}
-      <Button look="primary" wide busy={isBusy} onClick={() => enter(() => client.resume())}>
-        {t.common.takeBack}
-      </Button>
+      <p className={styles.text}>{isTakenOver ? takenText(code) : continueText(code)}</p>
+      {(isTakenOver ? seats.slice(0, 1) : seats).map((seat, place) => (
+        <Button
+          key={seat.participantId}
+          look={place === 0 ? 'primary' : 'plain'}
+          wide
+          busy={isBusy}
+          onClick={() => enter(() => client.resume(isTakenOver ? undefined : seat))}
+        >
+          {isTakenOver || seat.name === '' ? t.common.takeBack : continueAs(seat.name)}
+        </Button>
+      ))}
+      <Refusal sentence={error} />
     </>
   )
 }

@@ -13,10 +13,11 @@ export function openTools(): RoomTools {
   const { unreachable, offlineNow, noAnswer, noSeat, outboxFull } = t.common
   const url = location.origin
   const rest: Rest = new Rest({ url, seat: () => client.keptSeat()?.participantId ?? null, sendForm, unreachable })
-  const storage = seatStorage()
+  const [storage, browserStorage] = [opened(() => sessionStorage), opened(() => localStorage)]
   const client = new RoomClient({
     url,
     ...(storage ? { storage } : {}),
+    ...(browserStorage ? { browserStorage } : {}),
     siblings: siblingTabs(),
     transports: ['websocket', 'polling'],
     rest,
@@ -27,9 +28,9 @@ export function openTools(): RoomTools {
 }
 
 /** Null where the browser closes its storage to the page. */
-function seatStorage(): SeatStorage | null {
+function opened(storage: () => SeatStorage): SeatStorage | null {
   try {
-    return sessionStorage
+    return storage()
   } catch {
     return null
   }

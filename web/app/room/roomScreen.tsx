@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Enter } from '../landing/enter.tsx'
 import { t } from '../strings/en.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { NamesakeDialog } from './namesakeDialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'
 
 const Setup = lazy(() => import('../setup/setup.tsx').then(({ Setup: named }) => ({ default: named })))
@@ -25,9 +26,12 @@ export function RoomScreen({ code }: { readonly code: string }) {
   if (!isSeated) return <Enter code={code} />
   const Screen = SCREENS[phase]
   return (
-    <Suspense fallback={<Waiting />}>
-      <Screen />
-    </Suspense>
+    <>
+      <Suspense fallback={<Waiting />}>
+        <Screen />
+      </Suspense>
+      <NamesakeDialog />
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ export const common = {
   offlineNow: 'You are offline. Nothing was sent.',
   reconnecting: 'Reconnecting…',
   noAnswer: 'The service did not answer. Please try again.',
-  noSeat: 'No seat is kept in this tab.',
+  noSeat: 'This browser has no seat in that room.',
   outboxFull: 'Too many messages wait to be sent.',
   leave: {
     button: 'Leave the room',
@@ -41,6 +41,13 @@ export const common = {
     text: 'The host starts and ends the meeting and chooses how the assistant takes part. You stay in the room as a participant.',
     become: 'Become host',
     away: (name: string) => `The host, ${name}, is away.`,
+  },
+  namesake: {
+    title: (name: string) => `Are you the ${name} who was here before?`,
+    text: (name: string) =>
+      `A participant called ${name} is in this room and away. If that was you, you can take that seat again, with its picks, votes and role.`,
+    yes: 'Yes, that was me',
+    no: 'No, somebody else',
   },
   takeBack: 'Continue here',
   templateNames: {

@@ -51,6 +51,10 @@ export const landing = {
   ],
   enterTitle: (code: string) => `Join room ${code}`,
   enterHint: 'Choose the name that others will see. You can leave at any time.',
+  continueTitle: (name: string) => `Continue as ${name}?`,
+  continueAs: (name: string) => `Continue as ${name}`,
+  continueText: (code: string) =>
+    `You joined room ${code} in this browser before. If the meeting is open in another tab, it moves to this one.`,
   yourSeatTitle: (code: string) => `You have a seat in room ${code}`,
   takenTitle: 'Your meeting goes on in another tab',
   takenText: (code: string) =>

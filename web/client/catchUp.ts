@@ -1,0 +1,18 @@
+import { withAnnotations, withSummaries } from './merge.ts'
+import type { Rest } from './rest.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+
+/** Fetches what no state carries, the ledger, summaries and annotations; resolves to how a snapshot of the room takes it in. */
+export async function fetchedOf(rest: Rest, code: string): Promise<(room: RoomSnapshot) => RoomSnapshot> {
+  const [intel, summaries, annotations] = await Promise.all([
+    rest.intel(code),
+    rest.topicSummaries(code),
+    rest.annotations(code),
+  ])
+  return (before) => {
+    let room = before
+    if (intel.ok && (room.intel?.seq ?? -1) <= intel.value.seq) room = { ...room, intel: intel.value }
+    if (summaries.ok) room = withSummaries(room, summaries.value)
+    return annotations.ok ? withAnnotations(room, annotations.value) : room
+  }
+}
