@@ -35,7 +35,7 @@ export class CodeGuard {
       return { found, wait: 0 }
     } finally {
       if (!isWrong) await this.#limiter.reward(address)
-      this.#looked(address)
+      this.#looked(address, isWrong)
     }
   }
 
@@ -58,10 +58,12 @@ export class CodeGuard {
     }
   }
 
-  #looked(address: string): void {
+  /** A point that came back is for one of those who wait; when none can come back any more, all of them are told. */
+  #looked(address: string, isWrong: boolean): void {
     const looking = this.#looking.get(address)!
     looking.count -= 1
     if (looking.count === 0) this.#looking.delete(address)
-    for (const wake of looking.waiting.splice(0)) wake()
+    const woken = looking.count === 0 ? looking.waiting.length : isWrong ? 0 : 1
+    for (const wake of looking.waiting.splice(0, woken)) wake()
   }
 }

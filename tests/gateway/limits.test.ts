@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { describe, expect, test, vi } from 'vitest'
 import { CodeGuard } from '#gateway/codeGuard.ts'
 import { FloodGate } from '#gateway/socket/flood.ts'
 import { PacketSizes } from '#gateway/socket/packetSizes.ts'
@@ -68,6 +69,18 @@ describe('[ID3] wrong codes', () => {
     }
     const tries = await Promise.all(Array.from({ length: 200 }, () => guard.tried('1.2.3.4', slow)))
     expect(new Set(tries.map(({ found }) => found))).toEqual(new Set(['room']))
+  })
+
+  test('of thousands that wait, each is asked again a few times at most', async () => {
+    const guard = new CodeGuard(true)
+    const slow = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return null
+    }
+    const consume = vi.spyOn(RateLimiterMemory.prototype, 'consume')
+    await Promise.all(Array.from({ length: 3_000 }, () => guard.tried('1.2.3.4', slow)))
+    expect(consume.mock.calls.length).toBeLessThan(10_000)
+    consume.mockRestore()
   })
 
   test('a look-up that fails costs nothing', async () => {
