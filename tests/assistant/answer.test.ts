@@ -232,3 +232,48 @@ describe('how far the review is', () => {
     expect(text.length).toBeLessThanOrEqual(ANSWER_CHARACTERS_MAX)
   })
 })
+
+describe('[AS15] a subject that the documents lack', () => {
+  const lacking = (text: string): SectionText[] => [
+    { id: 'sec_1', docId: 'd', title: '1. Definitions', text },
+    {
+      id: 'sec_2',
+      docId: 'd',
+      title: '2. Fees',
+      text: 'The customer pays the fees within thirty days of the invoice.',
+    },
+    {
+      id: 'sec_3',
+      docId: 'd',
+      title: '3. Confidentiality',
+      text: 'Each party keeps information secret for five years.',
+    },
+  ]
+  const DEFINITIONS = [
+    '“Term” means the period of this agreement. “Written” includes e-mail.',
+    'Words in the singular include the plural. Whoever is to inform a party does so in writing, within a period of days.',
+  ]
+
+  test.each([
+    'what is the notice period?',
+    'how much notice do we have to give?',
+    'what does it say about notice?',
+    'notice?',
+    'is there a notice clause in the agreement?',
+    'how is notice given under this agreement?',
+  ])('is not answered by words of like meaning: %s', (question) => {
+    for (const text of DEFINITIONS) {
+      expect(ragAnswer(question, search(question, [], lacking(text)), { people: [], messages: [] }).text).toMatch(
+        new RegExp(`^${SILENT}`),
+      )
+    }
+  })
+
+  test('is answered where a document has it, in whatever form', () => {
+    for (const question of ['what is the notice period?', 'how are notices given?', 'who has to give notice?']) {
+      const { text } = ragAnswer(question, search(question), { people: [], messages: [] })
+      expect(text).toContain('ninety days’ notice')
+      expect(text).not.toContain(SILENT)
+    }
+  })
+})

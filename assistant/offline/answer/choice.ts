@@ -1,4 +1,5 @@
 import { coverage, shareOf, tellingWords, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
+import { contentWords } from '#engine/room/words.ts'
 import type { Passage } from '../../shapes.ts'
 
 /** Passages quoted in one answer. */
@@ -11,6 +12,8 @@ const NEAR_COVERAGE = 0.15
 const NEAR_SHARE = 0.75
 const ADDING_SHARE = 0.5
 const RARE_CHARACTERS_MIN = 4
+/** A word is there itself, in whatever form. */
+const NAMED_SHARE = 0.75
 
 export interface Choice {
   /** Best first; none when nothing fits. */
@@ -23,7 +26,7 @@ export interface Choice {
 export function chosen(wanted: Wanted, passages: readonly Passage[]): Choice {
   const telling = tellingWords(wanted)
   const met = coverageOfBest(wanted, telling, passages)
-  if (met >= SURE_COVERAGE) return { passages: picked(telling, passages), sure: true }
+  if (met >= SURE_COVERAGE && isNamed(telling, passages)) return { passages: picked(telling, passages), sure: true }
   const notes = noted(telling, passages)
   if (notes.length > 0) return { passages: notes, sure: true }
   return { passages: met >= NEAR_COVERAGE ? passages.slice(0, 1) : [], sure: false }
@@ -33,8 +36,29 @@ function coverageOfBest(wanted: Wanted, telling: readonly string[], passages: re
   const best = passages[0]
   if (!best) return 0
   if (telling.length === 0) return 1
-  const texts = passages.filter(({ id }) => id === best.id).map(({ text }) => text)
-  return coverage(wanted, textWords([best.title, ...texts].join('\n')), widerShareOf)
+  return coverage(wanted, textWords(bestSource(passages)), widerShareOf)
+}
+
+function bestSource(passages: readonly Passage[]): string {
+  const [best] = passages
+  return [best!.title, ...passages.filter(({ id }) => id === best!.id).map(({ text }) => text)].join('\n')
+}
+
+/** Words for a document and its parts, and for what any subject may have: `the notice period under this agreement`. */
+const FRAME: ReadonlySet<string> = new Set(
+  contentWords(
+    `agreement agreements contract contracts document documents policy policies paper papers section sections clause clauses
+    article articles paragraph provision provisions rule rules term terms requirement requirements period periods party parties
+    definition definitions defined`,
+  ),
+)
+
+/** A source that has no telling word of the question, only words of like meaning, may be about something else. */
+function isNamed(telling: readonly string[], passages: readonly Passage[]): boolean {
+  if (telling.length === 0) return true
+  const words = textWords(bestSource(passages))
+  const subjects = telling.filter((word) => !FRAME.has(word))
+  return (subjects.length > 0 ? subjects : telling).some((word) => shareOf(word, words) >= NAMED_SHARE)
 }
 
 /** The best passage, and those that have words of the question which the better ones lack. */
