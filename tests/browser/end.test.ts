@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)
   })
 
-  test('[WM17] [WM18] the ledger can still be set right, and others see it', async () => {
+  test('[WM17] the ledger can still be set right, and others see it', async () => {
     const [ana, ben] = await endedMeeting()
     const [hers, his] = [await pageOf(ana), await pageOf(ben)]
     const status = (page: Page) => page.getByRole('combobox', { name: /1\. Definitions.*confirmed/ })

@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'Review complete', level: 1 }).waitFor()
   })
 
-  test('[WM10] [WM15] on a phone the sections, the ledger and the conversation take turns', async () => {
+  test('[WM10] [WM18] on a phone the sections, the ledger and the conversation take turns', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'moderator' }, false)) as [Person, Person]
     await ben.ask('chat:message', { text: 'I will send the definitions to legal by Friday.' })
     const page = await pageOf(ana, PHONE)
@@ -124,6 +124,10 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     const task = page.getByRole('checkbox', { name: /^Done: .*definitions to legal/i })
     await task.click()
     await expect.poll(() => task.isChecked()).toBe(true)
+    const quoted = page.locator('details').filter({ hasText: 'the definitions to legal' }).first()
+    expect(await quoted.locator('blockquote').isVisible()).toBe(false)
+    await quoted.locator('summary').click()
+    await quoted.locator('blockquote').first().waitFor()
     await page.getByRole('button', { name: 'Show the message' }).first().click()
     await line(page, 'I will send the definitions to legal by Friday.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../helpers/browser.ts'
 import { roomOf } from '../helpers/people.ts'
-import { isBusy } from './busy.ts'
+import { isBusy, isQuiet } from './busy.ts'
 import {
   bring,
   composerOf,
@@ -23,10 +23,8 @@ import { givenStage } from './givenStage.ts'
 const HOSTILE_NAME = '<img src=x onerror=alert(1)>'
 const RIGHT_TO_LEFT = 'invoice \u202Egnp.exe'
 const LONG = 'w'.repeat(1_000)
-const TIMED_MESSAGES = 20
+const TIMED_MESSAGES = 40
 const SHOWN_MS_P95 = 100
-/** A machine that does something else for a moment is measured again. */
-const ROUNDS = 3
 
 interface Annotated {
   readonly annotations: readonly object[]
@@ -40,8 +38,8 @@ declare global {
 const on = givenStage({ realDocuments: true })
 
 /** From the press of Send to the frame in which the others show the line, in milliseconds, the slowest of the others. */
-async function shownAfter(writer: Page, readers: readonly Page[], round: number): Promise<number[]> {
-  const lines = Array.from({ length: TIMED_MESSAGES }, (_, at) => `Round ${round}, line ${at}.`)
+async function shownAfter(writer: Page, readers: readonly Page[]): Promise<number[]> {
+  const lines = Array.from({ length: TIMED_MESSAGES }, (_, at) => `Timed line ${at}.`)
   await Promise.all(readers.map((page) => page.evaluate(watchLines, lines)))
   await writer.evaluate(watchPresses)
   for (const line of lines) {
@@ -143,25 +141,21 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     const capture = JSON.parse((await downloaded(ana, /whole event stream/)).toString()) as object
     expect(JSON.stringify(capture)).toContain('"type":"ended"')
   })
-  test('[WX4] [WM2] shows a line to the others within a tenth of a second', { timeout: 60_000 }, async () => {
+  test('[WX4] [WM2] shows a line to the others within a tenth of a second', { timeout: 60_000 }, async ({ skip }) => {
     const people = await roomOf(on.service.url, ['Ana', 'Ben', 'Cem'])
     await people[0].ask('setup:start', {})
     const pages = await Promise.all(people.map(() => on.person()))
     await Promise.all(pages.map((page, at) => sit(page, people[at]!)))
     await Promise.all(pages.map((page) => composerOf(page).waitFor()))
     const [writer, ...readers] = pages as [Page, ...Page[]]
-    let [median, p95] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    for (let round = 0; round < ROUNDS && p95 > SHOWN_MS_P95; round++) {
-      const times = (await shownAfter(writer, readers, round)).sort((a, b) => a - b)
-      median = times[times.length >> 1]!
-      p95 = times[Math.ceil(times.length * 0.95) - 1]!
-      console.log(`Shown to others after ${median.toFixed()} ms in the median, ${p95.toFixed()} ms at p95.`)
-    }
-    const isExcused = p95 > SHOWN_MS_P95 && isBusy()
-    if (isExcused)
-      console.log('This machine is too busy for its slowest twentieth to say anything: the median is held.')
-    expect(isExcused ? median : p95).toBeLessThan(SHOWN_MS_P95)
+    const times = (await shownAfter(writer, readers)).sort((a, b) => a - b)
     for (const someone of people) someone.leave()
+    const [median, p95] = [times[times.length >> 1]!, times[Math.ceil(times.length * 0.95) - 1]!]
+    console.log(`Shown to others after ${median.toFixed()} ms in the median, ${p95.toFixed()} ms at p95.`)
+    skip(isBusy(), 'Others leave this machine no time: nothing is held.')
+    expect(median).toBeLessThan(SHOWN_MS_P95)
+    skip(!isQuiet(), 'Others use this machine: its slowest twentieth says nothing, and the median alone was held.')
+    expect(p95).toBeLessThan(SHOWN_MS_P95)
   })
 
   test('[WX5] about an e-mail thread has its topics as sections and shows its messages', async () => {
