@@ -42,7 +42,7 @@ function latinHead(bytes: Uint8Array): string {
 }
 
 function metaCharset(bytes: Uint8Array): string {
-  return /<meta\b[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/iu.exec(latinHead(bytes))?.[1] ?? ''
+  return /<meta\b[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]{1,40})/iu.exec(latinHead(bytes))?.[1] ?? ''
 }
 
 function looksLikeHtml(bytes: Uint8Array): boolean {

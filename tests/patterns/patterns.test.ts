@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { judge } from './checker.ts'
+import { DOCUMENT_LENGTH, MESSAGE_LENGTH, timesOfScan, worstAttack } from './cost.ts'
+import type { Known } from './known.ts'
+import { inventory, keyOf, type Pattern, writtenIn } from './patterns.ts'
+
+/** The most that a pattern may take, in plain scans of as much text; a cost that grows with the square is far above it. */
+const SCANS_MAX = 700
+const TRIES = 4
+/** The checker is asked about patterns that no verdict stands for; in all for this long, the clock judges the rest. */
+const CHECKING_MS = 8_000
+const JUDGING_MS = 1_500
+
+const known = JSON.parse(readFileSync(new URL('../../fixtures/patterns.json', import.meta.url), 'utf8')) as Known
+
+function isSlow(
+  pattern: Pick<Pattern, 'source' | 'flags'>,
+  attack: Known[string]['attack'],
+  length: number,
+  tries = TRIES,
+): boolean {
+  for (let time = 0; time < tries; time++) if (timesOfScan(pattern, attack, length) <= SCANS_MAX) return false
+  return true
+}
+
+describe('the search for patterns', () => {
+  test('sees what is written and what is built', () => {
+    const text = [
+      'const a: RegExp = /a(b)/giu',
+      "export const b = new RegExp('c' + a.source, 'u')",
+      "const c = (t: string) => t.match('d') ?? t.match(/e/) ?? RegExp(t)",
+      '// new RegExp(f) /g/',
+    ].join('\n')
+    expect(writtenIn('some.ts', text)).toEqual({
+      literals: [
+        { line: 1, source: 'a(b)', flags: 'giu' },
+        { line: 3, source: 'e', flags: '' },
+      ],
+      built: [2, 3],
+      hidden: [3],
+    })
+  })
+
+  test.each([
+    ['(?<!\\s)\\s+$', 'u', true],
+    ['\\d{1,9}(?:[.,]\\d{1,9}){0,3}\\s{0,9}%', 'giu', true],
+    ['^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$', '', true],
+    ['(?:a|a)*b', ''],
+    ['\\s+$', 'u'],
+    ['now(?:[\\s:,]+[^\\s.!?:;]+){0,6}?[\\s:,]*$', 'iu'],
+    ['^bearer\\s+(\\S*)\\s*$', 'i'],
+    ['\\p{L}.*\\s.*\\p{L}', 'u'],
+  ] as [string, string, boolean?][])('knows how /%s/%s is held up', (source, flags, linear = false) => {
+    const attack = worstAttack({ source, flags })
+    expect(isSlow({ source, flags }, attack, DOCUMENT_LENGTH, linear ? TRIES : 1)).toBe(!linear)
+  })
+})
+
+test('[TX3] every pattern of the shipped code is linear in the text', async () => {
+  const { patterns, unseen, hidden } = await inventory()
+  expect(patterns.length).toBeGreaterThan(700)
+  expect(unseen).toEqual([])
+  expect(hidden).toEqual([])
+  const until = performance.now() + CHECKING_MS
+  const slow: string[] = []
+  for (const pattern of patterns) {
+    const found = known[keyOf(pattern)] ?? (await judgedNow(pattern, until))
+    const lengths = [MESSAGE_LENGTH, DOCUMENT_LENGTH].filter((length) => isSlow(pattern, found.attack, length))
+    if (lengths.length > 0 || found.judged === 'vulnerable')
+      slow.push(`${pattern.places.join(', ')} ${found.judged} ${lengths} ${JSON.stringify(found.attack)}`)
+  }
+  expect(slow).toEqual([])
+})
+
+async function judgedNow(pattern: Pattern, until: number): Promise<Known[string]> {
+  const asks = performance.now() < until
+  const { judged, attack } = asks
+    ? await judge(pattern.source, pattern.flags, JUDGING_MS)
+    : { judged: 'unknown' as const, attack: undefined }
+  return { judged, attack: worstAttack(pattern, attack ? [attack] : []) }
+}
