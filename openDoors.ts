@@ -16,7 +16,7 @@ import { SocketServer } from '#gateway/socket/server.ts'
 import { limitConnections } from '#gateway/tcpLimit.ts'
 import { guarded } from './openAccounts.ts'
 import type { Core } from './openCore.ts'
-import { connectionQuota, socketQuotas } from './openQuotas.ts'
+import { connectionQuota, socketQuotas, storedBytes, uploadQuota } from './openQuotas.ts'
 import type { Settings } from './settings.ts'
 
 /** Requests under way are given this long to finish at a stop. */
@@ -39,6 +39,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
     seatCookieOf: (request: IncomingMessage) => seatCookieHash(request, origins, settings.CORS_ORIGIN),
     limited: settings.RATE_LIMITS,
+    stored: storedBytes(settings),
     corsOrigins: settings.CORS_ORIGIN,
   }
   const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
@@ -58,6 +59,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
+    uploads: uploadQuota(settings),
   })
   const http = limitedServer(app)
   limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import type { Quota } from '#gateway/quota.ts'
 import type { RoomQuotas } from '#gateway/roomPlaces.ts'
+import { StoredBytes } from '#gateway/storedBytes.ts'
 import type { Settings } from './settings.ts'
+
+const MB = 2 ** 20
 
 /** The limits of rate and number as the settings give them; none where `RATE_LIMITS` is off. [EV12] [OP12] */
 const quota = (settings: Settings, each: number, all: number): Quota => (settings.RATE_LIMITS ? { each, all } : null)
@@ -26,4 +30,14 @@ const CONNECTIONS_PER_SOCKET = 4
 export function connectionQuota(settings: Settings, all: number): Quota {
   if (settings.TRUST_PROXY) return null
   return quota(settings, settings.LIMIT_SOCKETS_ADDRESS * CONNECTIONS_PER_SOCKET, all)
+}
+
+export function uploadQuota(settings: Settings): Quota {
+  return quota(settings, settings.LIMIT_UPLOADS_ADDRESS, settings.LIMIT_UPLOADS)
+}
+
+/** Bytes are limited whatever `RATE_LIMITS` says. [OP11] */
+export function storedBytes({ DATA_DIR, LIMIT_STORED_MB_ADDRESS, LIMIT_STORED_MB }: Settings): StoredBytes {
+  const limits = { each: LIMIT_STORED_MB_ADDRESS * MB, all: LIMIT_STORED_MB * MB }
+  return new StoredBytes(limits, [join(DATA_DIR, 'documents'), join(DATA_DIR, 'board')])
 }

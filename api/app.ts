@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import type { Quota } from '#gateway/quota.ts'
+import type { StoredBytes } from '#gateway/storedBytes.ts'
 import { accountsRouter } from './accounts.ts'
 import type { AdminServices } from './admin/me.ts'
 import { type AdminRoomServices, adminRoomsRouter } from './admin/rooms.ts'
@@ -36,6 +38,9 @@ export interface AppServices
   /** False: no 429 by rate. */
   readonly limited: boolean
   readonly trustProxy: boolean
+  /** Uploads under way at once. */
+  readonly uploads: Quota
+  readonly stored: StoredBytes
   readonly judge: Judge
   /** Whom limits by rate are counted for. */
   readonly limitKey: (request: Request) => Promise<string>
@@ -60,7 +65,7 @@ export function createApp(services: AppServices): Express {
   app.use(generalRouter(services))
   app.use(historyRouter(services))
   app.use(sessionEventsRouter(services))
-  const uploads = new UploadPlaces()
+  const uploads = new UploadPlaces(services.uploads, services.stored)
   app.use(documentsRouter(services, uploads))
   app.use(contextRouter(services, uploads))
   app.use(boardRouter(services, uploads))

@@ -12,8 +12,8 @@ import { HttpError } from './errors.ts'
 import { routed } from './routes.ts'
 import { accepted, settled } from './settled.ts'
 import { disposition, namesTag, rangeOf } from './storedFile.ts'
-import { type FormLimits, receiveForm } from './upload.ts'
-import type { UploadPlaces } from './uploadPlaces.ts'
+import type { FormLimits } from './upload.ts'
+import type { UploadPlace, UploadPlaces } from './uploadPlaces.ts'
 
 /** [CX12] */
 const FILE_LIMITS: FormLimits = { bytesMax: 15 * 2 ** 20, paceMs: 15_000, paceBytesMin: 16 * 1024 }
@@ -32,18 +32,20 @@ export function boardRouter(services: BoardRouterServices, uploads: UploadPlaces
   return routed({
     '/api/rooms/:code/board/file': {
       post: async (request, response) => {
-        using _place = uploads.take(services.addressOf(request))
-        response.json(await add(services, request))
+        using place = uploads.take(services.addressOf(request))
+        const stored = await add(services, request, place)
+        place.kept()
+        response.json(stored)
       },
     },
     '/api/rooms/:code/board/file/:fileId': { get: (request, response) => read(services, request, response) },
   })
 }
 
-async function add(services: BoardRouterServices, request: Request): Promise<object> {
+async function add(services: BoardRouterServices, request: Request, place: UploadPlace): Promise<object> {
   const path = await services.store.incoming()
   try {
-    const { upload, declared, fields } = await receiveForm(request, path, FILE_LIMITS)
+    const { upload, declared, fields } = await place.receive(request, path, FILE_LIMITS)
     const room = await roomOf(services, request)
     const by = seatOf(services, room, request, fields.participantId)
     const { reply, room: after } = settled(await accepted<Outcome>(services.board.take(room, by, { upload, declared })))

@@ -11,8 +11,8 @@ import { ValidationError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
 import { routed } from './routes.ts'
 import { accepted, settled } from './settled.ts'
-import { type FormLimits, receiveForm } from './upload.ts'
-import type { UploadPlaces } from './uploadPlaces.ts'
+import type { FormLimits } from './upload.ts'
+import type { UploadPlace, UploadPlaces } from './uploadPlaces.ts'
 
 /** [CX2] */
 const NOTE_MAX = 20_000
@@ -44,8 +44,10 @@ export function contextRouter(services: ContextServices, uploads: UploadPlaces):
     '/api/rooms/:code/context/link': { post: (request, response) => addLink(services, request, response) },
     '/api/rooms/:code/context/data': {
       post: async (request, response) => {
-        using _place = uploads.take(services.addressOf(request))
-        response.json(await addData(services, request))
+        using place = uploads.take(services.addressOf(request))
+        const stored = await addData(services, request, place)
+        place.kept()
+        response.json(stored)
       },
     },
     '/api/rooms/:code/context/:itemId': {
@@ -72,10 +74,10 @@ async function addLink(services: ContextServices, request: Request, response: Re
   response.json(answer(await services.context.addLink(room, by, { url, ...(title === undefined ? {} : { title }) })))
 }
 
-async function addData(services: ContextServices, request: Request): Promise<object> {
+async function addData(services: ContextServices, request: Request, place: UploadPlace): Promise<object> {
   const path = await services.store.incoming()
   try {
-    const { upload, declared, fields } = await receiveForm(request, path, DATA_LIMITS)
+    const { upload, declared, fields } = await place.receive(request, path, DATA_LIMITS)
     const { participantId, title = '' } = fields
     if (title.length > TITLE_MAX) throw titleTooLong()
     const room = await roomOf(services, request)

@@ -9,8 +9,8 @@ import { HttpError, ValidationError } from './errors.ts'
 import { routed } from './routes.ts'
 import { accepted, settled } from './settled.ts'
 import { disposition, namesTag } from './storedFile.ts'
-import { type FormLimits, receiveForm } from './upload.ts'
-import type { UploadPlaces } from './uploadPlaces.ts'
+import type { FormLimits } from './upload.ts'
+import type { UploadPlace, UploadPlaces } from './uploadPlaces.ts'
 
 /** [DO4] */
 const DOCUMENT_LIMITS: FormLimits = { bytesMax: 15 * 2 ** 20, paceMs: 15_000, paceBytesMin: 16 * 1024 }
@@ -28,8 +28,10 @@ export function documentsRouter(services: DocumentServices, uploads: UploadPlace
   return routed({
     '/api/rooms/:code/document': {
       post: async (request, response) => {
-        using _place = uploads.take(services.addressOf(request))
-        response.json(await upload(services, request))
+        using place = uploads.take(services.addressOf(request))
+        const stored = await upload(services, request, place)
+        place.kept()
+        response.json(stored)
       },
     },
     '/api/rooms/:code/document/raw': { get: (request, response) => raw(services, request, response) },
@@ -44,10 +46,10 @@ export function documentsRouter(services: DocumentServices, uploads: UploadPlace
   })
 }
 
-async function upload(services: DocumentServices, request: Request): Promise<object> {
+async function upload(services: DocumentServices, request: Request, place: UploadPlace): Promise<object> {
   const path = await services.store.incoming()
   try {
-    const { upload, fields } = await receiveForm(request, path, DOCUMENT_LIMITS)
+    const { upload, fields } = await place.receive(request, path, DOCUMENT_LIMITS)
     const room = await roomOf(services, request)
     const by = seatOf(services, room, request, fields.participantId)
     if (room.state.phase !== 'setup') throw new HttpError(409, 'Documents are uploaded before the meeting starts.')

@@ -22,6 +22,12 @@ export interface FormLimits {
   readonly paceBytesMin: number
 }
 
+/** Who watches a form arrive, and may end it with an error of its own. */
+export interface Watch {
+  readonly signal: AbortSignal
+  readonly arrived: (bytes: number) => void
+}
+
 export interface ReceivedForm {
   readonly upload: Upload
   /** The type that the sender named for the file. */
@@ -34,7 +40,12 @@ export interface ReceivedForm {
  * not kept), 415 for any other content type, 422 without a file part, with several, or for a body that is broken or
  * stalls. The file is closed when this settles. [DO4] [DO5] [RE4] [RE6]
  */
-export async function receiveForm(request: Request, path: string, limits: FormLimits): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: Request,
+  path: string,
+  limits: FormLimits,
+  watch?: Watch,
+): Promise<ReceivedForm> {
   const { bytesMax } = limits
   if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
   if (!/^\s*multipart\/form-data\s*(;|$)/i.test(request.get('content-type') ?? '')) {
@@ -58,7 +69,7 @@ export async function receiveForm(request: Request, path: string, limits: FormLi
     files[0]!.catch((error: unknown) => parser.destroy(error as Error))
   })
   try {
-    await parsed(request, parser, limits)
+    await parsed(request, parser, limits, watch)
   } catch (error) {
     await files[0]?.catch(() => {})
     throw error
@@ -68,11 +79,18 @@ export async function receiveForm(request: Request, path: string, limits: FormLi
 }
 
 /** Feeds the body to the parser. What arrives after a failure is left unread, so that an answer can still be given. */
-async function parsed(request: Request, parser: busboy.Busboy, { paceMs, paceBytesMin }: FormLimits): Promise<void> {
+async function parsed(
+  request: Request,
+  parser: busboy.Busboy,
+  { paceMs, paceBytesMin }: FormLimits,
+  watch?: Watch,
+): Promise<void> {
   let arrived = 0
   const count = (chunk: Buffer) => {
     arrived += chunk.length
+    watch?.arrived(chunk.length)
   }
+  const end = () => parser.destroy(watch?.signal.reason as Error)
   const unfinished = () => {
     if (!request.complete) parser.destroy(new Error('aborted'))
   }
@@ -87,14 +105,17 @@ async function parsed(request: Request, parser: busboy.Busboy, { paceMs, paceByt
       parser.once('filesLimit', () => reject(severalFiles()))
       parser.once('close', resolve)
       request.once('close', unfinished)
+      watch?.signal.addEventListener('abort', end)
       request.on('data', count)
       request.pipe(parser)
       // Gone before we came to listen: no event will tell.
       if (request.destroyed) unfinished()
+      if (watch?.signal.aborted) end()
     })
   } finally {
     clearInterval(pace)
     request.off('close', unfinished)
+    watch?.signal.removeEventListener('abort', end)
     request.off('data', count)
     request.unpipe(parser)
     parser.destroy()

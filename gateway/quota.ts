@@ -47,7 +47,12 @@ export class PresenceQuota {
 
   /** Whether an address may not have one more. */
   isFull(address: string): boolean {
-    return this.#quota !== null && (this.of(address) >= this.#quota.each || this.#all >= this.#quota.all)
+    return this.isShareFull(address) || (this.#quota !== null && this.#all >= this.#quota.all)
+  }
+
+  /** Whether it may not because of its own. */
+  isShareFull(address: string): boolean {
+    return this.#quota !== null && this.of(address) >= this.#quota.each
   }
 
   of(address: string): number {

@@ -6,6 +6,7 @@ import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import { Connection } from '../connection.ts'
 import { type EngineConnection, Outbox } from '../outbox.ts'
 import type { Room } from '../room.ts'
+import type { StoredBytes } from '../storedBytes.ts'
 import { UnsentBytes, type UnsentLimits } from '../unsent.ts'
 import { type Ack, type Admission, create, join, leave, rejoin } from './admission.ts'
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
@@ -32,6 +33,7 @@ export interface SocketServices extends Admission, HandshakeServices {
   readonly limited: boolean
   /** Bytes that may wait for slow readers. */
   readonly unsent: UnsentLimits
+  readonly stored: StoredBytes
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
   readonly fault: (error: unknown, where: string) => void
@@ -39,6 +41,15 @@ export interface SocketServices extends Admission, HandshakeServices {
 
 const TOO_FAST = { error: 'Too many events at once. Slow down.' }
 const TOO_LARGE = { error: 'That is more than 1 MB and was not read.' }
+const STORED_TOO_MUCH = { error: 'Your address has stored as much as it may in a day.' }
+/** What people's texts are kept of, by their size on the wire. [OP13] */
+const STORING: readonly (string | number)[] = [
+  'room:create',
+  'room:join',
+  'chat:message',
+  'doc:annotate',
+  'voice:transcript',
+]
 const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.' }
 const FAILED = { error: 'Something went wrong on our side. Please try again.' }
 /** Between two looks at what waits for readers who are sent nothing. */
@@ -110,6 +121,8 @@ export class SocketServer {
       if (verdict === 'cut') return void socket.disconnect(true)
       if (verdict === 'refuse') return this.#refuse('flood', TOO_FAST, ack)
       if (bytes > PAYLOAD_BYTES_MAX) return this.#refuse('too-large', TOO_LARGE, ack)
+      if (STORING.includes(event) && this.#services.stored.charge(connection.address, bytes) > 0)
+        return this.#refuse('stored-too-much', STORED_TOO_MUCH, ack)
       const payload = args[0] === ack ? undefined : args[0]
       const taken = connection.inTurn(() => this.#handle(connection, String(event), payload, ack))
       if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)

@@ -16,8 +16,8 @@ afterEach(async () => {
   expect(service.faults).toEqual([])
 })
 
-async function room(overrides: Parameters<typeof testService>[1] = {}): Promise<Person> {
-  service = await testService({}, overrides)
+async function room(overrides: Parameters<typeof testService>[1] = {}, env = {}): Promise<Person> {
+  service = await testService(env, overrides)
   people = await roomOf(service.url, ['Ana'])
   return people[0]!
 }
@@ -259,7 +259,7 @@ describe('what the reader refuses', () => {
     await nothingKept(ana)
   })
 
-  test('one address may have sixteen uploads under way, the next is asked to come back', async () => {
+  test('[DO19] one address may have sixteen uploads under way, the next is asked to come back', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -273,7 +273,7 @@ describe('what the reader refuses', () => {
       },
       close: async () => {},
     }
-    const ana = await room({ ingest })
+    const ana = await room({ ingest }, { RATE_LIMITS: 'on' })
     const under = Array.from({ length: 16 }, (_, i) => upload(service.url, ana.code, `bytes ${i}`))
     await expect.poll(() => reading).toBe(16)
     expect((await upload(service.url, ana.code, 'one more')).status).toBe(503)

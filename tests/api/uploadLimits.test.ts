@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { StoredBytes } from '#gateway/storedBytes.ts'
+import { type Person, roomOf, upload } from '../helpers/people.ts'
+import { type TestService, testService } from '../helpers/service.ts'
+import { filePart, rawConnection, uploadHead } from './rawHttp.ts'
+
+const SENTENCE = { error: expect.stringMatching(/^[A-Z].*\.$/) }
+const BYTES = 700_000
+let service: TestService
+let ana: Person
+afterEach(async () => {
+  ana?.leave()
+  await service?.close()
+})
+
+async function room(env: Record<string, string>): Promise<void> {
+  service = await testService(env)
+  ;[ana] = await roomOf(service.url, ['Ana'])
+}
+
+describe('[OP13] stored bytes', () => {
+  test('[OP11] of an address have a limit a day, also without limits of rate', async () => {
+    await room({ LIMIT_STORED_MB_ADDRESS: '1', RATE_LIMITS: 'off' })
+    expect((await upload(service.url, ana.code, 'a'.repeat(BYTES))).status).toBe(200)
+    expect(await upload(service.url, ana.code, 'b'.repeat(BYTES))).toEqual({ status: 429, body: SENTENCE })
+    expect((await upload(service.url, ana.code, 'c'.repeat(100_000))).status).toBe(200)
+  })
+
+  test('of all have a limit', async () => {
+    await room({ LIMIT_STORED_MB: '1' })
+    expect((await upload(service.url, ana.code, 'a'.repeat(BYTES))).status).toBe(200)
+    expect(await upload(service.url, ana.code, 'b'.repeat(BYTES))).toEqual({ status: 503, body: SENTENCE })
+  })
+
+  test('what was refused counts for nobody', async () => {
+    await room({ LIMIT_STORED_MB_ADDRESS: '1', LIMIT_STORED_MB: '1' })
+    for (let i = 0; i < 3; i++) expect((await upload(service.url, 'AAAAAA', String(i).repeat(BYTES))).status).toBe(404)
+    expect((await upload(service.url, ana.code, 'a'.repeat(BYTES))).status).toBe(200)
+  })
+
+  test('texts count with the files', async () => {
+    await room({ LIMIT_STORED_MB_ADDRESS: '1' })
+    await ana.ask('setup:start')
+    expect((await upload(service.url, ana.code, 'too late')).status).toBe(409)
+    const text = '日'.repeat(1_000)
+    const replies = await Promise.all(Array.from({ length: 360 }, () => ana.ask('chat:message', { text })))
+    expect(replies[0]).toMatchObject({ ok: true })
+    expect(replies.at(-1)).toEqual(SENTENCE)
+    expect(await ana.ask('chat:stop')).toEqual({ ok: true })
+  })
+
+  test('are told anew from the disk, and a new day begins with nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-stored-'))
+    let now = 0
+    const stored = new StoredBytes({ each: 100, all: 1_000 }, [folder, join(folder, 'none')], () => now)
+    await writeFile(join(folder, 'one'), Buffer.alloc(900))
+    expect([await stored.takeFile(100), await stored.takeFile(1)]).toEqual([true, false])
+    await rm(join(folder, 'one'))
+    expect(await stored.takeFile(1)).toBe(false)
+    now += 60_000
+    expect(await stored.takeFile(1)).toBe(true)
+    expect([stored.charge('a', 100), stored.charge('b', 100)]).toEqual([0, 0])
+    expect(stored.charge('a', 1)).toBe((86_400_000 - 0) / 1_000)
+    stored.refund('a', 1)
+    expect(stored.charge('a', 1)).toBe(0)
+    now += 86_400_000
+    expect(stored.charge('a', 100)).toBe(0)
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('[DO19] uploads under way', () => {
+  test('slow ones give way to a new one, which does not wait for them', async () => {
+    await room({ RATE_LIMITS: 'on', LIMIT_UPLOADS_ADDRESS: '3' })
+    const slow = await Promise.all(Array.from({ length: 3 }, () => rawConnection(service.url)))
+    for (const raw of slow) {
+      await raw.write(uploadHead(ana.code, { 'Content-Length': 1_000_000 }))
+      await raw.write(filePart('file', 'slow.pdf', 'the beginning'))
+    }
+    const newcomer = async () => (await upload(service.url, ana.code, 'whole at once')).status
+    await expect.poll(newcomer, { timeout: 5_000, interval: 100 }).toBe(200)
+    const answers = slow.map((raw) => raw.answer())
+    expect((await Promise.race(answers)).status).toBe(503)
+    for (const raw of slow) raw.socket.destroy()
+    await Promise.allSettled(answers)
+  })
+
+  test('[EV12] have no limit of number where limits are off', async () => {
+    await room({ RATE_LIMITS: 'off', LIMIT_UPLOADS_ADDRESS: '1' })
+    const answers = Array.from({ length: 4 }, (_, i) => upload(service.url, ana.code, `bytes ${i}`))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+})
