@@ -5,11 +5,11 @@ import { readSettings, settingsHelp } from './settings.ts'
 
 /** A stop that takes longer than this after its drain time is cut off. */
 const STOP_MS_MAX = 10_000
-/** What was compiled at the start is kept for the next one so much later: also a service that is killed leaves it behind. */
-const COMPILED_AFTER_MS = 3_000
 
 /** Reads the settings, starts the service, and stops it in order when told to. */
 export async function run(): Promise<void> {
+  // Before anybody waits, and not only at the end, which a service that is killed does not reach.
+  flushCompileCache()
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(settingsHelp())
     return
@@ -31,7 +31,6 @@ export async function run(): Promise<void> {
       },
     )
   }
-  setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   // Last: whoever reads it may stop the service at once.
