@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser())('the role of host', { timeout: 60_000 }, () => {
     const page = await opened(ana)
     await page.getByRole('button', { name: 'People: 2 of 2 here' }).click()
     await picture(page, 'people-light')
-    await page.getByRole('button', { name: 'Make Ben the host' }).click()
+    await page.getByRole('button', { name: 'Make host: Ben' }).click()
     expect(await accessibilityFaults(page)).toEqual([])
     await picture(page, 'hand-over-light')
     await confirm(page)
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser())('the role of host', { timeout: 60_000 }, () => {
     const [hers, his] = [await opened(ana, { ...PHONE, colorScheme: 'dark' }), await opened(ben)]
     await his.getByText('2 people').waitFor()
     expect(await his.getByRole('button', { name: /^Make/ }).count()).toBe(0)
-    await hers.getByRole('button', { name: 'Make Ben the host' }).click()
+    await hers.getByRole('button', { name: 'Make host: Ben' }).click()
     await picture(hers, 'hand-over-phone-dark')
     expect(await accessibilityFaults(hers)).toEqual([])
     await confirm(hers)

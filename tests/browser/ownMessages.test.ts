@@ -16,9 +16,8 @@ const on = givenStage()
 async function anaReads(options: Parameters<typeof on.person>[0]): Promise<{ page: Page; ben: Person }> {
   const [ana, ben] = await meetingOf(on.service.url, ['Ana', 'Ben'], { aiMode: 'silent' })
   on.present.push(ana, ben!)
-  for (let said = 0; said < BEFORE; said += 1) {
-    await ben!.ask('chat:message', { text: `${said} ${'word '.repeat(said % 30)}` })
-  }
+  const said = Array.from({ length: BEFORE }, (_, i) => `${i} ${'word '.repeat(i % 30)}`)
+  await Promise.all(said.map((text) => ben!.ask('chat:message', { text })))
   const page = await on.person(options)
   await sit(page, ana)
   await conversation(page)

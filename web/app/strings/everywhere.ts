@@ -36,7 +36,7 @@ export const common = {
   },
   hosting: {
     make: 'Make host',
-    makeOf: (name: string) => `Make ${name} the host`,
+    makeOf: (name: string) => `Make host: ${name}`,
     title: (name: string) => `Make ${name} the host?`,
     text: 'The host starts and ends the meeting and chooses how the assistant takes part. You stay in the room as a participant.',
     become: 'Become host',
