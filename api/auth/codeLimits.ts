@@ -46,8 +46,8 @@ export class CodeLimits {
     await takeAll(this.#guessClaims(email, place), 'tried')
   }
 
-  /** Gives the try back. */
-  async guessedRight(email: string, place: string): Promise<void> {
+  /** Gives the try back: it was right, or not held against any code. */
+  async noGuess(email: string, place: string): Promise<void> {
     await giveBack(this.#guessClaims(email, place))
   }
 

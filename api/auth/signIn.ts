@@ -92,11 +92,13 @@ async function verify(
   const { email, code, ...extra } = await jsonBody(request, response, VerifyBody)
   const place = services.addressOf(request)
   const shown = browserOf(request)?.nonce ?? null
-  const nonce = accounts.signIn.holdsCode(email, shown) ? shown : null
-  if (nonce === null) await limits?.guess(email, place)
-  const begun = await accounts.signIn.verify(email, code.trim(), { nonce, place }, extra)
+  const held = accounts.signIn.codeOf(email, shown)
+  if (held === 'other') await limits?.guess(email, place)
+  const where = { nonce: held === 'own' ? shown : null, place }
+  const begun = await accounts.signIn.verify(email, code.trim(), where, extra)
+  const wasWrong = isRefusal(begun) && begun.wasHeldAgainst === true
+  if (held === 'other' && !wasWrong) await limits?.noGuess(email, place)
   if (isRefusal(begun)) throw refusedAs(begun)
-  if (nonce === null) await limits?.guessedRight(email, place)
   const { token, expiresAt, created, userId, jti } = begun
   setSessionCookies(response, secure, { token, csrf: accounts.tokens.csrf(jti), maxAge: expiresAt - clock.now() })
   const browser = shown ?? freshNonce()

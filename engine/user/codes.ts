@@ -16,11 +16,6 @@ export function codeFor(codes: readonly LiveCode[], from: TriedFrom, at: number)
   return chosen !== null && chosen[0].tries[chosen[1]] < CODE_TRIES_MAX ? chosen : null
 }
 
-/** Whether a browser asked for one of the live codes. */
-export function holdsCode(codes: readonly LiveCode[], client: string, at: number): boolean {
-  return codes.some((code) => code.client === client && code.expiresAt > at)
-}
-
 /** With one more code; a browser's earlier one is dead, and so are those that are over. [AU2] */
 export function withCode(codes: readonly LiveCode[], fresh: LiveCode, at: number): LiveCode[] {
   const kept = codes.filter(({ client, expiresAt }) => expiresAt > at && client !== fresh.client)

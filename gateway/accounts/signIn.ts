@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
-import { holdsCode, type TriedFrom } from '#engine/user/codes.ts'
+import type { TriedFrom } from '#engine/user/codes.ts'
 import type { NewSession } from '#engine/user/commands.ts'
 import type { SignInWay } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
@@ -79,13 +79,14 @@ export class SignIn {
     throw new Error('The address is erased over and over.')
   }
 
-  /** Whether a live code of the address was asked for in this browser. */
-  holdsCode(email: string, nonce: string | null): boolean {
+  /** Whether a live code of the address was asked for in this browser, elsewhere, or not at all. */
+  codeOf(email: string, nonce: string | null): 'own' | 'other' | null {
     const { directory, users, clock } = this.#store
     const userId = directory.idByEmail(email)
-    const user = userId === null ? null : users.get(userId)
-    if (userId === null || !user || nonce === null) return false
-    return holdsCode(user.codes, this.#tokens.clientHash(userId, nonce), clock.now())
+    const live = users.get(userId ?? '')?.codes.filter(({ expiresAt }) => expiresAt > clock.now()) ?? []
+    if (userId === null || live.length === 0) return null
+    const client = nonce === null ? null : this.#tokens.clientHash(userId, nonce)
+    return live.some((code) => code.client === client) ? 'own' : 'other'
   }
 
   /** Proof for later that this is a browser of the account. [AU20] */
@@ -102,13 +103,13 @@ export class SignIn {
     return shown.length === known.length && timingSafeEqual(shown, known)
   }
 
-  /** The session that a right code begins; the first one of an address makes its account. [AU3] [AU4] [AU5] [AU19] */
+  /** The session that a right code begins; the first one of an address makes its account. `wasHeldAgainst`: a code was there, and it was another. [AU3] [AU4] [AU5] [AU19] */
   async verify(
     email: string,
     code: string,
     { nonce, place }: Where,
     { name, anonId }: { readonly name?: string | undefined; readonly anonId?: string | undefined },
-  ): Promise<SignedIn | Refusal> {
+  ): Promise<SignedIn | (Refusal & { readonly wasHeldAgainst?: true })> {
     const { users, directory, keys } = this.#store
     const userId = directory.idByEmail(email)
     if (userId === null || !keys.has(userId)) return refuse('bad-code')
@@ -123,6 +124,7 @@ export class SignIn {
       return { type: 'verifyCode', codeHash, from, account: this.#account(userId, email, name), session }
     })
     if (isRefusal(done)) return done
+    if (done.reply.verified === false) return { ...refuse('bad-code'), wasHeldAgainst: true }
     if (done.reply.verified !== true) return refuse('bad-code')
     const created = done.reply.created === true
     await this.#settle(userId, email, created)
