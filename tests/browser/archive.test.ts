@@ -43,7 +43,9 @@ describe.skipIf(!hasBrowser())('the archive', () => {
       'Licence agreement',
       'Meeting HST234',
     ])
-    await expect.poll(() => row.first().textContent()).toContain('3 people · 3 decisions · 0 risks · 2 actions')
+    await expect
+      .poll(() => row.first().textContent())
+      .toContain('3 people · 3 decisions · 0 risks · 0 actions · 2 only suggested')
   })
 
   test('[WA6] is searched by words and by kind', async () => {

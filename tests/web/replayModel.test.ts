@@ -42,7 +42,9 @@ test('[WA15] a message is found where it was said, not where it was voted on', (
 
 describe('a recording', () => {
   test.each(['goal', 'stopped', 'timeout', 'rehearsed'])('[WA10] of %s ends as the capture says', async (name) => {
-    const { events, final } = capture(name)
+    const { events, meta } = capture(name)
+    // As exported today: some of these captures are from before there were suggestions.
+    const { final } = captureOf(events, meta, sha256)
     const recording = await Recording.read(events, { pause })
     const scene = sceneOf(recording.at(events.length))!
     expect(scene.state).toEqual(final.state)

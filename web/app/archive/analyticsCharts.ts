@@ -137,7 +137,7 @@ export function ledgerChart({ decisions, risks, actions }: Analytics): ChartCont
   ]
   const [all, risky, agreed] = rows.map(totalOf) as [number, number, number]
   return {
-    summary: ledger.summary(all, risky, agreed),
+    summary: ledger.summary(all, risky, agreed, decisions.suggested + risks.suggested + actions.suggested),
     data: rows,
     table: {
       columns: [ledger.entry, ledger.settled, ledger.between, ledger.against, ledger.total],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { SessionDetail } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -14,22 +15,22 @@ const ACTION_TONES = { open: 'accent', done: 'good' } as const
 export function OverviewLedger({ session: { intel } }: { readonly session: SessionDetail }) {
   return (
     <>
-      <Entries id="decisions" title={said.decisionsTitle} none={said.noDecisions}>
-        {intel.decisions.map(({ id, text, status, sectionTitle, source }) => (
+      <Entries id="decisions" title={said.decisionsTitle} none={said.noDecisions} items={intel.decisions}>
+        {({ id, text, status, sectionTitle, source }) => (
           <Entry key={id} text={text} notes={[sectionTitle, said.bySource[source]]}>
             <Badge tone={DECISION_TONES[status]}>{said.decisionStatus[status]}</Badge>
           </Entry>
-        ))}
+        )}
       </Entries>
-      <Entries id="risks" title={said.risksTitle} none={said.noRisks}>
-        {intel.risks.map(({ id, text, severity, kind, sectionTitle }) => (
+      <Entries id="risks" title={said.risksTitle} none={said.noRisks} items={intel.risks}>
+        {({ id, text, severity, kind, sectionTitle }) => (
           <Entry key={id} text={text} notes={[sectionTitle, said.riskKind[kind]]}>
             <Badge tone={SEVERITY_TONES[severity]}>{said.severity[severity]}</Badge>
           </Entry>
-        ))}
+        )}
       </Entries>
-      <Entries id="actions" title={said.actionsTitle} none={said.noActions}>
-        {intel.actions.map(({ id, text, status, owner, due }) => (
+      <Entries id="actions" title={said.actionsTitle} none={said.noActions} items={intel.actions}>
+        {({ id, text, status, owner, due }) => (
           <Entry
             key={id}
             text={text}
@@ -37,26 +38,41 @@ export function OverviewLedger({ session: { intel } }: { readonly session: Sessi
           >
             <Badge tone={ACTION_TONES[status]}>{said.actionStatus[status]}</Badge>
           </Entry>
-        ))}
+        )}
       </Entries>
     </>
   )
 }
 
-interface EntriesProps {
+interface EntriesProps<T> {
   readonly id: string
   readonly title: string
   readonly none: string
-  readonly children: readonly ReactNode[]
+  readonly items: readonly T[]
+  readonly children: (item: T) => ReactNode
 }
 
-function Entries({ id, title, none, children }: EntriesProps) {
+/** One kind of items; what nobody confirmed stands below, under a heading of its own. [WM28] */
+function Entries<T extends { readonly suggested: boolean }>({ id, title, none, items, children }: EntriesProps<T>) {
+  const { recorded, suggested } = partedBySuggestion(items)
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} <span className={styles.count}>{children.length}</span>
+        {title} <span className={styles.count}>{recorded.length}</span>
       </h2>
-      {children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.items}>{children}</ul>}
+      {recorded.length === 0 ? (
+        <p className={styles.none}>{suggested.length === 0 ? none : said.noneRecorded}</p>
+      ) : (
+        <ul className={styles.items}>{recorded.map(children)}</ul>
+      )}
+      {suggested.length > 0 && (
+        <>
+          <h3 className={styles.suggestions}>
+            {said.suggestions} <span className={styles.count}>{suggested.length}</span>
+          </h3>
+          <ul className={styles.items}>{suggested.map(children)}</ul>
+        </>
+      )}
     </Card>
   )
 }

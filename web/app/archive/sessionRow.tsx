@@ -8,12 +8,27 @@ import { dayAndTime } from './times.ts'
 
 /** A past meeting in the list; the whole row leads to it. */
 export function SessionRow({ session }: { readonly session: SessionSummary }) {
-  const { name, code, title, template, capturedAt, participants, decisions, risks, actions, coverage, score } = session
+  const {
+    name,
+    code,
+    title,
+    template,
+    capturedAt,
+    participants,
+    decisions,
+    risks,
+    actions,
+    suggested,
+    coverage,
+    score,
+  } = session
+  const unconfirmed = suggested.decisions + suggested.risks + suggested.actions
   const counts = [
     t.archive.people(participants),
-    t.archive.decisions(decisions),
-    t.archive.risks(risks),
-    t.archive.actions(actions),
+    t.archive.decisions(decisions - suggested.decisions),
+    t.archive.risks(risks - suggested.risks),
+    t.archive.actions(actions - suggested.actions),
+    ...(unconfirmed === 0 ? [] : [t.archive.suggested(unconfirmed)]),
   ]
   return (
     <li className={styles.row}>

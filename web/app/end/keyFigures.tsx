@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import styles from './keyFigures.module.css'
@@ -9,16 +10,25 @@ export function KeyFigures() {
   const progress = useRoom((room) => room.state?.progress)
   const { end } = t
   if (progress === undefined) return null
-  const open = intel?.actions.filter(({ status }) => status === 'open').length ?? 0
+  const decisions = intel && partedBySuggestion(intel.decisions)
+  const risks = intel && partedBySuggestion(intel.risks)
+  const actions = intel && partedBySuggestion(intel.actions)
+  const open = actions?.recorded.filter(({ status }) => status === 'open').length ?? 0
+  const suggested = (count = 0) => (count > 0 ? end.suggested(count) : null)
+  const notes = [open > 0 ? end.openActions(open) : null, suggested(actions?.suggested.length)]
   return (
     <dl className={styles.figures} aria-label={end.figures}>
       <Figure name={end.confirmed}>{end.ofTotal(progress.doneCount, progress.totalCount)}</Figure>
       <Figure name={end.coverage}>{intel && end.percent(intel.coverage)}</Figure>
       <Figure name={end.score}>{intel && end.points(intel.score)}</Figure>
-      <Figure name={end.decisions}>{intel?.decisions.length}</Figure>
-      <Figure name={end.risks}>{intel?.risks.length}</Figure>
-      <Figure name={end.actions} note={open > 0 ? end.openActions(open) : undefined}>
-        {intel?.actions.length}
+      <Figure name={end.decisions} note={suggested(decisions?.suggested.length)}>
+        {decisions?.recorded.length}
+      </Figure>
+      <Figure name={end.risks} note={suggested(risks?.suggested.length)}>
+        {risks?.recorded.length}
+      </Figure>
+      <Figure name={end.actions} note={notes.filter((note) => note !== null).join(', ') || null}>
+        {actions?.recorded.length}
       </Figure>
     </dl>
   )
@@ -26,17 +36,17 @@ export function KeyFigures() {
 
 interface FigureProps {
   readonly name: string
-  readonly note?: string | undefined
+  readonly note?: string | null
   readonly children: ReactNode
 }
 
-function Figure({ name, note, children }: FigureProps) {
+function Figure({ name, note = null, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{name}</dt>
       <dd>
         {children ?? '–'}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {note !== null && <span className={styles.note}>{note}</span>}
       </dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { LedgerAction } from '../../client/wire.ts'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
@@ -5,14 +6,18 @@ import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
+import { SuggestedBadge } from './suggestedBadge.tsx'
 
 export function Actions({ actions }: { readonly actions: readonly LedgerAction[] }) {
+  const { recorded, suggested } = partedBySuggestion(actions)
+  const shown = (action: LedgerAction) => <Action key={action.id} action={action} />
   return (
-    <Group title={t.ledger.actions} count={actions.length} none={t.ledger.noActions}>
-      {actions.map((action) => (
-        <Action key={action.id} action={action} />
-      ))}
-    </Group>
+    <Group
+      title={t.ledger.actions}
+      recorded={recorded.map(shown)}
+      suggested={suggested.map(shown)}
+      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noActions}
+    />
   )
 }
 
@@ -22,7 +27,7 @@ function Action({ action }: { readonly action: LedgerAction }) {
   const online = useRoom((room) => room.connection === 'online')
   const done = action.status === 'done'
   return (
-    <li className={styles.entry} data-status={action.status}>
+    <li className={styles.entry} data-status={action.status} data-suggested={action.suggested}>
       <label className={styles.task}>
         <input
           type="checkbox"
@@ -36,6 +41,7 @@ function Action({ action }: { readonly action: LedgerAction }) {
         </span>
       </label>
       <div className={styles.facts}>
+        {action.suggested && <SuggestedBadge />}
         <span dir="auto">{action.owner === null ? t.ledger.noOwner : t.ledger.owner(action.owner)}</span>
         <span dir="auto">{action.due === null ? t.ledger.noDue : t.ledger.due(action.due)}</span>
       </div>

@@ -1,3 +1,4 @@
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { Decision } from '../../client/wire.ts'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
@@ -5,31 +6,42 @@ import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
+import { SuggestedBadge } from './suggestedBadge.tsx'
 
 const STATUSES = ['approved', 'pending', 'rejected'] as const
 
 export function Decisions({ decisions }: { readonly decisions: readonly Decision[] }) {
+  const { recorded, suggested } = partedBySuggestion(decisions)
+  const shown = (decision: Decision) => <Entry key={decision.id} decision={decision} />
   return (
-    <Group title={t.ledger.decisions} count={decisions.length} none={t.ledger.noDecisions}>
-      {decisions.map((decision) => (
-        <li key={decision.id} className={styles.entry} data-status={decision.status}>
-          <p className={styles.text} dir="auto">
-            {decision.text}
-          </p>
-          {'rationale' in decision && decision.rationale !== undefined && (
-            <p className={styles.more} dir="auto">
-              {String(decision.rationale)}
-            </p>
-          )}
-          <div className={styles.facts}>
-            <StatusMenu decision={decision} />
-            <span>{t.ledger.source[decision.source]}</span>
-            <By decision={decision} />
-          </div>
-          <Sources entry={decision} />
-        </li>
-      ))}
-    </Group>
+    <Group
+      title={t.ledger.decisions}
+      recorded={recorded.map(shown)}
+      suggested={suggested.map(shown)}
+      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noDecisions}
+    />
+  )
+}
+
+function Entry({ decision }: { readonly decision: Decision }) {
+  return (
+    <li className={styles.entry} data-status={decision.status} data-suggested={decision.suggested}>
+      <p className={styles.text} dir="auto">
+        {decision.text}
+      </p>
+      {'rationale' in decision && decision.rationale !== undefined && (
+        <p className={styles.more} dir="auto">
+          {String(decision.rationale)}
+        </p>
+      )}
+      <div className={styles.facts}>
+        {decision.suggested && <SuggestedBadge />}
+        <StatusMenu decision={decision} />
+        <span>{t.ledger.source[decision.source]}</span>
+        <By decision={decision} />
+      </div>
+      <Sources entry={decision} />
+    </li>
   )
 }
 

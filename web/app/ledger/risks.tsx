@@ -1,25 +1,37 @@
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { Risk } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
+import { SuggestedBadge } from './suggestedBadge.tsx'
 
 export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
+  const { recorded, suggested } = partedBySuggestion(risks)
+  const shown = (risk: Risk) => <Entry key={risk.id} risk={risk} />
   return (
-    <Group title={t.ledger.risks} count={risks.length} none={t.ledger.noRisks}>
-      {risks.map((risk) => (
-        <li key={risk.id} className={styles.entry} data-severity={risk.severity}>
-          <div className={styles.facts}>
-            <Severity severity={risk.severity} />
-            <span>{t.ledger.riskKind[risk.kind]}</span>
-          </div>
-          <p className={styles.text} dir="auto">
-            {risk.text}
-          </p>
-          <Sources entry={risk} />
-        </li>
-      ))}
-    </Group>
+    <Group
+      title={t.ledger.risks}
+      recorded={recorded.map(shown)}
+      suggested={suggested.map(shown)}
+      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noRisks}
+    />
+  )
+}
+
+function Entry({ risk }: { readonly risk: Risk }) {
+  return (
+    <li className={styles.entry} data-severity={risk.severity} data-suggested={risk.suggested}>
+      <div className={styles.facts}>
+        {risk.suggested && <SuggestedBadge />}
+        <Severity severity={risk.severity} />
+        <span>{t.ledger.riskKind[risk.kind]}</span>
+      </div>
+      <p className={styles.text} dir="auto">
+        {risk.text}
+      </p>
+      <Sources entry={risk} />
+    </li>
   )
 }
 

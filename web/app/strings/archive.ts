@@ -21,6 +21,7 @@ export const archive = {
   score: 'Review quality',
   people: (count: number) => counted(count, 'person', 'people'),
   decisions: (count: number) => counted(count, 'decision', 'decisions'),
+  suggested: (count: number) => `${count} only suggested`,
   risks: (count: number) => counted(count, 'risk', 'risks'),
   actions: (count: number) => counted(count, 'action', 'actions'),
 
@@ -65,7 +66,9 @@ export const archive = {
     actionsTitle: 'Actions',
     noActions: 'No actions were agreed.',
     decisionStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
-    bySource: { vote: 'By vote', ai: 'Found in the talk' },
+    bySource: { vote: 'By vote', ai: 'From the conversation' },
+    suggestions: 'Suggested by the assistant, not confirmed',
+    noneRecorded: 'None was recorded.',
     severity: { low: 'Low', medium: 'Medium', high: 'High' },
     riskKind: { contradiction: 'Contradiction', 'missing-info': 'Missing information', risk: 'Risk' },
     actionStatus: { open: 'Open', done: 'Done' },
@@ -162,8 +165,10 @@ export const archive = {
     },
     ledger: {
       title: 'Ledger',
-      summary: (decisions: number, risks: number, actions: number) =>
-        `${counted(decisions, 'decision', 'decisions')}, ${counted(risks, 'risk', 'risks')}, ${counted(actions, 'action', 'actions')}.`,
+      summary: (decisions: number, risks: number, actions: number, suggested: number) => {
+        const all = `${counted(decisions, 'decision', 'decisions')}, ${counted(risks, 'risk', 'risks')}, ${counted(actions, 'action', 'actions')}`
+        return suggested === 0 ? `${all}.` : `${all}; ${suggested} of them only suggested.`
+      },
       entry: 'Entry',
       settled: 'Settled or low',
       between: 'Pending or medium',

@@ -15,6 +15,7 @@ export const end = {
   decisions: 'Decisions',
   risks: 'Risks',
   actions: 'Actions',
+  suggested: (count: number) => `${count} suggested`,
   openActions: (open: number) => (open === 1 ? '1 open' : `${open} open`),
   percent: (percent: number) => `${percent} %`,
   points: (score: number) => `${score}/100`,

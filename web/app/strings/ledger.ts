@@ -15,12 +15,15 @@ export const ledger = {
   percent: (percent: number) => `${percent} %`,
   explain: 'How this is worked out',
   summary: 'Summary',
+  suggested: 'Suggested',
+  suggestions: 'Suggested by the assistant, not confirmed',
+  noneRecorded: 'None recorded yet.',
 
   decisions: 'Decisions',
   noDecisions: 'No decisions yet. A section that everybody confirms becomes one.',
   decisionStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
   statusOf: (text: string) => `Status of: ${text}`,
-  source: { vote: 'By vote', ai: 'Found in the talk' },
+  source: { vote: 'By vote', ai: 'From the conversation' },
   by: (name: string) => `by ${name}`,
 
   risks: 'Risks',

@@ -63,6 +63,7 @@ export const replay = {
   risks: 'Risks',
   actions: 'Actions',
   annotations: 'Annotations',
+  suggested: 'Suggested',
   ledgerStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending', open: 'Open', done: 'Done' },
   severity: { low: 'Low', medium: 'Medium', high: 'High' },
   host: 'Host',

@@ -9,6 +9,9 @@ interface Entry {
   readonly note: string
 }
 
+const noted = ({ suggested }: { readonly suggested: boolean }, word: string): string =>
+  suggested ? `${t.replay.suggested} · ${word}` : word
+
 /** Decisions, risks, actions and annotations as they stood. */
 export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene: Scene }) {
   const { decisions, risks, actions, coverage, score } = intel
@@ -24,15 +27,15 @@ export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene:
       {all === 0 && <p className={styles.empty}>{t.replay.emptyLedger}</p>}
       <Entries
         title={t.replay.decisions}
-        entries={decisions.map(({ id, text, status }) => ({ id, text, note: t.replay.ledgerStatus[status] }))}
+        entries={decisions.map((item) => ({ ...item, note: noted(item, t.replay.ledgerStatus[item.status]) }))}
       />
       <Entries
         title={t.replay.risks}
-        entries={risks.map(({ id, text, severity }) => ({ id, text, note: t.replay.severity[severity] }))}
+        entries={risks.map((item) => ({ ...item, note: noted(item, t.replay.severity[item.severity]) }))}
       />
       <Entries
         title={t.replay.actions}
-        entries={actions.map(({ id, text, status }) => ({ id, text, note: t.replay.ledgerStatus[status] }))}
+        entries={actions.map((item) => ({ ...item, note: noted(item, t.replay.ledgerStatus[item.status]) }))}
       />
       <Entries title={t.replay.annotations} entries={marked} />
     </>
