@@ -31,3 +31,10 @@ test('[CK3] [IN21] a room is looked after from its start until its ledger is fin
   expect(known(meeting(), ended(), read(end - 1))).toEqual({ running: false, pending: [], concluding: end })
   expect(known(meeting(), ended(), read(end))).toBeUndefined()
 })
+
+test('[LN11] of a quarantined room nothing is left to read after its end', () => {
+  const quarantined = fact('quarantined', SYSTEM, { why: 'late' })
+  expect(known(room(), started(), quarantined)).toEqual({ running: true, pending: [], quarantined: true })
+  expect(known(meeting(), quarantined, ended())).toBeUndefined()
+  expect(known(meeting(), ended(), quarantined)).toBeUndefined()
+})

@@ -251,3 +251,25 @@ describe('a report by a model', () => {
       .nothing()
   })
 })
+
+describe('[LN11] a quarantine', () => {
+  const quarantine = { type: 'quarantine', why: 'late' } as const
+  const nothingFound = { summary: 'Nothing.', decisions: [], risks: [], actions: [] }
+
+  test('is told once in a system line, and from then on no analysis and no remark changes anything', () => {
+    const barred = given(meeting(), said(ANA, 'hm', { sectionId: 'sec_1' }))
+      .when(quarantine)
+      .gives(['quarantined', { why: 'late' }], ['messaged', { type: 'system' }])
+    expect(barred.room.quarantined).toBe(true)
+    barred.when({ ...quarantine, why: 'died' }).nothing()
+    barred.when({ type: 'analyse', upTo: 99, draft: nothingFound }).nothing()
+    barred.when({ type: 'say', by: ANA, text: 'we go on' }).gives(['messaged'])
+  })
+
+  test('leaves nothing to be read after the end, whichever comes first', () => {
+    const late = given(meeting(), ended()).when(quarantine).gives(['quarantined'])
+    expect(late.room.concluded).toBe(true)
+    const early = given(meeting(), fact('quarantined', SYSTEM, { why: 'died' }), ended())
+    expect(early.when(quarantine).nothing().room.concluded).toBe(true)
+  })
+})
