@@ -131,7 +131,7 @@ test('[OP10] the address of the client may be named when it is that of the servi
 })
 
 test('[OP10] each setting that is read is used where the service is put together', () => {
-  const composers = readdirSync(ROOT).filter((name) => /^(main|service|open\w+)\.ts$/.test(name))
+  const composers = readdirSync(ROOT).filter((name) => /^(main|run|service|open\w+)\.ts$/.test(name))
   const text = composers.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n')
   const { version: _, ...settings } = readSettings({})
   expect(Object.keys(settings).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
