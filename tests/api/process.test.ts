@@ -170,7 +170,8 @@ describe('[OP9] what the process prints', () => {
     await ana.ask('chat:message', { text: 'a telling sentence' })
     await ana.ask('bot:attach', { code, secret: SECRETS.VOICE_BOT_SECRET })
     await upload(url, code, '%PDF-1.7 broken bytes', 'telling name.pdf')
-    const token = await fetch(`${url}/api/rooms/${code}/voice/token?participantId=${participantId}`)
+    const address = `${url}/api/rooms/${code}/voice/token?participantId=${participantId}`
+    const token = await fetch(address, { headers: { Cookie: cookie } })
     expect(token.status).toBe(200)
     const { token: jwt } = (await token.json()) as { token: string }
     service.child.kill('SIGTERM')
