@@ -161,7 +161,7 @@ describe('[AU11] bearer tokens of the outside issuer', () => {
     const wrong: object[] = [
       { aud: 'another' },
       { exp: now - 61 },
-      { nbf: now + 61 },
+      { nbf: now + 90 },
       { email_verified: false },
       { email_verified: undefined },
       { email: undefined },

@@ -1,0 +1,26 @@
+import type { Attack } from '../attack.ts'
+import { guesses, handshakes, rooms, slowUploads } from './crowds.ts'
+import { damagedFiles } from './damagedFiles.ts'
+import { documents } from './documents.ts'
+import { fullDisk } from './fullDisk.ts'
+import { messages } from './messages.ts'
+import { packets } from './packets.ts'
+import { powerCuts } from './powerCuts.ts'
+import { readers } from './readers.ts'
+import { requests } from './requests.ts'
+
+/** In the order in which they are tried. */
+export const ATTACKS: readonly Attack[] = [
+  powerCuts,
+  fullDisk,
+  damagedFiles,
+  packets,
+  requests,
+  messages,
+  readers,
+  handshakes,
+  rooms,
+  guesses,
+  slowUploads,
+  documents,
+]

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { ATTACKS } from '../../hostile/attacks/all.ts'
+
+const SEED = 7
+
+describe('[HN9] attacks by people without an account, a small part of each', () => {
+  for (const { name, obstacle, run } of ATTACKS) {
+    const why = obstacle?.() ?? null
+    if (why !== null) console.log(`${name}: not tried, ${why}`)
+    test.skipIf(why !== null)(name, { timeout: 120_000 }, async () => {
+      expect((await run('short', SEED)).findings).toEqual([])
+    })
+  }
+})
+
+test.each([
+  ['--list', 0, 'kill -9 while people talk'],
+  ['--only nothing-like-that', 2, 'there is no such attack'],
+  ['--seed x', 2, 'a whole number'],
+])('[HN9] npm run hostile -- %s', (line, wanted, said) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['hostile/cli.ts', ...line.split(' ')], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout + stderr]).toEqual([wanted, expect.stringContaining(said)])
+})
