@@ -44,12 +44,22 @@ export async function meeting(
   if (document) {
     const { status } = await upload(url, code, document.bytes, document.name)
     if (status >= 300) throw new Error(`the document was refused: ${status}`)
-    const { state } = await granted(host, 'room:state')
-    sections = state.doc.sections
+    sections = await sectionsOf(host)
     await granted(host, 'setup:pick-sections', { sectionIds: sections.map(({ id }) => id) })
   }
   await granted(host, 'setup:start')
   return { code, host, participantId, sections }
+}
+
+/** The sections of a mail come a moment after it. */
+async function sectionsOf(host: Guest): Promise<Meeting['sections']> {
+  const until = performance.now() + ANSWER_MS_MAX
+  for (;;) {
+    const { state } = await granted(host, 'room:state')
+    if (state.doc?.sections.length > 0) return state.doc.sections
+    if (performance.now() > until) throw new Error('the document has no sections')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 async function granted(someone: Guest, event: string, payload: unknown = {}): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type BrowserStage, browserStage, CHROMIUM, type StageOptions } from '../helpers/browser.ts'
+import { type BrowserStage, browserStage, type StageOptions } from '../helpers/browser.ts'
+import { CHROMIUM } from '../helpers/chromium.ts'
 import type { Person } from '../helpers/people.ts'
 
 const OPEN_MS_MAX = 120_000

@@ -4,7 +4,8 @@ import { join as pathOf } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { ARGUMENTS, CHROMIUM, hasBrowser } from '../helpers/browser.ts'
+import { hasBrowser } from '../helpers/browser.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../helpers/chromium.ts'
 import { type Person, roomOf } from '../helpers/people.ts'
 import { composerOf, create, join, sideways, start } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 /** A browser of its own, on a profile that outlives it. */
 async function browserOn(profile: string): Promise<{ page: Page; close(): Promise<void> }> {
-  const options = { executablePath: CHROMIUM!, args: ARGUMENTS, baseURL: on.service.url }
+  const options = { executablePath: CHROMIUM!, args: [...CHROMIUM_ARGUMENTS], baseURL: on.service.url }
   const browser = await chromium.launchPersistentContext(profile, options)
   browsers.push(browser)
   return { page: browser.pages()[0]!, close: () => browser.close() }

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core'
+import { inject } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
 import type { Overrides } from '../../openCore.ts'
 import { buildWeb } from '../../web/build.ts'
+import { CHROMIUM } from './chromium.ts'
 import { type TestService, testService } from './service.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-export const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb']
 const ACTION_MS_MAX = 10_000
-
-/** The machine's own Chromium; null where there is none. */
-export const CHROMIUM: string | null = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null
 
 /**
  * Whether browser tests can run here: `describe.skipIf(!hasBrowser())`. Says so in a plain line when not, and throws where
@@ -75,9 +71,9 @@ export async function browserStage({
   }
 }
 
-/** One browser for people who meet on the service at `url`; the client has been built. */
+/** People who meet on the service at `url`, in the one browser of the run; the client has been built. */
 export async function peopleStage(url: string): Promise<PeopleStage> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS })
+  const browser = await chromium.connect(inject('chromium')!)
   const wrongs: string[] = []
   const expected: RegExp[] = [/^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/]
   const watch = (page: Page) =>

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--force-color-profile=srgb',
+] as const
+
+/** The machine's own Chromium; null where there is none. */
+export const CHROMIUM: string | null = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null
