@@ -152,7 +152,7 @@ describe('turns', () => {
       Array.from({ length: 20 }, async () => (await troubleOf(model.complete(ASKED))).code),
     )
     expect(new Set(codes)).toEqual(new Set(['timeout']))
-    expect(performance.now() - begun).toBeLessThan(700)
+    expect(performance.now() - begun).toBeLessThan(2_500)
     await eventually(() => expect(double.open.now).toBe(0))
     double.behave(answers('Here again.'))
     expect(await model.complete(ASKED)).toBe('Here again.')

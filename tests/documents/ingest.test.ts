@@ -90,7 +90,7 @@ describe('[DO18] T21 a file that is made to harm is answered, and harms nobody e
       error: 'This file takes too long to read.',
     })
     expect(performance.now() - start).toBeLessThan(4_500)
-    expect(delay.max / NS_PER_MS).toBeLessThan(250)
+    expect(delay.max / NS_PER_MS).toBeLessThan(1_000)
   })
 
   test.skipIf(process.platform !== 'linux')(

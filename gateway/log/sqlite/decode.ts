@@ -43,5 +43,5 @@ function eventsIn(path: string, bodies: string): NewEvent[] {
 }
 
 function isEvent(event: NewEvent | null): boolean {
-  return typeof event?.type === 'string' && typeof event.data === 'object' && event.data !== null
+  return typeof event?.type === 'string' && event.data !== undefined
 }

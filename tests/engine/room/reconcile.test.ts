@@ -240,7 +240,7 @@ test('[IN13] no more items than the ledger holds, and a hundred against a hundre
   expect(room.ledger.actions).toHaveLength(100)
   const began = performance.now()
   expect(analyse({ actions: many.slice(0, LEDGER_MAX.actions) })).toBeNull()
-  expect(performance.now() - began).toBeLessThan(250)
+  expect(performance.now() - began).toBeLessThan(1_000)
   const decisions = many.map(({ text, ...rest }) => decision(text, { messageIds: rest.messageIds }))
   const risks = many.map(({ text, ...rest }) => risk(text, { messageIds: rest.messageIds }))
   analyse({ decisions, risks })
