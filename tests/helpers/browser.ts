@@ -4,7 +4,6 @@ import { createIngest } from '#documents/ingest.ts'
 import type { Overrides } from '../../openCore.ts'
 import { buildWeb } from '../../web/build.ts'
 import { CHROMIUM } from './chromium.ts'
-import type {} from './oneChromium.ts'
 import { type TestService, testService } from './service.ts'
 
 const ACTION_MS_MAX = 10_000

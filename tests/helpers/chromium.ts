@@ -10,3 +10,10 @@ export const CHROMIUM_ARGUMENTS = [
 
 /** The machine's own Chromium; null where there is none. */
 export const CHROMIUM: string | null = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser of the whole run listens; null where there is no Chromium. */
+    readonly chromium: string | null
+  }
+}

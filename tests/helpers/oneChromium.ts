@@ -2,13 +2,6 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from './chromium.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the browser of the whole run listens; null where there is no Chromium. */
-    readonly chromium: string | null
-  }
-}
-
 /** One Chromium for all files of the run; each file has contexts of its own in it. */
 export default async function oneChromium(project: TestProject): Promise<() => Promise<void>> {
   const server = CHROMIUM && (await chromium.launchServer({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] }))
