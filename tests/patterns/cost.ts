@@ -62,5 +62,7 @@ const WORDS = /[\p{L}\p{N}]+/gu
 /** How many times as long as a plain scan for the words of ordinary text of that length a pattern takes over an attack. */
 export function timesOfScan(source: Source, attack: Attack, length: number): number {
   const scan = cost(WORDS, 'now, and then 12 '.repeat(length / 16).slice(0, length), 3)
-  return cost(new RegExp(source.source, source.flags), attackText(attack, length), length > MESSAGE_LENGTH ? 2 : 5) / scan
+  return (
+    cost(new RegExp(source.source, source.flags), attackText(attack, length), length > MESSAGE_LENGTH ? 2 : 5) / scan
+  )
 }
