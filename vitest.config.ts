@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Files that need a process of their own: they change what other files load, or drive a browser. */
-const ALONE = ['tests/gateway/usedCodes.test.ts']
-const BROWSER = ['tests/browser/**/*.test.ts']
-const ALL = ['tests/**/*.test.ts']
+const ALL = 'tests/**/*.test.ts'
+const BROWSER = 'tests/browser/**/*.test.ts'
+/** Files that change what others would load: each needs a process of its own. */
+const ALONE = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 export default defineConfig({
   test: {
@@ -22,14 +23,14 @@ export default defineConfig({
         test: {
           name: 'together',
           isolate: false,
-          include: ALL,
-          exclude: [...configDefaults.exclude, ...ALONE, ...BROWSER],
+          include: [ALL],
+          exclude: [...configDefaults.exclude, ...ALONE, BROWSER],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
-        test: { name: 'browser', include: BROWSER, globalSetup: ['./tests/helpers/oneChromium.ts'] },
+        test: { name: 'browser', include: [BROWSER], globalSetup: ['./tests/helpers/oneChromium.ts'] },
       },
     ],
   },

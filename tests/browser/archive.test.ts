@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { hasBrowser } from '../helpers/browser.ts'
+import { downloadedBytes, hasBrowser } from '../helpers/browser.ts'
 import { sealed } from '../helpers/given.ts'
 import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
 import { faultsOf } from './faultsOf.ts'
@@ -87,12 +86,12 @@ describe.skipIf(!hasBrowser())('the archive', () => {
       page.getByRole('button', { name: 'Capture' }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`capture-${capture('rehearsed').meta.code}.json`)
-    expect(verifyCapture(JSON.parse(await readFile(await file.path(), 'utf8')), sha256)).toEqual([])
+    expect(verifyCapture(JSON.parse((await downloadedBytes(file)).toString()), sha256)).toEqual([])
     const [report] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Report' }).click(),
     ])
-    expect(await readFile(await report.path(), 'utf8')).toContain('# Review report')
+    expect((await downloadedBytes(report)).toString()).toContain('# Review report')
     await page.getByRole('button', { name: 'Review record' }).click()
     await page.getByText('not-retained').waitFor()
   })

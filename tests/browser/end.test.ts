@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
-import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
+import { type BrowserOptions, downloadedBytes, hasBrowser } from '../helpers/browser.ts'
 import { meetingOf, type Person } from '../helpers/people.ts'
 import { sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
@@ -30,7 +29,7 @@ async function pageOf(someone: Person, options?: BrowserOptions): Promise<Page> 
 
 async function downloaded(page: Page, name: RegExp): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await downloadedBytes(download) }
 }
 
 describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {

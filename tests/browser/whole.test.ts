@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hasBrowser } from '../helpers/browser.ts'
+import { downloadedBytes, hasBrowser } from '../helpers/browser.ts'
 import { roomOf } from '../helpers/people.ts'
 import { isBusy, isQuiet } from './busy.ts'
 import {
@@ -81,7 +80,7 @@ function watchLines(lines: readonly string[]): void {
 
 async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-  return readFile(await download.path())
+  return downloadedBytes(download)
 }
 
 describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', () => {

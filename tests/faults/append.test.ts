@@ -93,7 +93,7 @@ describe('an append that fails, found by chance and kept', () => {
     await rig.settled()
     await rig.close()
     expect(ana.client.state!.phase).toBe('chat')
-    expect(saved.at(-1)!.rooms).toEqual({ [rig.code]: { running: true, pending: [] } })
+    expect(saved.at(-1)!.rooms).toEqual({ [rig.code]: { running: true, pending: [], due: expect.any(Number) } })
   })
 
   test('[SE8] T07 whose loss could not be written is shown as gone a second later', async () => {

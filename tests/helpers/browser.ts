@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Download,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
 import type { Overrides } from '../../openCore.ts'
@@ -95,6 +103,11 @@ export async function peopleStage(url: string): Promise<PeopleStage> {
     },
     close: () => browser.close(),
   }
+}
+
+/** What a page gave to keep. */
+export async function downloadedBytes(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream())
 }
 
 async function openContext(browser: Browser, baseURL: string, options: BrowserOptions = {}): Promise<BrowserContext> {
