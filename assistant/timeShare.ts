@@ -3,10 +3,15 @@ const SHARE = 0.02
 /** Of a longer rest only a part is taken at once, so that one long piece does not hold up the next for ever. */
 const REST_MS_MAX = 1_500
 const REST_PART = 1 / 8
+/** Work whose long rests are forgiven, so that the first readings after a start, slow ones, do not hold up each other. */
+const CREDIT_WORK_MS = 3_000
 
 interface Waiting {
   readonly begin: () => void
 }
+
+/** Is handed what begins a piece at once that still waits for its turn. */
+export type Hasten = (begin: () => void) => void
 
 export interface Timing {
   /** Milliseconds that only grow. */
@@ -28,8 +33,8 @@ export class TimeShare {
   readonly #timing: Timing
   readonly #waiting: Waiting[] = []
   #busy = false
-  /** Rest still owed at `#endedAt`, in ms. */
-  #owed = 0
+  /** Rest still owed at `#endedAt`, in ms; below 0 while there is credit. */
+  #owed = -restFor(CREDIT_WORK_MS)
   #endedAt: number
 
   constructor(timing = REAL) {
@@ -37,24 +42,43 @@ export class TimeShare {
     this.#endedAt = timing.now()
   }
 
-  /** Does `work` when its turn comes. */
-  async turn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy) await new Promise<void>((begin) => this.#waiting.push({ begin }))
-    this.#busy = true
+  /** Does `work` when its turn comes, or when it is hastened. */
+  async turn<T>(work: () => Promise<T>, hasten?: Hasten): Promise<T> {
+    const isInTurn = await this.#comes(hasten)
     const startedAt = this.#timing.now()
     try {
       return await work()
     } finally {
-      this.#rest(startedAt)
+      if (isInTurn) this.#rest(startedAt)
+      else this.#owed += restFor(this.#timing.now() - startedAt)
     }
+  }
+
+  /** False for a piece that was hastened: the turns go on beside it. */
+  #comes(hasten: Hasten | undefined): Promise<boolean> {
+    if (!this.#busy) {
+      this.#busy = true
+      return Promise.resolve(true)
+    }
+    return new Promise((come) => {
+      const waiting = { begin: () => come(true) }
+      this.#waiting.push(waiting)
+      hasten?.(() => {
+        const place = this.#waiting.indexOf(waiting)
+        if (place < 0) return
+        this.#waiting.splice(place, 1)
+        come(false)
+      })
+    })
   }
 
   #rest(startedAt: number): void {
     const rested = startedAt - this.#endedAt
     this.#endedAt = this.#timing.now()
-    this.#owed = Math.max(0, this.#owed - rested) + (this.#endedAt - startedAt) * (1 / SHARE - 1)
-    const rest = Math.min(this.#owed, Math.max(REST_MS_MAX, this.#owed * REST_PART))
-    this.#timing.after(rest, () => this.#next())
+    const cost = restFor(this.#endedAt - startedAt)
+    this.#owed = Math.max(-restFor(CREDIT_WORK_MS), this.#owed - rested) + cost
+    const part = Math.max(REST_MS_MAX, this.#owed * REST_PART)
+    this.#timing.after(Math.min(Math.max(cost, this.#owed), part), () => this.#next())
   }
 
   #next(): void {
@@ -62,4 +86,9 @@ export class TimeShare {
     if (next) next.begin()
     else this.#busy = false
   }
+}
+
+/** The rest in proportion to work, both in ms. */
+function restFor(workMs: number): number {
+  return workMs * (1 / SHARE - 1)
 }

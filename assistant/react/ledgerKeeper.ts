@@ -17,6 +17,8 @@ export class LedgerKeeper {
   #reading = false
   #again: 'soon' | 'now' | null = null
   #later: (() => void) | null = null
+  /** Begins a reading at once that waits for its turn. */
+  #hasten: (() => void) | null = null
   #finished: (() => void) | null = null
 
   constructor(services: LaneServices, code: string) {
@@ -33,6 +35,7 @@ export class LedgerKeeper {
     const rests = this.#later !== null && when === 'soon'
     if (!this.#reading && !rests) void this.#read(when)
     else if (this.#again !== 'now') this.#again = when
+    if (when === 'now') this.#hasten?.()
   }
 
   /** The last reading of a meeting that has ended; `then` is called when the ledger is final. */
@@ -56,7 +59,11 @@ export class LedgerKeeper {
     try {
       const { reading, share } = this.#services
       const analyse = () => reading.ask(this.#code, 'analyse', {})
-      const { draft, upTo } = await (when === 'now' ? analyse() : share.turn(analyse))
+      const inTurn = () =>
+        share.turn(analyse, (begin) => {
+          this.#hasten = begin
+        })
+      const { draft, upTo } = await (when === 'now' ? analyse() : inTurn())
       await this.#propose(upTo, draft)
     } catch (error) {
       barred = error instanceof RoomBarred
@@ -64,6 +71,7 @@ export class LedgerKeeper {
       await this.#propose(0, null)
     }
     this.#reading = false
+    this.#hasten = null
     if (barred) this.#finish()
     else this.#askModel()
     if (this.#again === 'now') void this.#read('now')

@@ -63,19 +63,49 @@ test.each([5, 100, 400])('[LN9] pieces of %i ms one after the other take no more
   expect((pieces * ms) / time.now()).toBeLessThan(0.025)
 })
 
-test('[LN9] one long piece holds up the next by a part of what it owes, and short ones pay the rest', async () => {
+test('[LN9] the first long pieces hold up the next for a moment; after them each by a part of what is owed', async () => {
   const time = givenTime()
   const share = new TimeShare(time)
-  await share.turn(async () => time.pass(2_000))
-  const first = await time.rested()
-  expect(first).toBeLessThan(15_000)
+  for (const _ of [1, 2]) {
+    await share.turn(async () => time.pass(1_000))
+    expect(await time.rested()).toBe(1_500)
+  }
   let worked = 2_000
+  for (const _ of [1, 2]) {
+    await share.turn(async () => time.pass(2_000))
+    worked += 2_000
+    expect(await time.rested()).toBeLessThan(20_000)
+  }
   for (let piece = 0; piece < 60; piece++) {
     await share.turn(async () => time.pass(1))
     worked += 1
     await time.rested()
   }
-  expect(worked / time.now()).toBeLessThan(0.025)
+  // 3 s were on credit.
+  expect((worked - 3_000) / time.now()).toBeLessThan(0.025)
+})
+
+test('[LN9] a piece that somebody came to wait for begins at once, and the turns go on beside it', async () => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  const done: string[] = []
+  const piece = (name: string) => async () => {
+    time.pass(10)
+    done.push(name)
+  }
+  await share.turn(piece('first'))
+  let hasten = () => {}
+  const second = share.turn(piece('second'))
+  const third = share.turn(piece('third'), (begin) => {
+    hasten = begin
+  })
+  hasten()
+  await third
+  expect(done).toEqual(['first', 'third'])
+  hasten()
+  await time.rested()
+  await second
+  expect(done).toEqual(['first', 'third', 'second'])
 })
 
 test('[LN9] time in which nobody worked counts as rest', async () => {
