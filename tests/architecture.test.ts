@@ -34,34 +34,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   harness: ['engine', 'projections', 'gateway', 'replay'],
   mutants: [],
   api: ['engine', 'projections', 'gateway'],
-  settings: [],
-  'settings.ts': ['settings'],
-  'service.ts': ['openCore.ts', 'openDoors.ts', 'gateway', 'settings.ts'],
-  'openDoors.ts': ['openAccounts.ts', 'openCore.ts', 'openQuotas.ts', 'api', 'gateway', 'settings.ts'],
-  'openCore.ts': [
-    'openAccounts.ts',
-    'openAhead.ts',
-    'openAssistant.ts',
-    'openPast.ts',
-    'openRecords.ts',
-    'openVideo.ts',
-    'openQuotas.ts',
-    'engine',
-    'projections',
-    'documents',
-    'assistant',
-    'integrations',
-    'gateway',
-    'api',
-    'settings',
-    'settings.ts',
-  ],
-  'openQuotas.ts': ['gateway', 'settings.ts'],
-  'openAhead.ts': ['assistant', 'documents', 'gateway', 'integrations'],
-  'openPast.ts': ['gateway', 'projections'],
-  'main.ts': ['compiledCode.ts', 'run.ts', 'settings.ts'],
-  'run.ts': ['service.ts', 'settings.ts'],
-  'compiledCode.ts': [],
+  app: ['engine', 'projections', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
+  'main.ts': ['app'],
 }
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   documents: ['gateway', 'projections'],
@@ -149,7 +123,7 @@ describe('the reader of import lines', () => {
 })
 
 describe('arrows', () => {
-  test('point one way: engine <- projections <- gateway <- api <- service <- main', () => {
+  test('point one way: engine <- projections <- gateway <- api <- app <- main', () => {
     const wrong = arrows.filter(({ from, to, typeOnly }) => {
       const [part, other] = [partOf(from), partOf(to)]
       const runtime = MAY_IMPORT[part]

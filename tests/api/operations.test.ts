@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startService } from '#app/service.ts'
+import { readSettings } from '#app/settings.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
-import { startService } from '../../service.ts'
-import { readSettings } from '../../settings.ts'
 import { meetingOf, type Person, person, roomOf, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 

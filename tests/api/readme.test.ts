@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { settingsHelp } from '#app/settings.ts'
 import { createIngest } from '#documents/ingest.ts'
-import { settingsHelp } from '../../settings.ts'
 import { testService } from '../helpers/service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

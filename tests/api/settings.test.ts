@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureFolder } from '../../settings/folder.ts'
-import { SettingsError } from '../../settings/settingsError.ts'
-import { readSettings, settingsHelp } from '../../settings.ts'
+import { ensureFolder } from '#app/settings/folder.ts'
+import { SettingsError } from '#app/settings/settingsError.ts'
+import { readSettings, settingsHelp } from '#app/settings.ts'
 import { CONTRACT_SETTINGS } from './contractSettings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -131,8 +131,8 @@ test('[OP10] the address of the client may be named when it is that of the servi
 })
 
 test('[OP10] each setting that is read is used where the service is put together', () => {
-  const composers = readdirSync(ROOT).filter((name) => /^(main|run|service|open\w+)\.ts$/.test(name))
-  const text = composers.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n')
+  const composers = readdirSync(join(ROOT, 'app')).filter((name) => name.endsWith('.ts') && name !== 'settings.ts')
+  const text = composers.map((name) => readFileSync(join(ROOT, 'app', name), 'utf8')).join('\n')
   const { version: _, ...settings } = readSettings({})
   expect(Object.keys(settings).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAhead } from '#app/ahead.ts'
 import { createIngest } from '#documents/ingest.ts'
-import { openAhead } from '../../openAhead.ts'
 
 const IDLE_MS = 60_000
 

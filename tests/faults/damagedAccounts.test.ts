@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openAccounts } from '#app/accounts.ts'
+import { readSettings, startFailure } from '#app/settings.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
-import { openAccounts } from '../../openAccounts.ts'
-import { readSettings, startFailure } from '../../settings.ts'
 
 let folder: string
 beforeEach(async () => {

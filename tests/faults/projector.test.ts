@@ -257,7 +257,7 @@ describe('[VW8] npm run rebuild', () => {
   const run = (...args: string[]): Promise<{ code: number | null; out: string; errors: string }> =>
     new Promise((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: folder }
-      const child = spawn(process.execPath, ['rebuild.ts', ...args], { env })
+      const child = spawn(process.execPath, ['app/rebuild.ts', ...args], { env })
       const out: Buffer[] = []
       const errors: Buffer[] = []
       child.stdout.on('data', (chunk: Buffer) => void out.push(chunk))

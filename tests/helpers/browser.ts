@@ -8,8 +8,8 @@ import {
   type ViewportSize,
 } from 'playwright-core'
 import { inject } from 'vitest'
+import type { Overrides } from '#app/core.ts'
 import { createIngest } from '#documents/ingest.ts'
-import type { Overrides } from '../../openCore.ts'
 import { buildWeb } from '../../web/build.ts'
 import { CHROMIUM } from './chromium.ts'
 import { type TestService, testService } from './service.ts'

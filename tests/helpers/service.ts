@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Overrides } from '#app/core.ts'
+import { type Service, startService } from '#app/service.ts'
+import { readSettings } from '#app/settings.ts'
 import type { DocumentIngest, Ingested } from '#documents/document.ts'
 import { keywordsOf } from '#engine/room/words.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import type { EventLog } from '#gateway/log/port.ts'
-import type { Overrides } from '../../openCore.ts'
-import { type Service, startService } from '../../service.ts'
-import { readSettings } from '../../settings.ts'
 
 export interface TestService extends Service {
   readonly log: EventLog

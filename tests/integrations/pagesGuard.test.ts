@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { readSettings } from '#app/settings.ts'
 import { Allowance } from '#integrations/pages/allowance.ts'
 import { PageFailure } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import { isPublicAddress } from '#integrations/pages/publicAddress.ts'
-import { readSettings } from '../../settings.ts'
 import { webServer } from '../helpers/webServer.ts'
 
 describe('[CX10] public addresses', () => {

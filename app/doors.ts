@@ -14,9 +14,9 @@ import type { Rooms } from '#gateway/rooms.ts'
 import { seatCookieHash } from '#gateway/socket/cookie.ts'
 import { SocketServer } from '#gateway/socket/server.ts'
 import { limitConnections } from '#gateway/tcpLimit.ts'
-import { guarded } from './openAccounts.ts'
-import type { Core } from './openCore.ts'
-import { connectionQuota, socketQuotas, storedBytes, uploadQuota } from './openQuotas.ts'
+import { guarded } from './accounts.ts'
+import type { Core } from './core.ts'
+import { connectionQuota, socketQuotas, storedBytes, uploadQuota } from './quotas.ts'
 import type { Settings } from './settings.ts'
 
 /** Requests under way are given this long to finish at a stop. */
@@ -42,7 +42,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     stored: storedBytes(settings),
     corsOrigins: settings.CORS_ORIGIN,
   }
-  const openapi = JSON.parse(await readFile(new URL('./docs/openapi.json', import.meta.url), 'utf8')) as object
+  const openapi = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as object
   const guards = guarded(core.people, { ...shared, ownOrigins: origins })
   const app = createApp({
     ...core,
@@ -55,7 +55,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     video,
     version: settings.version,
     openapi,
-    web: new WebFiles(fileURLToPath(new URL('./web/dist', import.meta.url))),
+    web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
