@@ -18,8 +18,8 @@ interface Source {
   readonly imports: readonly Import[]
 }
 
-/** Folder, or file at the top, that a path belongs to. */
-const partOf = (path: string) => path.split('/')[0]!
+/** Folder, or file at the top, that a path belongs to; in `dev/` each folder is a part. */
+const partOf = (path: string) => /^(?:dev\/)?[^/]+/.exec(path)![0]
 const isTest = ({ path }: Source) => partOf(path) === 'tests'
 
 /** What each part may import while running; what it may also name in types. A part that is not listed may import anything but main. */
@@ -31,8 +31,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   integrations: ['engine'],
   replay: ['engine', 'projections', 'documents', 'gateway'],
   gateway: ['engine', 'projections'],
-  harness: ['engine', 'projections', 'gateway', 'replay'],
-  mutants: [],
+  'dev/harness': ['engine', 'projections', 'gateway', 'replay'],
+  'dev/mutants': [],
   api: ['engine', 'projections', 'gateway'],
   app: ['engine', 'projections', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
   'main.ts': ['app'],
@@ -135,7 +135,7 @@ describe('arrows', () => {
 
   test('none points to main, and what ships does not import tests', () => {
     const wrong = arrows.filter(
-      ({ from, to }) => to === 'main.ts' || (partOf(to) === 'tests' && !['tests', 'bench'].includes(partOf(from))),
+      ({ from, to }) => to === 'main.ts' || (partOf(to) === 'tests' && !['tests', 'dev/bench'].includes(partOf(from))),
     )
     expect(wrong).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('files', () => {
   test('nothing at run time leads out of the repository', () => {
     const wrong = sources.filter(
       (source) =>
-        !['tests', 'bench'].includes(partOf(source.path)) &&
+        !['tests', 'dev/bench'].includes(partOf(source.path)) &&
         /\.\.\/shared\b|['"`]\/work\b/.test(withoutComments(source.text)),
     )
     expect(wrong.map(({ path }) => path)).toEqual([])

@@ -9,7 +9,7 @@ export interface Ranked {
   readonly score: number
 }
 
-/** BM25's constants, and what the section and its title weigh beside the passage; from bench/answers.ts. */
+/** BM25's constants, and what the section and its title weigh beside the passage; from dev/bench/answers.ts. */
 const SATURATION = 1.6
 const PASSAGE_LENGTH_SHARE = 0.4
 const UNIT_LENGTH_SHARE = 0.7

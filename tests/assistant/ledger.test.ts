@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { play } from '#dev/bench/ledger/play.ts'
+import { scripts } from '#dev/bench/ledger/script.ts'
 import { assistant } from '#engine/room/evolve/assistant.ts'
 import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
 import { reconcile } from '#engine/room/reconcile.ts'
@@ -12,8 +14,6 @@ import {
 } from '../../assistant/offline/ledger/limits.ts'
 import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
 import type { Meeting } from '../../assistant/shapes.ts'
-import { play } from '../../bench/ledger/play.ts'
-import { scripts } from '../../bench/ledger/script.ts'
 import { CONTRACT, meetingOf } from './ledgerMeeting.ts'
 
 const read = (...lines: string[]) => new LedgerReader().read(meetingOf(lines))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LaneServices } from '#assistant/react/services.ts'
 import { Summaries } from '#assistant/react/summaries.ts'
+import { handClock } from '#dev/harness/clock.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { handClock } from '#harness/clock.ts'
 
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 

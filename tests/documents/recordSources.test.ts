@@ -134,7 +134,7 @@ describe.skipIf(!hasQpdf)('[RD13] qpdf finds nothing in a record that it does no
     expect(verdict(bytes)).toBeLessThanOrEqual(verdict(source))
   })
 
-  /** A few of each kind; `bench/record.ts` tries them all. */
+  /** A few of each kind; `dev/bench/record.ts` tries them all. */
   const SAMPLE = [
     'unstructured__copy-protected.pdf',
     'pdf.js__issue9972-1.pdf',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { socketTo } from '#dev/harness/socketDouble.ts'
 import { Channel } from '#gateway/channel.ts'
-import { socketTo } from '#harness/socketDouble.ts'
 
 test('[SE7] T01 the close of a superseded connection leaves the seat with the newer one', () => {
   const channel = new Channel()

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { nearCapture, scriptOf } from '#harness/captures.ts'
-import { runEpisode } from '#harness/episode.ts'
-import { describeFailure, firstFailure } from '#harness/failure.ts'
-import { NO_FAULTS } from '#harness/faultPlan.ts'
+import { nearCapture, scriptOf } from '#dev/harness/captures.ts'
+import { runEpisode } from '#dev/harness/episode.ts'
+import { describeFailure, firstFailure } from '#dev/harness/failure.ts'
+import { NO_FAULTS } from '#dev/harness/faultPlan.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 
 const NAMES = readdirSync('fixtures/rooms').filter((name) => name.endsWith('.json'))

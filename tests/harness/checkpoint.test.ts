@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Rig } from '#harness/rig.ts'
+import { Rig } from '#dev/harness/rig.ts'
 
 test('[CK3] a checkpoint that is ahead of the log, as after a restore from a backup, is not believed', async () => {
   const first = new Rig()

@@ -8,8 +8,8 @@ const run = (line: string) => {
 }
 
 test('[HN5] soak and [HN4] explore tell their options', { timeout: 60_000 }, () => {
-  expect(run('harness/soak/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--sequences') })
-  expect(run('harness/explore/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('seats') })
+  expect(run('dev/harness/soak/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--sequences') })
+  expect(run('dev/harness/explore/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('seats') })
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   'soak/cli.ts --replay fixtures/rooms/goal.json',
   'explore/cli.ts nowhere',
 ])('[HN5] what cannot be carried out is no finding: 2 and no stack (%s)', { timeout: 60_000 }, (line) => {
-  const { status, told } = run(`harness/${line}`)
+  const { status, told } = run(`dev/harness/${line}`)
   expect(status).toBe(2)
   expect(told).toMatch(/\S/)
   expect(told).not.toMatch(/^ {4}at /m)

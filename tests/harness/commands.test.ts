@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agree, freshMeeting, meetingCommands, playCommands } from '#harness/commands/meetingCommands.ts'
+import { agree, freshMeeting, meetingCommands, playCommands } from '#dev/harness/commands/meetingCommands.ts'
 
 describe('model commands', () => {
   test('[HN1] [BU9] [BU10] [BU12] [PG5] [PH7] a meeting does what an onlooker expects of it', {

@@ -1,9 +1,9 @@
 import { setAutoFreeze } from 'immer'
 import { describe, expect, test } from 'vitest'
+import { Exploration } from '#dev/harness/explore/search.ts'
+import { WORLDS } from '#dev/harness/explore/worlds.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import { decide } from '#engine/room/decide.ts'
-import { Exploration } from '#harness/explore/search.ts'
-import { WORLDS } from '#harness/explore/worlds.ts'
 
 setAutoFreeze(true)
 const world = (name: string) => WORLDS.find((one) => one.name === name)!

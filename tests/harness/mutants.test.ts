@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { MUTANTS } from '../../mutants/all.ts'
-import { planted } from '../../mutants/mutant.ts'
+import { MUTANTS } from '#dev/mutants/all.ts'
+import { planted } from '#dev/mutants/mutant.ts'
 
 describe('the faults of npm run mutants', () => {
   test('[HN7] are at least 25, of engine, gateway and projections, each under a name of its own', () => {

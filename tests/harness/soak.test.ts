@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Episode, episode, runEpisode } from '#harness/episode.ts'
-import { describeFailure, firstFailure, fixtureOf, replayFailure, replayFixture } from '#harness/failure.ts'
-import { NO_FAULTS } from '#harness/faultPlan.ts'
-import { soakShare } from '#harness/soak/share.ts'
-import { asScript } from '#harness/steps.ts'
+import { type Episode, episode, runEpisode } from '#dev/harness/episode.ts'
+import { describeFailure, firstFailure, fixtureOf, replayFailure, replayFixture } from '#dev/harness/failure.ts'
+import { NO_FAULTS } from '#dev/harness/faultPlan.ts'
+import { soakShare } from '#dev/harness/soak/share.ts'
+import { asScript } from '#dev/harness/steps.ts'
 
 /** Of the 100 000 that `npm run soak` plays. */
 const SHARE = 400

@@ -1,2 +1,2 @@
-export { type Script, script } from '#harness/arbitraries.ts'
-export { play } from '#harness/play.ts'
+export { type Script, script } from '#dev/harness/arbitraries.ts'
+export { play } from '#dev/harness/play.ts'

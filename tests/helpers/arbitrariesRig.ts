@@ -1,3 +1,3 @@
-export type { Player } from '#harness/people.ts'
-export { Rig, type RigOptions } from '#harness/rig.ts'
-export { silentMetrics } from '#harness/serviceLife.ts'
+export type { Player } from '#dev/harness/people.ts'
+export { Rig, type RigOptions } from '#dev/harness/rig.ts'
+export { silentMetrics } from '#dev/harness/serviceLife.ts'

@@ -1,1 +1,1 @@
-export { Client, comparable } from '#harness/referenceClient.ts'
+export { Client, comparable } from '#dev/harness/referenceClient.ts'

@@ -1,1 +1,1 @@
-export { type HandClock, handClock } from '#harness/clock.ts'
+export { type HandClock, handClock } from '#dev/harness/clock.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { ATTACKS } from '../../hostile/attacks/all.ts'
+import { ATTACKS } from '#dev/hostile/attacks/all.ts'
 
 const SEED = 7
 
@@ -19,7 +19,7 @@ test.each([
   ['--only nothing-like-that', 2, 'there is no such attack'],
   ['--seed x', 2, 'a whole number'],
 ])('[HN9] npm run hostile -- %s', (line, wanted, said) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['hostile/cli.ts', ...line.split(' ')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dev/hostile/cli.ts', ...line.split(' ')], {
     encoding: 'utf8',
   })
   expect([status, stdout + stderr]).toEqual([wanted, expect.stringContaining(said)])

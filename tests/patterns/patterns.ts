@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** What no text of people reaches: tools of the workshop, and what is not code. */
-const NOT_SHIPPED = /^(node_modules|data.*|dist|coverage|tests|bench|harness|mutants|rehearsal|fixtures|docs|\..+)$/
+const NOT_SHIPPED = /^(node_modules|data.*|dist|coverage|tests|dev|rehearsal|fixtures|docs|\..+)$/
 
 /** A regular expression as it runs. */
 export interface Pattern {

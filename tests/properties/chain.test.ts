@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { script } from '#dev/harness/arbitraries.ts'
+import { play } from '#dev/harness/play.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { chainHash, GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { script } from '#harness/arbitraries.ts'
-import { play } from '#harness/play.ts'
 
 type Tampering = { how: 'text' | 'at' | 'type' | 'actor' | 'id' | 'remove' | 'repeat' | 'swap' | 'rehash'; at: number }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { comparable } from '#dev/harness/referenceClient.ts'
+import { Rig } from '#dev/harness/rig.ts'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import type { EventLog } from '#gateway/log/port.ts'
-import { comparable } from '#harness/referenceClient.ts'
-import { Rig } from '#harness/rig.ts'
 
 const PEOPLE = ['Ana', 'Ben', 'Cem']
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { script } from '#dev/harness/arbitraries.ts'
+import { shownTo } from '#dev/harness/findings.ts'
+import { play } from '#dev/harness/play.ts'
 import { fold } from '#engine/room/evolve.ts'
 import type { emptyRoom } from '#engine/room/state.ts'
-import { script } from '#harness/arbitraries.ts'
-import { shownTo } from '#harness/findings.ts'
-import { play } from '#harness/play.ts'
 import { liveFold } from '../helpers/given.ts'
 
 const RUNS = { numRuns: 120 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Script, script } from '#dev/harness/arbitraries.ts'
+import { shownTo } from '#dev/harness/findings.ts'
+import { play } from '#dev/harness/play.ts'
+import type { Rig } from '#dev/harness/rig.ts'
 import { fold } from '#engine/room/evolve.ts'
 import type { AppendFault } from '#gateway/log/faults.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
 import { type EventLog, LogError } from '#gateway/log/port.ts'
-import { type Script, script } from '#harness/arbitraries.ts'
-import { shownTo } from '#harness/findings.ts'
-import { play } from '#harness/play.ts'
-import type { Rig } from '#harness/rig.ts'
 import { liveFold } from '../helpers/given.ts'
 
 /** The room has tried by itself often enough to be past all faults. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { script } from '#dev/harness/arbitraries.ts'
+import { breachIn, invariantNamed } from '#dev/harness/invariants/all.ts'
+import { play } from '#dev/harness/play.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, KEYS_MAX, MESSAGES_MAX, NEWEST_MAX } from '#engine/room/state.ts'
-import { script } from '#harness/arbitraries.ts'
-import { breachIn, invariantNamed } from '#harness/invariants/all.ts'
-import { play } from '#harness/play.ts'
 import { roomView } from '#projections/roomView.ts'
 
 const AROUND = { now: 0, llm: { available: false, model: null } }

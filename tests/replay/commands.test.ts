@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { movesOf } from '#replay/commands.ts'
 import { decideAgain } from '#replay/playback.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 import { play, script } from '../helpers/arbitraries.ts'
 
 const NAMES = readdirSync('fixtures/rooms').filter((name) => name.endsWith('.json'))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
@@ -16,7 +17,6 @@ import { Playback } from '#replay/playback.ts'
 import { without } from '#replay/rebuild.ts'
 import { redacted } from '#replay/redact.ts'
 import { rerun } from '#replay/rerun.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 
 const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))

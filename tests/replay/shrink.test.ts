@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
 import { GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type Fails, shrink } from '#replay/shrink.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 
 const events = longMeeting(500)
 

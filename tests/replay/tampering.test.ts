@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import { canonicalJson } from '#engine/canonicalJson.ts'
 import type { Json } from '#engine/json.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -11,7 +12,6 @@ import { UNPROVEN, verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
 import { rebuilt } from '#replay/rebuild.ts'
 import { duplicateKey } from '#replay/strictJson.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 
 const TAMPERINGS = 10_000
 const SEED = 20_261_121

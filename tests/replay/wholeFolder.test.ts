@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { EventLog, NewEvent, StoredEvent } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { exportFolder, ForeignFile } from '#replay/exportData.ts'
 import { importFile } from '#replay/importData.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 
 const EVENTS = 1_300
 const root = mkdtempSync(join(tmpdir(), 'parley-data-'))

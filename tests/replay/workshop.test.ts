@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -13,7 +14,6 @@ import { without } from '#replay/rebuild.ts'
 import { rerun } from '#replay/rerun.ts'
 import { completed } from '#replay/rules.ts'
 import { showAt } from '#replay/showAt.ts'
-import { longMeeting } from '../../bench/fold/meeting.ts'
 
 const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DOCUMENTS } from '#dev/harness/material.ts'
 import { LINE_CHARACTERS_MAX } from '#engine/room/decide/assistant.ts'
 import { shownMessages } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
-import { DOCUMENTS } from '#harness/material.ts'
 import { given } from '../../helpers/given.ts'
 import { ANA, BEN, line, meeting, moved, picked, room, said, started, uploaded } from '../../helpers/givenMeeting.ts'
 

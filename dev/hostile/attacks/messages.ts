@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { type Draw, drawsFrom } from '../../harness/draws.ts'
+import { type Attack, told } from '../attack.ts'
+import { Bystander, meeting } from '../guest.ts'
+import { Victim } from '../victim.ts'
+
+const LETTERS_MAX = 1_000
+const WAIT_MS_MAX = 500
+/** On a machine that runs tests beside it. */
+const SHORT_WAIT_MS_MAX = 3_000
+
+const PIECES = [
+  'now, ',
+  'this one ',
+  'so ',
+  'and ',
+  'the ',
+  'not ',
+  '1',
+  '1.',
+  '1,',
+  '12,500 EUR ',
+  '9 ',
+  '"',
+  '“',
+  "'",
+  '(',
+  ')',
+  '- ',
+  '> ',
+  '* ',
+  '@',
+  '@assistant ',
+  '? ',
+  '! ',
+  ': ',
+  '; ',
+  ' \t',
+  '\n',
+  'a',
+  'A ',
+  'I’ll ',
+  'I will ',
+  'we agreed ',
+  'Action: ',
+  'Decision: ',
+  'by Friday ',
+  'before the end of ',
+  'section ',
+  'no, ',
+  'yes ',
+  'let us ',
+  'http://',
+  'www.',
+  'x@y',
+  '%',
+  '§ ',
+  'ß',
+  '𝒳',
+  '\u0301',
+  'pay',
+  'payment ',
+]
+
+/** A section's words at the end of a long run of one piece, a few pieces by turns, or pieces at random. */
+export function poison(draw: Draw, title: string): string {
+  const few = Array.from({ length: 1 + draw(4) }, () => PIECES[draw(PIECES.length)]!)
+  const opening = PIECES[draw(PIECES.length)]!
+  const end = [`! ${title} costs`, '9 by Friday', '!', '?', '', ` ${title}`, ' and'][draw(7)]!
+  let middle = ''
+  const room = draw(3) === 0 ? 300 + draw(500) : LETTERS_MAX
+  const isRandom = draw(4) === 0
+  for (let i = 0; middle.length + opening.length + end.length < room - 30; i++) {
+    middle += isRandom ? PIECES[draw(PIECES.length)]! : few[i % few.length]!
+  }
+  return (opening + middle + end).toWellFormed().slice(0, LETTERS_MAX)
+}
+
+/** Messages made to be slow to read: nobody in another room may wait, and the other room's assistant answers afterwards. */
+export const messages: Attack = {
+  name: 'messages that are slow to read',
+  async run(extent, seed) {
+    const times = extent === 'whole' ? 300 : 25
+    const bound = extent === 'whole' ? WAIT_MS_MAX : SHORT_WAIT_MS_MAX
+    const draw = drawsFrom(seed)
+    const mail = await readFile(new URL('../../../fixtures/emails/apple-forward.eml', import.meta.url), 'utf8')
+    const document = { bytes: mail, name: 'offer.eml' }
+    const victim = await Victim.start({ RATE_LIMITS: 'off' })
+    const findings: string[] = []
+    const { host, sections } = await meeting(victim.url, document)
+    const bystander = await Bystander.enter(victim.url, document)
+    let refused = 0
+    try {
+      for (let i = 0; i < times && victim.isAlive; i++) {
+        const title = sections[i % sections.length]!.title
+        const answer = await host.ask('chat:message', { text: poison(draw, title) }).catch(() => null)
+        if (answer === null) findings.push('a message got no answer')
+        else if (answer.error) refused += 1
+        if (i % 50 === 49) await host.ask('intel:refresh').catch(() => null)
+      }
+      await host.ask('intel:refresh').catch(() => null)
+      if (!(await bystander.assistantAnswers())) findings.push('the assistant of another room is silent')
+      if (bystander.worstMs > bound) findings.push(`another room waited ${Math.round(bystander.worstMs)} ms`)
+      findings.push(...victim.faults())
+    } finally {
+      host.leave()
+      await bystander.leave()
+      await victim.remove()
+    }
+    if (refused > times / 2) findings.push('most messages were refused, so little was tried')
+    return {
+      tried: `${times} messages`,
+      figure: `others waited ${Math.round(bystander.worstMs)} of ${bound} ms`,
+      findings: told(findings),
+    }
+  },
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { type Draw, drawsFrom } from '../../harness/draws.ts'
+import { type Attack, told } from '../attack.ts'
+import { Bystander, meeting } from '../guest.ts'
+import { Victim } from '../victim.ts'
+import { garbage, garbageText } from './garbage.ts'
+
+const ANSWER_MS_MAX = 15_000
+const AT_ONCE = 10
+/** Statuses of 500 and above that the contract knows. */
+const KNOWN = new Set([502, 503])
+const TYPES = [
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'x',
+]
+
+/** Every path of the description with wrong parameters, queries, headers and bodies: an answer each time, and never a 500. */
+export const requests: Attack = {
+  name: 'fuzzed requests',
+  async run(extent, seed) {
+    const times = extent === 'whole' ? 4_000 : 300
+    const draw = drawsFrom(seed)
+    const routes = await operations()
+    const victim = await Victim.start({ RATE_LIMITS: 'off' })
+    const findings: string[] = []
+    const statuses = new Map<number, number>()
+    const { code, host } = await meeting(victim.url)
+    const bystander = await Bystander.enter(victim.url)
+    try {
+      for (let i = 0; i < times; i += AT_ONCE) {
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            const { method, path } = routes[draw(routes.length)]!
+            const status = await send(victim.url, method, filled(path, code, draw), draw)
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+            if (status === 0) findings.push(`${method} ${path}: no answer`)
+            if (status >= 500 && !KNOWN.has(status)) findings.push(`${method} ${path}: ${status}`)
+          }),
+        )
+      }
+      if (!victim.isAlive) findings.push('the service ended')
+      findings.push(...victim.faults())
+    } finally {
+      host.leave()
+      await bystander.leave()
+      await victim.remove()
+    }
+    const failed = [...statuses].reduce(
+      (sum, [status, count]) => (status === 0 || status >= 500 ? sum + count : sum),
+      0,
+    )
+    return { tried: `${times} requests`, figure: `${failed} failed`, findings: told(findings) }
+  },
+}
+
+async function operations(): Promise<{ method: string; path: string }[]> {
+  const text = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => /^(?:get|post|put|patch|delete)$/.test(method))
+      .map((method) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+/** The path with its parameters replaced; the code of a real room among them, so that more is reached than 404. */
+function filled(path: string, code: string, draw: Draw): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'code' && draw(3) > 0) return code
+    return encodeURIComponent(garbageText(draw).slice(0, 2_000).toWellFormed()) || 'x'
+  })
+}
+
+async function send(url: string, method: string, path: string, draw: Draw): Promise<number> {
+  const query = draw(2) === 0 ? '' : `?${new URLSearchParams([[oneOf(draw), garbageText(draw).slice(0, 500)]])}`
+  const headers: Record<string, string> = {}
+  if (draw(3) === 0) headers.authorization = 'Bearer e30.e30.'
+  if (draw(3) === 0) headers.cookie = `seat=${'a'.repeat(draw(60))}; csrf=x`
+  if (draw(4) === 0) headers.range = ['bytes=0-', 'bytes=5-2', 'bytes=-0', 'bytes=0-0,2-3', 'x'][draw(5)]!
+  let body: string | null = null
+  if (method !== 'GET') {
+    headers['content-type'] = TYPES[draw(TYPES.length)]!
+    body = draw(4) === 0 ? '{"a":' : (JSON.stringify(garbage(draw)) ?? '')
+  }
+  try {
+    const response = await fetch(url + path + query, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+const oneOf = (draw: Draw) => ['participantId', 'since', 'after', 'limit', 'doc_id', 'format', 'q'][draw(7)]!
