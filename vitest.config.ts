@@ -30,7 +30,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], globalSetup: ['./tests/helpers/oneChromium.ts'] },
+        test: { name: 'browser', isolate: false, include: [BROWSER], globalSetup: ['./tests/helpers/oneChromium.ts'] },
       },
     ],
   },
