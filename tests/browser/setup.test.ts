@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { corpusFolder } from '../helpers/pdfCorpus.ts'
+import { present } from '../helpers/present.ts'
 import { create, join } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 
 const corpus = corpusFolder()
-if (corpus === null) console.log('No corpus here: the preparation of a real document is skipped.')
+present('CORPUS', corpus !== null, 'The corpus is not here: the preparation of a real document is not tried.')
 const PDF = pathOf(corpus ?? '', 'pdf', 'csaf__csaf-cvrf-v1.2-wd01-2017-03-10.pdf')
 
 const on = givenStage({ realDocuments: true })

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES_MAX } from '#documents/email/limits.ts'
 import { parseThread } from '#documents/email/thread.ts'
 import { divideThread } from '#documents/email/topics.ts'
+import { present } from '../helpers/present.ts'
 
 const CORPUS = '../shared/corpus'
-const isHere = existsSync(join(CORPUS, 'truth_mail.json'))
-if (!isHere) console.log(`skipped: the e-mail corpus is not at ${CORPUS}`)
+const isHere = present(
+  'CORPUS',
+  existsSync(join(CORPUS, 'truth_mail.json')),
+  `The e-mail corpus is not at ${CORPUS}: its mails are not tried.`,
+)
 
 interface Truth {
   readonly count: number

@@ -10,6 +10,7 @@ import { rc4 } from '#documents/record/lock/rc4.ts'
 import { withStrings } from '#documents/record/lock/strings.ts'
 import { readRecord } from '#documents/record/readRecord.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
+import { present } from '../helpers/present.ts'
 import { LANGUAGE, type LockPlan, lockedPdf, WORDS } from './lockedPdf.ts'
 import { readAll, recordOfLocked, TYPED } from './recordLocks.ts'
 
@@ -52,8 +53,11 @@ const PLANS: readonly (readonly [what: string, plan: LockPlan, note: string])[] 
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-filters-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
-if (!hasQpdf) console.log('qpdf is not here: attachments under crypt filters are read by one reader only.')
+const hasQpdf = present(
+  'QPDF',
+  spawnSync('qpdf', ['--version']).status === 0,
+  'qpdf is not here: attachments under crypt filters are read by one reader only.',
+)
 
 describe('[RD2] a record follows what its document’s lock says of each kind of thing', () => {
   test.each(PLANS)('%s', async (_what, plan, note) => {

@@ -7,6 +7,7 @@ import { readRecord } from '#documents/record/readRecord.ts'
 import { createRecordWriter } from '#documents/record/recordWriter.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { corpusFolder, pdfCorpus } from '../helpers/pdfCorpus.ts'
+import { present } from '../helpers/present.ts'
 import { readAll, recordOfLocked, TYPED } from './recordLocks.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/locked')
@@ -131,8 +132,11 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
   })
 })
 
-const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
-if (!hasQpdf) console.log('qpdf is not here: only the locked documents of the fixtures are tried.')
+const hasQpdf = present(
+  'QPDF',
+  spawnSync('qpdf', ['--version']).status === 0,
+  'qpdf is not here: only the locked documents of the fixtures are tried.',
+)
 
 function qpdf(...args: readonly string[]): { readonly status: number; readonly out: Buffer } {
   const { status, stdout } = spawnSync('qpdf', args, { maxBuffer: 1 << 26 })

@@ -7,6 +7,7 @@ import { readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import { packedPdf } from '../helpers/hostilePdf.ts'
 import { corpusFolder, pdfCorpus } from '../helpers/pdfCorpus.ts'
+import { present } from '../helpers/present.ts'
 import { recordInput } from './recordMeeting.ts'
 import { rawPdf } from './recordPages.ts'
 import { annotationsOn, textFrom, textOf, withPdf } from './recordReader.ts'
@@ -113,10 +114,13 @@ describe('[RD12] a document', () => {
   })
 })
 
-const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
+const hasQpdf = present(
+  'QPDF',
+  spawnSync('qpdf', ['--version']).status === 0,
+  'qpdf is not here: the syntax of records is not checked.',
+)
 const corpus = corpusFolder()
-if (!hasQpdf) console.log('qpdf is not here: the syntax of records is not checked.')
-if (corpus === null) console.log('The corpus is not here: records of real documents are not tried.')
+present('CORPUS', corpus !== null, 'The corpus is not here: records of few real documents are tried.')
 
 /** 0 sound, 3 warnings, 4 errors. */
 function verdict(bytes: Uint8Array): number {
@@ -127,7 +131,17 @@ function verdict(bytes: Uint8Array): number {
 }
 
 describe.skipIf(!hasQpdf)('[RD13] qpdf finds nothing in a record that it does not find in the document', () => {
-  const names = ['contract', 'owner-locked', 'scan', 'spec', 'turned', 'two-columns', 'mistitled']
+  const names = [
+    'contract',
+    'owner-locked',
+    'scan',
+    'spec',
+    'turned',
+    'two-columns',
+    'mistitled',
+    'real/contributor-agreement',
+    'real/epanet-faq',
+  ]
   test.each(names)('%s', async (name) => {
     const source = new Uint8Array(readFileSync(path.join(FIXTURES, `${name}.pdf`)))
     const { bytes } = await recordOf(source, await pagesIn(source))

@@ -6,17 +6,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
 import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
+import { present } from '../helpers/present.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
 const CORPUS = new URL('../../../shared/corpus/hostile/', import.meta.url).pathname
-const present = existsSync(join(CORPUS, 'expect.json'))
-if (!present) console.log('the hostile corpus is not beside this checkout: its files are not tried')
+const isHere = present(
+  'CORPUS',
+  existsSync(join(CORPUS, 'expect.json')),
+  'The hostile corpus is not beside this checkout: its files are not tried.',
+)
 
 type Expectation = { readonly expect: string }
 const ANSWER_MS_MAX = 10_000
 const TICK_LATE_MS_MAX = 1_000
 
-describe.skipIf(!present)('[DO18] [TH8] T21 T28 hostile files', () => {
+describe.skipIf(!isHere)('[DO18] [TH8] T21 T28 hostile files', () => {
   let service: TestService
   let watcher: Person
   let folder: string
