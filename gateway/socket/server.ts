@@ -9,6 +9,7 @@ import type { Room } from '../room.ts'
 import type { StoredBytes } from '../storedBytes.ts'
 import { UnsentBytes, type UnsentLimits } from '../unsent.ts'
 import { type Ack, type Admission, create, join, leave, rejoin } from './admission.ts'
+import { type AttachmentSource, Attachments } from './attachments.ts'
 import { attachBot, botState, detachBot, interim, transcript } from './bot.ts'
 import { seatCookieHash } from './cookie.ts'
 import { FloodGate } from './flood.ts'
@@ -22,6 +23,8 @@ import { transportCors, transportHeaders } from './transportHeaders.ts'
 /** A larger payload is refused, one above the transport's limit closes the connection. [EV11] */
 const PAYLOAD_BYTES_MAX = 2 ** 20
 const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
+/** Attachments of all connections whose events are not complete. */
+const ATTACHED_BYTES_MAX = 32 * 2 ** 20
 
 export interface SocketServices extends Admission, HandshakeServices {
   readonly botSecret: string | undefined
@@ -79,6 +82,9 @@ export class SocketServer {
     this.#io.engine.use(transportHeaders(services.corsOrigins))
     this.#io.engine.use(handshakes.judge)
     this.#io.engine.on('connection', handshakes.opened)
+    const attachments = new Attachments(TRANSPORT_BYTES_MAX, ATTACHED_BYTES_MAX)
+    const tooLarge = () => services.metrics.refused('too-large')
+    this.#io.engine.on('connection', (socket: AttachmentSource) => attachments.watch(socket, tooLarge))
     this.#io.use((socket, next) => {
       services.identity.of(socket).then(() => next(), next)
     })

@@ -88,6 +88,17 @@ describe('bare frames', () => {
     expect((await ana.ask('room:state', {})).participantId).toBe(ana.id)
   })
 
+  test('[EV17] attachments without end close the connection, before and after the handshake', async () => {
+    const [ana] = await on.room(['Ana'])
+    for (const greets of [true, false]) {
+      const { socket } = await bare(greets)
+      socket.send(`45${9}-["room:state"${',{"_placeholder":true,"num":0}'.repeat(9)}]`)
+      for (let i = 0; i < 3; i++) socket.send(new Uint8Array(1_000_000))
+      await eventually(() => expect(isClosed(socket)).toBe(true))
+    }
+    expect((await ana.ask('room:state', {})).participantId).toBe(ana.id)
+  })
+
   test('[SE8] leaving the namespace is leaving the room', async () => {
     const [ana] = await on.room(['Ana'])
     const { socket, frames } = await bare()
