@@ -2,8 +2,6 @@ import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import type { ContextText, HeardMessage, Meeting, SectionText } from './shapes.ts'
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
 /** Folds a room's events into what the lanes read. Keeps every text of people and material, and nothing else. */
 export class MeetingFold {
   /** The last event folded. */
@@ -16,7 +14,7 @@ export class MeetingFold {
   readonly #context = new Map<string, ContextText>()
   /** Ids of the seeded passages among the context. */
   readonly #passages = new Set<string>()
-  readonly #messages: Writable<HeardMessage>[] = []
+  readonly #messages: HeardMessage[] = []
   readonly #places = new Map<string, number>()
   readonly #confirmed: string[] = []
   #scope: readonly string[] = []
@@ -76,8 +74,9 @@ export class MeetingFold {
         if (event.data.type === 'user') this.#hear(event.data, event.at)
         break
       case 'attributed': {
-        const message = this.#messages[this.#places.get(event.data.messageId) ?? -1]
-        if (message) message.sectionId = event.data.sectionId
+        const place = this.#places.get(event.data.messageId)
+        // Whoever read the message before sees by the object that it is another one.
+        if (place !== undefined) this.#messages[place] = { ...this.#messages[place]!, sectionId: event.data.sectionId }
         break
       }
       case 'confirmed':

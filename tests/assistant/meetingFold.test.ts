@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FOLDED, MeetingFold } from '#assistant/meetingFold.ts'
+import { LedgerReader } from '#assistant/offline/ledger/reader.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
 import { type Given, given } from '../helpers/given.ts'
@@ -53,6 +54,22 @@ describe('the meeting as the lanes read it', () => {
     expect(seen.scope).toEqual(['sec_1', 'sec_2', 'sec_3'])
     expect(seen.messages).toHaveLength(600)
     expect(seen.messages[0]).toMatchObject({ senderName: 'Ben', text: 'word0', sectionId: 'sec_2' })
+  })
+
+  test('[IN10] a ledger read before a message was attributed anew is the one that is read of the whole meeting', () => {
+    const agreed = 'We agreed to keep the notice period.'
+    const { events } = given(
+      meeting(),
+      said(ANA, agreed, { sectionId: 'sec_1' }),
+      said(BEN, agreed, { sectionId: 'sec_1', messageId: 'm_2' }),
+      fact('attributed', ASSISTANT, { messageId: 'm_2', from: 'sec_1', sectionId: 'sec_2' }),
+    )
+    const fold = new MeetingFold()
+    const reader = new LedgerReader()
+    for (const event of events.slice(0, -1)) fold.fold(event)
+    expect(reader.read(fold.meeting).decisions).toHaveLength(1)
+    fold.fold(events.at(-1)!)
+    expect(reader.read(fold.meeting).decisions.map(({ sectionId }) => sectionId)).toEqual(['sec_1', 'sec_2'])
   })
 
   test('follows a refined attribution, a confirmation and the end', () => {
