@@ -44,6 +44,12 @@ const PAGES: Record<string, Served> = {
   '/local': redirect('http://127.0.0.1:1/'),
   '/file': redirect('file:///etc/passwd'),
   '/login': redirect('http://user:word@127.0.0.1/'),
+  '/password': redirect('http://:word@127.0.0.1/'),
+  '/endless': (response) => {
+    const more = () => response.write('x'.repeat(65_536), () => response.closed || setImmediate(more))
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    more()
+  },
   '/nowhere': (response) => void response.writeHead(302).end(),
   '/cookies': (response, request) => {
     if (request.headers.cookie !== undefined) return void response.writeHead(500).end()
@@ -114,6 +120,11 @@ describe('[CX9] limits', () => {
     }
   })
 
+  test('T21 of a page without end the first 1 MB is read, and no more waited for', async () => {
+    const { bytes } = await pageFetcher([server.place], { timeMs: 20_000 }).fetch(`${server.url}/endless`)
+    expect(bytes.length).toBe(PAGE_BYTES_MAX)
+  })
+
   test('a page that drips, and one that says nothing, are given up in time', async () => {
     const startedAt = performance.now()
     expect(await Promise.all([failure('/loris'), failure('/silent')])).toEqual(
@@ -132,6 +143,7 @@ describe('[CX9] limits', () => {
     ['/local', 'The address is on a private network, which links are not read from.'],
     ['/file', 'The address leads to something that is no web page.'],
     ['/login', 'The address leads to something that is no web page.'],
+    ['/password', 'The address leads to something that is no web page.'],
   ])('[CX10] a redirect is judged like a link: %s', async (path, sentence) => {
     expect(await failure(path)).toBe(sentence)
   })
