@@ -60,6 +60,12 @@ test('a form is the file on disk, its hash and size, and the fields', async () =
   expect(await readFile(join(folder, 'file'), 'utf8')).toBe('hello')
 })
 
+test('[DO1] a quotation mark in a file name, which browsers send as %22, is one in what the title is made of', async () => {
+  await receiver(join(folder, 'file'))
+  const { body } = await post(Buffer.concat([filePart('file', 'say %22hi%22.pdf', 'x'), Buffer.from(FORM_END)]))
+  expect(JSON.parse(body).upload.fileName).toBe('say "hi".pdf')
+})
+
 test('[EV10] a body that stalls is given up and answered', async () => {
   await receiver(join(folder, 'file'))
   const raw = await rawConnection(url)

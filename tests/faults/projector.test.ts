@@ -8,7 +8,7 @@ import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog, NewEvent } from '#gateway/log/port.ts'
+import { type EventLog, LogError, type NewEvent } from '#gateway/log/port.ts'
 import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { ARCHIVE, Projector, seatTag } from '#gateway/projector.ts'
 import { memoryViews } from '#gateway/views/memory.ts'
@@ -21,6 +21,7 @@ import { startProcess } from '../helpers/childService.ts'
 import { sealed } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, BEN, created, ended, joined, picked, said, started, uploaded } from '../helpers/givenMeeting.ts'
+import { mortalLog } from '../helpers/mortalLog.ts'
 import { eventually } from '../helpers/stage.ts'
 
 const AT = 1_700_000_000_000
@@ -180,6 +181,21 @@ describe('[VW6] the projector', () => {
     await projector.stop()
     expect((await documentsOf(view)).map(({ _id }) => _id)).toEqual(['AAAAA2', 'DDDDD2'])
     expect(faults.length).toBe(1)
+  })
+
+  test('[VW6] a stream whose stored bytes are damaged keeps no other out, nor is it tried for ever', async () => {
+    const log = memoryLog()
+    for (const code of CODES.slice(0, 3)) await write(log, code, meetingOf(code, AT))
+    const damaged = mortalLog(log)
+    damaged.readPages = (stream, options) => {
+      if (stream === 'room-BBBBB2') throw new LogError('corrupt', 'The stored bytes are damaged.')
+      return log.readPages(stream, options)
+    }
+    const { view, projector, faults } = await projected(damaged)
+    await projector.caughtUp()
+    await projector.stop()
+    expect((await documentsOf(view)).map(({ _id }) => _id)).toEqual(['AAAAA2', 'CCCCC2'])
+    expect(faults.map(String)).toEqual(['LogError: The stored bytes are damaged.'])
   })
 
   test('[VW3] a view that is ahead of the log belongs to another one and begins anew', async () => {

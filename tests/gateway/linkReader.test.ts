@@ -105,6 +105,18 @@ describe('[CX11] links that wait', () => {
     })
   })
 
+  test('of a room that has ended no page is fetched', async () => {
+    held = true
+    const { room } = roomWith(1, 'E')
+    Object.assign(room.state, { phase: 'ended' })
+    links.attend(room)
+    const { room: open } = shown(1, 'F')
+    links.attend(open)
+    await eventually(() => expect(waiting.length).toBe(1))
+    await new Promise(setImmediate)
+    expect(waiting.length).toBe(1)
+  })
+
   test('after the close nothing is begun or told any more', async () => {
     held = true
     const { told, room } = shown(1, 'C')

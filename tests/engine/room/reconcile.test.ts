@@ -144,6 +144,33 @@ describe('[IN11] different items stay apart', () => {
       action('Ask the archive in Zurich for the register of members.'),
       action('Ask the archive in Berlin for the register of members.', { messageIds: ['m_9'] }),
     ))
+  test('by most of the words on another message', () =>
+    apart(
+      action('Draft the annex on fees.'),
+      action('Draft the annex on deadlines and notice.', { messageIds: ['m_9'] }),
+    ))
+  test('by a section on another message, and the same section keeps it one', () => {
+    for (const [sectionId, id] of [
+      ['sec_2', 'r_2'],
+      ['sec_1', 'r_1'],
+    ] as const) {
+      const { analyse, room } = ledger()
+      analyse({ risks: [risk('No cap on the fees.', { sectionId: 'sec_1' })] })
+      analyse({ risks: [risk('No cap on the fees.', { sectionId, messageIds: ['m_9'] })] })
+      expect(room.ledger.risks).toMatchObject([{ id, sectionId }])
+    }
+  })
+  test('but not by an owner whose first name stands alone in one of the two', () => {
+    for (const [one, other] of [
+      ['Ben', 'Ben Okri'],
+      ['Ben Okri', 'Ben'],
+    ] as const) {
+      const { analyse, room } = ledger()
+      analyse({ actions: [action('Send the notes.', { owner: one })] })
+      analyse({ actions: [action('Send the notes.', { owner: other })] })
+      expect(room.ledger.actions).toMatchObject([{ id: 'a_1' }])
+    }
+  })
   test('two of one message stay two', () => {
     const { analyse, actions } = ledger()
     const both = [action('Send annex 1.'), action('Send annex 2.')]

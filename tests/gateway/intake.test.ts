@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentIngest, IngestedThread } from '#documents/document.ts'
+import { DocumentStore } from '#gateway/documentStore.ts'
+import { Intake } from '#gateway/intake.ts'
+import type { UnstampedCommand } from '#gateway/letter.ts'
+import type { Room } from '#gateway/room.ts'
+import { silentMetrics } from '../helpers/arbitrariesRig.ts'
+
+const SHA256 = 'a'.repeat(64)
+const CODE = 'K7QF2M'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-intake-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A room in `setup` that knows these bytes already, and what is read and put to it. */
+function stage(retain: boolean) {
+  const put: string[] = []
+  const read: string[] = []
+  const docs = [{ id: 'doc_1', sha256: SHA256, pending: true }]
+  const ask = async ({ type }: UnstampedCommand) => {
+    put.push(type)
+    return { reply: { docId: 'doc_1' } }
+  }
+  const room = { code: CODE, state: { phase: 'setup', docs }, ask } as unknown as Room
+  const store = new DocumentStore(folder)
+  const ingest = { ingest: async (path: string) => void read.push(path) } as unknown as DocumentIngest
+  const rooms = { find: async () => room } as never
+  const faults: unknown[] = []
+  const services = { store, ingest, rooms, retain, metrics: silentMetrics, fault: (e: unknown) => void faults.push(e) }
+  return { room, store, put, read, faults, intake: new Intake(services) }
+}
+
+test('[DO9] bytes that the room has already are not read again, only answered', async () => {
+  const { room, put, read, intake } = stage(true)
+  const path = join(folder, 'again')
+  await writeFile(path, 'bytes')
+  expect(await intake.take(room, null, { path, fileName: 'again.pdf', sha256: SHA256, bytes: 5 })).toMatchObject({
+    reply: { docId: 'doc_1' },
+  })
+  expect({ read, put }).toEqual({ read: [], put: ['upload'] })
+})
+
+test('[TH4] [DO16] once a thread is divided it is kept, and dropped where nothing is retained', async () => {
+  const thread: IngestedThread = { kind: 'email', title: 'Offer', messages: [] }
+  for (const retain of [true, false]) {
+    const { store, put, faults, intake } = stage(retain)
+    await store.keepThread(CODE, SHA256, { thread, topics: [] })
+    await intake.divide(CODE, 'doc_1')
+    expect({ put, faults, kept: (await store.thread(CODE, SHA256)) !== null }).toEqual({
+      put: ['divide'],
+      faults: [],
+      kept: retain,
+    })
+  }
+})
