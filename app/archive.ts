@@ -2,8 +2,8 @@ import { Archive } from '#gateway/archive.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { ARCHIVE, Projector } from '#gateway/projector.ts'
 import { Sessions } from '#gateway/sessions.ts'
-import { openSqliteViews } from '#gateway/views/sqlite.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
+import { openSqliteViews } from '#stores/readModels/sqlite.ts'
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
 export async function openPast(

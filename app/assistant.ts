@@ -7,11 +7,11 @@ import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRo
 import { TimeShare } from '#assistant/timeShare.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { streamOf } from '#gateway/room.ts'
 import { deterministicReport } from '#projections/report/report.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import type { Settings } from './settings.ts'
 
 export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' | 'find'> {

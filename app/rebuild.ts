@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
-import { checkViews, rebuildViews } from '#gateway/views/rebuild.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { checkViews, rebuildViews } from './rebuildReadModels.ts'
 import { readSettings, startFailure } from './settings.ts'
 
 const HELP = `npm run rebuild             folds all read models of DATA_DIR anew; the service must not run

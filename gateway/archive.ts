@@ -5,9 +5,9 @@ import { detailOf } from '#projections/session/detail.ts'
 import type { SessionFold } from '#projections/session/fold.ts'
 import { codeInName } from '#projections/session/name.ts'
 import type { SessionDetail, SessionSummary } from '#projections/session/shape.ts'
+import type { View } from '#stores/readModels/port.ts'
 import { seatTag } from './projector.ts'
 import type { Sessions } from './sessions.ts'
-import type { View } from './views/port.ts'
 
 /** Finished sessions: listed from the read model, told in full from their streams. */
 export class Archive {

@@ -1,5 +1,5 @@
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
-import type { BoardStore } from './boardStore.ts'
+import type { BoardStore } from '#stores/files/boardStore.ts'
 import type { Clock } from './clock.ts'
 import type { Rooms } from './rooms.ts'
 

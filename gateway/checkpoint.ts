@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenRooms } from '#projections/openRooms.ts'
-import type { Position } from './log/port.ts'
-import { replaceFile } from './replaceFile.ts'
+import type { Position } from '#stores/events/port.ts'
+import { replaceFile } from '#stores/files/replaceFile.ts'
 
 /** How far the open rooms are known: a restart reads the log from here on. A cache: lost or damaged, it is made anew. */
 export interface Checkpoint {

@@ -1,5 +1,5 @@
 import type { RoomState } from '#engine/room/state.ts'
-import type { BoardStore } from './boardStore.ts'
+import type { BoardStore } from '#stores/files/boardStore.ts'
 import type { Outcome } from './letter.ts'
 import type { Room } from './room.ts'
 import { UnderWay } from './underWay.ts'

@@ -1,6 +1,6 @@
 import type { DocumentIngest, IngestedPdf, IngestedSection, IngestedThread, Rejected } from '#documents/document.ts'
 import type { NewSection } from '#engine/room/commands.ts'
-import type { DocumentStore } from './documentStore.ts'
+import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Outcome, UnstampedCommand } from './letter.ts'
 import type { Metrics } from './metrics.ts'
 import type { Room } from './room.ts'

@@ -3,7 +3,7 @@ import type { Rejected } from '#documents/document.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
-import type { DocumentStore } from './documentStore.ts'
+import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { UnstampedCommand } from './letter.ts'
 import type { Room } from './room.ts'
 

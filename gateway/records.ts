@@ -1,9 +1,9 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
 import type { SealedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
+import type { EventLog } from '#stores/events/port.ts'
+import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Archive } from './archive.ts'
-import type { DocumentStore } from './documentStore.ts'
-import type { EventLog } from './log/port.ts'
 import { streamOf } from './room.ts'
 
 export interface RecordServices {

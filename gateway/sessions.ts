@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session/fold.ts'
-import { type EventLog, LogError, type StoredEvent } from './log/port.ts'
+import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
 import { streamOf } from './room.ts'
 
 /** Sessions whose fold stays in memory, those asked for last. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EventLog, StoredEvent } from '#gateway/log/port.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import type { EventLog, StoredEvent } from '#stores/events/port.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { CONTENT_FOLDERS, isContentPath, lineOf, OPENING, type ReadLine, readLines, runningHash } from './jsonLines.ts'
 
 export interface Exported {

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chainHash, GENESIS, type Head, type SealedEvent } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { type EventLog, LogError, type NewEvent } from '#gateway/log/port.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import {
   type ClosingLine,
   type DataLine,

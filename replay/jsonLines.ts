@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { StoredEvent } from '#gateway/log/port.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 
 /** First line of a data folder as JSON lines; events follow in log order, then files, then the closing line. [RW9] */
 export const OPENING = { format: 'parley-data', version: 1 } as const

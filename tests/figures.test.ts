@@ -17,9 +17,9 @@ import { DOCUMENTS_MAX } from '#engine/room/decide/documents.ts'
 import { LEDGER_MAX } from '#engine/room/reconcile.ts'
 import { MATURE_MESSAGES, MESSAGES_MAX } from '#engine/room/state.ts'
 import { CODE_TRIES_MAX, CONNECTIONS_MAX, REFRESH_OVERLAP_MS, SEEN_MS } from '#engine/user/limits.ts'
-import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#gateway/log/limits.ts'
 import { MESSAGE_TEXT_MAX } from '#gateway/socket/payloads.ts'
 import { PAGE_BYTES_MAX, PAGE_MS_MAX, REDIRECTS_MAX } from '#integrations/pages/page.ts'
+import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
 
 const MB = 2 ** 20
 const S = 1_000

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import type { EventLog, NewEvent } from '#gateway/log/port.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import type { EventLog, NewEvent } from '#stores/events/port.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { openRawFile } from './appendRawFile.ts'
 
 const WRITERS = [1, 16, 64, 256]

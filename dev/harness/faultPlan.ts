@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AppendFault } from '#gateway/log/faults.ts'
+import type { AppendFault } from '#stores/events/faults.ts'
 
 /**
  * What becomes of one append: nothing special, a fault of the log, its answer and the next reading lost (`unreadable`),

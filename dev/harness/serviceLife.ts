@@ -1,9 +1,9 @@
 import type { CheckpointStore } from '#gateway/checkpoint.ts'
 import { CodeGuard } from '#gateway/codeGuard.ts'
-import type { EventLog } from '#gateway/log/port.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Reactor } from '#gateway/reactor.ts'
 import { Rooms } from '#gateway/rooms.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import type { HandClock } from './clock.ts'
 import type { FaultyLog } from './faultyLog.ts'
 

@@ -188,7 +188,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a log that overlooks where a stream stands',
     rules: ['LG1'],
-    file: 'gateway/log/memory.ts',
+    file: 'stores/events/memory.ts',
     find: 'if (expected !== actual) throw conflictError(name, expected, actual)',
     replace: 'if (expected > actual) throw conflictError(name, expected, actual)',
     tests: ['tests/contracts/eventLog.test.ts'],

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
 import { isRefusal, type Refusal } from '#engine/refusal.ts'
 import { type Actor, type Fact, GENESIS, type Head, type SealedEvent, seal } from '#engine/stream.ts'
+import { type EventLog, LogError, type NewEvent, type StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
-import { type EventLog, LogError, type NewEvent, type StoredEvent } from '../log/port.ts'
 
 /** Commands that wait for one stream; more are turned away. */
 const WAITING_MAX = 1_000

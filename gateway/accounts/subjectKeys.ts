@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Json } from '#engine/json.ts'
 import type { Sealed } from '#engine/sealed.ts'
-import { replaceFile } from '../replaceFile.ts'
+import { replaceFile } from '#stores/files/replaceFile.ts'
 import { DamagedFileError } from './damagedFile.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
 

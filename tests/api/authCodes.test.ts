@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { call, cookiesOf, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
 
 let service: PeopledService

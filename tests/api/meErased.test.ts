@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { StoredEvent } from '#gateway/log/port.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 import type { Reply } from '../helpers/people.ts'
 import { call, lasting, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
 

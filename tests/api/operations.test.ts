@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { meetingOf, type Person, person, roomOf, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 

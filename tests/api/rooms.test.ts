@@ -1,8 +1,8 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { TokenVerifier } from 'livekit-server-sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
 import { livekit } from '#integrations/video/livekit.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { meetingOf, type Person, roomOf } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 

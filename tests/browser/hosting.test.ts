@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { NewEvent } from '#gateway/log/port.ts'
+import type { NewEvent } from '#stores/events/port.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { sealed } from '../helpers/given.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { NewEvent } from '#gateway/log/port.ts'
 import type { CaptureFixture, ExportedEvent } from '#projections/capture.ts'
+import type { NewEvent } from '#stores/events/port.ts'
 import type { BrowserStage } from '../helpers/browser.ts'
 import { eventually } from '../helpers/stage.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryLog } from '#gateway/log/memory.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { eventLogContract } from './eventLog.contract.ts'
 import type { MakePlace } from './eventLogSamples.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#engine/json.ts'
-import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#gateway/log/limits.ts'
-import type { NewEvent } from '#gateway/log/port.ts'
+import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
+import type { NewEvent } from '#stores/events/port.ts'
 import {
   appendEach,
   appendSomehow,

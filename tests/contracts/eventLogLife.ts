@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
-import type { EventLog } from '#gateway/log/port.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import {
   appendSomehow,
   chained,

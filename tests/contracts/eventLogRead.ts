@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { APPEND_EVENTS_MAX, PAGE_EVENTS_MAX } from '#gateway/log/limits.ts'
-import type { EventLog, StoredEvent } from '#gateway/log/port.ts'
+import { APPEND_EVENTS_MAX, PAGE_EVENTS_MAX } from '#stores/events/limits.ts'
+import type { EventLog, StoredEvent } from '#stores/events/port.ts'
 import {
   appendEach,
   appendSomehow,

@@ -10,7 +10,7 @@ import {
   type Position,
   type StoredEvent,
   type SubscriptionHandler,
-} from '#gateway/log/port.ts'
+} from '#stores/events/port.ts'
 
 /** Where a log is kept, so that a case can open it more than once. */
 export interface LogPlace {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#gateway/log/port.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 import {
   appendEach,
   appendSomehow,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BATCH_DOCUMENTS_MAX, DOCUMENT_CHARS_MAX, NEWEST_MAX } from '#gateway/views/limits.ts'
-import { type View, type ViewDocument, ViewError, type ViewStore } from '#gateway/views/port.ts'
+import { BATCH_DOCUMENTS_MAX, DOCUMENT_CHARS_MAX, NEWEST_MAX } from '#stores/readModels/limits.ts'
+import { type View, type ViewDocument, ViewError, type ViewStore } from '#stores/readModels/port.ts'
 
 /** Where views are kept, so that a case can open them more than once. */
 export interface ViewPlace {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryViews } from '#gateway/views/memory.ts'
-import { openSqliteViews, VIEW_FILE } from '#gateway/views/sqlite.ts'
+import { memoryViews } from '#stores/readModels/memory.ts'
+import { openSqliteViews, VIEW_FILE } from '#stores/readModels/sqlite.ts'
 import { batch, everything, note, viewsContract } from './views.contract.ts'
 
 viewsContract('memory', async () => ({ open: async () => memoryViews(), dispose: async () => {} }), { lasting: false })

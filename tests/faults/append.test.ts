@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#gateway/checkpoint.ts'
-import type { AppendFault } from '#gateway/log/faults.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog } from '#gateway/log/port.ts'
+import type { AppendFault } from '#stores/events/faults.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import { type Player, Rig } from '../helpers/arbitrariesRig.ts'
 import { comparable } from '../helpers/client.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import { answerId } from '#engine/ids.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { hangs, modelDouble } from '../helpers/modelDouble.ts'
 import { meetingOf, type Person, person, type Reply } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'

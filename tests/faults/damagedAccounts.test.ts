@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from '#app/accounts.ts'
 import { readSettings, startFailure } from '#app/settings.ts'
 import { systemClock } from '#gateway/clock.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 
 let folder: string
 beforeEach(async () => {

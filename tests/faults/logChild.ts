@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { GENESIS, type Head } from '#engine/stream.ts'
-import { type EventLog, LogError, type NewEvent } from '#gateway/log/port.ts'
-import { CHECKPOINT_IDLE_MS } from '#gateway/log/sqlite/limits.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
+import { CHECKPOINT_IDLE_MS } from '#stores/events/sqlite/limits.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { chained } from '../contracts/eventLogSamples.ts'
 
 // A process of its own for tests that kill, starve or race it. It says what it does, a line each, on its output.

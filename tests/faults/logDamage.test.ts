@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writ
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { collect, expectCode, manyEvents, seqsOf } from '../contracts/eventLogSamples.ts'
 import { inFolder, startLogProcess } from './logProcess.ts'
 

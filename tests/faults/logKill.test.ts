@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type SealedEvent, verifyChain } from '#engine/stream.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { collect, digest, seqsOf } from '../contracts/eventLogSamples.ts'
 import { inFolder, startLogProcess } from './logProcess.ts'
 

@@ -4,8 +4,8 @@ import type { Actor } from '#engine/stream.ts'
 import { TEAMS } from '#engine/team/team.ts'
 import { type StreamServices, Streams } from '#gateway/accounts/streams.ts'
 import { systemClock } from '#gateway/clock.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
-import { type EventLog, LogError } from '#gateway/log/port.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 
 const ADA = '00000000-0000-4000-8000-000000000001'
 const actor: Actor = { kind: 'user', id: ADA, name: null }

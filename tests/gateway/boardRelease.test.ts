@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
 import { BoardRelease } from '#gateway/boardRelease.ts'
-import { BoardStore } from '#gateway/boardStore.ts'
 import type { Rooms } from '#gateway/rooms.ts'
+import { BoardStore } from '#stores/files/boardStore.ts'
 
 let folder: string
 beforeAll(async () => {

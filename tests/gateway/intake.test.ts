@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentIngest, IngestedThread } from '#documents/document.ts'
-import { DocumentStore } from '#gateway/documentStore.ts'
 import { Intake } from '#gateway/intake.ts'
 import type { UnstampedCommand } from '#gateway/letter.ts'
 import type { Room } from '#gateway/room.ts'
+import { DocumentStore } from '#stores/files/documentStore.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 
 const SHA256 = 'a'.repeat(64)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DataReader } from '#documents/context/contextFile.ts'
-import { DocumentStore } from '#gateway/documentStore.ts'
 import { FAILED, type Outcome } from '#gateway/letter.ts'
 import { LinkReader, linkTitle } from '#gateway/linkReader.ts'
 import type { Room } from '#gateway/room.ts'
 import type { FetchedPage } from '#integrations/pages/page.ts'
+import { DocumentStore } from '#stores/files/documentStore.ts'
 import { eventually } from '../helpers/stage.ts'
 
 const PAGE: FetchedPage = { bytes: Buffer.from('words'), mime: 'text/plain', charset: '' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog } from '#gateway/log/port.ts'
 import { Rooms } from '#gateway/rooms.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import { Rig, silentMetrics } from '../helpers/arbitrariesRig.ts'
 import { handClock } from '../helpers/givenClock.ts'
 

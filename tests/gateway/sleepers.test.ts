@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Checkpoint } from '#gateway/checkpoint.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
 import type { Room } from '#gateway/room.ts'
 import { Rooms } from '#gateway/rooms.ts'
 import { Sleepers } from '#gateway/sleepers.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 import { handClock } from '../helpers/givenClock.ts'
 

@@ -8,7 +8,7 @@ describe('the faults of npm run mutants', () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25)
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length)
     const parts = new Set(MUTANTS.map(({ file }) => file.split('/')[0]))
-    expect([...parts].sort()).toEqual(['engine', 'gateway', 'projections'])
+    expect([...parts].sort()).toEqual(['engine', 'gateway', 'projections', 'stores'])
   })
 
   test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))('[HN7] “%s” still applies', (_, mutant) => {

@@ -1,4 +1,4 @@
-import { type EventLog, LogError } from '#gateway/log/port.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 
 /** A log as one process has it: from `die` on that process writes nothing more, as if it had been killed. */
 export interface MortalLog extends EventLog {

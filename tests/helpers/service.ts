@@ -7,8 +7,8 @@ import { type Service, startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
 import type { DocumentIngest, Ingested } from '#documents/document.ts'
 import { keywordsOf } from '#engine/room/words.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog } from '#gateway/log/port.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 
 export interface TestService extends Service {
   readonly log: EventLog

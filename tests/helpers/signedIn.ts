@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog } from '#gateway/log/port.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import { type MailSink, mailSink } from './mailSink.ts'
 import { type TestService, testService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { ManagerOptions } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { StoredEvent } from '#gateway/log/port.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 import { meetingOf, type Person, person, roomOf, type Transport, upload } from './people.ts'
 import { type TestService, testService } from './service.ts'
 

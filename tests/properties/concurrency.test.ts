@@ -4,8 +4,8 @@ import { comparable } from '#dev/harness/referenceClient.ts'
 import { Rig } from '#dev/harness/rig.ts'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { EventLog } from '#gateway/log/port.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 
 const PEOPLE = ['Ana', 'Ben', 'Cem']
 

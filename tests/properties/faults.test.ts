@@ -5,9 +5,9 @@ import { shownTo } from '#dev/harness/findings.ts'
 import { play } from '#dev/harness/play.ts'
 import type { Rig } from '#dev/harness/rig.ts'
 import { fold } from '#engine/room/evolve.ts'
-import type { AppendFault } from '#gateway/log/faults.ts'
-import { memoryLog } from '#gateway/log/memory.ts'
-import { type EventLog, LogError } from '#gateway/log/port.ts'
+import type { AppendFault } from '#stores/events/faults.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 import { liveFold } from '../helpers/given.ts'
 
 /** The room has tried by itself often enough to be past all faults. */

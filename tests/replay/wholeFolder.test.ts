@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { EventLog, NewEvent, StoredEvent } from '#gateway/log/port.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { exportFolder, ForeignFile } from '#replay/exportData.ts'
 import { importFile } from '#replay/importData.ts'
+import type { EventLog, NewEvent, StoredEvent } from '#stores/events/port.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 
 const EVENTS = 1_300
 const root = mkdtempSync(join(tmpdir(), 'parley-data-'))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
+import { memoryLog } from '#stores/events/memory.ts'
 import { meetingOf, type Person, person, type Reply, roomOf } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 import { eventsOf, expectRefused, heardOf, stage } from '../helpers/stage.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { memoryLog } from '#gateway/log/memory.ts'
-import type { StoredEvent } from '#gateway/log/port.ts'
+import { memoryLog } from '#stores/events/memory.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 import { type MortalLog, mortalLog } from '../helpers/mortalLog.ts'
 import { meetingOf, type Person, person, type Reply } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noCheckpoint } from '#gateway/checkpoint.ts'
 import { systemClock } from '#gateway/clock.ts'
-import type { NewEvent } from '#gateway/log/port.ts'
-import { openSqliteLog } from '#gateway/log/sqlite.ts'
 import { createMetrics } from '#gateway/metrics.ts'
 import { Rooms } from '#gateway/rooms.ts'
+import type { NewEvent } from '#stores/events/port.ts'
+import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { longMeeting } from '../fold/meeting.ts'
 
 /**

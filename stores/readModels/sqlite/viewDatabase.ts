@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { sqliteCode } from '../../log/sqlite/failure.ts'
-import { createPrivateFile } from '../../log/sqlite/files.ts'
+import { sqliteCode } from '../../events/sqlite/failure.ts'
+import { createPrivateFile } from '../../events/sqlite/files.ts'
 
 /** "PRLV", so that a stray database is not taken for views. */
 const APPLICATION = 0x50_52_4c_56

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Position } from '../../log/port.ts'
+import type { Position } from '../../events/port.ts'
 import { type Admitted, admitBatch, checkLimit, checkStand } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
 import type { Projection, ViewBatch, ViewDocument } from '../port.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Store } from '../../gateway/log/sqlite/store.ts'
+import { Store } from '#stores/events/sqlite/store.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

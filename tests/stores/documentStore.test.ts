@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DocumentStore, type KeptThread } from '#gateway/documentStore.ts'
+import { DocumentStore, type KeptThread } from '#stores/files/documentStore.ts'
 
 const SHA256 = 'a'.repeat(64)
 let folder: string

@@ -1,4 +1,4 @@
-import type { Position } from '../log/port.ts'
+import type { Position } from '../events/port.ts'
 
 /** A read model by its name; documents that another version of its fold made are dropped when it is opened. */
 export interface Projection {

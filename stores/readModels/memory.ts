@@ -1,4 +1,4 @@
-import type { Position } from '../log/port.ts'
+import type { Position } from '../events/port.ts'
 import { admitBatch, checkLimit, checkStand, closedError } from './admission.ts'
 import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
 

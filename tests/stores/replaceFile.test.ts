@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import { fileCheckpoint } from '#gateway/checkpoint.ts'
-import { replaceFile } from '#gateway/replaceFile.ts'
+import { replaceFile } from '#stores/files/replaceFile.ts'
 
 let folder: string
 beforeEach(async () => {

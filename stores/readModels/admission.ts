@@ -1,4 +1,4 @@
-import type { Position } from '../log/port.ts'
+import type { Position } from '../events/port.ts'
 import {
   BATCH_DOCUMENTS_MAX,
   DOCUMENT_CHARS_MAX,
