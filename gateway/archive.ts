@@ -9,6 +9,9 @@ import type { View } from '#stores/readModels/port.ts'
 import { seatTag } from './projector.ts'
 import type { Sessions } from './sessions.ts'
 
+const detailText = (session: SessionFold): string => JSON.stringify(detailOf(session))
+const analyticsText = (session: SessionFold): string => JSON.stringify(analyticsOf(session))
+
 /** Finished sessions: listed from the read model, told in full from their streams. */
 export class Archive {
   readonly #view: View<ArchivedSession>
@@ -49,12 +52,12 @@ export class Archive {
 
   /** SessionDetail as JSON; null when the room was deleted. Rejects with SessionsBusy. [AR2] */
   detail(code: string): Promise<string | null> {
-    return this.#told(code, (session) => JSON.stringify(detailOf(session)))
+    return this.#told(code, detailText)
   }
 
   /** Analytics as JSON; null when the room was deleted. Rejects with SessionsBusy. [AY1] */
   analytics(code: string): Promise<string | null> {
-    return this.#told(code, (session) => JSON.stringify(analyticsOf(session)))
+    return this.#told(code, analyticsText)
   }
 
   /** The room's report in Markdown, as the room now stands; null when there is no such room. [RP1] */
