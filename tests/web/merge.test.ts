@@ -33,6 +33,14 @@ describe('[WB4] what is heard', () => {
     )
   })
 
+  test('stands before the newest 500 of a state also where it was said in the same instant', () => {
+    const at = (id: string): Message => ({ ...message(7), id })
+    let room = EMPTY
+    for (const id of ['m_a', 'm_b', 'm_c', 'm_d']) room = merged(room, 'chat:message', at(id))
+    room = withState(room, stateWith([at('m_b'), at('m_c')]))
+    expect(room.messages.map(({ id }) => id)).toEqual(['m_a', 'm_b', 'm_c', 'm_d'])
+  })
+
   test('is no state that is older than the one known', () => {
     const update = (rev: number) => ({ rev, messages: [] }) as unknown as RoomState
     const told = merged(merged(EMPTY, 'room:update', update(5)), 'room:update', update(4))

@@ -55,3 +55,13 @@ test('[WB5] cleared while a line is under way it stays empty, whatever the answe
     expect([shown(), sent]).toEqual([[], ['a', 'c']])
   }
 })
+
+test('[WB5] asked to send while a line is under way it sends no second one beside it', async () => {
+  const { box, sent, answer, shown } = outbox()
+  for (const text of ['a', 'b']) box.add(text, text)
+  void box.flush()
+  void box.flush()
+  expect([sent, shown()]).toEqual([['a'], ['a sending', 'b waiting']])
+  await answer(null)
+  expect([sent, shown()]).toEqual([['a', 'b'], ['b sending']])
+})
