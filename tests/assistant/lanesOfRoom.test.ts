@@ -81,6 +81,33 @@ describe('the answers of a room', () => {
     expect(asked).toEqual(['answer', 'answer'])
   })
 
+  test('[LM8] come from a model only where something was found that it could name', async () => {
+    const { room: state } = given(meeting(), said(ANA, '@assistant how long is the notice?', { sectionId: 'sec_1' }))
+    const passage = { kind: 'section', id: 'sec_1', title: 'Notice', text: 'The notice is thirty days.', score: 1 }
+    for (const [passages, line, outcome] of [
+      [[], 'Found nothing.', 'busy'],
+      [[passage], 'The notice is thirty days [Notice].', 'model'],
+    ] as const) {
+      const lines: string[] = []
+      const outcomes: string[] = []
+      const room = { state, ask: async (command: { text: string }) => void lines.push(command.text) } as unknown as Room
+      const found = { text: 'Found nothing.', passages, said: [], people: [] }
+      const lanes = services(async () => room)
+      const answers = new Answers(
+        {
+          ...lanes,
+          reading: { ask: async () => found } as unknown as LaneServices['reading'],
+          model: { ...lanes.model, complete: async () => 'The notice is thirty days [p1].' },
+          outcome: (_, what) => void outcomes.push(what),
+        },
+        'K7QF2M',
+      )
+      answers.attend(room)
+      await eventually(() => expect(answers.busy).toBe(false))
+      expect([lines, outcomes]).toEqual([[line], [outcome]])
+    }
+  })
+
   test('[LN2] are given up where the room cannot be read', async () => {
     const faults: string[] = []
     const { room } = roomAfter(...asking)

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { ClashTalk } from '../../assistant/offline/ledger/clashes.ts'
+import { grammarOf } from '../../assistant/offline/ledger/grammar.ts'
+import { hear } from '../../assistant/offline/ledger/heard.ts'
+import { namesOf } from '../../assistant/offline/ledger/names.ts'
+import { meetingOf } from './ledgerMeeting.ts'
+
+/** What the last of these lines is set against. */
+function clashOf(...lines: string[]) {
+  const { messages, people } = meetingOf(lines)
+  const grammar = grammarOf(namesOf(people))
+  const talk = new ClashTalk(new Map())
+  return messages.map((message, place) => talk.hear({ message, heard: hear(message, grammar), place })).at(-1)
+}
+
+describe('[IN17] what is set against each other', () => {
+  test('two amounts are of two people: one mouth may put it otherwise', () => {
+    const said = (name: string, euros: string) =>
+      `${name}: The deposit for the concert hall next spring is ${euros} EUR.`
+    expect(clashOf(said('Ana', '5,000'), said('Ben', '6,000'))).toMatchObject({ kind: 'contradiction', otherId: 'm_0' })
+    expect(clashOf(said('Ana', '5,000'), said('Ana', '6,000'))).toBeNull()
+  })
+
+  test('two sources are so with one message in between, and not with two', () => {
+    const [website, contract] = ['Ana: the website says monthly', 'Ben: the contract says quarterly']
+    const [one, two] = ['Chiara: one moment', 'Chiara: let me look']
+    expect(clashOf(website, one, contract)).toMatchObject({ kind: 'contradiction', otherId: 'm_0' })
+    expect(clashOf(website, one, two, contract)).toBeNull()
+  })
+})
