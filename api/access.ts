@@ -1,4 +1,4 @@
-import type { ClientEvent } from '#gateway/socket/payloads.ts'
+import type { ClientEvent } from '#gateway/connections/payloads.ts'
 
 /**
  * Who may call:

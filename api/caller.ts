@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import { normalCode } from '#engine/ids.ts'
 import type { Seat } from '#engine/room/state.ts'
-import type { CodeGuard } from '#gateway/codeGuard.ts'
-import type { Room } from '#gateway/room.ts'
-import type { Rooms } from '#gateway/rooms.ts'
+import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
+import type { Room } from '#gateway/rooms/room.ts'
+import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { HttpError } from './errors.ts'
 
 export interface RoomDoor {

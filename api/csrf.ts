@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { readCookie } from '#gateway/socket/cookie.ts'
+import { readCookie } from '#gateway/connections/cookie.ts'
 import { HttpError } from './errors.ts'
 import { CSRF_COOKIE } from './identity.ts'
 

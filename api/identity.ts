@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { BadCredential, type Caller, type SignedIn, Unjudged } from '#gateway/accounts/caller.ts'
-import { readCookie } from '#gateway/socket/cookie.ts'
+import { readCookie } from '#gateway/connections/cookie.ts'
 import { HttpError } from './errors.ts'
 
 export const SESSION_COOKIE = 'session'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { readCookie, SEAT_COOKIE, SEAT_COOKIE_FORM } from '#gateway/socket/cookie.ts'
+import { readCookie, SEAT_COOKIE, SEAT_COOKIE_FORM } from '#gateway/connections/cookie.ts'
 
 const SEAT_COOKIE_SECONDS = 30 * 86_400
 

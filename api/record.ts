@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
+import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { Records } from '#gateway/records.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomDoor, roomOf } from './caller.ts'

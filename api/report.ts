@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import type { Archive } from '#gateway/archive.ts'
+import type { Archive } from '#gateway/archive/archive.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
 import { HttpError } from './errors.ts'
 import { patiently } from './history.ts'

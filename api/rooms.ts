@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express'
-import type { Archive } from '#gateway/archive.ts'
+import type { Archive } from '#gateway/archive/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/intel.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#engine/refusal.ts'
-import type { Outcome } from '#gateway/letter.ts'
+import type { Outcome } from '#gateway/rooms/letter.ts'
 import { HttpError } from './errors.ts'
 import { busy } from './uploadPlaces.ts'
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Request } from 'express'
-import type { Upload } from '#gateway/intake.ts'
+import type { Upload } from '#gateway/uploads/intake.ts'
 import { HttpError, ValidationError } from './errors.ts'
 
 const FIELDS_MAX = 8

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import { PresenceQuota, type Quota } from '#gateway/quota.ts'
-import type { StoredBytes } from '#gateway/storedBytes.ts'
+import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
+import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import { HttpError } from './errors.ts'
 import { type FormLimits, type ReceivedForm, receiveForm } from './upload.ts'
 

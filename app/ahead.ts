@@ -1,7 +1,7 @@
 import type { Assistant } from '#assistant/assistant.ts'
 import type { DocumentIngest } from '#documents/document.ts'
-import { warmAttribution } from '#gateway/attributionWarmth.ts'
-import type { Attendant } from '#gateway/reactor.ts'
+import { warmAttribution } from '#gateway/rooms/attributionWarmth.ts'
+import type { Attendant } from '#gateway/rooms/reactor.ts'
 import type { Video } from '#integrations/video/port.ts'
 
 /** What talk needs is got ready so long after the first room: until then its documents come first. */

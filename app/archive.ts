@@ -1,7 +1,7 @@
-import { Archive } from '#gateway/archive.ts'
+import { Archive } from '#gateway/archive/archive.ts'
+import { ARCHIVE, Projector } from '#gateway/archive/projector.ts'
+import { Sessions } from '#gateway/archive/sessions.ts'
 import type { Metrics } from '#gateway/metrics.ts'
-import { ARCHIVE, Projector } from '#gateway/projector.ts'
-import { Sessions } from '#gateway/sessions.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
 

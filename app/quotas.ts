@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Quota } from '#gateway/quota.ts'
-import type { RoomQuotas } from '#gateway/roomPlaces.ts'
-import { StoredBytes } from '#gateway/storedBytes.ts'
+import type { Quota } from '#gateway/limits/quota.ts'
+import { StoredBytes } from '#gateway/limits/storedBytes.ts'
+import type { RoomQuotas } from '#gateway/rooms/roomPlaces.ts'
 import type { Settings } from './settings.ts'
 
 const MB = 2 ** 20

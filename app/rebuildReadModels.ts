@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { ARCHIVE, Projector } from '#gateway/archive/projector.ts'
 import { systemClock } from '#gateway/clock.ts'
-import { ARCHIVE, Projector } from '#gateway/projector.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'

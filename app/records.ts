@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Assistant } from '#assistant/assistant.ts'
 import { createPlaces } from '#documents/places.ts'
 import { createRecordWriter } from '#documents/record/recordWriter.ts'
-import { type RecordServices, Records } from '#gateway/records.ts'
-import type { Room } from '#gateway/room.ts'
-import type { SocketServices } from '#gateway/socket/server.ts'
+import { type RecordServices, Records } from '#gateway/archive/records.ts'
+import type { SocketServices } from '#gateway/connections/server.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 
 /** An annotation waits no longer than this to learn what it landed on. */
 const EXCERPTS_MS = 700

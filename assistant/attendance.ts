@@ -1,5 +1,5 @@
-import type { Done } from '#gateway/emissions.ts'
-import type { Room } from '#gateway/room.ts'
+import type { Done } from '#gateway/rooms/emissions.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import type { ModelTrace } from '#projections/trace.ts'
 import { Answers } from './react/answers.ts'
 import { LedgerKeeper } from './react/ledgerKeeper.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { readCookie } from '#gateway/socket/cookie.ts'
+import { readCookie } from '#gateway/connections/cookie.ts'
 
 const COOKIE = 'signin'
 const YEAR_MS = 365 * 86_400_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import { isRefusal } from '#engine/refusal.ts'
-import { readCookie } from '#gateway/socket/cookie.ts'
+import { readCookie } from '#gateway/connections/cookie.ts'
 import type { OidcError } from '#integrations/oidc/port.ts'
 import { HttpError, ValidationError } from '../errors.ts'
 import { routed } from '../routes.ts'

@@ -19,7 +19,7 @@ const DAYS_MAX = 3_650
 
 /**
  * Settings of parts that this version does not have. Each is checked like any other, and every value but the default stops the
- * start, because it would be ignored. Whoever builds the part moves the line to `settings.ts`. [OP10]
+ * start, because it would be ignored. Whoever builds the part moves the line to `app/settings.ts`. [OP10]
  */
 export const UNSUPPORTED = {
   EVENTSTORE_URL: setting(

@@ -1,7 +1,7 @@
 import { remainingMs } from '#engine/room/clock.ts'
 import type { Ask, RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
-import type { Room } from '#gateway/room.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { answer } from '../lanes/answer.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#gateway/clock.ts'
-import type { Room } from '#gateway/room.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import type { Lane, Model } from '../model/port.ts'
 import type { ReadingRoom } from '../study/readingRoom.ts'
 import type { TimeShare } from '../timeShare.ts'

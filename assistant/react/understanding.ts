@@ -1,6 +1,6 @@
 import { inScope } from '#engine/room/scope.ts'
-import type { Done } from '#gateway/emissions.ts'
-import type { Room } from '#gateway/room.ts'
+import type { Done } from '#gateway/rooms/emissions.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import type { ModelTrace } from '#projections/trace.ts'
 import { LaneQueue } from '../laneQueue.ts'
 import { type Understood, understand } from '../lanes/understand.ts'

@@ -1,6 +1,6 @@
-import type { Connection } from '#gateway/connection.ts'
-import { attachBot, botState, detachBot, transcript } from '#gateway/socket/bot.ts'
-import { readPayload } from '#gateway/socket/payloads.ts'
+import { attachBot, botState, detachBot, transcript } from '#gateway/connections/bot.ts'
+import type { Connection } from '#gateway/connections/connection.ts'
+import { readPayload } from '#gateway/connections/payloads.ts'
 import type { ServiceLife } from './serviceLife.ts'
 
 const SECRET = 'bot-secret'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RoomEvent } from '#engine/room/events.ts'
-import type { CheckpointStore } from '#gateway/checkpoint.ts'
+import type { CheckpointStore } from '#gateway/rooms/checkpoint.ts'
 import { type Script, script } from './arbitraries.ts'
 import { type FaultPlan, faultPlan } from './faultPlan.ts'
 import { type Finding, findingsOf } from './findings.ts'

@@ -1,5 +1,5 @@
-import { type CheckpointStore, noCheckpoint } from '#gateway/checkpoint.ts'
-import type { Reactor } from '#gateway/reactor.ts'
+import { type CheckpointStore, noCheckpoint } from '#gateway/rooms/checkpoint.ts'
+import type { Reactor } from '#gateway/rooms/reactor.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { type HandClock, handClock } from './clock.ts'

@@ -1,6 +1,6 @@
 import type { NewSection } from '#engine/room/commands.ts'
 import { keywordsOf } from '#engine/room/words.ts'
-import type { UnstampedCommand } from '#gateway/letter.ts'
+import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
 type Text = readonly [title: string, text: string]
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#gateway/connection.ts'
+import type { Connection } from '#gateway/connections/connection.ts'
 import type { Client } from './referenceClient.ts'
 import type { ServiceLife } from './serviceLife.ts'
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io'
-import { Connection } from '#gateway/connection.ts'
+import { Connection } from '#gateway/connections/connection.ts'
 
 /** What a payload may be known by. */
 export interface Packet {

@@ -8,7 +8,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an emission before the append',
     rules: ['DU1'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '    if (events.length > 0) {\n      const position',
     replace:
       "    for (const { done } of decisions) for (const event of done?.events ?? []) if (event.type === 'messaged') this.channel.broadcast('chat:message', { id: event.data.messageId })\n    if (events.length > 0) {\n      const position",
@@ -17,7 +17,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an ack before the append',
     rules: ['DU1'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '    if (events.length > 0) {\n      const position',
     replace:
       '    for (const { letter, outcome } of decisions) this.#answer(letter, outcome)\n    if (events.length > 0) {\n      const position',
@@ -26,7 +26,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a mailbox batch losing a letter',
     rules: ['DU5'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: 'const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }) => !answered)',
     replace:
       'const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }, i) => !answered && (i === 0 || i % 7 !== 0))',
@@ -35,7 +35,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a batch decided against the old state',
     rules: ['DU2', 'HC7'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '      state = next\n',
     replace: '      if (events.length === 0) state = next\n',
     tests: ['tests/properties/convergence.test.ts', 'tests/properties/invariants.test.ts'],
@@ -43,7 +43,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a gap in the numbers of a batch',
     rules: ['HC7'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '      head = sealed.at(-1) ?? head\n',
     replace: '      head = sealed[0] ?? head\n',
     tests: ['tests/properties/convergence.test.ts', 'tests/properties/chain.test.ts'],
@@ -51,7 +51,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a state kept although nothing was written',
     rules: ['DU5'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '      if (position === null) return\n',
     replace: '      if (position === null) this.#state = state\n      if (position === null) return\n',
     tests: FAULTS,
@@ -59,7 +59,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a lost reply taken for a failure',
     rules: ['DU6'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: 'if (!this.#doubtful || attempt === APPEND_ATTEMPTS) throw error',
     replace: 'throw error',
     tests: FAULTS,
@@ -67,7 +67,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a doubtful room that is not read again',
     rules: ['DU6'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '      if (this.#doubtful) await this.#reload()\n      return null',
     replace: '      return null',
     tests: FAULTS,
@@ -75,7 +75,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'seats left at odds after a failure',
     rules: ['SE8'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: '      this.#retryAt = null\n      this.#mendPresence()',
     replace: '      this.#retryAt = null',
     tests: FAULTS,
@@ -83,7 +83,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refusal that mutates',
     rules: ['SE15', 'DU5'],
-    file: 'gateway/step.ts',
+    file: 'gateway/rooms/step.ts',
     find: '    const outcome = { error: decision.error, refused: decision.refused }\n',
     replace:
       "    const outcome = { error: decision.error, refused: decision.refused }\n    if (decision.refused === 'room-full') return { decided: { letter, outcome, done: null }, sealed: [], next: { ...state, maxParticipants: state.maxParticipants + 1 } }\n",
@@ -92,7 +92,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'time runs backwards in a stream',
     rules: ['CK1'],
-    file: 'gateway/step.ts',
+    file: 'gateway/rooms/step.ts',
     find: 'const at = Math.max(now, state.at)',
     replace: 'const at = now - (state.seq % 2)',
     tests: ['tests/properties/invariants.test.ts'],
@@ -100,7 +100,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the kickoff before the ack',
     rules: ['OR1'],
-    file: 'gateway/emissions.ts',
+    file: 'gateway/rooms/emissions.ts',
     find: "kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })",
     replace: "kept.splice(command.type === 'stop' ? phase + 1 : kept.length, 0, { to: 'caller' })",
     tests: ['tests/wire/ordering.test.ts'],
@@ -108,7 +108,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the ack of a stop before the phase',
     rules: ['OR2'],
-    file: 'gateway/emissions.ts',
+    file: 'gateway/rooms/emissions.ts',
     find: "kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })",
     replace: "kept.splice(0, 0, { to: 'caller' })",
     tests: ['tests/wire/ordering.test.ts'],
@@ -116,7 +116,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a floor that is not told',
     rules: ['ST9'],
-    file: 'gateway/emissions.ts',
+    file: 'gateway/rooms/emissions.ts',
     find: "floorTaken: (_, room) => [toRoom('assistant:floor', { speaking: room.speaking }), ...update(_, room)],",
     replace: 'floorTaken: () => [],',
     tests: ['tests/wire/voice.test.ts'],
@@ -124,7 +124,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the update of the first command of a drain instead of the last',
     rules: ['OR5', 'ST9'],
-    file: 'gateway/room.ts',
+    file: 'gateway/rooms/room.ts',
     find: "this.view(emission.when === 'last' ? this.#state : emission.room)",
     replace: 'this.view(emission.room)',
     tests: ['tests/properties/convergence.test.ts', 'tests/faults/append.test.ts'],
@@ -132,7 +132,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a superseded connection still hears the room',
     rules: ['SE6'],
-    file: 'gateway/channel.ts',
+    file: 'gateway/connections/channel.ts',
     find: '    if (older && older !== connection) older.seat = null\n',
     replace: '',
     tests: ['tests/gateway/channel.test.ts', 'tests/gateway/rooms.test.ts', 'tests/wire/supersede.test.ts'],
@@ -140,7 +140,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the late close of an old connection unseats the new one',
     rules: ['SE7'],
-    file: 'gateway/channel.ts',
+    file: 'gateway/connections/channel.ts',
     find: 'if (this.#seated.get(participantId) !== connection) return',
     replace: 'if (!connection) return',
     tests: ['tests/gateway/channelSeats.test.ts'],
@@ -148,7 +148,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'recover ignoring running rooms',
     rules: ['CK3'],
-    file: 'gateway/rooms.ts',
+    file: 'gateway/rooms/rooms.ts',
     find: 'if (running || concluding !== undefined) this.#sleepers.add(',
     replace: 'if (concluding !== undefined && !running) this.#sleepers.add(',
     tests: [RESTART],
@@ -156,7 +156,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a checkpoint ahead of the log believed',
     rules: ['CK3'],
-    file: 'gateway/rooms.ts',
+    file: 'gateway/rooms/rooms.ts',
     find: "const known = position <= (await log.head()) ? position : ''",
     replace: 'const known = position',
     tests: [RESTART, 'tests/harness/checkpoint.test.ts'],
@@ -164,7 +164,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'people of a dead process still shown connected',
     rules: ['DU3'],
-    file: 'gateway/rooms.ts',
+    file: 'gateway/rooms/rooms.ts',
     find: '    await this.#dropLostSeats(room)\n',
     replace: '',
     tests: [RESTART],
@@ -172,7 +172,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an empty room for one that cannot be read',
     rules: ['DU7'],
-    file: 'gateway/rooms.ts',
+    file: 'gateway/rooms/rooms.ts',
     find: '      if (isDeleted(error)) return null\n      throw error\n    })\n    if (!read)',
     replace: '      void error\n      return null\n    })\n    if (!read)',
     tests: [RESTART, 'tests/gateway/rooms.test.ts'],
@@ -180,7 +180,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a message text cut silently',
     rules: ['MS2'],
-    file: 'gateway/socket/payloads.ts',
+    file: 'gateway/connections/payloads.ts',
     find: '.transform((typed) => typed.toWellFormed().trim())',
     replace: '.transform((typed) => typed.toWellFormed().trim().slice(0, MESSAGE_TEXT_MAX))',
     tests: ['tests/wire/messages.test.ts', 'tests/wire/shapes.test.ts'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
-import { readCookie } from '../socket/cookie.ts'
+import { readCookie } from '../connections/cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { ANONYMOUS, BadCredential, type Caller, Unjudged } from './caller.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { PAYLOADS } from '#gateway/socket/payloads.ts'
+import { PAYLOADS } from '#gateway/connections/payloads.ts'
 import { meetingOf, type Person, person } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
@@ -41,7 +41,14 @@ function validator(prefix: string, name: string): ValidateFunction {
 
 /** Names of events that the gateway sends, as its source spells them. */
 function emittedNames(): string[] {
-  const files = ['emissions.ts', 'room.ts', 'ticker.ts', 'socket/bot.ts', 'socket/admission.ts', 'channel.ts']
+  const files = [
+    'rooms/emissions.ts',
+    'rooms/room.ts',
+    'rooms/ticker.ts',
+    'connections/bot.ts',
+    'connections/admission.ts',
+    'connections/channel.ts',
+  ]
   const sent = /(?:toRoom|toBot|broadcast|toBots|eventPacket)\(\s*'([^']+)'|event: '([a-z:-]+)'/g
   const names = files.flatMap((file) =>
     [...read(`gateway/${file}`).matchAll(sent)].map(([, call, item]) => call ?? item!),

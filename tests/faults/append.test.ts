@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checkpoint } from '#gateway/checkpoint.ts'
+import type { Checkpoint } from '#gateway/rooms/checkpoint.ts'
 import type { AppendFault } from '#stores/events/faults.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'

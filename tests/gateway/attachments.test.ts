@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { type AttachmentSource, Attachments } from '#gateway/socket/attachments.ts'
+import { type AttachmentSource, Attachments } from '#gateway/connections/attachments.ts'
 
 class Sender extends EventEmitter {
   cuts = 0

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
-import { BoardRelease } from '#gateway/boardRelease.ts'
-import type { Rooms } from '#gateway/rooms.ts'
+import type { Rooms } from '#gateway/rooms/rooms.ts'
+import { BoardRelease } from '#gateway/uploads/boardRelease.ts'
 import { BoardStore } from '#stores/files/boardStore.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
-import { Channel, type Outgoing } from '#gateway/channel.ts'
-import { Connection } from '#gateway/connection.ts'
-import type { Room } from '#gateway/room.ts'
+import { Channel, type Outgoing } from '#gateway/connections/channel.ts'
+import { Connection } from '#gateway/connections/connection.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 
 function listener(id: string) {
   const heard: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { socketTo } from '#dev/harness/socketDouble.ts'
-import { Channel } from '#gateway/channel.ts'
+import { Channel } from '#gateway/connections/channel.ts'
 
 test('[SE7] T01 the close of a superseded connection leaves the seat with the newer one', () => {
   const channel = new Channel()

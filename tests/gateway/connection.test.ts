@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
-import { Connection, WAITING_EVENTS_MAX } from '#gateway/connection.ts'
-import { bundle, eventPacket, headed } from '#gateway/frames.ts'
+import { Connection, WAITING_EVENTS_MAX } from '#gateway/connections/connection.ts'
+import { bundle, eventPacket, headed } from '#gateway/connections/frames.ts'
 
 const connectionOn = (socket: object) => new Connection('c', socket as Socket, '127.0.0.1', null)
 

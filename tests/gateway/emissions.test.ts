@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Emission, joined } from '#gateway/emissions.ts'
+import { type Emission, joined } from '#gateway/rooms/emissions.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const vote = (messageId: string, cast: number): Emission => ({

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, test, vi } from 'vitest'
-import { CodeGuard } from '#gateway/codeGuard.ts'
-import { FloodGate } from '#gateway/socket/flood.ts'
-import { PacketSizes } from '#gateway/socket/packetSizes.ts'
+import { FloodGate } from '#gateway/connections/flood.ts'
+import { PacketSizes } from '#gateway/connections/packetSizes.ts'
+import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 
 describe('[EV9] the flood gate', () => {
   const verdicts = (gate: FloodGate, count: number, at: number) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { socketTo } from '#dev/harness/socketDouble.ts'
-import type { Connection } from '#gateway/connection.ts'
-import { type Admission, join, rejoin } from '#gateway/socket/admission.ts'
-import { attachBot } from '#gateway/socket/bot.ts'
+import { type Admission, join, rejoin } from '#gateway/connections/admission.ts'
+import { attachBot } from '#gateway/connections/bot.ts'
+import type { Connection } from '#gateway/connections/connection.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 let rig: Rig

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '#gateway/address.ts'
-import { MinuteQuota, PresenceQuota } from '#gateway/quota.ts'
-import { RoomPlaces } from '#gateway/roomPlaces.ts'
+import { placeOf } from '#gateway/limits/address.ts'
+import { MinuteQuota, PresenceQuota } from '#gateway/limits/quota.ts'
+import { RoomPlaces } from '#gateway/rooms/roomPlaces.ts'
 
 describe('[OP12] what a caller is counted by', () => {
   test.each([

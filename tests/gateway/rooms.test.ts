@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Rooms } from '#gateway/rooms.ts'
+import { Rooms } from '#gateway/rooms/rooms.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { Rig, silentMetrics } from '../helpers/arbitrariesRig.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Sessions } from '#gateway/sessions.ts'
+import { Sessions } from '#gateway/archive/sessions.ts'
 import { wordsIn } from '#projections/analytics/people.ts'
 import type { SessionFold } from '#projections/session/fold.ts'
 import { memoryLog } from '#stores/events/memory.ts'

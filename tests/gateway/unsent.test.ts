@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { type EngineConnection, Outbox } from '#gateway/outbox.ts'
-import { UnsentBytes } from '#gateway/unsent.ts'
+import { type EngineConnection, Outbox } from '#gateway/connections/outbox.ts'
+import { UnsentBytes } from '#gateway/connections/unsent.ts'
 
 function readers(limits: { each: number; all: number }) {
   const all = new UnsentBytes(limits)

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const drawn = vi.hoisted(() => [] as string[])
-vi.mock('#gateway/entropy.ts', async (original) => ({
-  ...(await original<typeof import('#gateway/entropy.ts')>()),
+vi.mock('#gateway/rooms/entropy.ts', async (original) => ({
+  ...(await original<typeof import('#gateway/rooms/entropy.ts')>()),
   freshCode: () => drawn.shift() ?? 'ZZZZZ9',
 }))
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
-import { fileCheckpoint } from '#gateway/checkpoint.ts'
+import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { replaceFile } from '#stores/files/replaceFile.ts'
 
 let folder: string

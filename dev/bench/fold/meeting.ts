@@ -6,7 +6,7 @@ import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { GENESIS, type Head, seal } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { UnstampedCommand } from '#gateway/letter.ts'
+import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
 const PEOPLE = 20
 const SECTIONS = 30

@@ -9,7 +9,7 @@ import { fact } from '#engine/room/facts.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { GENESIS, type Head, SYSTEM, seal } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { UnstampedCommand } from '#gateway/letter.ts'
+import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 import type { Script, ScriptSection } from './script.ts'
 
 /** A scripted meeting after its last step. */

@@ -1,5 +1,5 @@
 import { remainingMs } from '#engine/room/clock.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Room } from './room.ts'
 
 const TICK_MS = 1_000

@@ -3,8 +3,8 @@ import type { SealedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/session/shape.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
+import { streamOf } from '../rooms/room.ts'
 import type { Archive } from './archive.ts'
-import { streamOf } from './room.ts'
 
 export interface RecordServices {
   readonly archive: Pick<Archive, 'session'>

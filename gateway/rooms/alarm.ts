@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** One alarm on a clock. It may ring early, never late: whoever set it looks again. */
 export class Alarm {

@@ -1,8 +1,8 @@
 import { remainingMs } from '#engine/room/clock.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import type { Connection } from '../connection.ts'
-import { headed } from '../frames.ts'
-import type { Room } from '../room.ts'
+import type { Room } from '../rooms/room.ts'
+import type { Connection } from './connection.ts'
+import { headed } from './frames.ts'
 
 /** Answers a caller. */
 export interface Ack {

@@ -1,7 +1,7 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { BoardStore } from '#stores/files/boardStore.ts'
-import type { Outcome } from './letter.ts'
-import type { Room } from './room.ts'
+import type { Outcome } from '../rooms/letter.ts'
+import type { Room } from '../rooms/room.ts'
 import { UnderWay } from './underWay.ts'
 
 /** Keeps the bytes of files that people put into a room for as long as the room names them. [CX14] */

@@ -1,10 +1,10 @@
 import type { DocumentIngest, IngestedPdf, IngestedSection, IngestedThread, Rejected } from '#documents/document.ts'
 import type { NewSection } from '#engine/room/commands.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import type { Outcome, UnstampedCommand } from './letter.ts'
-import type { Metrics } from './metrics.ts'
-import type { Room } from './room.ts'
-import type { Rooms } from './rooms.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Outcome, UnstampedCommand } from '../rooms/letter.ts'
+import type { Room } from '../rooms/room.ts'
+import type { Rooms } from '../rooms/rooms.ts'
 import { UnderWay } from './underWay.ts'
 
 /** A file that has arrived whole. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { MinuteQuota, PresenceQuota, type Quota } from '../limits/quota.ts'
 import type { Metrics } from '../metrics.ts'
-import { MinuteQuota, PresenceQuota, type Quota } from '../quota.ts'
 
 export interface HandshakeServices {
   /** Begun in a minute. */

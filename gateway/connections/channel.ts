@@ -1,5 +1,5 @@
+import type { Emission } from '../rooms/emissions.ts'
 import type { Connection } from './connection.ts'
-import type { Emission } from './emissions.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
 
 /** An emission in its place, the answer bound to who asked. */

@@ -1,7 +1,7 @@
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
 import type { BoardStore } from '#stores/files/boardStore.ts'
-import type { Clock } from './clock.ts'
-import type { Rooms } from './rooms.ts'
+import type { Clock } from '../clock.ts'
+import type { Rooms } from '../rooms/rooms.ts'
 
 const RELEASE_EVERY_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session/fold.ts'
 import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
-import { streamOf } from './room.ts'
+import { streamOf } from '../rooms/room.ts'
 
 /** Sessions whose fold stays in memory, those asked for last. */
 const KEPT_MAX = 8

@@ -4,8 +4,8 @@ import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import type { UnstampedCommand } from './letter.ts'
-import type { Room } from './room.ts'
+import type { UnstampedCommand } from '../rooms/letter.ts'
+import type { Room } from '../rooms/room.ts'
 
 /** Pages fetched and read at once; links that may wait for that. */
 const LINKS_AT_ONCE = 8

@@ -3,12 +3,12 @@ import type { BoardContext } from '#engine/room/commands.ts'
 import { boardRefusal, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Outcome } from '../rooms/letter.ts'
+import type { Room } from '../rooms/room.ts'
 import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
-import type { Outcome } from './letter.ts'
 import { mimeOf } from './mimeOf.ts'
-import type { Room } from './room.ts'
 
 const NAME_MAX = 200
 /** UTF-16 units of a PDF's text that the assistant can be asked about. */

@@ -1,4 +1,4 @@
-import { MinuteQuota, PresenceQuota, type Quota } from './quota.ts'
+import { MinuteQuota, PresenceQuota, type Quota } from '../limits/quota.ts'
 
 export interface RoomQuotas {
   /** Made in a minute. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
+import type { Room } from '../rooms/room.ts'
 import type { Bundle } from './frames.ts'
 import type { EngineConnection, Outbox } from './outbox.ts'
-import type { Room } from './room.ts'
 
 /** Events of one connection waiting for its join to finish. */
 export const WAITING_EVENTS_MAX = 256

@@ -1,4 +1,4 @@
-import type { UnstampedCommand } from '../letter.ts'
+import type { UnstampedCommand } from '../rooms/letter.ts'
 import type { ClientEvent, PayloadOf } from './payloads.ts'
 
 /** The events of somebody who holds a seat, each as the command it asks for. */

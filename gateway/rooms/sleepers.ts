@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import { Alarm } from './alarm.ts'
-import type { Clock } from './clock.ts'
 
 /** Rooms woken one beside the other, and in a second. */
 const AT_ONCE = 8

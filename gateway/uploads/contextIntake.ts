@@ -3,12 +3,12 @@ import type { Rejected } from '#documents/document.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
 import { contextView } from '#projections/roomView.ts'
+import type { Outcome, UnstampedCommand } from '../rooms/letter.ts'
+import type { Room } from '../rooms/room.ts'
 import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
-import type { Outcome, UnstampedCommand } from './letter.ts'
 import { linkTitle } from './linkReader.ts'
 import { mimeOf } from './mimeOf.ts'
-import type { Room } from './room.ts'
 
 const TITLE_MAX = 200
 /** A note without a title is called by its first line, up to here. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '#engine/json.ts'
 import type { Refusal } from '#engine/refusal.ts'
 import type { CommandStamp, RoomCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from '../connections/connection.ts'
 
 type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
 export type UnstampedCommand = Unstamped<RoomCommand>
