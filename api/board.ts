@@ -32,7 +32,7 @@ export function boardRouter(services: BoardRouterServices, uploads: UploadPlaces
   return routed({
     '/api/rooms/:code/board/file': {
       post: async (request, response) => {
-        using place = uploads.take(services.addressOf(request))
+        using place = await uploads.take(services.addressOf(request))
         const stored = await add(services, request, place)
         place.kept()
         response.json(stored)

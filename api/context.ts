@@ -44,7 +44,7 @@ export function contextRouter(services: ContextServices, uploads: UploadPlaces):
     '/api/rooms/:code/context/link': { post: (request, response) => addLink(services, request, response) },
     '/api/rooms/:code/context/data': {
       post: async (request, response) => {
-        using place = uploads.take(services.addressOf(request))
+        using place = await uploads.take(services.addressOf(request))
         const stored = await addData(services, request, place)
         place.kept()
         response.json(stored)

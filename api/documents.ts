@@ -28,7 +28,7 @@ export function documentsRouter(services: DocumentServices, uploads: UploadPlace
   return routed({
     '/api/rooms/:code/document': {
       post: async (request, response) => {
-        using place = uploads.take(services.addressOf(request))
+        using place = await uploads.take(services.addressOf(request))
         const stored = await upload(services, request, place)
         place.kept()
         response.json(stored)

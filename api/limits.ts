@@ -4,15 +4,17 @@ import { HttpError } from './errors.ts'
 
 const WRITES_A_MINUTE = 120
 const READS_A_MINUTE = 600
-/** What operators and probes ask for often. */
-const UNLIMITED: readonly string[] = ['/healthz', '/readyz', '/metrics']
+/** Probes, and the client's page and files, which lie in memory: an office behind one address loads dozens of them with each browser. */
+function isPage({ method, path }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && path !== '/openapi.json'
+}
 
 /** Requests a minute per caller, a user or else an address: 429 with `Retry-After`. [RE8] */
 export function rateLimits(keyOf: (request: Request) => Promise<string>): RequestHandler {
   const writes = new RateLimiterMemory({ points: WRITES_A_MINUTE, duration: 60 })
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE, duration: 60 })
   return async (request, _response, next) => {
-    if (UNLIMITED.includes(request.path) || request.method === 'OPTIONS') return next()
+    if (isPage(request) || request.method === 'OPTIONS') return next()
     const limiter = request.method === 'GET' || request.method === 'HEAD' ? reads : writes
     const key = await keyOf(request)
     try {

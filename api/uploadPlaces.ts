@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'express'
 import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
@@ -5,14 +6,21 @@ import { HttpError } from './errors.ts'
 import { type FormLimits, type ReceivedForm, receiveForm } from './upload.ts'
 
 /** An upload that is younger has not shown yet how fast it is. */
-const YOUNG_MS = 1_000
-/** Slower ones give way where places are scarce, in bytes a second. */
-const SLOW = 64 * 1024
+const YOUNG_MS = 2_000
+/** Its speed is that of the last one or two of these. */
+const WINDOW_MS = 3_000
+/** Slower ones give way where places are scarce, in bytes a second: a line of 2 Mbit/s carries sixteen at twice that. */
+const SLOW = 8 * 1024
+/** So long a new upload waits for a place, looking so often, with so many others of its address. */
+const WAIT_MS_MAX = 3_000
+const LOOK_MS = 200
+const WAITING_MAX = 64
 
 /** Uploads under way, so that neither all of them nor those of one address exceed their share. [DO18] */
 export class UploadPlaces {
   readonly #quota: PresenceQuota
   readonly #stored: StoredBytes
+  readonly #waiting = new PresenceQuota({ each: WAITING_MAX, all: Number.POSITIVE_INFINITY })
   readonly #places = new Set<UploadPlace>()
 
   constructor(quota: Quota, stored: StoredBytes) {
@@ -20,13 +28,12 @@ export class UploadPlaces {
     this.#stored = stored
   }
 
-  /** A place until it is disposed of. Where there is none, the slowest upload that has one gives way; else 503. */
-  take(address: string): UploadPlace {
-    while (this.#quota.isFull(address)) {
-      const slowest = this.#slowest(address)
-      if (!slowest) throw busy()
-      slowest.giveWay()
-    }
+  /**
+   * A place until it is disposed of. Where there is none, an upload that hardly moves gives way, or one is waited for; 503
+   * after some seconds. [DO19]
+   */
+  async take(address: string): Promise<UploadPlace> {
+    if (!this.#hasPlace(address)) await this.#wait(address)
     const release = this.#quota.add(address)
     const place = new UploadPlace(address, this.#stored, () => {
       this.#places.delete(place)
@@ -34,6 +41,24 @@ export class UploadPlaces {
     })
     this.#places.add(place)
     return place
+  }
+
+  async #wait(address: string): Promise<void> {
+    if (this.#waiting.isFull(address)) throw busy()
+    const done = this.#waiting.add(address)
+    try {
+      for (let waited = 0; !this.#hasPlace(address); waited += LOOK_MS) {
+        if (waited >= WAIT_MS_MAX) throw busy()
+        await pause(LOOK_MS)
+      }
+    } finally {
+      done()
+    }
+  }
+
+  #hasPlace(address: string): boolean {
+    if (this.#quota.isFull(address)) this.#slowest(address)?.giveWay()
+    return !this.#quota.isFull(address)
   }
 
   /** Of the address itself while it has any: nobody's upload ends for somebody else's many. */
@@ -52,7 +77,9 @@ export class UploadPlace implements Disposable {
   readonly #release: () => void
   readonly #began = performance.now()
   readonly #ending = new AbortController()
-  #arrived = 0
+  /** When the window now began, and what arrived in it; the same of the one before. */
+  #window = { began: this.#began, bytes: 0 }
+  #before = this.#window
   #isReceiving = true
   #counted = 0
 
@@ -62,9 +89,12 @@ export class UploadPlace implements Disposable {
     this.#release = release
   }
 
-  /** Bytes a second so far. */
+  /** Bytes a second lately. */
   get rate(): number {
-    return (this.#arrived * 1000) / Math.max(1, performance.now() - this.#began)
+    this.#arrive(0)
+    const { began, bytes } = this.#before
+    const sum = this.#before === this.#window ? bytes : bytes + this.#window.bytes
+    return (sum * 1000) / Math.max(1, performance.now() - began)
   }
 
   get isSlow(): boolean {
@@ -82,9 +112,7 @@ export class UploadPlace implements Disposable {
   async receive(request: Request, path: string, limits: FormLimits): Promise<ReceivedForm> {
     const form = await receiveForm(request, path, limits, {
       signal: this.#ending.signal,
-      arrived: (bytes) => {
-        this.#arrived += bytes
-      },
+      arrived: (bytes) => this.#arrive(bytes),
     })
     this.#isReceiving = false
     const { bytes } = form.upload
@@ -96,6 +124,15 @@ export class UploadPlace implements Disposable {
     }
     this.#stored.refund(this.address, bytes)
     throw new HttpError(503, 'The server stores no more files until some are removed.')
+  }
+
+  #arrive(bytes: number): void {
+    const now = performance.now()
+    if (now - this.#window.began >= WINDOW_MS) {
+      this.#before = this.#window
+      this.#window = { began: now, bytes: 0 }
+    }
+    this.#window.bytes += bytes
   }
 
   /** What was received is stored now. */

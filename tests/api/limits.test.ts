@@ -81,6 +81,13 @@ describe('[RE8] requests a minute', () => {
     expect(await statuses(1, '/api/health', { method: 'POST' })).toEqual({ 405: 1 })
   })
 
+  test('pages and their files are not counted: two hundred people behind one address load thousands in a minute', async () => {
+    service = await testService({ RATE_LIMITS: 'on' })
+    expect(await statuses(650, '/')).toEqual({ 200: 650 })
+    expect(await statuses(650, '/assets/none.js')).toEqual({ 404: 650 })
+    expect(await statuses(1, '/api/health')).toEqual({ 200: 1 })
+  })
+
   test('120 writes, then 429; reads go on', async () => {
     service = await testService({ RATE_LIMITS: 'on' })
     expect(await statuses(125, '/api/health', { method: 'POST' })).toEqual({ 405: 120, 429: 5 })
