@@ -258,7 +258,7 @@ async function everything(): Promise<{ ana: Person; ben: Person; acks: Reply[] }
   await ana.ask('chat:review-complete', {})
   const { id: messageId } = heardOf(ana, 'chat:message').findLast(({ type }) => type === 'inject')
   await ben.ask('chat:action', { messageId, action: 'continue' })
-  await ana.hears('timer')
+  for (const event of ['timer', 'topic:summary']) await ana.hears(event)
   await ana.ask('chat:stop', {})
   const again = await on.person()
   acks.push(await again.ask('room:rejoin', { code: ben.code, participantId: ben.id }))
