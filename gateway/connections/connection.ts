@@ -5,6 +5,8 @@ import type { EngineConnection, Outbox } from './outbox.ts'
 
 /** Events of one connection waiting for its join to finish. */
 export const WAITING_EVENTS_MAX = 256
+/** The same in bytes on the wire. */
+export const WAITING_BYTES_MAX = 256 * 2 ** 10
 
 const OPEN = 1
 /** Stands where a packet's text is read by nobody, because its frames are made already. */
@@ -25,7 +27,8 @@ export class Connection {
   botOf: Room | null = null
   readonly #outbox: Outbox | null
   #stateSent = false
-  readonly #waiting: (() => void | Promise<void>)[] = []
+  readonly #waiting: { readonly task: () => void | Promise<void>; readonly bytes: number }[] = []
+  #waitingBytes = 0
   #busy = false
 
   /** Without an outbox nothing that is unsent is counted. */
@@ -78,19 +81,20 @@ export class Connection {
    * Runs one event after the other: what arrives while a join is under way waits for it. Returns false when too much
    * waits already. [EV14]
    */
-  inTurn(task: () => void | Promise<void>): boolean {
+  inTurn(task: () => void | Promise<void>, bytes = 0): boolean {
     if (!this.#busy) {
       this.#run(task)
       return true
     }
-    if (this.#waiting.length >= WAITING_EVENTS_MAX) return false
-    this.#waiting.push(task)
+    if (this.#waiting.length >= WAITING_EVENTS_MAX || this.#waitingBytes + bytes > WAITING_BYTES_MAX) return false
+    this.#waiting.push({ task, bytes })
+    this.#waitingBytes += bytes
     return true
   }
 
   /** The same for what must not be dropped: the end of the connection. [SE8] */
   atLast(task: () => void): void {
-    if (this.#busy) this.#waiting.push(task)
+    if (this.#busy) this.#waiting.push({ task, bytes: 0 })
     else task()
   }
 
@@ -100,7 +104,11 @@ export class Connection {
     this.#busy = true
     void running.finally(() => {
       this.#busy = false
-      while (!this.#busy && this.#waiting.length > 0) this.#run(this.#waiting.shift()!)
+      while (!this.#busy && this.#waiting.length > 0) {
+        const { task, bytes } = this.#waiting.shift()!
+        this.#waitingBytes -= bytes
+        this.#run(task)
+      }
     })
   }
 }

@@ -59,6 +59,10 @@ const FAILED = { error: 'Something went wrong on our side. Please try again.' }
 const LOOK_MS = 1_000
 const silent: Ack = () => {}
 
+type Refused = readonly [code: string, sentence: string]
+type Read = object | Refused
+const isRefused = (read: Read): read is Refused => Array.isArray(read)
+
 /** The realtime door: every client event is limited, parsed, put to its room, and answered. */
 export class SocketServer {
   readonly #services: SocketServices
@@ -130,7 +134,9 @@ export class SocketServer {
       if (STORING.includes(event) && this.#services.stored.charge(connection.address, bytes) > 0)
         return this.#refuse('stored-too-much', STORED_TOO_MUCH, ack)
       const payload = args[0] === ack ? undefined : args[0]
-      const taken = connection.inTurn(() => this.#handle(connection, String(event), payload, ack))
+      // What waits is what was read: the payload itself may take many times its size on the wire.
+      const read = this.#read(String(event), payload)
+      const taken = connection.inTurn(() => this.#handle(connection, String(event), read, ack), bytes)
       if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)
     })
     socket.on('disconnect', () => {
@@ -152,14 +158,23 @@ export class SocketServer {
     ack(reply)
   }
 
-  /** Returns a promise only for events that later events of the connection must wait for. */
-  #handle(connection: Connection, event: string, payload: unknown, ack: Ack): void | Promise<void> {
+  /** The payload of an event, or the code and sentence that refuse it. */
+  #read(event: string, payload: unknown): Read {
     try {
-      if (!isClientEvent(event))
-        return this.#refuse('unknown-event', { error: `There is no event ${event.slice(0, 64)}.` }, ack)
+      if (!isClientEvent(event)) return ['unknown-event', `There is no event ${event.slice(0, 64)}.`]
       const read = readPayload(event, payload)
-      if (typeof read === 'string') return this.#refuse('invalid', { error: read }, ack)
-      const handling = this.#dispatch(connection, event, read, ack)
+      return typeof read === 'string' ? ['invalid', read] : read
+    } catch (error) {
+      this.#services.fault(error, `event ${event}`)
+      return ['failed', FAILED.error]
+    }
+  }
+
+  /** Returns a promise only for events that later events of the connection must wait for. */
+  #handle(connection: Connection, event: string, read: Read, ack: Ack): void | Promise<void> {
+    if (isRefused(read)) return this.#refuse(read[0], { error: read[1] }, ack)
+    try {
+      const handling = this.#dispatch(connection, event as ClientEvent, read, ack)
       return handling?.catch((error: unknown) => this.#fail(error, event, ack))
     } catch (error) {
       this.#fail(error, event, ack)

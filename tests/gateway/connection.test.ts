@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
-import { Connection, WAITING_EVENTS_MAX } from '#gateway/connections/connection.ts'
+import { Connection, WAITING_BYTES_MAX, WAITING_EVENTS_MAX } from '#gateway/connections/connection.ts'
 import { bundle, eventPacket, headed } from '#gateway/connections/frames.ts'
 
 const connectionOn = (socket: object) => new Connection('c', socket as Socket, '127.0.0.1', null)
@@ -40,6 +40,18 @@ test('[SE8] [EV9] with too much waiting, events are turned away but the end of t
   finish()
   await new Promise(setImmediate)
   expect(left).toBe(true)
+})
+
+test('[EV14] what waits is bounded in bytes too, and has room again when it was done', async () => {
+  const connection = connectionOn({})
+  const join = () => new Promise<void>((resolve) => setImmediate(resolve))
+  for (let round = 0; round < 2; round++) {
+    connection.inTurn(join, WAITING_BYTES_MAX * 4)
+    expect(connection.inTurn(() => {}, WAITING_BYTES_MAX - 10)).toBe(true)
+    expect(connection.inTurn(() => {}, 11)).toBe(false)
+    expect(connection.inTurn(() => {}, 10)).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 })
 
 function engineOn(name: 'websocket' | 'polling', packets = 0) {
