@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express'
 import * as z from 'zod'
 import { refuse } from '#engine/refusal.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
+import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { Outcome } from '#gateway/rooms/letter.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { ContextIntake } from '#gateway/uploads/contextIntake.ts'
@@ -12,7 +13,7 @@ import { jsonBody } from './jsonBody.ts'
 import { routed } from './routes.ts'
 import { accepted, settled } from './settled.ts'
 import type { FormLimits } from './upload.ts'
-import type { UploadPlace, UploadPlaces } from './uploadPlaces.ts'
+import { storedTooMuch, type UploadPlace, type UploadPlaces } from './uploadPlaces.ts'
 
 /** [CX2] */
 const NOTE_MAX = 20_000
@@ -25,6 +26,7 @@ const DATA_LIMITS: FormLimits = { bytesMax: 5 * 2 ** 20, paceMs: 15_000, paceByt
 export interface ContextServices extends RoomDoor {
   readonly store: DocumentStore
   readonly context: ContextIntake
+  readonly stored: StoredBytes
 }
 
 const shared = { title: z.string().max(TITLE_MAX).optional(), participantId: z.string().optional() }
@@ -64,6 +66,7 @@ async function addNote(services: ContextServices, request: Request, response: Re
   const { participantId, text, title } = await jsonBody(request, response, NoteBody)
   const room = await roomOf(services, request)
   const by = seatOf(services, room, request, participantId)
+  charge(services, request, `${text}${title ?? ''}`)
   response.json(answer(await services.context.addNote(room, by, { text, ...(title === undefined ? {} : { title }) })))
 }
 
@@ -71,6 +74,7 @@ async function addLink(services: ContextServices, request: Request, response: Re
   const { participantId, url, title } = await jsonBody(request, response, LinkBody)
   const room = await roomOf(services, request)
   const by = seatOf(services, room, request, participantId)
+  charge(services, request, `${url}${title ?? ''}`)
   response.json(answer(await services.context.addLink(room, by, { url, ...(title === undefined ? {} : { title }) })))
 }
 
@@ -87,6 +91,12 @@ async function addData(services: ContextServices, request: Request, place: Uploa
   } finally {
     await services.store.discard(path)
   }
+}
+
+/** Counts a text of the caller's with what the address stores. [OP13] */
+function charge({ stored, addressOf }: ContextServices, request: Request, text: string): void {
+  const wait = stored.charge(addressOf(request), Buffer.byteLength(text))
+  if (wait > 0) throw storedTooMuch(wait)
 }
 
 function answer(outcome: Outcome): object {

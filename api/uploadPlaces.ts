@@ -148,7 +148,8 @@ export class UploadPlace implements Disposable {
   }
 }
 
-function storedTooMuch(seconds: number): HttpError {
+/** The answer where an address stored too much today. [OP13] */
+export function storedTooMuch(seconds: number): HttpError {
   const sentence = 'Your address has stored as much as it may in a day.'
   return new HttpError(429, sentence, {}, { 'Retry-After': String(seconds) })
 }

@@ -52,6 +52,25 @@ describe('[OP13] stored bytes', () => {
     expect(await ana.ask('chat:stop')).toEqual({ ok: true })
   })
 
+  test('notes and links count with the files', async () => {
+    await room({ LIMIT_STORED_MB_ADDRESS: '1' })
+    const add = (kind: string, body: object) =>
+      fetch(`${service.url}/api/rooms/${ana.code}/context/${kind}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await add('note', { text: 'x' })).status).toBe(200)
+    expect((await upload(service.url, ana.code, 'a'.repeat(2 ** 20 - 10_000))).status).toBe(200)
+    const refused = await add('note', { text: 'n'.repeat(15_000) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual(SENTENCE)
+    for (let i = 0; i < 4; i++)
+      await add('link', { url: `http://127.0.0.1:9/${'l'.repeat(2_000)}`, title: 't'.repeat(200) })
+    expect((await add('link', { url: `http://127.0.0.1:9/${'l'.repeat(2_000)}` })).status).toBe(429)
+  })
+
   test('are told anew from the disk, and a new day begins with nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-stored-'))
     let now = 0
