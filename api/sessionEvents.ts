@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { GENESIS, type Head, type SealedEvent, verifyChain } from '#engine/stream.ts'
 import { isDeleted } from '#gateway/archive/sessions.ts'
 import type { Clock } from '#gateway/clock.ts'
 import { sha256 } from '#gateway/digest.ts'
+import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import { streamOf } from '#gateway/rooms/room.ts'
 import { captureOf, exportedEvent, NOBODY } from '#projections/capture.ts'
 import type { EventLog, StoredEvent } from '#stores/events/port.ts'
@@ -16,8 +17,13 @@ import { routed } from './routes.ts'
 const SLICE_EVENTS = 250
 /** Captures made at once: each holds its whole session in memory. */
 const CAPTURES_MAX = 2
+/** Streams and captures on their way to somebody at once: each holds some MB until it is taken. */
+const ON_THEIR_WAY: Quota = { each: 16, all: 64 }
+/** Whoever takes nothing of theirs for so long gets no more of it. */
+const STALLED_MS = 20_000
 
 export interface SessionEventServices extends HistoryServices {
+  readonly addressOf: (request: Request) => string
   readonly log: EventLog
   readonly clock: Clock
   readonly version: string
@@ -25,11 +31,21 @@ export interface SessionEventServices extends HistoryServices {
 
 /** The stream of a finished session, as it is and as a capture; read like the session itself. [WA1] [WA3] */
 export function sessionEventsRouter(services: SessionEventServices): Router {
+  const onTheirWay = new PresenceQuota(ON_THEIR_WAY)
   let making = 0
+  const admit = (request: Request, response: Response) => {
+    const address = services.addressOf(request)
+    if (onTheirWay.isFull(address)) throw busy()
+    // Gone while the session was looked up: no event will tell.
+    if (response.closed || request.socket.destroyed) return
+    response.once('close', onTheirWay.add(address))
+    response.setTimeout(STALLED_MS, () => response.destroy())
+  }
   return routed({
     '/api/rooms/history/:name/events': {
       get: async (request, response) => {
         const { code } = await reached(services, request)
+        admit(request, response)
         await tellEvents(services.log, code, response)
       },
     },
@@ -37,6 +53,7 @@ export function sessionEventsRouter(services: SessionEventServices): Router {
       get: async (request, response) => {
         const { code } = await reached(services, request)
         if (making >= CAPTURES_MAX) throw busy()
+        admit(request, response)
         making += 1
         const capture = await captured(services, code).finally(() => {
           making -= 1
@@ -109,5 +126,10 @@ async function* slices(log: EventLog, code: string): AsyncGenerator<readonly Sto
 }
 
 function busy(): HttpError {
-  return new HttpError(503, 'Captures are being made for others; try again in a moment.', {}, { 'Retry-After': '2' })
+  return new HttpError(
+    503,
+    'Past sessions are being sent to others; try again in a moment.',
+    {},
+    { 'Retry-After': '2' },
+  )
 }

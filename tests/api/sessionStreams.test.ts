@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, test } from 'vitest'
+import { errorHandler } from '../../api/errors.ts'
+import { type SessionEventServices, sessionEventsRouter } from '../../api/sessionEvents.ts'
+import { given } from '../helpers/given.ts'
+import { meeting } from '../helpers/givenMeeting.ts'
+
+test('[WA16] sixteen streams are on their way to one address, more get 503 until one of them has arrived', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  async function* readPages() {
+    yield given(meeting()).events
+    await held
+  }
+  const services = {
+    log: { readPages },
+    archive: { find: async () => ({ summary: { code: 'SESS22' } }) },
+    historyAccess: 'open',
+  } as Partial<Record<keyof SessionEventServices, unknown>> as unknown as SessionEventServices
+  const app = express()
+  app.set('judge', async () => {})
+  app.use(sessionEventsRouter({ ...services, addressOf: (request) => request.get('X-From') ?? 'office' }))
+  app.use(errorHandler(() => {}))
+  const http = createServer(app).listen(0, '127.0.0.1')
+  await new Promise((resolve) => http.once('listening', resolve))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/rooms/history/any/events`
+  const streams = await Promise.all(Array.from({ length: 16 }, () => fetch(url)))
+  expect(streams.map(({ status }) => status)).toEqual(new Array(16).fill(200))
+  const refused = await fetch(url)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) })
+  const elsewhere = await fetch(url, { headers: { 'X-From': 'elsewhere' } })
+  expect(elsewhere.status).toBe(200)
+  finish()
+  await Promise.all([...streams, elsewhere].map((stream) => stream.text()))
+  await expect.poll(async () => (await fetch(url)).status).toBe(200)
+  http.closeAllConnections()
+  http.close()
+})
