@@ -3,6 +3,7 @@ import { normalCode } from '#engine/ids.ts'
 import type { Seat } from '#engine/room/state.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import { TOO_MANY_OPENED } from '#gateway/rooms/roomPlaces.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { HttpError } from './errors.ts'
 
@@ -19,7 +20,10 @@ export interface RoomDoor {
 /** The room of the path's code; 404 unknown, 429 after too many wrong codes. [ID3] [DO8] */
 export async function roomOf({ rooms, codes, addressOf }: RoomDoor, request: Request): Promise<Room> {
   const code = normalCode(String(request.params.code))
-  const { found, wait } = await codes.tried(addressOf(request), async () => (code === null ? null : rooms.find(code)))
+  const address = addressOf(request)
+  const full = code === null || rooms.isInMemory(code) ? 0 : rooms.places.open(address)
+  if (full > 0) throw new HttpError(429, TOO_MANY_OPENED, {}, { 'Retry-After': String(full) })
+  const { found, wait } = await codes.tried(address, async () => (code === null ? null : rooms.find(code)))
   if (wait > 0) {
     throw new HttpError(429, 'Too many wrong codes from your address.', {}, { 'Retry-After': String(wait) })
   }

@@ -1,5 +1,6 @@
 import { normalCode } from '#engine/ids.ts'
 import { refuse } from '#engine/refusal.ts'
+import { TOO_MANY_OPENED } from '#gateway/rooms/roomPlaces.ts'
 import type { CodeGuard } from '../limits/codeGuard.ts'
 import type { Outcome } from '../rooms/letter.ts'
 import type { Room } from '../rooms/room.ts'
@@ -79,6 +80,7 @@ export async function roomOf(
   typed: string,
 ): Promise<Room | { readonly error: string }> {
   const code = normalCode(typed)
+  if (code !== null && !rooms.isInMemory(code) && rooms.places.open(address) > 0) return { error: TOO_MANY_OPENED }
   const { found, wait } = await codes.tried(address, async () => (code === null ? null : rooms.find(code)))
   if (wait > 0) return TOO_MANY
   return found ?? NO_ROOM

@@ -11,17 +11,20 @@ export const UNLIMITED_ROOMS: RoomQuotas = { made: null, live: null }
 
 const NOBODY = ''
 const TOO_MANY_MADE = 'Too many rooms were made in the last minute. Try again in a minute.'
+export const TOO_MANY_OPENED = 'Too many rooms were opened in the last minute. Try again in a minute.'
 const TOO_MANY_LIVE = 'Too many rooms are open at once. End one of them, or try again later.'
 
 /** Who made the rooms that are live, so that nobody fills the service with them. [OP12] */
 export class RoomPlaces {
   readonly #made: MinuteQuota
   readonly #live: PresenceQuota
+  readonly #opened: MinuteQuota
   readonly #holders = new Map<string, () => void>()
 
   constructor({ made, live }: RoomQuotas = UNLIMITED_ROOMS) {
     this.#made = new MinuteQuota(made)
     this.#live = new PresenceQuota(live)
+    this.#opened = new MinuteQuota(live)
   }
 
   /** A place for a room about to be made, or the sentence why there is none. */
@@ -47,6 +50,14 @@ export class RoomPlaces {
     if (this.#live.isFull(address)) return TOO_MANY_LIVE
     this.#holders.set(code, this.#live.add(address))
     return null
+  }
+
+  /**
+   * Counts a room that is about to be read into memory, where it stays for a minute, for whoever names it; the seconds until
+   * they may name another, else 0. [OP15]
+   */
+  open(address: string): number {
+    return this.#opened.take(address)
   }
 
   /** A room that ran before the service started counts for nobody, but among all. */

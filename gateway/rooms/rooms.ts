@@ -127,6 +127,8 @@ export class Rooms {
     }
   }
 
+  readonly isInMemory = (code: string): boolean => this.#live.has(code)
+
   /** The room of a code, or null when there is none. A failed read is an error, never an empty room. [DU7] */
   async find(code: string): Promise<Room | null> {
     const live = this.#live.get(code)

@@ -63,6 +63,22 @@ test('[OP12] open sockets have a limit, of polling sessions too; one that is clo
   await expect.poll(async () => (await fetch(url + HANDSHAKE)).status).toBe(200)
 })
 
+test('[OP15] an address has no more rooms read into memory in a minute than it may have; those there stay open to it', async () => {
+  const { url } = await service({ LIMIT_ROOMS_ADDRESS: '2' })
+  const [ana, ben] = [await somebody(url), await somebody(url)]
+  const { code } = await ana.ask('room:create', { name: 'Ana' })
+  const opened = [await fetch(`${url}/api/rooms/ZZZZZZ/intel`), await fetch(`${url}/api/rooms/YYYYYY/intel`)]
+  expect(opened.map(({ status }) => status)).toEqual([404, 404])
+  const refused = await fetch(`${url}/api/rooms/XXXXXX/intel`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const sentence = { error: expect.stringMatching(/^Too many rooms .*\.$/) }
+  expect(await refused.json()).toEqual(sentence)
+  expect(await ben.ask('room:join', { code: 'XXXXXX', name: 'Ben' })).toEqual(sentence)
+  expect((await ben.ask('room:join', { code, name: 'Ben' })).participantId).toBeTruthy()
+  expect((await fetch(`${url}/api/rooms/${code}/intel`)).status).toBe(200)
+})
+
 test('[OP12] one address cannot take all TCP connections', async () => {
   const { url } = await service({ LIMIT_SOCKETS_ADDRESS: '1' })
   const { hostname, port } = new URL(url)
