@@ -250,7 +250,7 @@ describe('[VW6] T41 killed in the middle of it', () => {
     expect(await checkViews(folder, log)).toEqual({ sessions: ROOMS, differing: [], unusable: null })
     await log.close()
     console.log(`${KILLS} kills; sessions in the view after each: ${seen.join(', ')}`)
-  }, 30_000)
+  }, 90_000)
 })
 
 function codeOf(i: number): string {
