@@ -15,7 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
-    maxWorkers: Math.min(4, availableParallelism()),
+    // One more than cores: many tests wait for clocks.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       // One process reads file after file: loading the service anew for each took a third of the run.
       {

@@ -26,7 +26,8 @@ test('[WA3] two captures are made at once, a third is asked to come again, and l
     yield* log.readPages(stream, options)
   }
   const archive = { find: async () => ({ summary: { code: CODE }, seats: [], bound: {} }) }
-  const services = { historyAccess: 'open', archive, log: slow, clock: handClock(), version: '1.0.0' }
+  const open = { historyAccess: 'open', addressOf: () => '127.0.0.1' }
+  const services = { ...open, archive, log: slow, clock: handClock(), version: '1.0.0' }
   const app = express()
   app.use(sessionEventsRouter(services as unknown as SessionEventServices))
   app.use(errorHandler(() => {}))
