@@ -4,7 +4,7 @@ const SHARE = 0.02
 const REST_MS_MAX = 1_500
 const REST_PART = 1 / 8
 /** Work whose long rests are forgiven, so that the first readings after a start, slow ones, do not hold up each other. */
-const CREDIT_WORK_MS = 3_000
+const CREDIT_WORK_MS = 1_000
 
 interface Waiting {
   readonly begin: () => void
