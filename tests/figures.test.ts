@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REMARK_CHARACTERS_MAX } from '#assistant/lanes/remark.ts'
 import { REPORT_BYTES_MAX } from '#assistant/lanes/report.ts'
@@ -21,6 +22,7 @@ import { MESSAGE_TEXT_MAX } from '#gateway/connections/payloads.ts'
 import { PAGE_BYTES_MAX, PAGE_MS_MAX, REDIRECTS_MAX } from '#integrations/pages/page.ts'
 import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const MB = 2 ** 20
 const S = 1_000
 
@@ -70,7 +72,9 @@ const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: nu
 ]
 
 describe('figures of rules', () => {
-  const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8')
+  const spec = globSync('spec/*.md', { cwd: ROOT })
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n')
 
   test.each(FIGURES)('%s: %s', (rule, words, inCode, wanted) => {
     const text = new RegExp(`^- \\*\\*${rule}\\*\\* (.*)$`, 'm').exec(spec)?.[1]

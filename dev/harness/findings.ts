@@ -10,7 +10,7 @@ import type { Player } from './people.ts'
 import { comparable } from './referenceClient.ts'
 import type { Rig } from './rig.ts'
 
-/** Something wrong, and the rules of SPEC.md that it breaks. */
+/** Something wrong, and the rules of `spec/` that it breaks. */
 export interface Finding {
   readonly what: string
   readonly rules: readonly string[]

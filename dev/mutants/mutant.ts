@@ -2,7 +2,7 @@
 export interface Mutant {
   /** What goes wrong, in a few words. */
   readonly name: string
-  /** Rules of SPEC.md that it breaks. */
+  /** Rules of `spec/` that it breaks. */
   readonly rules: readonly string[]
   readonly file: string
   /** Stands in the file exactly once. */

@@ -8,7 +8,7 @@ export interface Moment {
   readonly room: RoomState
 }
 
-/** Something that holds at every event of every meeting, and the rules of SPEC.md that it keeps. */
+/** Something that holds at every event of every meeting, and the rules of `spec/` that it keeps. */
 export interface Invariant {
   readonly name: string
   readonly rules: readonly string[]
