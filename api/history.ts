@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express'
 import type { Archive } from '#gateway/archive/archive.ts'
 import { SessionsBusy } from '#gateway/archive/sessions.ts'
-import type { SessionSummary } from '#projections/session/shape.ts'
+import type { SessionSummary } from '#projections/views/session/shape.ts'
 import { ViewError } from '#stores/readModels/port.ts'
 import { HttpError } from './errors.ts'
 import { isWithin, type ReachServices, reachOf } from './historyReach.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomDoor, roomOf } from './caller.ts'
 import { HttpError, ValidationError } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Done } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#projections/trace.ts'
+import type { ModelTrace } from '#projections/views/trace.ts'
 import { Answers } from './react/answers.ts'
 import { LedgerKeeper } from './react/ledgerKeeper.ts'
 import { Remarks } from './react/remarks.ts'

@@ -1,7 +1,7 @@
 import type { RoomEventType } from '#engine/room/events.ts'
-import { summaryOf } from './session/detail.ts'
-import type { SessionFold } from './session/fold.ts'
-import type { SessionSummary } from './session/shape.ts'
+import type { SessionFold } from './session.ts'
+import { summaryOf } from './views/session/detail.ts'
+import type { SessionSummary } from './views/session/shape.ts'
 
 /** Goes up when the documents of the archive change in any way: views of another version are made anew. [VW4] */
 export const ARCHIVE_VERSION = 2

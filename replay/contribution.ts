@@ -1,6 +1,6 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
-import { coverage, score } from '#projections/intel.ts'
+import { coverage, score } from '#projections/views/intel.ts'
 import { movesOf } from './commands.ts'
 import { rerun } from './rerun.ts'
 

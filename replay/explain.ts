@@ -1,8 +1,8 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { voteDecisionId } from '#engine/room/ledger.ts'
 import { MATURE_MESSAGES } from '#engine/room/state.ts'
-import { coverage, intelView, score } from '#projections/intel.ts'
-import { emptySession, type SessionFold, takeIn } from '#projections/session/fold.ts'
+import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
+import { coverage, intelView, score } from '#projections/views/intel.ts'
 import { without } from './rebuild.ts'
 import { Teller } from './teller.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import { intelView } from '#projections/intel.ts'
-import { progressView } from '#projections/progress.ts'
-import { emptySession, takeIn } from '#projections/session/fold.ts'
+import { emptySession, takeIn } from '#projections/session.ts'
+import { intelView } from '#projections/views/intel.ts'
+import { progressView } from '#projections/views/progress.ts'
 import { explain } from './explain.ts'
 import { OWN_RULES, type WholeRules } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { RoomCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
 import type { Decision } from '#engine/room/decision.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { coverage, score } from '#projections/intel.ts'
+import { coverage, score } from '#projections/views/intel.ts'
 import type { Decider } from './commands.ts'
 
 /** Other rules than the engine's, as a file exports them; what it leaves out stays as it is. [RW3] */

@@ -2,9 +2,9 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { finalOf } from '#projections/capture.ts'
-import type { MessageView } from '#projections/messageView.ts'
-import { messageView } from '#projections/messageView.ts'
-import { emptySession, takeIn } from '#projections/session/fold.ts'
+import { emptySession, takeIn } from '#projections/session.ts'
+import type { MessageView } from '#projections/views/messageView.ts'
+import { messageView } from '#projections/views/messageView.ts'
 
 /** A meeting as it stood just after an event. */
 export interface Shown {

@@ -4,7 +4,7 @@ import { FORMER_GENERATOR, GENERATOR, type RecordFacts, type RecordInput } from 
 import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { formerSessionDetail, sessionDetail } from '#projections/session/detail.ts'
+import { formerSessionDetail, sessionDetail } from '#projections/views/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
 /** Larger files are not looked at. */

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { type Model, ModelError } from '../model/port.ts'
 import { groundOf, numbersStand, peopleStand } from './grounds.ts'
 import { DATA_RULE, material } from './material.ts'

@@ -196,7 +196,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a hidden seat cookie shown',
     rules: ['SE13'],
-    file: 'projections/roomView.ts',
+    file: 'projections/views/roomView.ts',
     find: 'ready: seat.ready, connected: connected(seat) }',
     replace: 'ready: seat.ready, connected: connected(seat), cookieHash: seat.cookieHash }',
     tests: ['tests/wire/create.test.ts', 'tests/wire/seats.test.ts', 'tests/engine/golden.test.ts'],
@@ -204,7 +204,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a count of members instead of the connected',
     rules: ['BU16'],
-    file: 'projections/messageView.ts',
+    file: 'projections/views/messageView.ts',
     find: 'totalMembers: connectedIds(room).length',
     replace: 'totalMembers: Object.keys(room.seats).length',
     tests: ['tests/wire/bubbles.test.ts'],
@@ -212,7 +212,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'progress complete one section early',
     rules: ['PG1'],
-    file: 'projections/progress.ts',
+    file: 'projections/views/progress.ts',
     find: 'complete: totalCount > 0 && doneCount === totalCount,',
     replace: 'complete: totalCount > 0 && doneCount >= totalCount - 1,',
     tests: ['tests/wire/progress.test.ts', 'tests/engine/golden.test.ts'],
@@ -220,7 +220,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a status that a person set does not show',
     rules: ['IN6'],
-    file: 'projections/intel.ts',
+    file: 'projections/views/intel.ts',
     find: "status: (room.rulings[id] ?? 'approved')",
     replace: "status: ('approved' as string)",
     tests: ['tests/wire/ledger.test.ts', 'tests/engine/views.test.ts'],
@@ -228,7 +228,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a decision that was only said stands as approved',
     rules: ['IN24'],
-    file: 'projections/intel.ts',
+    file: 'projections/views/intel.ts',
     find: "(suggested ? 'pending' : decision.status)",
     replace: 'decision.status',
     tests: ['tests/wire/ledger.test.ts', 'tests/projections/suggestions.test.ts'],

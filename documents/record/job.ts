@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 
 /** What a record is made from. */
 export interface RecordInput {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { SealedEvent } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { ConfinedProcess, type Death } from '../confinedProcess.ts'
 import { FrameReader, frame, frameHead } from '../frames.ts'
 import { Turns } from '../turns.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { parseThread } from '../email/thread.ts'
 import { type DrawnHead, thread } from './chapters/thread.ts'
 import type { Draft } from './file/assemble.ts'

@@ -1,6 +1,6 @@
 import type { SealedEvent } from '#engine/stream.ts'
 import { GENESIS } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { type Frame, frame } from '../frames.ts'
 import type { RecordInput } from './job.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { openPdf, type PdfDocument } from '../pdf/open.ts'
 import { assemble, type Draft } from './file/assemble.ts'
 import { checkRecord } from './file/check.ts'

@@ -2,7 +2,7 @@ import type { AuditData } from '#engine/audit/audit.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
-import { type AuditRow, auditRow } from '#projections/accounts/lists.ts'
+import { type AuditRow, auditRow } from '#projections/views/accounts/lists.ts'
 import type { AccountStore } from './store.ts'
 
 const ADMIN = 'admin'

@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/stream.ts'
 import { exists } from '#engine/user/state.ts'
-import { type WaitlistRow, waitlistRows } from '#projections/accounts/lists.ts'
+import { type WaitlistRow, waitlistRows } from '#projections/views/accounts/lists.ts'
 import { freshId } from './freshId.ts'
 import type { AccountStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
 import type { SealedEvent } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { streamOf } from '../rooms/room.ts'

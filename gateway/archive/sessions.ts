@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { emptySession, type SessionFold, takeIn } from '#projections/session/fold.ts'
+import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
 import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
 import { streamOf } from '../rooms/room.ts'
 

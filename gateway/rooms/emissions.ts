@@ -3,11 +3,11 @@ import type { Reading } from '#engine/room/decision.ts'
 import type { RoomEvent, RoomEventType } from '#engine/room/events.ts'
 import { findMessage } from '#engine/room/evolve/messages.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { annotationView } from '#projections/annotations.ts'
-import { intelView } from '#projections/intel.ts'
-import { bubbleView, messageView } from '#projections/messageView.ts'
-import { progressView } from '#projections/progress.ts'
-import { summaryView } from '#projections/summaries.ts'
+import { annotationView } from '#projections/views/annotations.ts'
+import { intelView } from '#projections/views/intel.ts'
+import { bubbleView, messageView } from '#projections/views/messageView.ts'
+import { progressView } from '#projections/views/progress.ts'
+import { summaryView } from '#projections/views/summaries.ts'
 
 /** One thing that leaves: to everyone in the room, to the voice bot, or the answer to whoever asked. */
 export type Emission =

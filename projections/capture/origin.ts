@@ -1,8 +1,8 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import { intelView } from '../intel.ts'
-import { progressView } from '../progress.ts'
-import { roomView } from '../roomView.ts'
-import { emptySession, type SessionFold, takeIn } from '../session/fold.ts'
+import { emptySession, type SessionFold, takeIn } from '../session.ts'
+import { intelView } from '../views/intel.ts'
+import { progressView } from '../views/progress.ts'
+import { roomView } from '../views/roomView.ts'
 
 /** A longer stream is not searched: the answer is then its last event. */
 const SEARCHED_EVENTS_MAX = 20_000

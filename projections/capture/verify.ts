@@ -12,10 +12,10 @@ import {
   plainSeed,
   seedOf,
 } from '../capture.ts'
-import { formerIntelView } from '../intel.ts'
-import type { RoomView } from '../roomView.ts'
-import { emptySession, type SessionFold, takeIn } from '../session/fold.ts'
+import { emptySession, type SessionFold, takeIn } from '../session.ts'
 import { stateHash } from '../stateHash.ts'
+import { formerIntelView } from '../views/intel.ts'
+import type { RoomView } from '../views/roomView.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
 import { originOf } from './origin.ts'

@@ -4,7 +4,7 @@ import type { DataOf, RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { keywordsOf } from '#engine/room/words.ts'
 import { type Actor, GENESIS, SYSTEM } from '#engine/stream.ts'
-import { sessionDetail } from '#projections/session/detail.ts'
+import { sessionDetail } from '#projections/views/session/detail.ts'
 import { sealed } from '../helpers/given.ts'
 
 /** 2026-11-20 23:50:00 UTC: the meeting runs over midnight. */

@@ -7,7 +7,7 @@ import { GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, captureOf, plainSeed } from '#projections/capture.ts'
-import { formerIntelView } from '#projections/intel.ts'
+import { formerIntelView } from '#projections/views/intel.ts'
 import { liveFold } from '../helpers/given.ts'
 
 const FOLDER = fileURLToPath(new URL('../../fixtures', import.meta.url))

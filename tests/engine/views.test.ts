@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { voteDecisionId } from '#engine/room/ledger.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { coverage, intelView, score } from '#projections/intel.ts'
-import { bubbleView } from '#projections/messageView.ts'
-import { progressView } from '#projections/progress.ts'
-import { roomView } from '#projections/roomView.ts'
 import { stateHash } from '#projections/stateHash.ts'
+import { coverage, intelView, score } from '#projections/views/intel.ts'
+import { bubbleView } from '#projections/views/messageView.ts'
+import { progressView } from '#projections/views/progress.ts'
+import { roomView } from '#projections/views/roomView.ts'
 import { type Given, given, pause } from '../helpers/given.ts'
 import {
   ANA,

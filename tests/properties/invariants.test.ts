@@ -6,7 +6,7 @@ import { play } from '#dev/harness/play.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, KEYS_MAX, MESSAGES_MAX, NEWEST_MAX } from '#engine/room/state.ts'
-import { roomView } from '#projections/roomView.ts'
+import { roomView } from '#projections/views/roomView.ts'
 
 const AROUND = { now: 0, llm: { available: false, model: null } }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Analytics } from '#projections/analytics/shape.ts'
-import { analytics } from '#projections/analytics.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
+import type { Analytics } from '#projections/views/analytics/shape.ts'
+import { analytics } from '#projections/views/analytics.ts'
 import {
   assistantChart,
   type ChartContent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plain, table } from '#projections/report/markdown.ts'
+import { plain, table } from '#projections/views/report/markdown.ts'
 import { readBlocks } from '../../web/app/ui/markdownBlocks.ts'
 import { type Inline, readInline } from '../../web/app/ui/markdownInline.ts'
 

@@ -1,7 +1,7 @@
 import { HOST_AWAY_MS, remainingMs } from '#engine/room/clock.ts'
 import { ROOM_EVENT_SCHEMAS } from '#engine/room/events.ts'
 import { KEYS_MAX, MESSAGES_MAX, NEWEST_MAX, shownMessages } from '#engine/room/state.ts'
-import { intelView } from '#projections/intel.ts'
+import { intelView } from '#projections/views/intel.ts'
 import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const FUTURE_MS = 10_000

@@ -1,5 +1,5 @@
 import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import type { Colour } from '../type/sheet.ts'

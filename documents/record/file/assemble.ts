@@ -1,5 +1,5 @@
 import { PDFRef } from 'pdf-lib'
-import type { SessionDetail } from '#projections/session/shape.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { ATTACHED, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
 import { ownPages } from '../ownPages.ts'
 import type { Annotation, Placement } from '../place/placing.ts'

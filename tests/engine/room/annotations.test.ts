@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANNOTATION_KINDS } from '#engine/room/events.ts'
-import { annotationView } from '#projections/annotations.ts'
+import { annotationView } from '#projections/views/annotations.ts'
 import { type Asked, given } from '../../helpers/given.ts'
 import { ANA, BEN, CEM, ended, meeting, moved, room, sectionsOf, thread, uploaded } from '../../helpers/givenMeeting.ts'
 

@@ -4,7 +4,7 @@ import type { RoomFact } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { shownMessages } from '#engine/room/state.ts'
 import { SYSTEM } from '#engine/stream.ts'
-import { roomView } from '#projections/roomView.ts'
+import { roomView } from '#projections/views/roomView.ts'
 import { given } from '../../helpers/given.ts'
 import { ANA, BEN, ended, meeting, room } from '../../helpers/givenMeeting.ts'
 

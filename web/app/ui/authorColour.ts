@@ -1,4 +1,4 @@
-/** The service's colours of authors, by their place in join order (projections/annotations.ts). */
+/** The service's colours of authors, by their place in join order (projections/views/annotations.ts). */
 const PALETTE = [
   { hex: '#f5b942', ink: '#7a4d00' },
   { hex: '#6aa9ff', ink: '#0b4aa2' },

@@ -1,7 +1,7 @@
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { type AnnotationView, annotationView } from '#projections/annotations.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
+import { type AnnotationView, annotationView } from '#projections/views/annotations.ts'
 
 /** Events between two states that are kept: what a jump folds at most. */
 export const KEYFRAME_EVENTS = 256

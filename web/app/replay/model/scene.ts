@@ -1,5 +1,5 @@
-import { intelView } from '#projections/intel.ts'
-import { roomView } from '#projections/roomView.ts'
+import { intelView } from '#projections/views/intel.ts'
+import { roomView } from '#projections/views/roomView.ts'
 import type { Annotation, RoomState } from '../../../client/wire.ts'
 import type { Moment } from './recording.ts'
 

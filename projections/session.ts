@@ -1,9 +1,9 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { type Bubble, emptyRoom, type Message, type RoomState } from '#engine/room/state.ts'
-import { type AnnotationView, annotationView } from '../annotations.ts'
-import { summaryView } from '../summaries.ts'
-import type { TopicSummary } from './shape.ts'
+import { type AnnotationView, annotationView } from './views/annotations.ts'
+import type { TopicSummary } from './views/session/shape.ts'
+import { summaryView } from './views/summaries.ts'
 
 /** A meeting while its stream is read: the room, and what the room lets go of. */
 export interface SessionFold {

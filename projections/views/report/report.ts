@@ -1,5 +1,5 @@
+import type { SessionFold } from '../../session.ts'
 import { detailOf } from '../session/detail.ts'
-import type { SessionFold } from '../session/fold.ts'
 import type { SessionDetail } from '../session/shape.ts'
 import { annotations, contextUsed, fingerprint, people } from './appendix.ts'
 import { discussion } from './discussion.ts'

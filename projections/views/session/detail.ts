@@ -1,11 +1,11 @@
 import type { RoomEvent } from '#engine/room/events.ts'
+import { emptySession, type SessionFold, takeIn } from '../../session.ts'
 import { authorColours } from '../annotations.ts'
 import { formerIntelView, intelView } from '../intel.ts'
 import { messageView } from '../messageView.ts'
 import { progressView } from '../progress.ts'
 import { fileView, roomView } from '../roomView.ts'
 import { suggestedIn } from '../suggestions.ts'
-import { emptySession, type SessionFold, takeIn } from './fold.ts'
 import { sessionName } from './name.ts'
 import type { SessionDetail, SessionPerson, SessionSummary } from './shape.ts'
 
