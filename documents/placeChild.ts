@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { cleanLine } from '#engine/text.ts'
 import { type Frame, FrameReader, frame } from './frames.ts'
-import { openPdf, type PdfDocument } from './pdf/open.ts'
+import { openPdf, type PdfDocument } from './kinds/pdf/open.ts'
 import { EXCERPT_CHARS_MAX, EXCERPTS_MAX, PLACE_TAGS, type PlaceQuery } from './places.ts'
 import { pinPoint } from './record/place/geometry.ts'
 import { type PlacePages, pagesOf } from './record/place/pages.ts'

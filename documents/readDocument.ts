@@ -16,7 +16,7 @@ export async function readDocument(
   if (kind === 'data') return (await import('./context/readData.ts')).readData(bytes, { fileName, mime })
   if (kind === 'page') return (await import('./context/readPage.ts')).readPage(bytes, { mime, charset })
   if (kind === 'text') return await readThread(bytes, fileName)
-  const { extractPdf } = await import('./pdf/extract.ts')
+  const { extractPdf } = await import('./kinds/pdf/extract.ts')
   const extracted = await extractPdf(bytes, fileName, { lateAt: readMs, clock: workClock() })
   if ('kind' in extracted) return extracted
   const { document } = extracted
@@ -24,8 +24,8 @@ export async function readDocument(
 }
 
 async function readThread(bytes: Uint8Array, fileName: string): Promise<Ingested> {
-  const { parseThread } = await import('./email/thread.ts')
-  const { divideThread } = await import('./email/topics.ts')
+  const { parseThread } = await import('./kinds/email/thread.ts')
+  const { divideThread } = await import('./kinds/email/topics/topics.ts')
   const thread: IngestedThread | null = await parseThread(bytes, fileName)
   return thread === null ? noThread(bytes) : { ...thread, topics: withKeywords(divideThread(thread)) }
 }

@@ -5,7 +5,7 @@ const ROUNDS_MAX = 30
 
 /** Reads a made-up PDF over and over until `wanted` says that real work has come. */
 export async function warmUp(wanted: () => boolean): Promise<void> {
-  const { extractPdf } = await import('./pdf/extract.ts')
+  const { extractPdf } = await import('./kinds/pdf/extract.ts')
   for (let round = 0; round < ROUNDS_MAX && !wanted(); round++) {
     await extractPdf(new TextEncoder().encode(samplePdf()), 'warm.pdf')
     await new Promise((resolve) => setImmediate(resolve))

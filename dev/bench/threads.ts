@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseThread } from '#documents/email/thread.ts'
-import { divideThread } from '#documents/email/topics.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
+import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 
 /** Reads every mail of a corpus and compares with what is known of it: `node dev/bench/threads.ts [folder] [--topics]`. */
 

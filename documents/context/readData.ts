@@ -1,6 +1,6 @@
 import type { Rejected } from '../document.ts'
-import { decodeGuessed, narrow } from '../email/charset.ts'
 import { HEAD_BYTES } from '../sniff.ts'
+import { decodeGuessed, narrow } from '../text/charset.ts'
 import { bounded } from './boundedText.ts'
 import { type DataFile, refused, UnreadableData } from './contextFile.ts'
 import { dataKind } from './fileKind.ts'

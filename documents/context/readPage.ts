@@ -1,8 +1,8 @@
 import { cleanLine } from '#engine/text.ts'
 import type { Rejected } from '../document.ts'
-import { decodeGuessed, narrow } from '../email/charset.ts'
-import { decodeEntities } from '../email/htmlEntities.ts'
-import { htmlText } from '../email/htmlText.ts'
+import { decodeGuessed, narrow } from '../text/charset.ts'
+import { decodeEntities } from '../text/htmlEntities.ts'
+import { htmlText } from '../text/htmlText.ts'
 import { bounded } from './boundedText.ts'
 import { type PageText, refused } from './contextFile.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../pdf/open.ts'
+import type { PdfDocument } from '../kinds/pdf/open.ts'
 
 /** What a PDF says of itself that a reader of the record should know. */
 export interface SourceTraits {

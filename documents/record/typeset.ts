@@ -1,5 +1,5 @@
 import type { SessionDetail } from '#projections/views/session/shape.ts'
-import { parseThread } from '../email/thread.ts'
+import { parseThread } from '../kinds/email/thread.ts'
 import { type DrawnHead, thread } from './chapters/thread.ts'
 import type { Draft } from './file/assemble.ts'
 import { A4 } from './file/assemble.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
-import { openPdf, type PdfDocument } from '../pdf/open.ts'
+import { openPdf, type PdfDocument } from '../kinds/pdf/open.ts'
 import { assemble, type Draft } from './file/assemble.ts'
 import { checkRecord } from './file/check.ts'
 import { GENERATOR, RecordError, type RecordFacts, type RecordInput, type RecordMode } from './job.ts'

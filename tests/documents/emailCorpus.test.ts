@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGES_MAX } from '#documents/email/limits.ts'
-import { parseThread } from '#documents/email/thread.ts'
-import { divideThread } from '#documents/email/topics.ts'
+import { MESSAGES_MAX } from '#documents/kinds/email/limits.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
+import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 import { present } from '../helpers/present.ts'
 
 const CORPUS = '../shared/corpus'

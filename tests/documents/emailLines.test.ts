@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findDate } from '#documents/email/dates.ts'
-import { findHeaderBlock } from '#documents/email/headerBlock.ts'
+import { findDate } from '#documents/kinds/email/quoted/dates.ts'
+import { findHeaderBlock } from '#documents/kinds/email/quoted/headerBlock.ts'
 
 describe('[TH2] what stands above a quoted message', () => {
   test('a day that can be no month is the day, whatever the habit', () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseThread } from '#documents/email/thread.ts'
-import { divideThread } from '#documents/email/topics.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
+import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 
 const FIXTURES = new URL('../../fixtures/emails/', import.meta.url)
 const encode = (text: string) => new TextEncoder().encode(text)

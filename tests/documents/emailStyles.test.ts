@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseThread } from '#documents/email/thread.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
 
 const read = (opening: string, body: string) =>
   parseThread(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { IngestedThread } from '#documents/document.ts'
-import { MESSAGES_MAX } from '#documents/email/limits.ts'
-import { parseThread } from '#documents/email/thread.ts'
+import { MESSAGES_MAX } from '#documents/kinds/email/limits.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
 
 const read = (name: string) =>
   parseThread(new Uint8Array(readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url))), name)

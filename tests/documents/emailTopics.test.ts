@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { IngestedThread } from '#documents/document.ts'
-import { parseThread } from '#documents/email/thread.ts'
-import { divideThread } from '#documents/email/topics.ts'
+import { parseThread } from '#documents/kinds/email/thread.ts'
+import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 
 async function topicsOf(name: string) {
   const bytes = new Uint8Array(readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url)))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { IngestedPdf } from '#documents/document.ts'
-import { type Extracted, type ExtractOptions, extractPdf } from '#documents/pdf/extract.ts'
-import { openPdf } from '#documents/pdf/open.ts'
-import { offered } from '#documents/pdf/picker.ts'
+import { type Extracted, type ExtractOptions, extractPdf } from '#documents/kinds/pdf/extract.ts'
+import { offered } from '#documents/kinds/pdf/headings/picker.ts'
+import { openPdf } from '#documents/kinds/pdf/open.ts'
 import { type Bookmark, writePdf } from '../../fixtures/documents/pdfWriter.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/documents')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inReadingOrder } from '#documents/pdf/readingOrder.ts'
-import type { Row } from '#documents/pdf/rows.ts'
+import { inReadingOrder } from '#documents/kinds/pdf/page/readingOrder.ts'
+import type { Row } from '#documents/kinds/pdf/page/rows.ts'
 
 const row = (text: string, y: number): Row => [
   { text, x: 72, y, width: 430, size: 11, font: 'F1', angle: 0, rtl: false, mark: null, endsLine: true },

@@ -124,7 +124,7 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
 
   test('one that needs a password is refused before a meeting', async () => {
     const source = read(path.join(FIXTURES, 'user-password.pdf'))
-    const { extractPdf } = await import('#documents/pdf/extract.ts')
+    const { extractPdf } = await import('#documents/kinds/pdf/extract.ts')
     expect(await extractPdf(source.slice(), 'x.pdf', { lateAt: Date.now() + 10_000 })).toMatchObject({
       kind: 'rejected',
       error: 'This PDF is encrypted with a password; please upload a copy without one.',

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '#documents/pdf/open.ts'
+import type { PdfDocument } from '#documents/kinds/pdf/open.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import { recordInput } from './recordMeeting.ts'
 import { annotationsOn, textFrom, textOf, withPdf } from './recordReader.ts'

@@ -1,4 +1,4 @@
-import { openPdf, type PdfDocument } from '#documents/pdf/open.ts'
+import { openPdf, type PdfDocument } from '#documents/kinds/pdf/open.ts'
 
 /** An annotation as a reader of the file gets it. */
 export interface ReadAnnotation {

@@ -1,4 +1,4 @@
-import { openPdf, type PdfDocument } from '../../pdf/open.ts'
+import { openPdf, type PdfDocument } from '../../kinds/pdf/open.ts'
 import type { Numbered } from './annotate.ts'
 
 /** What a written record must hold. */

@@ -1,4 +1,4 @@
-import type { PdfDocument, PdfPage } from '../../pdf/open.ts'
+import type { PdfDocument, PdfPage } from '../../kinds/pdf/open.ts'
 import { type VisibleBox, visibleBox } from './geometry.ts'
 import { TextIndex, type TextPiece } from './textIndex.ts'
 
