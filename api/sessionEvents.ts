@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Request, Response, Router } from 'express'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { GENESIS, type Head, type SealedEvent, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, GENESIS, type Head, verifyChain } from '#engine/stream.ts'
 import { isDeleted } from '#gateway/archive/sessions.ts'
 import type { Clock } from '#gateway/clock.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -70,7 +70,7 @@ async function tellEvents(log: EventLog, code: string, response: Response): Prom
   let prevHash = GENESIS.hash
   for await (const slice of slices(log, code)) {
     const shown = slice.map((event) => {
-      const text = JSON.stringify(exportedEvent(event as unknown as SealedEvent, prevHash))
+      const text = JSON.stringify(exportedEvent(event as unknown as ChainedEvent, prevHash))
       prevHash = event.hash
       return text
     })
@@ -101,7 +101,7 @@ async function captured({ log, clock, version }: SessionEventServices, code: str
   const events: RoomEvent[] = []
   let head: Head = GENESIS
   for await (const slice of slices(log, code)) {
-    const verdict = verifyChain(slice as unknown as SealedEvent[], sha256, head)
+    const verdict = verifyChain(slice as unknown as ChainedEvent[], sha256, head)
     if (!verdict.ok) throw new Error(`The stream of room ${code} does not verify at event ${verdict.seq}.`)
     head = verdict.head
     for (const event of slice) events.push(event as unknown as RoomEvent)

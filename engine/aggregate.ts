@@ -1,5 +1,5 @@
 import type { Refusal } from './refusal.ts'
-import type { Actor, Fact, SealedEvent } from './stream.ts'
+import type { Actor, ChainedEvent, Fact } from './stream.ts'
 
 /** What every folded state knows of its stream. */
 export interface Folded {
@@ -31,5 +31,5 @@ export interface Aggregate<S extends Folded, C, F extends Fact> {
   /** Mutates nothing. */
   decide(state: S, command: C, circumstances: Circumstances): Outcome<F> | Refusal
   /** Refuses nothing: what is in the stream has happened. */
-  apply(state: S, event: F & SealedEvent): void
+  apply(state: S, event: F & ChainedEvent): void
 }

@@ -16,7 +16,7 @@ export interface Fact<T extends string = string, D extends object = object> {
 }
 
 /** An event in its place: the form that exports show, less `prevHash`, which is the hash before it. [HC1] */
-export interface SealedEvent<T extends string = string, D extends object = object> extends Fact<T, D> {
+export interface ChainedEvent<T extends string = string, D extends object = object> extends Fact<T, D> {
   readonly seq: number
   /** Lowercase UUID. */
   readonly id: string
@@ -42,18 +42,18 @@ export const SYSTEM: Actor = { kind: 'system', id: null, name: null }
 export const ASSISTANT: Actor = { kind: 'assistant', id: null, name: null }
 
 /** Chains a fact to the stream's head. `stamp` brings the event's UUID and instant. [HC3] */
-export function seal<F extends Fact>(
+export function chain<F extends Fact>(
   head: Head,
   fact: F,
   stamp: { readonly id: string; readonly at: number },
   digest: Digest,
-): F & SealedEvent {
-  const unsealed = { ...fact, seq: head.seq + 1, id: stamp.id, at: stamp.at }
-  return { ...unsealed, hash: chainHash(head.hash, unsealed, digest) }
+): F & ChainedEvent {
+  const unchained = { ...fact, seq: head.seq + 1, id: stamp.id, at: stamp.at }
+  return { ...unchained, hash: chainHash(head.hash, unchained, digest) }
 }
 
 /** `hex(sha256(prevHash + "\n" + JCS({seq,id,at,type,actor,data})))`. [HC3] */
-export function chainHash(prevHash: string, event: Omit<SealedEvent, 'hash'>, digest: Digest): string {
+export function chainHash(prevHash: string, event: Omit<ChainedEvent, 'hash'>, digest: Digest): string {
   const { seq, id, at, type, actor, data } = event
   const content: JsonObject = { seq, id, at, type, actor: actor as unknown as Json, data: data as Json }
   return digest(`${prevHash}\n${canonicalJson(content)}`)
@@ -64,7 +64,7 @@ export type ChainVerdict =
   | { readonly ok: false; readonly seq: number; readonly why: 'gap' | 'hash' }
 
 /** Recomputes the chain of a whole stream, or of its continuation from `head`. [HC5] */
-export function verifyChain(events: Iterable<SealedEvent>, digest: Digest, head: Head = GENESIS): ChainVerdict {
+export function verifyChain(events: Iterable<ChainedEvent>, digest: Digest, head: Head = GENESIS): ChainVerdict {
   let last = head
   for (const event of events) {
     if (event.seq !== last.seq + 1) return { ok: false, seq: last.seq + 1, why: 'gap' }

@@ -1,7 +1,7 @@
 import type { AiMode, DataOf, EndReason, RoomEvent } from '#engine/room/events.ts'
 import type { RoomDocument, RoomSection } from '#engine/room/state.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
-import { type Digest, GENESIS, type SealedEvent } from '#engine/stream.ts'
+import { type ChainedEvent, type Digest, GENESIS } from '#engine/stream.ts'
 import { cutWhole } from '#engine/text.ts'
 import { type RoomStart, startOf } from './capture/material.ts'
 import { emptySession, type SessionFold, takeIn } from './session.ts'
@@ -170,7 +170,7 @@ export function plainSeed({ docs: _, doc, ...rest }: CaptureSeed): CaptureSeed {
   return { doc: { ...doc, sections: doc.sections.map(({ id, title, text }) => ({ id, title, text })) }, ...rest }
 }
 
-function exported(events: readonly SealedEvent[]): ExportedEvent[] {
+function exported(events: readonly ChainedEvent[]): ExportedEvent[] {
   let prevHash = GENESIS.hash
   return events.map((event) => {
     const shown = exportedEvent(event, prevHash)
@@ -180,7 +180,7 @@ function exported(events: readonly SealedEvent[]): ExportedEvent[] {
 }
 
 /** An event beside the hash before it, its fields in the order of every export. [CA2] */
-export function exportedEvent(event: SealedEvent, prevHash: string): ExportedEvent {
+export function exportedEvent(event: ChainedEvent, prevHash: string): ExportedEvent {
   const { seq, id, at, type, actor, data, hash } = event
   return { seq, id, at, type, actor, data, prevHash, hash } as unknown as ExportedEvent
 }

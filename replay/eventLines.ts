@@ -39,8 +39,8 @@ export function readEvents(bytes: Uint8Array): ReadEvents {
     if (event === null) return failed(`Line ${i + 1} of events.jsonl is no event of a meeting.`)
     if (event.prevHash !== prevHash) return broken(events, event.seq)
     prevHash = event.hash
-    const { prevHash: _, ...sealed } = event
-    events.push(sealed as RoomEvent)
+    const { prevHash: _, ...chained } = event
+    events.push(chained as RoomEvent)
   }
   if (events.length === 0) return failed('There are no events.')
   const verdict = verifyChain(events, (text) => hash('sha256', text, 'hex'))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { chainHash, GENESIS, type Head, type SealedEvent } from '#engine/stream.ts'
+import { type ChainedEvent, chainHash, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
@@ -154,7 +154,7 @@ class Importing {
 
 function chains(head: Head, event: EventLine): boolean {
   try {
-    return chainHash(head.hash, event as unknown as SealedEvent, sha256) === event.hash
+    return chainHash(head.hash, event as unknown as ChainedEvent, sha256) === event.hash
   } catch {
     return false
   }

@@ -4,7 +4,7 @@ import { decide } from '#engine/room/decide.ts'
 import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { GENESIS, type Head, seal } from '#engine/stream.ts'
+import { chain, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type Decider, movesOf } from './commands.ts'
 
@@ -31,7 +31,7 @@ export class Playback {
 
   /** Takes a fact in as it stands. */
   state(fact: RoomFact, stamp: { readonly id: string; readonly at: number }): RoomEvent {
-    const event = seal(this.#head, fact, stamp, sha256) as RoomEvent
+    const event = chain(this.#head, fact, stamp, sha256) as RoomEvent
     apply(this.room, event)
     this.events.push(event)
     this.#head = { seq: event.seq, hash: event.hash }

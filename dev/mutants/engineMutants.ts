@@ -282,8 +282,8 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     name: 'the head hash not chained',
     rules: ['HC3'],
     file: 'engine/stream.ts',
-    find: 'hash: chainHash(head.hash, unsealed, digest) }',
-    replace: 'hash: chainHash(GENESIS.hash, unsealed, digest) }',
+    find: 'hash: chainHash(head.hash, unchained, digest) }',
+    replace: 'hash: chainHash(GENESIS.hash, unchained, digest) }',
     tests: ['tests/engine/stream.test.ts', 'tests/properties/chain.test.ts'],
   },
   {

@@ -44,8 +44,8 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'a gap in the numbers of a batch',
     rules: ['HC7'],
     file: 'gateway/rooms/room.ts',
-    find: '      head = sealed.at(-1) ?? head\n',
-    replace: '      head = sealed[0] ?? head\n',
+    find: '      head = chained.at(-1) ?? head\n',
+    replace: '      head = chained[0] ?? head\n',
     tests: ['tests/properties/convergence.test.ts', 'tests/properties/chain.test.ts'],
   },
   {
@@ -86,7 +86,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     file: 'gateway/rooms/step.ts',
     find: '    const outcome = { error: decision.error, refused: decision.refused }\n',
     replace:
-      "    const outcome = { error: decision.error, refused: decision.refused }\n    if (decision.refused === 'room-full') return { decided: { letter, outcome, done: null }, sealed: [], next: { ...state, maxParticipants: state.maxParticipants + 1 } }\n",
+      "    const outcome = { error: decision.error, refused: decision.refused }\n    if (decision.refused === 'room-full') return { decided: { letter, outcome, done: null }, chained: [], next: { ...state, maxParticipants: state.maxParticipants + 1 } }\n",
     tests: ['tests/gateway/time.test.ts', 'tests/properties/convergence.test.ts', 'tests/harness/soak.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { SealedEvent } from '#engine/stream.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { ConfinedProcess, type Death } from '../confinedProcess.ts'
 import { FrameReader, frame, frameHead } from '../frames.ts'
@@ -16,7 +16,7 @@ export interface RecordJob {
   readonly sourcePath: string
   readonly session: SessionDetail
   /** The stream that the session was folded from, in pages; read only when the record is not remembered. */
-  events(): AsyncIterable<readonly SealedEvent[]> | Iterable<readonly SealedEvent[]>
+  events(): AsyncIterable<readonly ChainedEvent[]> | Iterable<readonly ChainedEvent[]>
 }
 
 export type RecordResult =

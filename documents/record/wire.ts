@@ -1,4 +1,4 @@
-import type { SealedEvent } from '#engine/stream.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import { GENESIS } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { type Frame, frame } from '../frames.ts'
@@ -46,7 +46,7 @@ function* listFrames(tag: string, items: readonly unknown[]): Generator<Buffer> 
 export class EventLines {
   #prevHash = GENESIS.hash
 
-  of(page: readonly SealedEvent[]): string {
+  of(page: readonly ChainedEvent[]): string {
     let text = ''
     for (const { seq, id, at, type, actor, data, hash } of page) {
       text += `${JSON.stringify({ seq, id, at, type, actor, data, prevHash: this.#prevHash, hash })}\n`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Aggregate, Folded } from '../aggregate.ts'
 import { sealedText } from '../sealed.ts'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -23,7 +23,7 @@ export const AUDIT: Aggregate<Folded, AuditData, AuditFact> = {
   category: 'audit',
   initial: () => ({ seq: 0, at: 0 }),
   decide: (_audit, data, { actor }) => ({ facts: [{ type: 'audit.written', actor, data }], reply: {} }),
-  apply(audit, event: AuditFact & SealedEvent) {
+  apply(audit, event: AuditFact & ChainedEvent) {
     audit.seq = event.seq
     audit.at = event.at
   },

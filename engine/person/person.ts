@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 
 /** A browser as telemetry knows it, `a_<anonId>`: whose it turned out to be. */
 export const PERSON_EVENT_SCHEMAS = {
@@ -26,7 +26,7 @@ export const PERSONS: Aggregate<PersonState, LinkPerson, PersonFact> = {
     if (person.userId !== null) return unchanged
     return { facts: [{ type: 'person.linked', actor, data: { userId } }], reply: {} }
   },
-  apply(person, event: PersonFact & SealedEvent) {
+  apply(person, event: PersonFact & ChainedEvent) {
     person.seq = event.seq
     person.at = event.at
     person.userId ??= event.data.userId

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
@@ -266,5 +266,5 @@ export const ROOM_EVENT_SCHEMAS = {
 export type RoomEventType = keyof typeof ROOM_EVENT_SCHEMAS
 export type DataOf<T extends RoomEventType> = z.infer<(typeof ROOM_EVENT_SCHEMAS)[T]>
 export type RoomFact = { [T in RoomEventType]: Fact<T, DataOf<T>> }[RoomEventType]
-export type RoomEvent = { [T in RoomEventType]: SealedEvent<T, DataOf<T>> }[RoomEventType]
+export type RoomEvent = { [T in RoomEventType]: ChainedEvent<T, DataOf<T>> }[RoomEventType]
 export type FactOf<T extends RoomEventType> = Extract<RoomFact, { type: T }>

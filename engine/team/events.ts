@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 import { PLAN_IDS } from './plans.ts'
 
 /** Everything that can have happened to a team. */
@@ -35,4 +35,4 @@ export const TEAM_EVENT_SCHEMAS = {
 export type TeamEventType = keyof typeof TEAM_EVENT_SCHEMAS
 export type TeamData<T extends TeamEventType> = z.infer<(typeof TEAM_EVENT_SCHEMAS)[T]>
 export type TeamFact = { [T in TeamEventType]: Fact<T, TeamData<T>> }[TeamEventType]
-export type TeamEvent = { [T in TeamEventType]: SealedEvent<T, TeamData<T>> }[TeamEventType]
+export type TeamEvent = { [T in TeamEventType]: ChainedEvent<T, TeamData<T>> }[TeamEventType]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 import { TRY_WAYS } from './state.ts'
 
 /** Everything that can have happened to an account; what tells who somebody is stands in sealed fields. [SL1] */
@@ -78,4 +78,4 @@ export const USER_EVENT_SCHEMAS = {
 export type UserEventType = keyof typeof USER_EVENT_SCHEMAS
 export type UserData<T extends UserEventType> = z.infer<(typeof USER_EVENT_SCHEMAS)[T]>
 export type UserFact = { [T in UserEventType]: Fact<T, UserData<T>> }[UserEventType]
-export type UserEvent = { [T in UserEventType]: SealedEvent<T, UserData<T>> }[UserEventType]
+export type UserEvent = { [T in UserEventType]: ChainedEvent<T, UserData<T>> }[UserEventType]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
 import { type Sealed, sealedText } from '../sealed.ts'
-import type { Fact, SealedEvent } from '../stream.ts'
+import type { ChainedEvent, Fact } from '../stream.ts'
 
 /** `entry` holds {email, source, referrer} under a key of its own, whose subject is the entry's id. */
 export const WAITLIST_EVENT_SCHEMAS = {
@@ -29,7 +29,7 @@ export const WAITLIST: Aggregate<WaitlistState, JoinWaitlist, WaitlistFact> = {
     if (Object.hasOwn(waitlist.entries, waitlistId)) return unchanged
     return { facts: [{ type: 'waitlist.joined', actor, data: { waitlistId, entry } }], reply: {} }
   },
-  apply(waitlist, event: WaitlistFact & SealedEvent) {
+  apply(waitlist, event: WaitlistFact & ChainedEvent) {
     waitlist.seq = event.seq
     waitlist.at = event.at
     waitlist.entries[event.data.waitlistId] = { entry: event.data.entry, at: event.at }

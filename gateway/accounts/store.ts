@@ -1,7 +1,7 @@
 import type { Folded } from '#engine/aggregate.ts'
 import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
 import { type LinkPerson, PERSONS, type PersonFact, type PersonState } from '#engine/person/person.ts'
-import type { SealedEvent } from '#engine/stream.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import type { TeamCommand } from '#engine/team/commands.ts'
 import type { TeamFact } from '#engine/team/events.ts'
 import type { TeamState } from '#engine/team/state.ts'
@@ -120,7 +120,7 @@ export class AccountStore {
     this.#retry = setTimeout(() => this.#subscribe(), RETRY_MS).unref()
   }
 
-  #folded(category: string, id: string, { type, data }: SealedEvent): void {
+  #folded(category: string, id: string, { type, data }: ChainedEvent): void {
     if (!this.#indexing) return
     if (category === 'user') {
       if (type === 'seat.taken') this.directory.noteSeat((data as { participantId: string }).participantId, id)

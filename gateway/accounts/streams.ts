@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
 import { isRefusal, type Refusal } from '#engine/refusal.ts'
-import { type Actor, type Fact, GENESIS, type Head, type SealedEvent, seal } from '#engine/stream.ts'
+import { type Actor, type ChainedEvent, chain, type Fact, GENESIS, type Head } from '#engine/stream.ts'
 import { type EventLog, LogError, type NewEvent, type StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
@@ -24,7 +24,7 @@ export interface StreamServices {
   readonly log: EventLog
   readonly clock: Clock
   /** Told of every event once, after it is durable and folded. */
-  readonly folded: (category: string, id: string, event: SealedEvent) => void
+  readonly folded: (category: string, id: string, event: ChainedEvent) => void
 }
 
 /** All streams of one aggregate, folded in memory: commands on one stream take turns, durable before they are answered. [DU1] */
@@ -76,7 +76,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
 
   /** Folds an event of the log; one that is folded already changes nothing. */
   take(stored: StoredEvent): void {
-    this.#fold(stored.stream.slice(this.category.length + 1), stored as unknown as F & SealedEvent)
+    this.#fold(stored.stream.slice(this.category.length + 1), stored as unknown as F & ChainedEvent)
   }
 
   /** Lets go of a stream that nobody will ask for again. */
@@ -107,7 +107,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
     const expected = held.head.seq
     let head = held.head
     const events = facts.map((fact) => {
-      const event = seal(head, fact, { id: randomUUID(), at }, sha256)
+      const event = chain(head, fact, { id: randomUUID(), at }, sha256)
       head = event
       return event
     })
@@ -124,7 +124,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
     for (const event of events) this.#fold(id, event)
   }
 
-  #fold(id: string, event: F & SealedEvent): void {
+  #fold(id: string, event: F & ChainedEvent): void {
     const held = this.#hold(id)
     if (event.seq !== held.head.seq + 1) {
       held.doubtful ||= event.seq > held.head.seq

@@ -1,5 +1,5 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
-import type { SealedEvent } from '#engine/stream.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
@@ -31,7 +31,7 @@ export class Records {
     const { log, store, writer } = this.#services
     const { code, eventCount } = session
     const events = () =>
-      log.readPages(streamOf(code), { limit: eventCount }) as unknown as AsyncIterable<readonly SealedEvent[]>
+      log.readPages(streamOf(code), { limit: eventCount }) as unknown as AsyncIterable<readonly ChainedEvent[]>
     return writer.write({ docId, sourcePath: store.path(code, sha256), session, events }, signal)
   }
 }

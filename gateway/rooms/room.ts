@@ -138,10 +138,10 @@ export class Room {
     let head = this.#head
     const events: RoomEvent[] = []
     const decisions: Decided[] = batch.map((letter) => {
-      const { decided, sealed, next } = this.#decide(letter, state, head)
+      const { decided, chained, next } = this.#decide(letter, state, head)
       state = next
-      head = sealed.at(-1) ?? head
-      events.push(...sealed)
+      head = chained.at(-1) ?? head
+      events.push(...chained)
       return decided
     })
     if (events.length > 0) {
@@ -163,7 +163,7 @@ export class Room {
       return step
     } catch (error) {
       this.#services.fault(error, `decide ${letter.command.type}`)
-      return { decided: { letter, outcome: FAILED, done: null }, sealed: [], next: state }
+      return { decided: { letter, outcome: FAILED, done: null }, chained: [], next: state }
     }
   }
 

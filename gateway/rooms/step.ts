@@ -4,7 +4,7 @@ import { decide } from '#engine/room/decide.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { evolve } from '#engine/room/evolve.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { type Head, seal } from '#engine/stream.ts'
+import { chain, type Head } from '#engine/stream.ts'
 import { sha256 } from '../digest.ts'
 import type { Done } from './emissions.ts'
 import { freshEntropy } from './entropy.ts'
@@ -20,7 +20,7 @@ export interface Decided {
 /** A decision, its events chained to the stream, and the room after them. */
 export interface Step {
   readonly decided: Decided
-  readonly sealed: readonly RoomEvent[]
+  readonly chained: readonly RoomEvent[]
   readonly next: RoomState
 }
 
@@ -35,19 +35,19 @@ export function decideLetter(
   const decision = decide(state, command)
   if (isRefusal(decision)) {
     const outcome = { error: decision.error, refused: decision.refused }
-    return { decided: { letter, outcome, done: null }, sealed: [], next: state }
+    return { decided: { letter, outcome, done: null }, chained: [], next: state }
   }
-  const sealed: RoomEvent[] = []
+  const chained: RoomEvent[] = []
   let last = head
   let next = state
   for (const fact of decision.facts) {
-    const event = seal(last, fact, { id: crypto.randomUUID(), at }, sha256) as RoomEvent
-    sealed.push(event)
+    const event = chain(last, fact, { id: crypto.randomUUID(), at }, sha256) as RoomEvent
+    chained.push(event)
     last = event
     next = evolve(next, event)
   }
   const outcome = { reply: decision.reply, room: next }
   const tookMs = performance.now() - startedAt
-  const done = { command, events: sealed, room: next, reading: decision.reading ?? null, tookMs }
-  return { decided: { letter, outcome, done }, sealed, next }
+  const done = { command, events: chained, room: next, reading: decision.reading ?? null, tookMs }
+  return { decided: { letter, outcome, done }, chained, next }
 }

@@ -6,7 +6,7 @@ import { errorHandler } from '#api/errors.ts'
 import { type SessionEventServices, sessionEventsRouter } from '#api/sessionEvents.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { NewEvent } from '#stores/events/port.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, created, ended, joined, started } from '../helpers/givenMeeting.ts'
 import { mortalLog } from '../helpers/mortalLog.ts'
@@ -17,7 +17,7 @@ const CODE = 'CAP234'
 test('[WA3] two captures are made at once, a third is asked to come again, and later ones are made', async () => {
   const log = memoryLog()
   const facts = [created({ code: CODE }), joined(ANA), started(), ended()]
-  const events = sealed(facts.map((fact, i) => ({ fact, at: 1e12 + i })))
+  const events = chained(facts.map((fact, i) => ({ fact, at: 1e12 + i })))
   await log.append(`room-${CODE}`, events as unknown as NewEvent[], 0)
   const held: (() => void)[] = []
   const slow = mortalLog(log)

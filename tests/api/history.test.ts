@@ -14,7 +14,7 @@ import { sessionDetail } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog, NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ANA, BEN, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
 import { type Person, person } from '../helpers/people.ts'
 import { testService } from '../helpers/service.ts'
@@ -127,7 +127,7 @@ const finishedMeeting = (code: string) => {
 /** Puts a finished meeting straight into the log, as if another time had held it. */
 async function writeMeeting(code: string, end: number): Promise<void> {
   const facts = finishedMeeting(code)
-  const events = sealed(facts.map((fact, i) => ({ fact, at: end - (facts.length - 1 - i) * 1_000 })))
+  const events = chained(facts.map((fact, i) => ({ fact, at: end - (facts.length - 1 - i) * 1_000 })))
   await at.service.log.append(`room-${code}`, events as unknown as NewEvent[], 0)
 }
 
@@ -231,7 +231,7 @@ async function writeAfter(code: string, text: string): Promise<void> {
     found: 'model' as const,
   }
   const late = fact('analysed', ASSISTANT, { upTo: last.seq, decisions: [found], risks: [], actions: [], dropped: [] })
-  const events = sealed([{ fact: late, at: last.at + 1 }], last)
+  const events = chained([{ fact: late, at: last.at + 1 }], last)
   await at.service.log.append(`room-${code}`, events as unknown as NewEvent[], last.seq)
 }
 
@@ -240,7 +240,7 @@ describe('[AR8] a meeting of many messages', () => {
   const events = longMeeting(16_600).map((event) => {
     return event.type === 'created' ? { ...event, data: { ...event.data, code } } : event
   })
-  const whole = [...events, ...sealed([{ fact: ended(), at: events.at(-1)!.at + 1 }], events.at(-1)!)]
+  const whole = [...events, ...chained([{ fact: ended(), at: events.at(-1)!.at + 1 }], events.at(-1)!)]
   const store = async (log: EventLog) => {
     for (let i = 0; i < whole.length; i += 1_000) {
       await log.append(`room-${code}`, whole.slice(i, i + 1_000) as unknown as NewEvent[], i)
@@ -347,7 +347,7 @@ test('[VW6] a restart finds the archive as it was, and takes in what ended meanw
   const host = await person(first.url)
   const name = await held(first.url, host)
   host.leave()
-  const events = sealed(finishedMeeting('WHLE22').map((one, i) => ({ fact: one, at: Date.now() + 60_000 + i })))
+  const events = chained(finishedMeeting('WHLE22').map((one, i) => ({ fact: one, at: Date.now() + 60_000 + i })))
   await first.close()
   await first.log.close()
   const between = await openSqliteLog(folder)

@@ -5,7 +5,7 @@ import { ASSISTANT } from '#engine/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
 import type { NewEvent } from '#stores/events/port.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { stage } from '../helpers/stage.ts'
 
 const at = stage()
@@ -37,7 +37,7 @@ describe('GET /api/rooms/{code}/report', () => {
     const [host] = await at.meeting(['Ana'])
     await host.ask('chat:stop', {})
     const last = (await stored(host.code)).at(-1)!
-    const late = sealed(
+    const late = chained(
       [{ fact: fact('reported', ASSISTANT, { text: '# Ours, 賛成', model: 'm' }), at: last.at + 1 }],
       last,
     )

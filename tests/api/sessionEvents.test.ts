@@ -7,7 +7,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
 import type { NewEvent } from '#stores/events/port.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
 import type { Reply } from '../helpers/people.ts'
 import { call, type PeopledService, peopledService, signIn } from '../helpers/signedIn.ts'
@@ -48,7 +48,7 @@ async function written(code: string, events: readonly RoomEvent[]): Promise<stri
 }
 
 const shortMeeting = (code: string, end = ended()) =>
-  sealed(
+  chained(
     [created({ code }), joined(ANA), started(), said(ANA, 'hello'), end].map((fact, i) => ({ fact, at: 1e12 + i })),
   )
 
@@ -117,7 +117,7 @@ describe('GET /api/rooms/history/{name}/events', () => {
     const meeting = longMeeting(19_998)
     const code = (meeting[0] as { data: { code: string } }).data.code
     const last = meeting.at(-1)!
-    const end = sealed([{ fact: ended(), at: last.at + 1 }], last)
+    const end = chained([{ fact: ended(), at: last.at + 1 }], last)
     const name = await written(code, [...meeting, ...end])
     const idle = new AbortController()
     await asked(name, 'events', { signal: idle.signal })

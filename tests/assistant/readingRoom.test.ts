@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { type Given, given, sealed } from '../helpers/given.ts'
+import { chained, type Given, given } from '../helpers/given.ts'
 import { ANA, BEN, meeting, SECTIONS, said } from '../helpers/givenMeeting.ts'
 
 const open: ReadingRoom[] = []
@@ -28,7 +28,7 @@ const stream = (...items: readonly Given[]): RoomEvent[] => [...given(...items).
 const hm = (by: string, text: string) => said(by, text, { sectionId: 'sec_1' })
 
 function goOn(events: RoomEvent[], ...texts: string[]): RoomEvent[] {
-  const fresh = sealed(
+  const fresh = chained(
     texts.map((text) => ({ fact: hm(ANA, text), at: 1_700_000_100_000 })),
     events.at(-1)!,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Study } from '#assistant/study/study.ts'
 import { fact } from '#engine/room/facts.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ANA, created, joined, sectionsOf, uploaded } from '../helpers/givenMeeting.ts'
 
 test('[AS12] what was asked about before is found no more once its document is withdrawn, and the others are', () => {
@@ -11,7 +11,7 @@ test('[AS12] what was asked about before is found no more once its document is w
     uploaded('doc_1', { sections: sectionsOf([{ title: 'Bees', text: 'The tenant keeps bees.' }]) }),
     uploaded('doc_2', { sections: sectionsOf([{ title: 'Pets', text: 'Dogs and bees are forbidden.' }], 'sec', 2) }),
   ]
-  const before = sealed(facts.map((one, i) => ({ fact: one, at: 1e12 + i })))
+  const before = chained(facts.map((one, i) => ({ fact: one, at: 1e12 + i })))
   const study = new Study()
   const found = () =>
     study
@@ -22,6 +22,6 @@ test('[AS12] what was asked about before is found no more once its document is w
   expect(found()).toEqual(['sec_1', 'sec_2'])
   const { actor } = facts[2]!
   const withdrawn = fact('withdrawn', actor, { docId: 'doc_1', by: ANA })
-  study.read(sealed([{ fact: withdrawn, at: 1e12 + 9 }], before.at(-1)!), before.length + 1)
+  study.read(chained([{ fact: withdrawn, at: 1e12 + 9 }], before.at(-1)!), before.length + 1)
   expect(found()).toEqual(['sec_2'])
 })

@@ -4,7 +4,7 @@ import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { downloadedBytes, hasBrowser } from '../helpers/browser.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
 import { faultsOf } from './faultsOf.ts'
 import { givenStage } from './givenStage.ts'
@@ -15,7 +15,7 @@ const HOSTILE = '<img src=x onerror="document.title=1"> \u202eoh'
 /** A meeting of one, whose only words are hostile. */
 function hostileMeeting() {
   const facts = [created({ code: 'HST234' }), joined(ANA), started(), said(ANA, HOSTILE), ended()]
-  const events = sealed(facts.map((fact, i) => ({ fact, at: 1_600_000_000_000 + i * 1_000 })))
+  const events = chained(facts.map((fact, i) => ({ fact, at: 1_600_000_000_000 + i * 1_000 })))
   return captureOf(events, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewEvent } from '#stores/events/port.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ANA, BEN, created, joined, started, unseated } from '../helpers/givenMeeting.ts'
 import { meetingOf, type Person, roomOf } from '../helpers/people.ts'
 import { conversation, sideways, sit, start } from './gestures.ts'
@@ -24,7 +24,7 @@ async function leftRoom(code: string, awayMs: number, ...more: ReturnType<typeof
   const at = Date.now() - awayMs
   const host = created({ code, durationMs: 3_600_000 })
   const facts = [host, joined(ANA), joined(BEN), ...more, unseated(ANA), unseated(BEN)]
-  const events = sealed(facts.map((fact) => ({ fact, at })))
+  const events = chained(facts.map((fact) => ({ fact, at })))
   await on.service.log.append(`room-${code}`, events as unknown as NewEvent[], 0)
 }
 

@@ -4,7 +4,7 @@ import { longMeeting } from '#dev/bench/fold/meeting.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { captureOf, type ExportedEvent, NOBODY } from '#projections/capture.ts'
 import { type BrowserStage, hasBrowser } from '../helpers/browser.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { ended } from '../helpers/givenMeeting.ts'
 import { faultsOf } from './faultsOf.ts'
 import { sideways } from './gestures.ts'
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
   test('[WA10] scrubbing over 20 000 events stays within a frame', async () => {
     const meeting = longMeeting(19_999)
     const last = meeting.at(-1)!
-    const whole = [...meeting, ...sealed([{ fact: ended(), at: last.at + 1 }], last)]
+    const whole = [...meeting, ...chained([{ fact: ended(), at: last.at + 1 }], last)]
     const long = captureOf(whole, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
     const page = await opened(on, await held(on, long))
     const metrics = await page.context().newCDPSession(page)

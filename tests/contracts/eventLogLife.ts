@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, GENESIS, verifyChain } from '#engine/stream.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import {
   appendSomehow,
@@ -120,7 +120,7 @@ function chainCase(makePlace: MakePlace): void {
       const { last } = await log.append('room-A', rest.events.slice((await seqsOf(log, 'room-A')).length - 40), 41)
       expect(last).toBe(100)
       const verify = async (one: EventLog, from: number, head = GENESIS) =>
-        verifyChain((await collect(one.readStream('room-A', { from }))) as unknown as SealedEvent[], digest, head)
+        verifyChain((await collect(one.readStream('room-A', { from }))) as unknown as ChainedEvent[], digest, head)
       expect(await verify(log, 1)).toEqual({ ok: true, head: rest.head })
       await log.truncate('room-A', 41)
       expect(await verify(log, 41, start.head)).toEqual({ ok: true, head: rest.head })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Json } from '#engine/json.ts'
-import { GENESIS, type Head, SYSTEM, seal } from '#engine/stream.ts'
+import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import {
   type EventLog,
   LogError,
@@ -61,9 +61,9 @@ export function chained(count: number, head: Head = GENESIS): { events: NewEvent
   let last = head
   for (let i = 0; i < count; i += 1) {
     const fact = { type: 'said', actor: SYSTEM, data: { text: `sentence ${last.seq + 1}` } }
-    const sealed = seal(last, fact, { id: randomUUID(), at: 1_700_000_000_000 + i }, digest)
-    events.push({ ...sealed, actor: { ...SYSTEM } })
-    last = { seq: sealed.seq, hash: sealed.hash }
+    const chained = chain(last, fact, { id: randomUUID(), at: 1_700_000_000_000 + i }, digest)
+    events.push({ ...chained, actor: { ...SYSTEM } })
+    last = { seq: chained.seq, hash: chained.hash }
   }
   return { events, head: last }
 }

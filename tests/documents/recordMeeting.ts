@@ -5,7 +5,7 @@ import { fact } from '#engine/room/facts.ts'
 import { keywordsOf } from '#engine/room/words.ts'
 import { type Actor, GENESIS, SYSTEM } from '#engine/stream.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 
 /** 2026-11-20 23:50:00 UTC: the meeting runs over midnight. */
 export const MEETING_START = Date.UTC(2026, 10, 20, 23, 50)
@@ -39,7 +39,7 @@ export interface MeetingPlan {
 /** A meeting about a document, as its record takes it. */
 export function recordInput(plan: MeetingPlan): RecordInput & { readonly stream: readonly RoomEvent[] } {
   const facts = factsOf(plan)
-  const stream = sealed(facts.map((next, i) => ({ fact: next, at: MEETING_START + (i + 1) * STEP_MS })))
+  const stream = chained(facts.map((next, i) => ({ fact: next, at: MEETING_START + (i + 1) * STEP_MS })))
   return { docId: DOC, source: plan.source, session: sessionDetail(stream), events: exported(stream), stream }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chainHash, GENESIS, seal, verifyChain } from '#engine/stream.ts'
+import { chain, chainHash, GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 
 const ADA = {
@@ -12,8 +12,8 @@ const BO = {
 } as const
 
 describe('the hash chain', () => {
-  const first = seal(GENESIS, ADA.fact, ADA.stamp, sha256)
-  const second = seal(first, BO.fact, BO.stamp, sha256)
+  const first = chain(GENESIS, ADA.fact, ADA.stamp, sha256)
+  const second = chain(first, BO.fact, BO.stamp, sha256)
 
   test('[HC3] [HC4] the printed vector comes out exactly', () => {
     expect(first.hash).toBe('30593df8cf17f586a264902e39778a32ba2e46b057949af499ee7139c2d88380')
@@ -25,7 +25,7 @@ describe('the hash chain', () => {
     expect(first.hash).toBe(chainHash('0'.repeat(64), first, sha256))
   })
 
-  test('[HC1] [HC7] a sealed event says seq, id, at, type, actor, data and hash, and counts on', () => {
+  test('[HC1] [HC7] a chained event says seq, id, at, type, actor, data and hash, and counts on', () => {
     expect(second).toEqual({ ...BO.fact, ...BO.stamp, seq: 2, hash: second.hash })
   })
 

@@ -12,7 +12,7 @@ import { type RoomView, roomView } from '#projections/views/roomView.ts'
 import type { NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { startProcess } from '../helpers/childService.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import {
   ANA,
   BEN,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ]
   const log = await openSqliteLog(folder)
   const at = Date.now()
-  const events = sealed(facts.map((fact) => ({ fact, at })))
+  const events = chained(facts.map((fact) => ({ fact, at })))
   await log.append(STREAM, events as unknown as NewEvent[], 0)
   await log.close()
 })

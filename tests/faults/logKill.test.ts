@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type SealedEvent, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, verifyChain } from '#engine/stream.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { collect, digest, seqsOf } from '../contracts/eventLogSamples.ts'
 import { inFolder, startLogProcess } from './logProcess.ts'
@@ -49,7 +49,7 @@ describe('a log whose process is killed', () => {
       expect(acknowledged).toBeGreaterThan(KILLS * 5)
       const log = await openSqliteLog(folder)
       for (const stream of new Set((await collect(log.readAll())).map((one) => one.stream))) {
-        const events = (await collect(log.readStream(stream))) as unknown as SealedEvent[]
+        const events = (await collect(log.readStream(stream))) as unknown as ChainedEvent[]
         expect(verifyChain(events, digest)).toMatchObject({ ok: true })
       }
       await log.close()

@@ -18,7 +18,7 @@ import { memoryViews } from '#stores/readModels/memory.ts'
 import type { View } from '#stores/readModels/port.ts'
 import { openSqliteViews, VIEW_FILE } from '#stores/readModels/sqlite.ts'
 import { startProcess } from '../helpers/childService.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, BEN, created, ended, joined, picked, said, started, uploaded } from '../helpers/givenMeeting.ts'
 import { mortalLog } from '../helpers/mortalLog.ts'
@@ -32,7 +32,7 @@ function meetingOf(code: string, endsAt: number, after: readonly RoomFact[] = []
   const before = [created({ code }), joined(ANA), joined(BEN), uploaded(), picked(ANA, 'sec_1'), started('sec_1')]
   const facts = [...before, said(ANA, `about ${code}`, { sectionId: 'sec_1' }), ended()]
   const timed = facts.map((one, i) => ({ fact: one, at: endsAt - (facts.length - 1 - i) * 1000 }))
-  return sealed([...timed, ...after.map((one, i) => ({ fact: one, at: endsAt + i + 1 }))])
+  return chained([...timed, ...after.map((one, i) => ({ fact: one, at: endsAt + i + 1 }))])
 }
 
 const write = (log: EventLog, code: string, events: readonly RoomEvent[], from = 0) =>
@@ -97,7 +97,11 @@ describe('[VW6] the projector', () => {
 
   test('[AR4] a room that never started, or still runs, is in no archive', async () => {
     const log = memoryLog()
-    await write(log, 'AAAAA2', sealed([created({ code: 'AAAAA2' }), joined(ANA)].map((one) => ({ fact: one, at: AT }))))
+    await write(
+      log,
+      'AAAAA2',
+      chained([created({ code: 'AAAAA2' }), joined(ANA)].map((one) => ({ fact: one, at: AT }))),
+    )
     await write(log, 'BBBBB2', meetingOf('BBBBB2', AT).slice(0, 7))
     await write(log, 'CCCCC2', meetingOf('CCCCC2', AT))
     expect((await fromZero(log)).map(({ _id }) => _id)).toEqual(['CCCCC2'])

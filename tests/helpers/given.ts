@@ -13,7 +13,7 @@ import {
 } from '#engine/room/events.ts'
 import { evolve, fold } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { GENESIS, type Head, seal } from '#engine/stream.ts'
+import { chain, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 
 setAutoFreeze(true)
@@ -77,7 +77,7 @@ export function given(...items: readonly Given[]): Past {
     }
   }
   for (const item of items) walk(item)
-  const events = sealed(facts)
+  const events = chained(facts)
   const room = liveFold(events)
   expect(fold(events)).toEqual(room)
   return past(room, events, at)
@@ -88,11 +88,11 @@ function past(room: RoomState, events: readonly RoomEvent[], at: number): Past {
 }
 
 /** Seals facts into a stream with predictable ids. */
-export function sealed(facts: readonly { fact: RoomFact; at: number }[], head: Head = GENESIS): RoomEvent[] {
+export function chained(facts: readonly { fact: RoomFact; at: number }[], head: Head = GENESIS): RoomEvent[] {
   let last = head
   return facts.map(({ fact, at }) => {
     const id = `00000000-0000-4000-8000-${String(last.seq + 1).padStart(12, '0')}`
-    const event = seal(last, fact, { id, at }, sha256) as RoomEvent
+    const event = chain(last, fact, { id, at }, sha256) as RoomEvent
     last = event
     return event
   })
@@ -107,7 +107,7 @@ function decideAt(room: RoomState, events: readonly RoomEvent[], asked: Asked, a
   const decision = decide(room, { ...asked, at, entropy: nextEntropy() } as RoomCommand)
   if (isRefusal(decision)) return refusedOutcome(room, events, at, decision.refused, decision.error)
   for (const fact of decision.facts) ROOM_EVENT_SCHEMAS[fact.type].parse(fact.data)
-  const fresh = sealed(
+  const fresh = chained(
     decision.facts.map((fact) => ({ fact, at })),
     events.at(-1) ?? GENESIS,
   )

@@ -6,7 +6,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
 import { play, script } from '../helpers/arbitraries.ts'
-import { given, pause, sealed } from '../helpers/given.ts'
+import { chained, given, pause } from '../helpers/given.ts'
 import { ANA, BEN, joined, meeting, moved, picked, room, said, started, uploaded } from '../helpers/givenMeeting.ts'
 
 const STAMP = { exportedAt: 1_700_000_900_000, exportedBy: NOBODY, serviceVersion: '0.1.0' }
@@ -138,7 +138,7 @@ describe('[CA5] findings name the first event', () => {
   test('of a clock that runs backwards, though every hash holds', () => {
     const facts = goal().events.map(({ type, actor, data, at }) => ({ fact: { type, actor, data } as RoomFact, at }))
     facts[20]!.at = facts[10]!.at
-    const stream = sealed(facts)
+    const stream = chained(facts)
     expect(verifyCapture(reread(capture(stream)), sha256)).toMatchObject([{ rule: 'chain', seq: 21 }])
   })
 

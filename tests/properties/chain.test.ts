@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { script } from '#dev/harness/arbitraries.ts'
 import { play } from '#dev/harness/play.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { chainHash, GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, chainHash, GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 
 type Tampering = { how: 'text' | 'at' | 'type' | 'actor' | 'id' | 'remove' | 'repeat' | 'swap' | 'rehash'; at: number }
@@ -14,7 +14,10 @@ const tampering: fc.Arbitrary<Tampering> = fc.record({
 })
 
 /** The stream as a forger leaves it, and the first place where it must be noticed; null when nothing was changed. */
-function tampered(events: readonly RoomEvent[], { how, at }: Tampering): { forged: SealedEvent[]; seq: number } | null {
+function tampered(
+  events: readonly RoomEvent[],
+  { how, at }: Tampering,
+): { forged: ChainedEvent[]; seq: number } | null {
   const i = at % events.length
   const event = events[i]!
   const before = events.slice(0, i)

@@ -13,7 +13,7 @@ import { sessionDetail } from '#projections/views/session/detail.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { exported, type MeetingPlan, recordInput } from '../documents/recordMeeting.ts'
 import { rawPdf } from '../documents/recordPages.ts'
-import { sealed } from '../helpers/given.ts'
+import { chained } from '../helpers/given.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const SOURCE = rawPdf([{ page: '/MediaBox[0 0 400 400]', lines: [[300, 'Words of the document']] }])
@@ -138,7 +138,7 @@ describe('[RD19] a record that is older than its meeting', () => {
   )
   const longer = (facts: readonly RoomFact[] = edits) => [
     ...stream,
-    ...sealed(
+    ...chained(
       facts.map((next) => ({ fact: next, at: stream.at(-1)!.at + 1_000 })),
       stream.at(-1)!,
     ),
@@ -197,7 +197,7 @@ describe('[RD19] a record that is older than its meeting', () => {
 
   /** The same events chained anew, whatever stood before them. */
   const resealed = (_: RoomEvent, i: number, all: readonly RoomEvent[]): RoomEvent =>
-    sealed(all.map((event) => ({ fact: event as unknown as RoomFact, at: event.at })))[i]!
+    chained(all.map((event) => ({ fact: event as unknown as RoomFact, at: event.at })))[i]!
 })
 
 describe('[RD17] npm run verify', () => {

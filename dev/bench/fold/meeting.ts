@@ -4,7 +4,7 @@ import { decide } from '#engine/room/decide.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
-import { GENESIS, type Head, seal } from '#engine/stream.ts'
+import { chain, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
@@ -38,7 +38,7 @@ export function longMeeting(events: number): RoomEvent[] {
     const decision = decide(room, { ...command, at, entropy: String(stream.length).padStart(20, '0') } as RoomCommand)
     if (isRefusal(decision)) return ''
     for (const fact of decision.facts) {
-      const event = seal(
+      const event = chain(
         head,
         fact,
         { id: `00000000-0000-4000-8000-${String(stream.length).padStart(12, '0')}`, at },

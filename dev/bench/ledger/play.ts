@@ -7,7 +7,7 @@ import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { fact } from '#engine/room/facts.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { GENESIS, type Head, SYSTEM, seal } from '#engine/stream.ts'
+import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 import type { Script, ScriptSection } from './script.ts'
@@ -85,7 +85,7 @@ class Stage {
   write(facts: readonly RoomFact[]): void {
     for (const each of facts) {
       const id = `00000000-0000-4000-8000-${String(this.head.seq + 1).padStart(12, '0')}`
-      const event = seal(this.head, each, { id, at: this.at }, sha256) as RoomEvent
+      const event = chain(this.head, each, { id, at: this.at }, sha256) as RoomEvent
       apply(this.room, event)
       this.head = event
       if (event.type === 'messaged') this.#sections.set(event.data.messageId, event.data.sectionId ?? null)

@@ -1,6 +1,6 @@
 import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
 import { isRefusal, type RefusalCode } from '#engine/refusal.ts'
-import { type Actor, type Fact, GENESIS, type Head, type SealedEvent, seal } from '#engine/stream.ts'
+import { type Actor, type ChainedEvent, chain, type Fact, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 
 export const T0 = 1_750_000_000_000
@@ -9,7 +9,7 @@ export const USER: Actor = { kind: 'user', id: '00000000-0000-4000-8000-00000000
 /** A stream under test: commands are decided at set instants, and what they state is folded. */
 export class Given<S extends Folded, C, F extends Fact> {
   readonly #aggregate: Aggregate<S, C, F>
-  readonly events: (F & SealedEvent)[] = []
+  readonly events: (F & ChainedEvent)[] = []
   readonly state: S
   #head: Head = GENESIS
   now = T0
@@ -35,7 +35,7 @@ export class Given<S extends Folded, C, F extends Fact> {
 
   #happens({ facts }: Outcome<F>): string[] {
     for (const fact of facts) {
-      const event = seal(this.#head, fact, { id: crypto.randomUUID(), at: this.now }, sha256)
+      const event = chain(this.#head, fact, { id: crypto.randomUUID(), at: this.now }, sha256)
       this.#head = event
       this.events.push(event)
       this.#aggregate.apply(this.state, event)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Aggregate, Folded } from '#engine/aggregate.ts'
 import { AUDIT, AUDIT_EVENT_SCHEMAS } from '#engine/audit/audit.ts'
 import { PERSON_EVENT_SCHEMAS, PERSONS } from '#engine/person/person.ts'
-import { type Fact, GENESIS, type SealedEvent, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, type Fact, GENESIS, verifyChain } from '#engine/stream.ts'
 import { TEAM_EVENT_SCHEMAS } from '#engine/team/events.ts'
 import { TEAMS } from '#engine/team/team.ts'
 import { USER_EVENT_SCHEMAS } from '#engine/user/events.ts'
@@ -13,7 +13,7 @@ import { sha256 } from '#gateway/digest.ts'
 
 interface Stream {
   readonly stream: string
-  readonly events: readonly (SealedEvent & { readonly prevHash: string })[]
+  readonly events: readonly (ChainedEvent & { readonly prevHash: string })[]
 }
 
 const streams = JSON.parse(
