@@ -1,4 +1,4 @@
-import { type Counts, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { type Counts, partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
 import { cutWhole } from '#engine/text.ts'
 
 interface Item {
@@ -12,8 +12,9 @@ interface Items {
   readonly actions: readonly (Item & { readonly owner: string | null; readonly due: string | null })[]
 }
 
+/** How many of each kind are only suggested. */
 export function suggestedIn({ decisions, risks, actions }: Items): Counts {
-  const count = (items: readonly Item[]) => items.filter(({ suggested }) => suggested).length
+  const count = (items: readonly Item[]) => partedBySuggestion(items).suggested.length
   return { decisions: count(decisions), risks: count(risks), actions: count(actions) }
 }
 

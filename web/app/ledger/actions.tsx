@@ -1,4 +1,3 @@
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { LedgerAction } from '../../client/wire.ts'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
@@ -9,15 +8,10 @@ import { Sources } from './sources.tsx'
 import { SuggestedBadge } from './suggestedBadge.tsx'
 
 export function Actions({ actions }: { readonly actions: readonly LedgerAction[] }) {
-  const { recorded, suggested } = partedBySuggestion(actions)
-  const shown = (action: LedgerAction) => <Action key={action.id} action={action} />
   return (
-    <Group
-      title={t.ledger.actions}
-      recorded={recorded.map(shown)}
-      suggested={suggested.map(shown)}
-      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noActions}
-    />
+    <Group title={t.ledger.actions} items={actions} none={t.ledger.noActions}>
+      {(action) => <Action key={action.id} action={action} />}
+    </Group>
   )
 }
 

@@ -1,4 +1,3 @@
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { Decision } from '../../client/wire.ts'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
@@ -11,15 +10,10 @@ import { SuggestedBadge } from './suggestedBadge.tsx'
 const STATUSES = ['approved', 'pending', 'rejected'] as const
 
 export function Decisions({ decisions }: { readonly decisions: readonly Decision[] }) {
-  const { recorded, suggested } = partedBySuggestion(decisions)
-  const shown = (decision: Decision) => <Entry key={decision.id} decision={decision} />
   return (
-    <Group
-      title={t.ledger.decisions}
-      recorded={recorded.map(shown)}
-      suggested={suggested.map(shown)}
-      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noDecisions}
-    />
+    <Group title={t.ledger.decisions} items={decisions} none={t.ledger.noDecisions}>
+      {(decision) => <Entry key={decision.id} decision={decision} />}
+    </Group>
   )
 }
 

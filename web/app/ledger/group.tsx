@@ -1,27 +1,29 @@
 import { type ReactNode, useId } from 'react'
+import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import { arrowFocus } from '../meeting/arrowFocus.ts'
 import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
 
-interface GroupProps {
+interface GroupProps<T> {
   readonly title: string
-  readonly recorded: readonly ReactNode[]
-  /** What nobody confirmed yet. */
-  readonly suggested: readonly ReactNode[]
-  /** Said where nothing is recorded. */
+  readonly items: readonly T[]
+  /** Stated where there are no items at all. */
   readonly none: string
+  readonly children: (item: T) => ReactNode
 }
 
 /** One kind of entries under its heading, those that are only suggested under one of their own. [WM28] */
-export function Group({ title, recorded, suggested, none }: GroupProps) {
+export function Group<T extends { readonly suggested: boolean }>({ title, items, none, children }: GroupProps<T>) {
   const id = useId()
+  const { recorded, suggested } = partedBySuggestion(items)
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>
         {title} <span className={styles.count}>{recorded.length}</span>
       </h3>
-      {recorded.length === 0 ? <p className={styles.none}>{none}</p> : <Entries of={id}>{recorded}</Entries>}
-      {suggested.length > 0 && <Suggestions of={id}>{suggested}</Suggestions>}
+      {recorded.length > 0 && <Entries of={id}>{recorded.map(children)}</Entries>}
+      {recorded.length === 0 && <p className={styles.none}>{suggested.length > 0 ? t.ledger.noneRecorded : none}</p>}
+      {suggested.length > 0 && <Suggestions of={id}>{suggested.map(children)}</Suggestions>}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
 import type { Risk } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
@@ -7,15 +6,10 @@ import { Sources } from './sources.tsx'
 import { SuggestedBadge } from './suggestedBadge.tsx'
 
 export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
-  const { recorded, suggested } = partedBySuggestion(risks)
-  const shown = (risk: Risk) => <Entry key={risk.id} risk={risk} />
   return (
-    <Group
-      title={t.ledger.risks}
-      recorded={recorded.map(shown)}
-      suggested={suggested.map(shown)}
-      none={suggested.length > 0 ? t.ledger.noneRecorded : t.ledger.noRisks}
-    />
+    <Group title={t.ledger.risks} items={risks} none={t.ledger.noRisks}>
+      {(risk) => <Entry key={risk.id} risk={risk} />}
+    </Group>
   )
 }
 
