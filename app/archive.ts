@@ -6,7 +6,7 @@ import type { ArchivedSession } from '#projections/archive.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
 
 /** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
-export async function openPast(
+export async function openArchive(
   folder: string,
   { log, clock, metrics, fault }: Omit<ConstructorParameters<typeof Projector>[0], 'view'> & { metrics: Metrics },
 ) {

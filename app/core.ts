@@ -22,7 +22,7 @@ import { BoardStore } from '#stores/files/boardStore.ts'
 import { DocumentStore } from '#stores/files/documentStore.ts'
 import { openAccounts } from './accounts.ts'
 import { openAhead } from './ahead.ts'
-import { openPast } from './archive.ts'
+import { openArchive } from './archive.ts'
 import { type AssistantServices, openAssistant, openModel } from './assistant.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
@@ -65,12 +65,12 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
   const find = (code: string) => rooms.find(code)
   const links = new LinkReader({ pages, reader, store, find, fault })
-  const session = (code: string) => past.archive.session(code)
+  const session = (code: string) => archive.archive.session(code)
   const assistant = openAssistant({ model, log, clock, metrics, fault, find, session, study: overrides.study })
-  const papers = openRecords({ archive: { session }, log, store, assistant })
+  const records = openRecords({ archive: { session }, log, store, assistant })
   const reactor = attended(assistant, (room) => {
     links.attend(room)
-    papers.attend(room)
+    records.attend(room)
     ahead.attend(room)
   })
   const video = openVideo(settings)
@@ -96,9 +96,24 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const doors = { store, ingest, reader, intake, links, context, boards, board, release }
-  const past = await openPast(settings.DATA_DIR, { log, clock, metrics, fault })
-  const people = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
-  return { logger, metrics, fault, log, clock, llm, video, rooms, past, papers, people, assistant, ahead, ...doors }
+  const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault })
+  const accounts = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
+  return {
+    logger,
+    metrics,
+    fault,
+    log,
+    clock,
+    llm,
+    video,
+    rooms,
+    archive,
+    records,
+    accounts,
+    assistant,
+    ahead,
+    ...doors,
+  }
 }
 
 function pick<T extends object, K extends keyof T>(from: T, key: K): Partial<Pick<T, K>> {

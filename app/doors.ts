@@ -43,13 +43,13 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     corsOrigins: settings.CORS_ORIGIN,
   }
   const openapi = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as object
-  const guards = guarded(core.people, { ...shared, ownOrigins: origins })
+  const guards = guarded(core.accounts, { ...shared, ownOrigins: origins })
   const app = createApp({
     ...core,
     ...shared,
     ...guards,
-    archive: core.past.archive,
-    records: core.papers.records,
+    archive: core.archive.archive,
+    records: core.records.records,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     video,
@@ -68,7 +68,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     ...shared,
     ...socketQuotas(settings),
     identity: guards.identity,
-    excerpts: core.papers.excerpts,
+    excerpts: core.records.excerpts,
     unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
     video: video !== null,
     botSecret,

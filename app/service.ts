@@ -17,17 +17,17 @@ export interface Service {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, past, papers, people, ahead, log } = core
+  const { logger, ingest, reader, links, release, assistant, rooms, archive, records, accounts, ahead, log } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
-  people.listening(url)
+  accounts.listening(url)
   logger.info({ url }, 'listening')
   ahead.begin()
   return {
     url,
-    accounts: people.accounts,
+    accounts: accounts.accounts,
     async close(drainMs = 0) {
       if (stopping) return
       stopping = true
@@ -40,9 +40,9 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
       await rooms.stop()
-      await papers.close()
-      await past.close()
-      await people.close()
+      await records.close()
+      await archive.close()
+      await accounts.close()
       if (!overrides.log) await log.close()
       logger.info('stopped')
     },

@@ -1,8 +1,8 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { differencesOf } from '#projections/capture/difference.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
+import { EventDescriber } from './eventDescriber.ts'
 import { type Change, changesBetween, outcomeOf } from './outcome.ts'
-import { Teller } from './teller.ts'
 
 export interface CaptureDiff {
   /** Events that both share from the start, byte for byte. */
@@ -23,7 +23,7 @@ export function diffCaptures(a: CaptureFixture, b: CaptureFixture): CaptureDiff 
   const shared = sharedLength(a.events, b.events)
   const told = ({ events }: CaptureFixture) => {
     const event = events[shared]
-    return event === undefined ? null : `${event.seq} ${new Teller(events).tell(event)}`
+    return event === undefined ? null : `${event.seq} ${new EventDescriber(events).describe(event)}`
   }
   const parts = shared < Math.max(a.events.length, b.events.length)
   const state = [...differencesOf(a.final.state, b.final.state)].slice(0, PLACES_MAX)

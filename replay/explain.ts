@@ -3,8 +3,8 @@ import { voteDecisionId } from '#engine/room/ledger.ts'
 import { MATURE_MESSAGES } from '#engine/room/state.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
 import { coverage, intelView, score } from '#projections/views/intel.ts'
+import { EventDescriber } from './eventDescriber.ts'
 import { without } from './rebuild.ts'
-import { Teller } from './teller.ts'
 
 /** Why something about a meeting is so. */
 export interface Explanation {
@@ -30,8 +30,8 @@ export function explain(events: readonly RoomEvent[], claim: string): Explanatio
   const value = claimValue(events, claim)
   if (value === null) return null
   const seqs = [...new Set(causesOf(events, claim))].sort((a, b) => a - b)
-  const teller = new Teller(events)
-  const because = seqs.map((seq) => ({ seq, what: teller.tell(events[seq - 1]!) }))
+  const describer = new EventDescriber(events)
+  const because = seqs.map((seq) => ({ seq, what: describer.describe(events[seq - 1]!) }))
   const after = seqs.includes(1) ? null : claimValue(without(events, seqs), claim)
   return { claim, value, because, without: after, borneOut: seqs.length > 0 && after !== value }
 }

@@ -4,9 +4,9 @@ import type { RoomCommand } from '#engine/room/commands.ts'
 import type { AiMode, RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { voteDecisionId } from '#engine/room/ledger.ts'
 import { factText, type Move, movesOf } from './commands.ts'
+import { EventDescriber } from './eventDescriber.ts'
 import { Playback, syntheticId } from './playback.ts'
 import { completed, OWN_RULES, type Rules } from './rules.ts'
-import { Teller } from './teller.ts'
 
 export interface RerunOptions {
   readonly mode?: AiMode
@@ -54,7 +54,7 @@ class Rerunning {
   readonly #events: readonly RoomEvent[]
   readonly #options: RerunOptions
   readonly #playback: Playback
-  readonly #teller: Teller
+  readonly #describer: EventDescriber
   readonly #departures: Departure[] = []
   /** Captured bubble to the one that stands for it here. */
   readonly #bubbles = new Map<string, string>()
@@ -69,7 +69,7 @@ class Rerunning {
     this.#events = events
     this.#options = options
     this.#playback = new Playback((options.rules ? completed(options.rules) : OWN_RULES).decide)
-    this.#teller = new Teller(events)
+    this.#describer = new EventDescriber(events)
   }
 
   run(): Rerun {
@@ -200,11 +200,11 @@ class Rerunning {
     const before = captured.map((event) => this.#renamed(comparable(event)))
     const after = made.map(comparable)
     if (refused === null && before.length === after.length && before.every((text, i) => text === after[i])) return
-    this.#teller.learn(made)
+    this.#describer.learn(made)
     this.#departures.push({
       seq,
-      captured: captured.filter((_, i) => !after.includes(before[i]!)).map((event) => this.#teller.tell(event)),
-      rerun: made.filter((_, i) => !before.includes(after[i]!)).map((event) => this.#teller.tell(event)),
+      captured: captured.filter((_, i) => !after.includes(before[i]!)).map((event) => this.#describer.describe(event)),
+      rerun: made.filter((_, i) => !before.includes(after[i]!)).map((event) => this.#describer.describe(event)),
       refused,
     })
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openCapture } from '../captureFile.ts'
+import { EventDescriber } from '../eventDescriber.ts'
 import { type Shown, showAt } from '../showAt.ts'
-import { Teller } from '../teller.ts'
 import { GOOD, print, printJson, type Subcommand, UsageError, wholeOption } from './terminal.ts'
 
 const FAR = 2 ** 31
@@ -29,7 +29,7 @@ end). --json prints all of it, otherwise a summary.
       const event = events[shown.seq - 1]
       print(
         [
-          `event ${shown.seq} of ${shown.of}${event ? `: ${new Teller(events).tell(event)}` : ''}`,
+          `event ${shown.seq} of ${shown.of}${event ? `: ${new EventDescriber(events).describe(event)}` : ''}`,
           ...summary(shown),
         ].join('\n'),
       )

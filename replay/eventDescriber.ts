@@ -3,8 +3,8 @@ import { cutWhole } from '#engine/text.ts'
 
 const TEXT_MAX = 60
 
-/** Says in a line what an event is about, with the names and titles of its stream. */
-export class Teller {
+/** Describes an event in one line, with the names and titles of its stream. */
+export class EventDescriber {
   readonly #names = new Map<string, string>()
   readonly #titles = new Map<string, string>()
   /** Bubble to its section. */
@@ -25,7 +25,7 @@ export class Teller {
   }
 
   /** `voted by Ben: yes on “2. Grant”`. */
-  tell(event: RoomEvent): string {
+  describe(event: RoomEvent): string {
     const by = event.actor.name ?? (event.actor.kind === 'guest' ? this.#name(event.actor.id ?? '') : event.actor.kind)
     const detail = this.#detail(event)
     return `${event.type} by ${by}${detail === '' ? '' : `: ${detail}`}`
