@@ -1,7 +1,12 @@
-import { RoomClient, type RoomClientOptions } from '../../web/client/roomClient.ts'
-import type { SeatClaim, SeatStorage, Siblings } from '../../web/client/session.ts'
-import type { RoomSnapshot } from '../../web/client/snapshot.ts'
-import type { Result } from '../../web/client/wire.ts'
+import {
+  type Result,
+  RoomClient,
+  type RoomClientOptions,
+  type RoomSnapshot,
+  type SeatClaim,
+  type SeatStorage,
+  type Siblings,
+} from '@parley/client'
 
 const WAIT_MS_MAX = 20_000
 

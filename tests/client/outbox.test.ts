@@ -1,6 +1,6 @@
+import type { OutboxEntry } from '@parley/client'
 import { expect, test } from 'vitest'
 import { Outbox } from '../../web/client/outbox.ts'
-import type { OutboxEntry } from '../../web/client/snapshot.ts'
 
 /** An outbox whose messages are answered when told to. */
 function outbox() {

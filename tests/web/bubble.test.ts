@@ -1,8 +1,8 @@
+import type { Message } from '@parley/client'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Bubble } from '../../web/app/meeting/bubble.tsx'
-import type { Message } from '../../web/client/wire.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10)
 const OPEN = {

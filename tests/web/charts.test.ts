@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { SessionSummary } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import type { CaptureFixture } from '#projections/capture.ts'
 import type { Analytics } from '#projections/views/analytics/shape.ts'
@@ -19,7 +20,6 @@ import { binned, gridLines, percentOf } from '../../web/app/charts/scale.ts'
 import { totalOf } from '../../web/app/charts/series.ts'
 import { movedTo } from '../../web/app/charts/useCursor.ts'
 import { keyAction } from '../../web/app/replay/useReplayKeys.ts'
-import type { SessionSummary } from '../../web/client/wire.ts'
 
 const { events } = JSON.parse(readFileSync('fixtures/rooms/rehearsed.json', 'utf8')) as CaptureFixture
 const numbers: Analytics = analytics(events)

@@ -1,3 +1,4 @@
+import type { Message } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import { summonedQuestion } from '#engine/room/summon.ts'
 import { chatRows } from '../../web/app/meeting/chatRows.ts'
@@ -5,7 +6,6 @@ import { citedParts } from '../../web/app/meeting/citations.ts'
 import { clockFace, urgencyOf } from '../../web/app/meeting/clockFace.ts'
 import { RowHeights } from '../../web/app/meeting/rowHeights.ts'
 import { summons } from '../../web/app/meeting/summons.ts'
-import type { Message } from '../../web/client/wire.ts'
 
 const said = (id: string, senderId: string, at = 0): Message => ({
   id,

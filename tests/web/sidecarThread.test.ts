@@ -1,3 +1,4 @@
+import type { Annotation, Section, TopicSummary } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import {
   blocksOf,
@@ -7,7 +8,6 @@ import {
   summaryPlace,
 } from '../../web/app/sidecar/email/threadPlaces.ts'
 import { spanOf } from '../../web/app/sidecar/place/foldedText.ts'
-import type { Annotation, Section, TopicSummary } from '../../web/client/wire.ts'
 
 const messages = ['Thirty days are\n> too long\nfor us.', 'We take the price.', 'And the delivery?'].map((body) => {
   return { from: 'Ana', subject: 'Offer', body }

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Answer, type Me, SignIn } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import { Account } from '../../web/app/signin/account.ts'
 import { codeDigits } from '../../web/app/signin/codeDigits.ts'
 import { returnPath } from '../../web/app/signin/returnPath.ts'
 import { signin } from '../../web/app/strings/signin.ts'
-import type { Answer } from '../../web/client/rest.ts'
-import { SignIn } from '../../web/client/signIn.ts'
-import type { Me } from '../../web/client/wire.ts'
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const ada = { id: 'u1', name: 'Ada' } as Me

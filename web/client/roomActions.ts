@@ -2,7 +2,8 @@ import type { AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
 
 /** What somebody with a seat can ask of the room; each resolves to whether it was done, or the sentence that says why not. */
 export abstract class RoomActions {
-  protected abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
+  /** Sends any event of the interface and waits for its acknowledgement. */
+  abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
 
   vote(messageId: string, action: string): Promise<Result> {
     return this.ask('chat:action', { messageId, action })

@@ -260,7 +260,7 @@ export class RoomClient extends RoomActions {
     this.#tell()
   }
 
-  protected override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
+  override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
     if (!this.#socket.isConnected || this.#now.me === null) return { ok: false, error: this.#sentences.offline }
     const ack = await this.#socket.ask(event, payload)
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }

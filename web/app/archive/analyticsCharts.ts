@@ -1,4 +1,4 @@
-import type { Analytics } from '../../client/wire.ts'
+import type { Analytics } from '@parley/client'
 import { binned } from '../charts/scale.ts'
 import { type ChartTable, type Datum, totalOf } from '../charts/series.ts'
 import { t } from '../strings/en.ts'

@@ -1,5 +1,5 @@
+import type { SessionSummary, TemplateId } from '@parley/client'
 import { useMemo, useState } from 'react'
-import type { SessionSummary, TemplateId } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
 import { Link } from '../router.ts'
 import { t } from '../strings/en.ts'

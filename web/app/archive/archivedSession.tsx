@@ -1,5 +1,5 @@
+import type { SessionDetail } from '@parley/client'
 import { lazy, Suspense, useMemo } from 'react'
-import type { SessionDetail } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
 import { Link, setQuery, useQuery } from '../router.ts'
 import { t } from '../strings/en.ts'

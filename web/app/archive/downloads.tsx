@@ -1,5 +1,5 @@
+import type { SessionDetail } from '@parley/client'
 import { useState } from 'react'
-import type { SessionDetail } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SessionSummary, TemplateId } from '../../client/wire.ts'
+import type { SessionSummary, TemplateId } from '@parley/client'
 
 export interface Narrowing {
   readonly words: string

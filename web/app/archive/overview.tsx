@@ -1,5 +1,5 @@
+import type { SessionDetail } from '@parley/client'
 import type { ReactNode } from 'react'
-import type { SessionDetail } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '../../client/wire.ts'
+import type { SessionDetail } from '@parley/client'
 import { standingOf } from '../room/standing.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
+import type { Analytics } from '@parley/client'
 import { useMemo } from 'react'
-import type { Analytics } from '../../client/wire.ts'
 import { BarChart } from '../charts/barChart.tsx'
 import { ChartFigure } from '../charts/chartFigure.tsx'
 import { ColumnChart } from '../charts/columnChart.tsx'

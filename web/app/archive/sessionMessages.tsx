@@ -1,5 +1,5 @@
+import type { Message, SessionDetail } from '@parley/client'
 import { useState } from 'react'
-import type { Message, SessionDetail } from '../../client/wire.ts'
 import { Link } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SessionSummary } from '../../client/wire.ts'
+import type { SessionSummary } from '@parley/client'
 import { Link } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'

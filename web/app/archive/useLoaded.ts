@@ -1,5 +1,5 @@
+import type { Answer } from '@parley/client'
 import { useCallback, useEffect, useState } from 'react'
-import type { Answer } from '../../client/rest.ts'
 
 export type Loaded<T> =
   | { readonly state: 'loading' }

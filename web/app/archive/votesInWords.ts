@@ -1,4 +1,4 @@
-import type { Message } from '../../client/wire.ts'
+import type { Message } from '@parley/client'
 import { t } from '../strings/en.ts'
 
 const said = t.archive.session

@@ -1,4 +1,4 @@
-import type { TemplateId } from '../../client/wire.ts'
+import type { TemplateId } from '@parley/client'
 import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './checklist.module.css'

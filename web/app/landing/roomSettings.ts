@@ -1,4 +1,4 @@
-import type { AiMode, RoomSettings, TemplateId } from '../../client/wire.ts'
+import type { AiMode, RoomSettings, TemplateId } from '@parley/client'
 import { t } from '../strings/en.ts'
 
 /** What somebody chose for a new room, as the form holds it: numbers as they were typed. */

@@ -1,5 +1,5 @@
+import type { KeptSeat } from '@parley/client'
 import { useEffect, useRef } from 'react'
-import type { KeptSeat } from '../../client/keptSeats.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'

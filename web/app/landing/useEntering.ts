@@ -1,5 +1,5 @@
+import type { Result } from '@parley/client'
 import { useState } from 'react'
-import type { Result } from '../../client/wire.ts'
 import { useRoomClient } from '../room/roomContext.ts'
 import { navigate } from '../router.ts'
 import { rememberName } from './rememberedName.ts'

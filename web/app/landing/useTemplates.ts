@@ -1,5 +1,5 @@
+import type { Template } from '@parley/client'
 import { useEffect, useState } from 'react'
-import type { Template } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
 
 let known: readonly Template[] = []

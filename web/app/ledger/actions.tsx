@@ -1,4 +1,4 @@
-import type { LedgerAction } from '../../client/wire.ts'
+import type { LedgerAction } from '@parley/client'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'

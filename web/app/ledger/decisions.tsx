@@ -1,4 +1,4 @@
-import type { Decision } from '../../client/wire.ts'
+import type { Decision } from '@parley/client'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'

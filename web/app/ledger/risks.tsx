@@ -1,4 +1,4 @@
-import type { Risk } from '../../client/wire.ts'
+import type { Risk } from '@parley/client'
 import { t } from '../strings/en.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'

@@ -1,5 +1,5 @@
+import type { Message } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 

@@ -1,5 +1,5 @@
+import type { Message } from '@parley/client'
 import { memo } from 'react'
-import type { Message } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import styles from './bubble.module.css'
 import { timeOfDay } from './timeOfDay.ts'

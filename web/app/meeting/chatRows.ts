@@ -1,4 +1,4 @@
-import type { Message } from '../../client/wire.ts'
+import type { Message } from '@parley/client'
 
 /** What a long chat is drawn from. */
 export type ChatRow =

@@ -1,5 +1,5 @@
+import type { Section } from '@parley/client'
 import { createContext, use } from 'react'
-import type { Section } from '../../client/wire.ts'
 
 /** What parts deep inside the meeting and the end screen ask for: the sections, and ways to show something elsewhere. */
 export interface Meeting {

@@ -1,5 +1,5 @@
+import type { Message } from '@parley/client'
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Message } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Bubble } from './bubble.tsx'
 import { type ChatRow, chatRows, guessedHeight } from './chatRows.ts'

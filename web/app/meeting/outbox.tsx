@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../client/snapshot.ts'
+import type { OutboxEntry } from '@parley/client'
 import { t } from '../strings/en.ts'
 import styles from './outbox.module.css'
 

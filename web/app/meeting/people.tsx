@@ -1,5 +1,5 @@
+import type { Participant } from '@parley/client'
 import { type ReactNode, useMemo } from 'react'
-import type { Participant } from '../../client/wire.ts'
 import { useHandOver } from '../room/handOver.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'

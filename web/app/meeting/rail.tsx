@@ -1,5 +1,4 @@
-import type { RoomSnapshot } from '../../client/snapshot.ts'
-import type { Progress } from '../../client/wire.ts'
+import type { Progress, RoomSnapshot } from '@parley/client'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { SectionRail } from './sectionRail.tsx'
 import { useDo } from './useDo.ts'

@@ -1,4 +1,4 @@
-import type { Participant } from '../../client/wire.ts'
+import type { Participant } from '@parley/client'
 import { authorColour } from '../ui/authorColour.ts'
 
 /** Who is in the room, by id, with the colours that annotations of theirs have too. */

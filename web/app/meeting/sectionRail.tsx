@@ -1,4 +1,4 @@
-import type { Progress, SectionProgress } from '../../client/wire.ts'
+import type { Progress, SectionProgress } from '@parley/client'
 import { standingOf } from '../room/standing.ts'
 import { t } from '../strings/en.ts'
 import { arrowFocus } from './arrowFocus.ts'

@@ -1,5 +1,5 @@
+import type { Result } from '@parley/client'
 import { useCallback } from 'react'
-import type { Result } from '../../client/wire.ts'
 import { useToast } from '../ui/toastContext.ts'
 
 /** Waits for what was asked of the service, and shows its sentence where it was refused. */

@@ -1,5 +1,5 @@
+import type { Message } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
-import type { Message } from '../../client/wire.ts'
 
 export interface Unseen {
   /** The first message of somebody else that came while the reader was elsewhere; null when there is none. */

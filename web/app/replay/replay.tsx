@@ -1,6 +1,6 @@
+import type { Answer } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
 import type { ExportedEvent } from '#projections/capture.ts'
-import type { Answer } from '../../client/rest.ts'
 import { BackLink } from '../archive/backLink.tsx'
 import { useLoaded } from '../archive/useLoaded.ts'
 import { useTitle } from '../archive/useTitle.ts'

@@ -1,6 +1,6 @@
+import type { Participant } from '@parley/client'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Participant } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

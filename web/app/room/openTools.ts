@@ -1,6 +1,4 @@
-import { Rest } from '../../client/rest.ts'
-import { RoomClient } from '../../client/roomClient.ts'
-import type { SeatStorage } from '../../client/session.ts'
+import { Rest, RoomClient, type SeatStorage } from '@parley/client'
 import { Account } from '../signin/account.ts'
 import { hasSessionMark, loseSessionMark } from '../signin/sessionMark.ts'
 import { t } from '../strings/en.ts'

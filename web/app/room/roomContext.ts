@@ -1,7 +1,5 @@
+import type { Rest, RoomClient, RoomSnapshot } from '@parley/client'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
-import type { Rest } from '../../client/rest.ts'
-import type { RoomClient } from '../../client/roomClient.ts'
-import type { RoomSnapshot } from '../../client/snapshot.ts'
 import type { Account } from '../signin/account.ts'
 
 /** The one client of the page, the HTTP side with the same seat, and whose account it is. */

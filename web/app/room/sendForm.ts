@@ -1,4 +1,4 @@
-import type { SendForm } from '../../client/rest.ts'
+import type { SendForm } from '@parley/client'
 
 /** Only XMLHttpRequest tells how much of an upload has gone. */
 export const sendForm: SendForm = (url, form, headers, onProgress) =>

@@ -1,4 +1,4 @@
-import { isClaim, type Siblings } from '../../client/session.ts'
+import { isClaim, type Siblings } from '@parley/client'
 
 /** All tabs of this browser on this service. */
 export function siblingTabs(): Siblings {

@@ -1,4 +1,4 @@
-import type { SectionProgress } from '../../client/wire.ts'
+import type { SectionProgress } from '@parley/client'
 
 /** How far a section came, for people: one that was opened and of which nothing was said is not discussed. */
 export type Standing = SectionProgress['status'] | 'opened'

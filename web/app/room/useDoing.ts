@@ -1,5 +1,5 @@
+import type { Result } from '@parley/client'
 import { useState } from 'react'
-import type { Result } from '../../client/wire.ts'
 import { useToast } from '../ui/toastContext.ts'
 
 /** Runs one thing at a time; a refusal is shown in passing, in the service's own words. Resolves to whether it was done. */

@@ -1,5 +1,5 @@
+import type { ContextItem } from '@parley/client'
 import { useId, useRef, useState } from 'react'
-import type { ContextItem } from '../../client/wire.ts'
 import { useRest, useRoom } from '../room/roomContext.ts'
 import { useDoing } from '../room/useDoing.ts'
 import { t } from '../strings/en.ts'

@@ -1,5 +1,5 @@
+import type { RoomDocument } from '@parley/client'
 import { useId, useState } from 'react'
-import type { RoomDocument } from '../../client/wire.ts'
 import { useRest, useRoom } from '../room/roomContext.ts'
 import { useDoing } from '../room/useDoing.ts'
 import { t } from '../strings/en.ts'

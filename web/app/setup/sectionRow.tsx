@@ -1,5 +1,5 @@
+import type { Section } from '@parley/client'
 import { memo, useId } from 'react'
-import type { Section } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import styles from './sections.module.css'
 

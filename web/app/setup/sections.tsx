@@ -1,5 +1,5 @@
+import type { RoomDocument, Section } from '@parley/client'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import type { RoomDocument, Section } from '../../client/wire.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'

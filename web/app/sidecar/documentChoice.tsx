@@ -1,4 +1,4 @@
-import type { RoomDocument } from '../../client/wire.ts'
+import type { RoomDocument } from '@parley/client'
 import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
 import visually from '../ui/visuallyHidden.module.css'

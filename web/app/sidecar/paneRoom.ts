@@ -1,4 +1,4 @@
-import type { Annotation, Result, RoomDocument, Section, TopicSummary } from '../../client/wire.ts'
+import type { Annotation, Result, RoomDocument, Section, TopicSummary } from '@parley/client'
 
 /** Where the reader is to be taken. A new object takes them there anew. */
 export interface Focus {

@@ -1,5 +1,5 @@
+import type { EmailDocument, RoomDocument } from '@parley/client'
 import { useEffect, useState } from 'react'
-import type { EmailDocument, RoomDocument } from '../../client/wire.ts'
 import { useRest } from '../room/roomContext.ts'
 import { type OpenPdf, openPdf } from './pdf/openPdf.ts'
 

@@ -1,6 +1,5 @@
+import type { RoomSnapshot, Section } from '@parley/client'
 import { useMemo } from 'react'
-import type { RoomSnapshot } from '../../client/snapshot.ts'
-import type { Section } from '../../client/wire.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import type { Focus, PaneRoom } from './paneRoom.ts'
 

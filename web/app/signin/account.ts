@@ -1,5 +1,4 @@
-import type { Answer } from '../../client/rest.ts'
-import type { Me } from '../../client/wire.ts'
+import type { Answer, Me } from '@parley/client'
 
 export interface AccountOptions {
   readonly ask: () => Promise<Answer<Me>>

@@ -1,5 +1,5 @@
+import type { Me } from '@parley/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Me } from '../../client/wire.ts'
 import { Refusal } from '../landing/refusal.tsx'
 import { rememberedName } from '../landing/rememberedName.ts'
 import { t } from '../strings/en.ts'

@@ -1,6 +1,5 @@
+import type { Me, SignInWays } from '@parley/client'
 import { type RefObject, useEffect, useState } from 'react'
-import type { SignInWays } from '../../client/signIn.ts'
-import type { Me } from '../../client/wire.ts'
 import { Refusal } from '../landing/refusal.tsx'
 import { useAccount } from '../room/roomContext.ts'
 import { useQuery } from '../router.ts'

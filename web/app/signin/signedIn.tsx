@@ -1,5 +1,5 @@
+import type { Me } from '@parley/client'
 import { type RefObject, useState } from 'react'
-import type { Me } from '../../client/wire.ts'
 import { Refusal } from '../landing/refusal.tsx'
 import { useAccount } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'

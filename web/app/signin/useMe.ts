@@ -1,5 +1,5 @@
+import type { Me } from '@parley/client'
 import { useSyncExternalStore } from 'react'
-import type { Me } from '../../client/wire.ts'
 import { useAccount } from '../room/roomContext.ts'
 
 /** Whose browser this is: undefined until it is known, null for a guest. */

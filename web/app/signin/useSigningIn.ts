@@ -1,6 +1,5 @@
+import { type Asked, type CodeSent, type Me, SignIn } from '@parley/client'
 import { useState } from 'react'
-import { type Asked, type CodeSent, SignIn } from '../../client/signIn.ts'
-import type { Me } from '../../client/wire.ts'
 import { t } from '../strings/en.ts'
 import { useWait } from './useWait.ts'
 

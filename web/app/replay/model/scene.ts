@@ -1,6 +1,6 @@
+import type { Annotation, RoomState } from '@parley/client'
 import { intelView } from '#projections/views/intel.ts'
 import { roomView } from '#projections/views/roomView.ts'
-import type { Annotation, RoomState } from '../../../client/wire.ts'
 import type { Moment } from './recording.ts'
 
 /** Messages of the room that a scene shows at most, the newest. */

@@ -1,5 +1,5 @@
+import type { Message } from '@parley/client'
 import { memo, useLayoutEffect, useRef } from 'react'
-import type { Message } from '../../../client/wire.ts'
 import { clockTime } from '../../archive/times.ts'
 import { t } from '../../strings/en.ts'
 import { type Scene, SHOWN_MESSAGES_MAX } from '../model/scene.ts'

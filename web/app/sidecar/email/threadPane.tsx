@@ -1,5 +1,5 @@
+import type { EmailDocument } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
-import type { EmailDocument } from '../../../client/wire.ts'
 import { t } from '../../strings/en.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { NoteList } from '../notes/noteList.tsx'

@@ -1,4 +1,4 @@
-import type { Annotation, EmailDocument, Section, TopicSummary } from '../../../client/wire.ts'
+import type { Annotation, EmailDocument, Section, TopicSummary } from '@parley/client'
 import { spanOf } from '../place/foldedText.ts'
 import { NEAR_NEEDLE_MIN, NEEDLE_MIN, needlesOf } from '../place/placement.ts'
 

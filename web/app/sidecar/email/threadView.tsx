@@ -1,5 +1,5 @@
+import type { EmailDocument } from '@parley/client'
 import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
-import type { EmailDocument } from '../../../client/wire.ts'
 import { t } from '../../strings/en.ts'
 import { NoteCard } from '../notes/noteCard.tsx'
 import { TopicBubble } from '../notes/topicBubble.tsx'

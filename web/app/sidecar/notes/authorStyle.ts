@@ -1,5 +1,5 @@
+import type { Annotation } from '@parley/client'
 import type { CSSProperties } from 'react'
-import type { Annotation } from '../../../client/wire.ts'
 
 /** The colours of an annotation's author as the style sheets of the sidecar name them. */
 export function authorStyle({ hex, ink }: Pick<Annotation, 'hex' | 'ink'>): CSSProperties {

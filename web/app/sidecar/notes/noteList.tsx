@@ -1,4 +1,4 @@
-import type { Annotation } from '../../../client/wire.ts'
+import type { Annotation } from '@parley/client'
 import { t } from '../../strings/en.ts'
 import { NoteCard } from './noteCard.tsx'
 import styles from './notes.module.css'

@@ -1,5 +1,5 @@
+import type { Annotation, TopicSummary } from '@parley/client'
 import { useEffect, useState } from 'react'
-import type { Annotation, TopicSummary } from '../../../client/wire.ts'
 import type { PaneRoom } from '../paneRoom.ts'
 import { type Placement, placeAnnotation, placeAtHeading, type TextPages } from '../place/placement.ts'
 

@@ -1,5 +1,5 @@
+import type { TopicSummary } from '@parley/client'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { TopicSummary } from '../../../client/wire.ts'
 import { t } from '../../strings/en.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './bubble.module.css'

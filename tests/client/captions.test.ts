@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CaptionClocks } from '../../web/client/captionClocks.ts'
+
+describe('[WM14] a caption', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('stays while somebody goes on speaking, and goes 6 s after the last word, each person’s by itself', () => {
+    const gone: string[] = []
+    const clocks = new CaptionClocks((participantId) => void gone.push(participantId))
+    clocks.heard('ana')
+    clocks.heard('ben')
+    vi.advanceTimersByTime(4_000)
+    clocks.heard('ana')
+    vi.advanceTimersByTime(4_000)
+    expect(gone).toEqual(['ben'])
+    vi.advanceTimersByTime(1_999)
+    expect(gone).toEqual(['ben'])
+    vi.advanceTimersByTime(1)
+    expect(gone).toEqual(['ben', 'ana'])
+    clocks.heard('ana')
+    clocks.close()
+    vi.advanceTimersByTime(60_000)
+    expect(gone).toEqual(['ben', 'ana'])
+  })
+})

@@ -1,0 +1,8 @@
+export { type KeptSeat, KeptSeats } from './keptSeats.ts'
+export { type Answer, Rest, type RestOptions, type SendForm, type Uploaded } from './rest.ts'
+export { RoomClient, type RoomClientOptions } from './roomClient.ts'
+export type { Sentences } from './sentences.ts'
+export { isClaim, SEAT_STORAGE_KEY, type SeatClaim, type SeatStorage, type Siblings } from './session.ts'
+export { type Asked, type CodeGiven, type CodeSent, SignIn, type SignInOptions, type SignInWays } from './signIn.ts'
+export type { OutboxEntry, RoomSnapshot } from './snapshot.ts'
+export type * from './wire.ts'
