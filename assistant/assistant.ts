@@ -2,9 +2,9 @@ import type { Done } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { ModelTrace } from '#projections/views/trace.ts'
-import { Attendance } from './attendance.ts'
-import type { Minutes } from './react/reporting.ts'
-import type { LaneServices } from './react/services.ts'
+import type { Minutes } from './lanes/reporting.ts'
+import type { LaneServices } from './lanes/services.ts'
+import { Attendance } from './roomAssistant.ts'
 
 /** Rooms in which nothing is under way are let go this often; they are attended anew when something happens. */
 const SWEEP_MS = 10_000

@@ -12,7 +12,7 @@ export interface IngestedSection {
   readonly preview: string
   /** E-mail topics only: indexes into the thread's messages. */
   readonly messageIndexes?: readonly number[]
-  /** The section's most telling words (engine/room/words.ts); set by the ingest child, which has the time for it. */
+  /** The section's most telling words (engine/language/words.ts); set by the ingest child, which has the time for it. */
   readonly keywords?: string
 }
 

@@ -1,4 +1,4 @@
-import { keywordsOf } from '#engine/room/words.ts'
+import { keywordsOf } from '#engine/language/words.ts'
 import type { DataFile, PageText } from './context/contextFile.ts'
 import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'

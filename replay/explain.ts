@@ -1,5 +1,5 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import { voteDecisionId } from '#engine/room/ledger.ts'
+import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES } from '#engine/room/state.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
 import { coverage, intelView, score } from '#projections/views/intel.ts'

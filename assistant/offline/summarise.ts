@@ -1,7 +1,7 @@
 import { coverage, shareOf, type TextWords, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
+import { contentWords } from '#engine/language/words.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
-import { contentWords } from '#engine/room/words.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
 import type { HeardMessage, SectionText } from '../shapes.ts'
 import { type Stance, stanceOf } from './summarise/stance.ts'

@@ -1,9 +1,9 @@
-import { irregularForms } from './irregular.ts'
-import { formalWords } from './plainWords.ts'
+import { irregularForms } from './english/irregular.ts'
+import { formalWords } from './english/plainWords.ts'
+import { synonyms } from './english/thesaurus.ts'
+import type { Spoken } from './english/turns.ts'
 import { lowerBound, type Segment, wordsOfRoot } from './segment.ts'
 import type { QuestionWord } from './terms.ts'
-import { synonyms } from './thesaurus.ts'
-import type { Spoken } from './turns.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
 
 /** Indexed words that may stand for a word of the question, all as good as one another. */

@@ -1,7 +1,7 @@
-import { irregularForms } from './irregular.ts'
-import { formalWords } from './plainWords.ts'
+import { irregularForms } from './english/irregular.ts'
+import { formalWords } from './english/plainWords.ts'
+import { synonyms } from './english/thesaurus.ts'
 import { indexWords, type QuestionWord, questionWords } from './terms.ts'
-import { synonyms } from './thesaurus.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
 
 /** How the words of a question meet a single text, where no index is at hand. */

@@ -1,5 +1,5 @@
-import { attribute } from '#engine/room/attribution.ts'
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
 
 interface Titled {
   readonly id: string

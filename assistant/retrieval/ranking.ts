@@ -1,4 +1,4 @@
-import { answerKinds } from './answerKinds.ts'
+import { answerKinds } from './english/answerKinds.ts'
 import { type Likes, type Meaning, type Occurrences, occurrences, raise } from './lookup.ts'
 import type { Segment } from './segment.ts'
 

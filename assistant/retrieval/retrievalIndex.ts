@@ -1,4 +1,5 @@
 import type { ContextText, Passage, SectionText } from '../shapes.ts'
+import { spokenIn } from './english/turns.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
 import { meaningOf, meaningOfTurn } from './lookup.ts'
 import { unitsAskedFor } from './naming.ts'
@@ -6,7 +7,6 @@ import { nearMisses } from './nearMisses.ts'
 import { better, type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit } from './segment.ts'
 import { questionWords } from './terms.ts'
-import { spokenIn } from './turns.ts'
 
 /** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS12] */
 export class RetrievalIndex {

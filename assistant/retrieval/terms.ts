@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 
 /** A word parted at a line's end by a hyphen, or a compound: indexed as one word too. */
 const HYPHENATED = /(?<=\p{Ll})[-\u00AD](?=\p{Ll})/u

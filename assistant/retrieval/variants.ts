@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 
 /** Endings with the letters that must stand before them for the ending to be one: `informal` is no form of `inform`. */
 const ENDINGS: readonly (readonly [RegExp, number])[] = [

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
+import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
 import type { HeardMessage, Meeting, Passage, SectionText } from '../shapes.ts'
 

@@ -1,4 +1,4 @@
-import { LedgerReader } from '../offline/ledger/reader.ts'
+import { LedgerReader } from '../ledger/reader.ts'
 import type { HeardMessage, Meeting } from '../shapes.ts'
 
 const LINES = [

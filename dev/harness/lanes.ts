@@ -1,4 +1,4 @@
-import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
+import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { type RoomState, shownMessages } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { UnstampedCommand } from '#gateway/rooms/letter.ts'

@@ -1,5 +1,5 @@
+import { keywordsOf } from '#engine/language/words.ts'
 import type { NewSection } from '#engine/room/commands.ts'
-import { keywordsOf } from '#engine/room/words.ts'
 import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
 type Text = readonly [title: string, text: string]

@@ -265,7 +265,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a ruling lost on re-analysis',
     rules: ['IN6'],
-    file: `${ROOM}/reconcile.ts`,
+    file: `${ROOM}/ledger/reconcile.ts`,
     find: '  if (ruled(item.id)) return false\n',
     replace: '',
     tests: [`${TESTS}/reconcile.test.ts`],

@@ -236,7 +236,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a ruling does not confirm a suggestion',
     rules: ['IN24'],
-    file: 'engine/room/ledger.ts',
+    file: 'engine/room/ledger/ledger.ts',
     find: 'return explicit !== true && !Object.hasOwn(rulings, id)',
     replace: 'return explicit !== true',
     tests: ['tests/wire/ledger.test.ts', 'tests/projections/suggestions.test.ts'],

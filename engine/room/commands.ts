@@ -1,6 +1,6 @@
 import type { Entropy } from '../ids.ts'
 import type { AiMode, DataOf, FactOf } from './events.ts'
-import type { LedgerDraft } from './ledgerDraft.ts'
+import type { LedgerDraft } from './ledger/draft.ts'
 import type { TemplateId } from './templates.ts'
 
 /** What comes in with every command, so that decisions draw nothing from the world. */

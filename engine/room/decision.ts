@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Attribution } from './attribution.ts'
+import type { Attribution } from './attribution/attribution.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import type { RoomFact } from './events.ts'
 import type { RoomState } from './state.ts'

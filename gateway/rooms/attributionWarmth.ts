@@ -1,4 +1,4 @@
-import { attribute } from '#engine/room/attribution.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
 
 const SCOPE = [
   { id: 'sec_1', title: '1. Notice', keywords: 'notice terminate written days' },

@@ -1,4 +1,4 @@
-import { isSuggested, voteDecisionId } from '#engine/room/ledger.ts'
+import { isSuggested, voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { itemsInWords } from './suggestions.ts'
 

@@ -1,4 +1,4 @@
-import { type Counts, partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { type Counts, partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import { cutWhole } from '#engine/text.ts'
 
 interface Item {

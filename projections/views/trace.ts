@@ -1,4 +1,4 @@
-import { signalsAgreement } from '#engine/room/agreement.ts'
+import { signalsAgreement } from '#engine/language/agreement.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import type { Reading } from '#engine/room/decision.ts'
 import type { RoomEvent } from '#engine/room/events.ts'

@@ -1,6 +1,6 @@
 import type { CommandOf, CommandType, RoomCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { voteDecisionId } from '#engine/room/ledger.ts'
+import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { doerOf, movesOf } from '../commands.ts'
 import { seedRoom } from './admin.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ClashTalk } from '../../assistant/offline/ledger/clashes.ts'
-import { grammarOf } from '../../assistant/offline/ledger/grammar.ts'
-import { hear } from '../../assistant/offline/ledger/heard.ts'
-import { namesOf } from '../../assistant/offline/ledger/names.ts'
+import { grammarOf } from '../../assistant/ledger/actions/grammar.ts'
+import { namesOf } from '../../assistant/ledger/language/names.ts'
+import { hear } from '../../assistant/ledger/parsedMessage.ts'
+import { ClashTalk } from '../../assistant/ledger/risks/clashes.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 /** What the last of these lines is set against. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gradeOf, precision, recall, sum } from '#dev/bench/ledger/grade.ts'
-import { play } from '#dev/bench/ledger/play.ts'
-import { scripts } from '#dev/bench/ledger/script.ts'
+import { gradeOf, precision, recall, sum } from '#dev/training/grade.ts'
+import { play } from '#dev/training/play.ts'
+import { scripts } from '#dev/training/script.ts'
 
 /** The sets that the rules were written with; the later ones are kept to see how far they carry. */
 const TUNED = scripts().filter(({ name }) => /^[a-d]-/u.test(name))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LaneQueue } from '#assistant/laneQueue.ts'
+import { LaneQueue } from '#assistant/lanes/laneQueue.ts'
 
 describe('a lane of one room', () => {
   /** Jobs that end when told to, and what became of each. */

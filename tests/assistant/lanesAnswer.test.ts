@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AnswerInput, answer } from '#assistant/lanes/answer.ts'
-import { REMARK_CHARACTERS_MAX, type RemarkInput, remark } from '#assistant/lanes/remark.ts'
-import { NO_SOURCE, sourcedLines } from '#assistant/lanes/sourced.ts'
-import { summarise } from '#assistant/lanes/summarise.ts'
 import { ANSWER_CHARACTERS_MAX, SUMMARY_CHARACTERS_MAX } from '#assistant/offline/textForm.ts'
+import { type AnswerInput, answer } from '#assistant/prompts/answer.ts'
+import { NO_SOURCE, sourcedLines } from '#assistant/prompts/grounding/sourced.ts'
+import { REMARK_CHARACTERS_MAX, type RemarkInput, remark } from '#assistant/prompts/remark.ts'
+import { summarise } from '#assistant/prompts/summarise.ts'
 import { GRANT, heard, type LaneStage, laneStage, passageOf, TERMINATION } from '../helpers/laneStage.ts'
 
 let stage: LaneStage

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { REPORT_BYTES_MAX, type ReportInput, report } from '#assistant/lanes/report.ts'
-import { insertProse } from '#assistant/lanes/reportProse.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '#assistant/model/port.ts'
+import { REPORT_BYTES_MAX, type ReportInput, report } from '#assistant/prompts/report/report.ts'
+import { insertProse } from '#assistant/prompts/report/reportProse.ts'
 import { heard, type LaneStage, laneStage } from '../helpers/laneStage.ts'
 import { itemsOf } from '../helpers/modelAnswers.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { INTENTS, type UnderstandInput, understand } from '#assistant/lanes/understand.ts'
 import { ModelError } from '#assistant/model/port.ts'
+import { INTENTS, type UnderstandInput, understand } from '#assistant/prompts/understand.ts'
 import { type LaneStage, laneStage } from '../helpers/laneStage.ts'
 import { sends } from '../helpers/modelDouble.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { play } from '#dev/bench/ledger/play.ts'
-import { scripts } from '#dev/bench/ledger/script.ts'
+import { play } from '#dev/training/play.ts'
+import { scripts } from '#dev/training/script.ts'
 import { assistant } from '#engine/room/evolve/assistant.ts'
-import type { LedgerDraft } from '#engine/room/ledgerDraft.ts'
-import { reconcile } from '#engine/room/reconcile.ts'
+import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
+import { reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import {
   ACTIONS_MAX,
@@ -11,8 +11,8 @@ import {
   EVIDENCE_CHARACTERS_MAX,
   EVIDENCE_MAX,
   RISKS_MAX,
-} from '../../assistant/offline/ledger/limits.ts'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+} from '../../assistant/ledger/limits.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
 import type { Meeting } from '../../assistant/shapes.ts'
 import { CONTRACT, meetingOf } from './ledgerMeeting.ts'
 

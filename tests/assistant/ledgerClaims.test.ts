@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 const risksOf = (...lines: string[]) => new LedgerReader().read(meetingOf(lines)).risks

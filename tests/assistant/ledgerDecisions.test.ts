@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
 import { EXCHANGES, type Exchange } from './decisionExchanges.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 

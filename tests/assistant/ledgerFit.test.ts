@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Example, fitLogit, logitOf } from '#dev/bench/ledger/logit.ts'
+import { type Example, fitLogit, logitOf } from '#dev/training/logit.ts'
 
 const HOW = { ridge: 0, rounds: 1500, stepAt: (round: number) => 0.1 * (1 - round / 1501) }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
-import { Story } from '../../assistant/offline/ledger/story.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
+import { Story } from '../../assistant/ledger/story.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 const TALK = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { scripts } from '#dev/bench/ledger/script.ts'
-import { duesOf } from '../../assistant/offline/ledger/due.ts'
-import { quantitiesOf } from '../../assistant/offline/ledger/quantities.ts'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+import { scripts } from '#dev/training/script.ts'
+import { quantitiesOf } from '../../assistant/ledger/language/quantities.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
+import { duesOf } from '../../assistant/ledger/times/due.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 const TEXTS = scripts().flatMap(({ steps, scope }) => [

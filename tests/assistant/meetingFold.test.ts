@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LedgerReader } from '#assistant/ledger/reader.ts'
 import { FOLDED, MeetingFold } from '#assistant/meetingFold.ts'
-import { LedgerReader } from '#assistant/offline/ledger/reader.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
 import { type Given, given } from '../helpers/given.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerKinds } from '#assistant/retrieval/answerKinds.ts'
+import { answerKinds } from '#assistant/retrieval/english/answerKinds.ts'
 import { passagesOf } from '#assistant/retrieval/passages.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
 import { rootOf } from '#assistant/retrieval/variants.ts'
 import { PASSAGE_CHARACTERS_MAX, type SectionText } from '#assistant/shapes.ts'
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 
 const section = (id: string, title: string, text: string, docId = 'doc_1'): SectionText => ({
   id,

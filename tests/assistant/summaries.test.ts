@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LaneServices } from '#assistant/react/services.ts'
-import { Summaries } from '#assistant/react/summaries.ts'
+import type { LaneServices } from '#assistant/lanes/services.ts'
+import { Summaries } from '#assistant/lanes/summaries.ts'
 import { handClock } from '#dev/harness/clock.ts'
 import type { RoomState } from '#engine/room/state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 /** Who does it until when, as `Ben | Friday + Chiara | no time`; then what was said. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { voteDecisionId } from '#engine/room/ledger.ts'
+import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { stateHash } from '#projections/stateHash.ts'
 import { coverage, intelView, score } from '#projections/views/intel.ts'

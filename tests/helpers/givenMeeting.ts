@@ -1,6 +1,6 @@
+import { keywordsOf } from '#engine/language/words.ts'
 import type { AiMode, DataOf, RoomFact } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
-import { keywordsOf } from '#engine/room/words.ts'
 import { type Actor, ASSISTANT, SYSTEM } from '#engine/stream.ts'
 import type { Given } from './given.ts'
 

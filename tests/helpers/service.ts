@@ -6,7 +6,7 @@ import type { Overrides } from '#app/core.ts'
 import { type Service, startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
 import type { DocumentIngest, Ingested } from '#documents/document.ts'
-import { keywordsOf } from '#engine/room/words.ts'
+import { keywordsOf } from '#engine/language/words.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 

@@ -31,7 +31,7 @@ const load = async (path: string) => import(new URL(path, ROOT).href)
 for (const path of process.argv.slice(2)) await load(path)
 
 // What is built for what people say, name and hand in.
-const { attribute } = await load('engine/room/attribution.ts')
+const { attribute } = await load('engine/room/attribution/attribution.ts')
 const scope = [
   { id: 'sec_1', title: 'Budget', keywords: 'money costs' },
   { id: 'sec_2', title: 'Plan of the year', keywords: 'plan year' },
@@ -39,9 +39,9 @@ const scope = [
 const heard = [{ text: 'the keys were lost', place: 0 }]
 const talk = { counts: [2, 0], last: 1, heard: () => heard }
 attribute('Budget, and the plan of the year', scope, 'sec_1')
-const { returned } = await load('engine/room/openingReturns.ts')
+const { returned } = await load('engine/room/attribution/returns.ts')
 returned('back to the keys', talk)
-const { LedgerReader } = await load('assistant/offline/ledger/reader.ts')
+const { LedgerReader } = await load('assistant/ledger/reader.ts')
 const { meetingOf } = await load('tests/assistant/ledgerMeeting.ts')
 new LedgerReader().read(meetingOf(['Ana: Ben and Chiara, please send me your comments by Friday', 'Ben: ok']))
 const { readPage } = await load('documents/context/readPage.ts')

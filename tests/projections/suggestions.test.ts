@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fact } from '#engine/room/facts.ts'
-import { SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
 import { analytics } from '#projections/views/analytics.ts'

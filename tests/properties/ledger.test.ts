@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IdPrefix } from '#engine/ids.ts'
 import { assistant } from '#engine/room/evolve/assistant.ts'
-import type { ActionDraft, LedgerDraft } from '#engine/room/ledgerDraft.ts'
-import { reconcile } from '#engine/room/reconcile.ts'
+import type { ActionDraft, LedgerDraft } from '#engine/room/ledger/draft.ts'
+import { reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { LedgerReader } from '../../assistant/offline/ledger/reader.ts'
+import { LedgerReader } from '../../assistant/ledger/reader.ts'
 import type { Meeting } from '../../assistant/shapes.ts'
 
 /** Tasks no two of which are the same, each with ways to say it. */

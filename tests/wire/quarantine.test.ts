@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
-import { QUARANTINE_LINE } from '#engine/room/lines.ts'
+import { QUARANTINE_LINE } from '#engine/room/moderator/lines.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { StoredEvent } from '#stores/events/port.ts'
 import { meetingOf, type Person, person, type Reply } from '../helpers/people.ts'

@@ -1,5 +1,5 @@
 import { coverage, shareOf, tellingWords, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 import type { Passage } from '../../shapes.ts'
 
 /** Passages quoted in one answer. */

@@ -1,6 +1,6 @@
 import { coverage, shareOf, tellingWords, textWords, type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
+import { contentWords } from '#engine/language/words.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
-import { contentWords } from '#engine/room/words.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { HeardMessage, Meeting } from '../../shapes.ts'
 import { concludes } from '../summarise/stance.ts'

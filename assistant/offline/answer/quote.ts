@@ -1,4 +1,4 @@
-import { answerKinds } from '#assistant/retrieval/answerKinds.ts'
+import { answerKinds } from '#assistant/retrieval/english/answerKinds.ts'
 import { coverage, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
 

@@ -1,4 +1,4 @@
-import { signalsAgreement } from '#engine/room/agreement.ts'
+import { signalsAgreement } from '#engine/language/agreement.ts'
 
 /** What a message does in a discussion, read from its words alone. */
 export type Stance = 'concludes' | 'agrees' | 'objects' | 'asks' | 'proposes' | 'commits' | 'says'

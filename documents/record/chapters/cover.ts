@@ -1,4 +1,4 @@
-import { recordedIn } from '#engine/room/suggestions.ts'
+import { recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { Cell, Flow } from '../type/flow.ts'

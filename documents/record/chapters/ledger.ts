@@ -1,4 +1,4 @@
-import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'

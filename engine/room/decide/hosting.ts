@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { HOST_AWAY_MS } from '../clock.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, guest, systemLine } from '../facts.ts'
-import { hostClaimedLine, hostMovedLine } from '../lines.ts'
+import { hostClaimedLine, hostMovedLine } from '../moderator/lines.ts'
 import { seatOf } from '../seats.ts'
 
 /** Who leads the room: the host hands the role over, and anybody may take it from a host who stays away. */

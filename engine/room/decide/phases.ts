@@ -5,7 +5,7 @@ import { deadline, idleAt, moderates, passedMark, saysTime, settledByAbsence } f
 import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
-import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../lines.ts'
+import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../moderator/lines.ts'
 import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
 import type { Bubble, RoomState } from '../state.ts'

@@ -1,4 +1,4 @@
-import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/suggestions.ts'
+import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
 import { timeOfDay } from './times.ts'

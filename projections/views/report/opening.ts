@@ -1,4 +1,4 @@
-import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/suggestions.ts'
+import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '../session/shape.ts'
 import { suggestedIn } from '../suggestions.ts'

@@ -1,5 +1,5 @@
 import type { AiMode, EndReason } from '#engine/room/events.ts'
-import type { Counts } from '#engine/room/suggestions.ts'
+import type { Counts } from '#engine/room/ledger/suggestions.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import type { annotationView } from '../annotations.ts'
 import type { intelView } from '../intel.ts'

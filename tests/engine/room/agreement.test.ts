@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signalsAgreement } from '#engine/room/agreement.ts'
+import { signalsAgreement } from '#engine/language/agreement.ts'
 
 const AGREES = [
   ...['yes', 'Yes!', 'yes, please', 'yep', 'yeah, sure', 'I agree.', 'Agreed', 'agreed - let us move on', 'we agree'],

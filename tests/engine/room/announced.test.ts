@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attribute } from '#engine/room/attribution.ts'
-import type { Talk } from '#engine/room/openingTalk.ts'
-import { keywordsOf } from '#engine/room/words.ts'
+import { keywordsOf } from '#engine/language/words.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
+import type { Talk } from '#engine/room/attribution/talk.ts'
 
 const scopeOf = (sections: readonly (readonly [title: string, text: string, page?: number])[]) => {
   const keywords = keywordsOf(sections.map(([title, text]) => ({ title, text })))

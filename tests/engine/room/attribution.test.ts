@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Attributable, attribute } from '#engine/room/attribution.ts'
-import { keywordsOf } from '#engine/room/words.ts'
+import { keywordsOf } from '#engine/language/words.ts'
+import { type Attributable, attribute } from '#engine/room/attribution/attribution.ts'
 
 const scopeOf = (sections: readonly (readonly [title: string, text: string])[]): Attributable[] => {
   const keywords = keywordsOf(sections.map(([title, text]) => ({ title, text })))

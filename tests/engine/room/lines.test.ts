@@ -10,7 +10,7 @@ import {
   stoppedLine,
   timeLine,
   timeoutLine,
-} from '#engine/room/lines.ts'
+} from '#engine/room/moderator/lines.ts'
 import { TEMPLATE_IDS, TEMPLATES } from '#engine/room/templates.ts'
 import { given } from '../../helpers/given.ts'
 import {

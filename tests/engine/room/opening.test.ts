@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attribute } from '#engine/room/attribution.ts'
-import { keywordsOf } from '#engine/room/words.ts'
+import { keywordsOf } from '#engine/language/words.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
 
 const SECTIONS = [
   ['Section 3 — Annual dues:', 'Dues may consist of a monetary fee and of volunteer hours, set by the council.'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { IdPrefix } from '#engine/ids.ts'
 import { assistant } from '#engine/room/evolve/assistant.ts'
-import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledgerDraft.ts'
-import { LEDGER_MAX, reconcile } from '#engine/room/reconcile.ts'
+import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
+import { LEDGER_MAX, reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 
 const action = (text: string, over: Partial<ActionDraft> = {}): ActionDraft => ({

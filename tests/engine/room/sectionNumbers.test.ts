@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attribute } from '#engine/room/attribution.ts'
-import { numbersOf, placeOfNumber } from '#engine/room/sectionNumbers.ts'
+import { numbersOf, placeOfNumber } from '#engine/language/sectionNumbers.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
 
 const sections = (...titles: string[]) => titles.map((title, i) => ({ id: `sec_${i + 1}`, title, keywords: '' }))
 const BYLAWS = sections(

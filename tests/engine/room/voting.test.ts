@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { voteDecisionId } from '#engine/room/ledger.ts'
+import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { NEWEST_MAX } from '#engine/room/state.ts'
 import { given, pause } from '../../helpers/given.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentWords, KEYWORDS_MAX, keywordsOf } from '#engine/room/words.ts'
+import { contentWords, KEYWORDS_MAX, keywordsOf } from '#engine/language/words.ts'
 
 describe('[AT3] words as attribution compares them', () => {
   test.each([

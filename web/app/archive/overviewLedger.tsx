@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@parley/client'
 import type { ReactNode } from 'react'
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
+import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

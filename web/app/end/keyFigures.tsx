@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
+import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import styles from './keyFigures.module.css'

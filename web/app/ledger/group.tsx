@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { partedBySuggestion } from '#engine/room/suggestions.ts'
+import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { arrowFocus } from '../meeting/arrowFocus.ts'
 import { t } from '../strings/en.ts'
 import styles from './entries.module.css'

@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 import type { ThreadMessage } from '../../../document.ts'
 import { PARAGRAPH_WORDS_MAX, PARAGRAPHS_MAX } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 import type { Paragraph } from './paragraphs.ts'
 import { labelOf, numberOf, type Point, pointsOf } from './topicPoints.ts'
 import { coverage, likeness, Vocabulary, type Weights } from './topicTerms.ts'

@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 import { TOPIC_TITLE_MAX } from '../limits.ts'
 import { NO_NAMES } from '../quoted/attributionWords.ts'
 import type { Paragraph } from './paragraphs.ts'

@@ -1,4 +1,4 @@
-import { contentWords } from '#engine/room/words.ts'
+import { contentWords } from '#engine/language/words.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
 import { TOPIC_TITLE_MAX } from '../limits.ts'
 

@@ -1,0 +1,125 @@
+import { remainingMs } from '#engine/room/clock.ts'
+import type { Ask, RoomState } from '#engine/room/state.ts'
+import { cutWhole } from '#engine/text.ts'
+import type { Room } from '#gateway/rooms/room.ts'
+import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
+import { answer } from '../prompts/answer.ts'
+import type { Consulted } from '../study/protocol.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
+import { LaneQueue } from './laneQueue.ts'
+import { failureOf, unasked } from './outcome.ts'
+import type { LaneServices } from './services.ts'
+
+/** [LN11] */
+const NOT_READ = 'I cannot look that up: I am no longer reading this meeting.'
+const APOLOGY = 'I could not look that up just now. Please ask again.'
+
+/** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [LN1] */
+export class Answers {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #queue = new LaneQueue()
+  /** Summonses that are being answered. */
+  readonly #taken = new Set<string>()
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#taken.size > 0
+  }
+
+  /** Takes up every summons of the room that nobody is answering yet. */
+  attend(room: Room): void {
+    for (const ask of room.state.asks) {
+      if (this.#taken.has(ask.messageId)) continue
+      this.#taken.add(ask.messageId)
+      void this.#answer(room, ask)
+    }
+  }
+
+  cancel(): void {
+    this.#queue.cancel()
+  }
+
+  async #answer(room: Room, ask: Ask): Promise<void> {
+    try {
+      if (ask.route === 'scope')
+        return await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
+      const { route, question } = ask
+      const current = room.state.current
+      const consulted = await this.#services.reading.ask(this.#code, 'consult', { route, question, current })
+      await (route === 'annotate' ? this.#say(ask, consulted) : this.#withModel(room, ask, consulted))
+    } catch (error) {
+      const barred = error instanceof RoomBarred
+      if (!barred) this.#services.fault(error, 'answer')
+      await this.#say(ask, { text: barred ? NOT_READ : APOLOGY })
+    }
+  }
+
+  /** The deterministic answer is at hand; a model's replaces it when it comes in time and holds. */
+  async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
+    const { model, outcome } = this.#services
+    if (!model.takes('answer') || consulted.passages.length + consulted.said.length === 0) {
+      outcome('answer', unasked(model))
+      return this.#say(ask, consulted)
+    }
+    const { template } = room.state
+    const route = ask.route === 'persona' ? 'persona' : 'rag'
+    const { question } = ask
+    const { passages, said, people } = consulted
+    await new Promise<void>((done) => {
+      const run = async (signal: AbortSignal) => {
+        const text = await answer(model, { question, route, passages, said, template, people }, signal).then(
+          (answered) => {
+            outcome('answer', 'model')
+            return answered.cited.length > 0 ? answered : besides(answered.text, consulted)
+          },
+          (error: unknown) => {
+            outcome('answer', failureOf(error))
+            return consulted
+          },
+        )
+        done(this.#say(ask, text))
+      }
+      const pass = () => {
+        outcome('answer', 'busy')
+        done(this.#say(ask, consulted))
+      }
+      this.#queue.put(run, pass)
+    })
+  }
+
+  async #say(ask: Ask, { text, sectionId, annotation }: Partial<Consulted> & { readonly text: string }): Promise<void> {
+    try {
+      const room = await this.#services.find(this.#code)
+      await room?.ask({
+        type: 'answer',
+        request: ask.messageId,
+        text,
+        ...(sectionId === undefined ? {} : { sectionId }),
+        ...(annotation === undefined ? {} : { annotation: { ...annotation, evidence: [...annotation.evidence] } }),
+      })
+    } catch (error) {
+      this.#services.fault(error, 'answer')
+    } finally {
+      this.#taken.delete(ask.messageId)
+    }
+  }
+}
+
+/** Half a line is left for what the material says. */
+const UNSOURCED_CHARACTERS_MAX = 2_000
+
+/** An answer that names nothing of the material is followed by what the material says. [LM8] */
+function besides(text: string, consulted: Consulted): Consulted {
+  return { ...consulted, text: `${cutWhole(text, UNSOURCED_CHARACTERS_MAX)}\n${consulted.text}` }
+}
+
+function factsOf(room: RoomState, now: number): ScopeFacts {
+  const { scope, standings, sections, current } = room
+  const confirmed = scope.filter((id) => standings[id]!.status === 'confirmed')
+  return { scope, confirmed, ended: room.phase === 'ended', sections, current, remainingMs: remainingMs(room, now) }
+}

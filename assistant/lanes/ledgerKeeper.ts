@@ -1,0 +1,149 @@
+import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
+import { ModelError } from '../model/port.ts'
+import { analyse } from '../prompts/analyse/analyse.ts'
+import { RoomBarred } from '../study/readingRoom.ts'
+import { LaneQueue } from './laneQueue.ts'
+import { failureOf, unasked } from './outcome.ts'
+import type { LaneServices } from './services.ts'
+
+/** Between two analyses of one room that nobody asked for. */
+const PAUSE_MS = 1_000
+
+/** Keeps the ledger of one room: the lexical reading at once, a model's on top of it when it comes. [IN9] [IN21] */
+export class LedgerKeeper {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #queue = new LaneQueue()
+  #reading = false
+  #again: 'soon' | 'now' | null = null
+  #later: (() => void) | null = null
+  /** Begins a reading at once that waits for its turn. */
+  #hasten: (() => void) | null = null
+  #finished: (() => void) | null = null
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#reading || this.#later !== null || this.#queue.busy
+  }
+
+  /** Reads the meeting anew: `now`, or at the latest after a pause. */
+  attend(when: 'soon' | 'now'): void {
+    const rests = this.#later !== null && when === 'soon'
+    if (!this.#reading && !rests) void this.#read(when)
+    else if (this.#again !== 'now') this.#again = when
+    if (when === 'now') this.#hasten?.()
+  }
+
+  /** The last reading of a meeting that has ended; `then` is called when the ledger is final. */
+  conclude(then: () => void): void {
+    this.#finished = then
+    this.attend('now')
+  }
+
+  cancel(): void {
+    this.#queue.cancel()
+    this.#later?.()
+    this.#later = null
+  }
+
+  async #read(when: 'soon' | 'now'): Promise<void> {
+    this.#later?.()
+    this.#later = null
+    this.#reading = true
+    this.#again = null
+    let barred = false
+    try {
+      const { reading, share } = this.#services
+      const analyse = () => reading.ask(this.#code, 'analyse', {})
+      const inTurn = () =>
+        share.turn(analyse, (begin) => {
+          this.#hasten = begin
+        })
+      const { draft, upTo } = await (when === 'now' ? analyse() : inTurn())
+      await this.#propose(upTo, draft)
+    } catch (error) {
+      barred = error instanceof RoomBarred
+      if (!barred) this.#services.fault(error, 'analysis')
+      await this.#propose(0, null)
+    }
+    this.#reading = false
+    this.#hasten = null
+    if (barred) this.#finish()
+    else this.#askModel()
+    if (this.#again === 'now') void this.#read('now')
+    else this.#rest()
+  }
+
+  /** Until the pause is over further readings wait. */
+  #rest(): void {
+    this.#later = this.#services.clock.after(PAUSE_MS, () => {
+      this.#later = null
+      if (this.#again !== null) void this.#read(this.#again)
+    })
+  }
+
+  async #propose(upTo: number, draft: LedgerDraft | null): Promise<void> {
+    try {
+      const room = await this.#services.find(this.#code)
+      await room?.ask({ type: 'analyse', upTo, draft })
+    } catch (error) {
+      this.#services.fault(error, 'analysis')
+    }
+  }
+
+  #askModel(): void {
+    const { model, outcome } = this.#services
+    if (!model.takes('analyse')) {
+      outcome('analyse', unasked(model))
+      this.#finish()
+      return
+    }
+    this.#queue.put(
+      async (signal) => {
+        await this.#consultModel(signal)
+        this.#finish()
+      },
+      () => outcome('analyse', 'busy'),
+    )
+  }
+
+  /** Tells once that the ledger of an ended meeting is final. */
+  #finish(): void {
+    const finished = this.#finished
+    this.#finished = null
+    finished?.()
+  }
+
+  async #consultModel(signal: AbortSignal): Promise<void> {
+    const { model, reading, find, outcome, fault } = this.#services
+    try {
+      const room = await find(this.#code)
+      if (!room) return
+      const { seq, ledger } = room.state
+      const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
+      const meeting = await reading.ask(this.#code, 'meeting', {})
+      const found = await analyse(model, { meeting, known }, signal)
+      // What words alone tell stays, whatever the model left out. [IN12]
+      const { draft } = await reading.ask(this.#code, 'analyse', {})
+      outcome('analyse', 'model')
+      await this.#propose(seq, bothOf(draft, found))
+    } catch (error) {
+      outcome('analyse', failureOf(error))
+      if (!(error instanceof ModelError || error instanceof RoomBarred)) fault(error, 'analysis')
+    }
+  }
+}
+
+/** One draft of the lexical reading and a model's. */
+function bothOf(lexical: LedgerDraft, found: LedgerDraft): LedgerDraft {
+  return {
+    summary: found.summary === '' ? lexical.summary : found.summary,
+    decisions: [...lexical.decisions, ...found.decisions],
+    risks: [...lexical.risks, ...found.risks],
+    actions: [...lexical.actions, ...found.actions],
+  }
+}

@@ -1,0 +1,98 @@
+import { inScope } from '#engine/room/scope.ts'
+import type { Done } from '#gateway/rooms/emissions.ts'
+import type { Room } from '#gateway/rooms/room.ts'
+import type { ModelTrace } from '#projections/views/trace.ts'
+import { ModelError } from '../model/port.ts'
+import { type Understood, understand } from '../prompts/understand.ts'
+import { LaneQueue } from './laneQueue.ts'
+import { failureOf } from './outcome.ts'
+import type { LaneServices } from './services.ts'
+
+type Skipped = Extract<ModelTrace, { skipped: string }>['skipped']
+
+/** Reads the messages of one room with the model, where words alone leave their section open. [TR6] */
+export class Understanding {
+  readonly #services: LaneServices
+  readonly #code: string
+  readonly #queue = new LaneQueue()
+
+  constructor(services: LaneServices, code: string) {
+    this.#services = services
+    this.#code = code
+  }
+
+  get busy(): boolean {
+    return this.#queue.busy
+  }
+
+  /** What the trace of a message says before the model has read it. */
+  reads({ reading }: Done): ModelTrace {
+    if (!this.#services.model.status().available) return { skipped: 'model-down' }
+    const clear = reading?.how === 'mention' || reading?.how === 'lexical'
+    if (clear) return { skipped: 'lexical-resolved' }
+    return this.#services.model.takes('understand') ? { pending: true } : { skipped: 'busy' }
+  }
+
+  attend(room: Room, done: Done): void {
+    if (!('pending' in this.reads(done))) return
+    const trace = (llm: ModelTrace) => room.retrace(done, llm)
+    this.#queue.put(
+      async (signal) => {
+        const skipped = await this.#understand(done, signal, trace)
+        if (skipped !== null) trace({ skipped })
+      },
+      (why) => {
+        this.#services.outcome('understand', 'busy')
+        trace({ skipped: why === 'closed' ? 'session-ended' : 'busy' })
+      },
+    )
+  }
+
+  /** The meeting is over: whatever is under way answers nobody. */
+  cancel(): void {
+    this.#queue.cancel()
+  }
+
+  async #understand(done: Done, signal: AbortSignal, trace: (llm: ModelTrace) => void): Promise<Skipped | null> {
+    const { model, outcome } = this.#services
+    const startedAt = performance.now()
+    try {
+      const understood = await understand(model, questionOf(done), signal)
+      outcome('understand', 'model')
+      if ((await this.#phase()) !== 'chat') return 'session-ended'
+      const { intent, entities, claimed, rejected } = understood
+      const effects = await this.#refine(done, understood)
+      const tookMs = Math.round(performance.now() - startedAt)
+      trace({ intent, entities, claimed, rejected, effects, tookMs })
+      return null
+    } catch (error) {
+      const code = failureOf(error)
+      outcome('understand', code)
+      if (!(error instanceof ModelError)) this.#services.fault(error, 'understanding')
+      if (code === 'cancelled' || signal.aborted) return 'session-ended'
+      return code === 'down' ? 'model-down' : 'nlu-failed'
+    }
+  }
+
+  async #phase(): Promise<string | undefined> {
+    return (await this.#services.find(this.#code))?.state.phase
+  }
+
+  /** A refinement is put to the room, which has the last word. */
+  async #refine(done: Done, { sectionId }: Understood): Promise<string[]> {
+    const [message] = done.events
+    if (sectionId === null || message?.type !== 'messaged' || message.data.sectionId === sectionId) return []
+    const room = await this.#services.find(this.#code)
+    const outcome = await room?.ask({ type: 'refine', messageId: message.data.messageId, sectionId })
+    const refined = outcome?.error === undefined && outcome?.reply.refined === true
+    return refined ? [`attributed:${sectionId}`] : []
+  }
+}
+
+function questionOf({ events, room }: Done): Parameters<typeof understand>[1] {
+  const [message] = events
+  if (message?.type !== 'messaged') throw new Error('only messages are understood')
+  const { text, senderName = '' } = message.data
+  const people = Object.values(room.seats).map(({ name }) => name)
+  return { text, senderName, people, scope: inScope(room), current: room.current }
+}

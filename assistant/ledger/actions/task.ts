@@ -1,0 +1,114 @@
+import { contentWords } from '#engine/language/words.ts'
+import type { HeardMessage } from '../../shapes.ts'
+import type { Heard } from '../parsedMessage.ts'
+import type { Commitment } from './commitments.ts'
+
+/** A message in its place among the others. */
+export interface Turn {
+  readonly message: HeardMessage
+  readonly heard: Heard
+  readonly place: number
+}
+
+/** A task as the talk shapes it; only a firm one is an action. */
+export interface Task {
+  owner: string | null
+  text: string
+  readonly words: ReadonlySet<string>
+  due: string | null
+  firm: boolean
+  status: 'open' | 'done'
+  /** Whom it was asked of by name; null leaves it to anyone but the one who asked. */
+  asked: string | null
+  /** Who brought it up. */
+  readonly by: string
+  /** A mere yes takes it on. */
+  readonly open: boolean
+  /** Its owner took it on in so many words. */
+  taken: boolean
+  /** A name and a thing: only agreement with a time makes it one. */
+  readonly faint: boolean
+  /** Its owner offered it; welcomed or timed it counts. */
+  readonly offered: boolean
+  /** It rests on what was said before. */
+  readonly vague: boolean
+  readonly messages: { readonly id: string; readonly sentence: string }[]
+  /** Place of the newest message about it. */
+  last: number
+}
+
+interface Setting {
+  readonly owner: string | null
+  readonly words: ReadonlySet<string>
+  /** What a vague task rests on. */
+  readonly antecedent: string | null
+  readonly turn: Turn
+}
+
+export function taskOf(commitment: Commitment, { owner, words, antecedent, turn }: Setting): Task {
+  const { force, due, clause, vague, task } = commitment
+  const sender = turn.message.senderName
+  const self = owner === sender
+  const asks = force === 'asked' || force === 'hinted'
+  const called = force === 'needed' || force === 'wanted' ? calledOf(turn) : null
+  const firm = force === 'promised' || (self && asks) || (due !== null && self)
+  return {
+    owner: asks && !self ? null : owner,
+    asked: asks ? owner : called,
+    text: antecedent === null ? task : `${task} (“${antecedent}”)`,
+    words: antecedent === null ? words : new Set([...words, ...contentWords(antecedent)]),
+    due: due?.words ?? null,
+    firm: force === 'needed' || force === 'wanted' ? due?.limit === true && called === null : firm,
+    status: 'open',
+    by: sender,
+    open: force !== 'wanted',
+    taken: self && firm,
+    faint: force === 'hinted',
+    offered: force === 'offered',
+    vague,
+    messages: [{ id: turn.message.id, sentence: clause.sentence }],
+    last: turn.place,
+  }
+}
+
+/** `The slides must be ready by Monday. Ben?`: who is called upon at the end. */
+function calledOf({ heard, message }: Turn): string | null {
+  const last = heard.clauses.at(-1)
+  if (!last?.question || heard.addressee === message.senderName) return null
+  return contentWords(last.text).length <= 1 ? heard.addressee : null
+}
+
+const ANTECEDENT_CHARACTERS_MAX = 160
+
+/** The sentence before a vague commitment: of the same message, else the last one of the message before. */
+export function antecedentOf({ clause }: Commitment, { heard }: Turn, before: Turn | null): string | null {
+  const own = heard.clauses.findLast(({ place }) => place < clause.place)
+  const sentence = own && contentWords(own.sentence).length > 1 ? own.sentence : before?.heard.clauses.at(-1)?.sentence
+  if (sentence === undefined || contentWords(sentence).length < 2) return null
+  return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/(?<![\s.!?])[\s.!?]+$/u, '') : null
+}
+
+/** Adds a message to those that the task rests on. */
+export function cite(task: Task, { message, place }: Turn, sentence: string): void {
+  task.last = place
+  if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
+}
+
+export function sameWords(a: string, b: string | null): boolean {
+  return a.toLowerCase() === b?.toLowerCase()
+}
+
+/** Whether a time as written has the words of another, as `before xmas` has those of `xmas`. */
+export function includesWords(whole: string | null, part: string): boolean {
+  return whole !== null && ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `)
+}
+
+/** Nobody is nobody else. */
+export function sameOwner(task: Task, owner: string | null): boolean {
+  const known = task.owner ?? task.asked
+  return owner === null || known === null || known === owner
+}
+
+export function sameDue(task: Task, { due }: Commitment): boolean {
+  return due === null || task.due === null || sameWords(task.due, due.words)
+}

@@ -1,0 +1,174 @@
+import { contentWords } from '#engine/language/words.ts'
+import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from '../limits.ts'
+import type { Due } from '../times/due.ts'
+import { cite, includesWords, sameWords, type Task, type Turn } from './task.ts'
+
+const REDATES =
+  /(?:^|[^\p{L}])(?:consider (?:it|that)|make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|(?:it|that|they|all)(?:[’']s|[’']re| is| are| will be|[’']ll be) (?:all )?(?:done|ready|finished|yours)|c[’']est (?:fini|prêt)|ist (?:es |das )?fertig|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
+/** Why a time that was said does not hold. */
+const HINDERED =
+  /(?:^|[^\p{L}])(?:sorry|holiday|closed|not|can[’']?t|cannot|won[’']?t|too (?:late|early|tight|soon)|impossible|out (?:on|until|of)|away|off|geschlossen|feiertag|fermé|cerrado)(?=$|[^\p{L}])/iu
+const PROPOSES =
+  /(?:^|[^\p{L}])(?:let[’']?s say|shall we say|how about|what about|(?:would|does|will|is|could)\s.{0,40}(?:suit|work|fit|be (?:possible|ok(?:ay)?|fine|acceptable|realistic|feasible|convenient|enough)|ok(?:ay)?|realistic|possible)|can you (?:make|manage) it)(?=$|[^\p{L}])/iu
+
+/** A longer message says more than a time. */
+const PROPOSAL_WORDS_MAX = 12
+
+/** A time that somebody proposed for another's task. */
+export interface ProposedTime {
+  readonly task: Task
+  readonly words: string
+  readonly turn: Turn
+  /** Its doer named the time; any other may agree. */
+  readonly byDoer: boolean
+}
+
+/** `Would Friday suit you?`, `let's say Monday`: a time for the task that another was just asked for or offered; null for none. */
+export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime | null {
+  const { message, heard, place } = turn
+  if (newest.length === 0 || heard.commitments.length > 0) return null
+  const countered = counterOf(turn, newest)
+  if (countered || !(PROPOSES.test(heard.text) || (heard.question && isBareTime(heard)))) return countered
+  const due = heard.dues.at(-1)
+  if (!due) return null
+  if (heard.words.length > PROPOSAL_WORDS_MAX) return null
+  if (!heard.question && !/let[’']?s say|shall we say/iu.test(heard.text)) return null
+  const task = newest.findLast(
+    (each) => (each.owner ?? each.asked) !== message.senderName && place - each.last <= NEXT_WITHIN,
+  )
+  if (task?.due && includesWords(due.words, task.due)) return null
+  return task && (task.owner ?? task.asked) !== null ? { task, words: due.words, turn, byDoer: false } : null
+}
+
+/** `Tuesday is tight, Wednesday?`, `not by Monday, Wednesday`: who was asked names another time. */
+function counterOf(turn: Turn, newest: readonly Task[]): ProposedTime | null {
+  const { message, heard, place } = turn
+  const counters = heard.question || heard.reply.refuses || HINDERED.test(heard.text) || NEEDS_TILL.test(heard.text)
+  if (!counters || heard.words.length > PROPOSAL_WORDS_MAX) return null
+  const task = newest.findLast(
+    ({ asked, firm, last }) => !firm && asked === message.senderName && place - last <= NEXT_WITHIN,
+  )
+  const due =
+    task &&
+    heard.dues.findLast(
+      ({ words, from }) => !sameWords(words, task.due) && (NEEDS_TILL.test(heard.text) || !isAway(heard.text, from)),
+    )
+  return task && due ? { task, words: due.words, turn, byDoer: true } : null
+}
+
+/** `I'm out until Monday`: why not, rather than when. */
+const isAway = (text: string, from: number): boolean =>
+  /(?<!\p{L})(?:out|away|off|leave|holidays?|vacation|busy|travelling|full|project|booked|not)(?: \p{L}+){0,2} $/iu.test(
+    text.slice(Math.max(0, from - AWAY_MAX), from),
+  ) || /^(?:until|till|til|bis|jusqu|hasta)(?!\p{L})/iu.test(text.slice(from))
+const AWAY_MAX = 32
+const NEEDS_TILL = /(?<!\p{L})(?:i(?:[’']d|[’']ll)? need|give me|can i have|brauche) (?:until|till|bis)(?!\p{L})/iu
+
+/** `Wednesday?`: nothing but a time, asked of who has just taken something on. */
+export const isBareTime = ({ dues, words }: Turn['heard']): boolean =>
+  words.length <= BARE_TIME_WORDS_MAX && dues.length > 0
+const BARE_TIME_WORDS_MAX = 3
+
+/** The owner agrees to the proposed time. */
+export function takesTime(turn: Turn, { task, words, turn: proposal, byDoer }: ProposedTime): boolean {
+  const { message, heard, place } = turn
+  const doer = task.owner ?? task.asked
+  if (place - proposal.place > NEXT_WITHIN || (message.senderName === doer) === byDoer) return false
+  const own = heard.dues.at(-1)?.words ?? null
+  const agrees = heard.reply.accepts || heard.reply.welcomes || sameWords(words, own)
+  const said = own ?? words
+  if (heard.reply.refuses || !agrees || (said === words && task.due === words)) return false
+  Object.assign(task, { due: said, firm: true, taken: true, owner: doer })
+  cite(task, proposal, proposal.heard.text)
+  cite(task, turn, heard.text)
+  return heard.commitments.length === 0
+}
+
+/** Its words, marks aside. */
+const bareWords = (text: string): string => text.replace(/[.,;:!?()]/gu, ' ').replace(/\s+/gu, ' ')
+
+/** `Friday is a holiday, make it Saturday`: the same task, another time. */
+export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
+  if (newest.length === 0 || heard.decisions.length > 0 || heard.dues.length === 0) return false
+  const own = newest.filter(
+    (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
+  )
+  const hindered = HINDERED.test(heard.text)
+    ? own.findLast(({ due }) => includesWords(bareWords(heard.text), due!))
+    : undefined
+  const moved =
+    hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
+  const due = heard.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
+  if (!moved || !due) return false
+  if (heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
+  moved.due = due.words
+  cite(moved, { message, heard, place, ...turn }, heard.text)
+  return true
+}
+
+/** A time said alone answers `by when?`, or completes what the sender has just taken on. */
+export function completesTime(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
+  const { message, heard, place } = turn
+  if (newest.length === 0 || heard.words.length > BARE_WORDS_MAX) return false
+  const due = heard.dues.at(-1)
+  if (!due) return false
+  const wanted = before?.heard.reply.asksWhen === true
+  const task = newest.findLast(
+    (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
+  )
+  if (!task || !(wanted || task.due === null)) return false
+  task.due = due.words
+  cite(task, turn, heard.text)
+  return true
+}
+
+/** `When do you need it?` was asked by who takes it on, and somebody says when. */
+export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
+  const { message, heard, place } = turn
+  if (!before || before.message.senderId === message.senderId || heard.dues.length === 0) return false
+  if (!before.heard.reply.asksWhen && !before.heard.clauses.some(({ text }) => WHEN.test(text))) return false
+  const asker = before.message.senderName
+  const task = newest.findLast(
+    ({ owner, asked, due, last }) => due === null && (owner ?? asked) === asker && place - last <= NEXT_WITHIN,
+  )
+  if (!task) return false
+  Object.assign(task, { due: heard.dues[0]!.words, owner: asker, firm: true, taken: true })
+  cite(task, before, before.heard.text)
+  cite(task, turn, heard.text)
+  return true
+}
+
+const WHEN =
+  /^(?:(?:and|so|ok|okay|but|fine|sure|yes|yep|gladly|of course|happy to|ja|klar|oui|sí|claro)[,.\s]+)*(?:by |until |till |for )?(?:when|what day|which day|how soon|wann|bis wann|quand|pour quand|cuándo|para cuándo)(?:$|[^\p{L}])(?!.{0,20}(?:was|were|did|i was|we were))/iu
+
+/** `They need it by Friday`, `Friday please`: another tells until when the task just taken on is wanted. */
+export function tellsDeadline(turn: Turn, newest: readonly Task[]): boolean {
+  const { heard, message, place } = turn
+  if (heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return false
+  if (heard.commitments.some(({ owner, task }) => owner.who !== 'anyone' || !OF_IT.test(task))) return false
+  const task = newest.findLast((each) => each.due === null && (each.owner ?? each.asked) !== null)
+  if (!task || place - task.last > DEADLINE_WITHIN) return false
+  const bare = !heard.reply.accepts && isBareTime(heard) && (task.owner ?? task.asked) !== message.senderName
+  if (!bare && !WANTED.test(heard.text)) return false
+  const due = heard.dues.findLast(({ limit }) => limit) ?? (bare ? heard.dues.at(-1) : undefined)
+  if (!due) return false
+  task.due = due.words
+  cite(task, turn, heard.text)
+  return true
+}
+
+const OF_IT = /^(?:(?:so|and|because)\s)?(?:it|that|this|they|them|those|these|everything|all)(?!\p{L})/iu
+/** Messages back of a task that a deadline told by the way is of. */
+const DEADLINE_WITHIN = 2
+const WANTED =
+  /(?:^|[^\p{L}])(?:needs?|wants?|expects?|asked for|waits? for|waiting for|deadline|due|has to be|must be|have to be|brauch\p{L}*|will es|veut|attend|necesita\p{L}*)(?=$|[^\p{L}])/iu
+
+/** `Then` said of a time stands for the time it points to; null for none known. */
+export function meantBy(due: Due | null, earlier: readonly (Turn | null)[]): Due | null {
+  if (due === null || !/^then$/iu.test(due.words)) return due
+  for (const turn of earlier) {
+    const known = turn?.heard.dues.findLast(({ words }) => !/^then$/iu.test(words))
+    if (known) return { ...due, words: known.words }
+  }
+  return due
+}

@@ -1,0 +1,65 @@
+import { TEMPLATES } from '#engine/room/templates.ts'
+import type { Meeting } from '../shapes.ts'
+
+/** Messages after which a silence on a checklist item says something. */
+export const SUBSTANTIAL_MESSAGES = 20
+/** People who must have spoken by then. */
+export const SUBSTANTIAL_PEOPLE = 2
+
+/** Without as many different words of the scope its silence is not known: the text of a scan is missing. */
+const SCOPE_WORDS_MIN = 12
+
+/** Per checklist item the beginnings of words that touch it; any one of them, in the talk or in the scope, is enough. */
+const TOUCHES: Readonly<Record<string, string>> = {
+  'Purpose and audience': 'purpos audienc aim goal reader intend target publish whom user member people customer team',
+  'Open questions': 'open question unclear unknown undecided unanswered',
+  'Decisions needed': 'deci agree approv reject vote choos settl',
+  'Owners and due dates': 'owner due deadline respons friday monday tuesday wednesday thursday week tomorrow',
+  'Parties and definitions':
+    'part defin mean contribut supplier customer licensor licensee entit vendor client company',
+  'Term and renewal': 'term renew duration expir perpetual period year prolong extend',
+  'Payment and price changes': 'pay price pricing fee invoic cost royalt charg dollar euro free budget',
+  'Liability and indemnity': 'liab indemn damag warrant claim sue lawsuit negligen insur',
+  'Confidentiality and data protection': 'confiden secre data priva personal gdpr nda disclos',
+  'Intellectual property': 'patent copyright licen licens trademark intellectual ip ownership work',
+  'Termination and notice': 'terminat notic cancel dissol exit resign expir end',
+  'Governing law and disputes': 'law court disput jurisdict arbitrat govern legal statut',
+  'Problem and users': 'problem user need customer client pain issue people',
+  'Goals and measures of success': 'goal measur success metric target kpi objectiv aim test',
+  'Scope and exclusions':
+    'scope exclu includ cover limit out-of-scope only version releas feature v1 v2 without instead',
+  'Requirements and acceptance criteria': 'require accept criteri must shall test conform specif support',
+  'Dependencies and risks': 'depend risk rely relies block assum threat need',
+  'Launch and rollback': 'launch rollback roll releas deploy ship rollout freeze migrat revert publish',
+  'Scope and applicability': 'scope appl cover concern extend bind affect member package all',
+  'Roles and responsibilities':
+    'role respons council officer board chair secretar owner committee team maintain member duty dut who',
+  'Obligations and exceptions': 'oblig must shall except require duty dut allow forbid should need',
+  'Enforcement and reporting': 'enforc report violat sanction penalt audit complain breach comply complian check',
+  'Review cycle and ownership': 'review revis updat amend annual owner version cycle year chang',
+  Thesis: 'thesis bet belie opportun why grow strateg',
+  'Market and competition': 'market compet rival customer segment demand industr',
+  Team: 'team founder people hire staff employ manage',
+  'Financials and valuation': 'financ valu revenue cost profit margin cash price budget fund',
+  'Key risks': 'risk threat worr danger concern depend',
+  'Terms and exit': 'term exit sale ipo share right liquid vote deal',
+  'Applicable requirements': 'require appl regul standard rule law must complian norm policy',
+  'Controls and evidence': 'control evidence proof test check log record verif audit measure',
+  'Gaps and remediation': 'gap remed fix miss mitigat correct patch improv',
+  'Data protection': 'data priva personal gdpr encrypt protect',
+  'Audit trail and retention': 'audit retention retain log trail archiv record keep history',
+  'Sign-off': 'sign approv accept release authori confirm',
+}
+
+/** Items of the template's checklist that neither the scope's words nor the talk touches; none before the talk is substantial. [IN14] */
+export function untouchedItems(meeting: Meeting, talk: ReadonlySet<string>, scopeWords: ReadonlySet<string>): string[] {
+  const speakers = new Set(meeting.messages.map(({ senderId }) => senderId))
+  if (meeting.messages.length < SUBSTANTIAL_MESSAGES || speakers.size < SUBSTANTIAL_PEOPLE) return []
+  if (scopeWords.size < SCOPE_WORDS_MIN) return []
+  const { checklist } = TEMPLATES.find(({ id }) => id === meeting.template)!
+  return checklist.filter((item) => {
+    const beginnings = (TOUCHES[item] ?? item.toLowerCase()).split(' ')
+    const touches = (word: string) => beginnings.some((beginning) => word.startsWith(beginning))
+    return ![...talk].some(touches) && ![...scopeWords].some(touches)
+  })
+}

@@ -1,0 +1,68 @@
+import type { ActionDraft, DecisionDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
+import { cutWhole } from '#engine/text.ts'
+import type { Task } from './actions/task.ts'
+import type { Choice } from './decisions/decisions.ts'
+import { CITED_MAX, EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX, ITEM_CHARACTERS_MAX } from './limits.ts'
+import type { Worry } from './risks/risks.ts'
+import { statedIn } from './stated.ts'
+
+const sentenceOf = (text: string): string => {
+  const line = cutWhole(text.replace(/\s+/gu, ' ').trim(), ITEM_CHARACTERS_MAX - 1)
+  const whole = line.charAt(0).toUpperCase() + line.slice(1)
+  return /[.!?…。]["'”’)]*$/u.test(whole) ? whole : `${whole}.`
+}
+
+const evidenceOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts.map((text) => cutWhole(text, EVIDENCE_CHARACTERS_MAX)))]
+    .filter((text) => text !== '')
+    .slice(0, EVIDENCE_MAX)
+
+/** Of what somebody stated outright. [IN24] */
+const EXPLICIT = { explicit: true } as const
+
+export function actionDraft({ text, owner, due, status, messages }: Task): ActionDraft {
+  return {
+    text: sentenceOf(text),
+    owner,
+    due,
+    status,
+    evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
+    messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
+    found: 'lexical',
+    ...(messages.some(({ sentence }) => statedIn('action', sentence) !== null) && EXPLICIT),
+  }
+}
+
+export function riskDraft({ kind, severity, text, sectionId, evidence, messageIds }: Worry): RiskDraft {
+  return {
+    kind,
+    severity,
+    text: sentenceOf(text),
+    ...(sectionId === null ? {} : { sectionId }),
+    evidence: evidenceOf(evidence),
+    messageIds: messageIds.slice(0, CITED_MAX),
+    found: 'lexical',
+    ...(statedIn('risk', text) !== null && EXPLICIT),
+  }
+}
+
+/** One item for all of them: a list of silences is one gap. */
+export function untouchedDraft(items: readonly string[]): RiskDraft[] {
+  if (items.length === 0) return []
+  const named = items.map((item) => `“${item}”`).join(', ')
+  const text = `Of the checklist neither the sections under review nor the talk touch: ${named}.`
+  return [{ kind: 'missing-info', severity: 'low', text, evidence: [], messageIds: [], found: 'lexical' }]
+}
+
+export function decisionDraft({ status, text, rationale, sectionId, messages, explicit }: Choice): DecisionDraft {
+  return {
+    status,
+    text: sentenceOf(text),
+    ...(rationale === null ? {} : { rationale: cutWhole(rationale, ITEM_CHARACTERS_MAX) }),
+    ...(sectionId === null ? {} : { sectionId }),
+    evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
+    messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
+    found: 'lexical',
+    ...(explicit && EXPLICIT),
+  }
+}

@@ -1,0 +1,84 @@
+import { SENTENCES_MAX } from '../limits.ts'
+import { matchesOf } from './matches.ts'
+
+/** A stretch of a message that says one thing; offsets are UTF-16 units of the message. */
+export interface Clause {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  /** Its sentence ends with a question mark. */
+  readonly question: boolean
+  /** Its sentence, verbatim. */
+  readonly sentence: string
+  /** Place of its sentence in the message. */
+  readonly place: number
+}
+
+const MARK = /(?<![.!?…。！？])[.!?…。！？]+["'”’)\]]*(?=\s|$)|\n+|\s[–—-]{1,2}\s|;\s/gu
+const SHORTENED =
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|sec|art|nos?|nr|vol|pp?|approx|dept|inc|ltd|mr|mrs|ms|dr|prof|st|ca|bzw|usw|z\.b|\p{Lu}|\d{1,2}|jan|feb|aug|sept?|oct|nov|dec)\.$/iu
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly question: boolean
+}
+
+/** The clauses of a message, in order; at most SENTENCES_MAX sentences are looked at. `breaks` finds where a new subject begins. */
+export function clausesOf(message: string, breaks: RegExp): Clause[] {
+  return stretches(message)
+    .slice(0, SENTENCES_MAX)
+    .flatMap((sentence, place) => {
+      const words = message.slice(sentence.from, sentence.to)
+      return pieces(words, breaks).map(({ from, to }) => ({
+        text: words.slice(from, to),
+        from: sentence.from + from,
+        to: sentence.from + to,
+        question: sentence.question,
+        sentence: words,
+        place,
+      }))
+    })
+}
+
+function stretches(message: string): Stretch[] {
+  const found: Stretch[] = []
+  let start = 0
+  const close = (end: number, after: number) => {
+    const stretch = trimmed(message, start, end)
+    if (stretch) found.push({ ...stretch, question: /[?？]/u.test(message.slice(stretch.to - 2, stretch.to)) })
+    start = after
+  }
+  for (const match of matchesOf(MARK, message)) {
+    const end = match.index + match[0].length
+    const mark = message[match.index]!
+    if (mark === '.' && match[0].length === 1 && end < message.length && isShortened(message, start, end)) continue
+    if (/[\s;\n]/u.test(mark)) close(match.index, end)
+    else close(end, end)
+  }
+  close(message.length, message.length)
+  return found
+}
+
+const isShortened = (message: string, start: number, end: number): boolean =>
+  SHORTENED.test(message.slice(start, end)) ||
+  (/\d\s?[ap]\.m\.$/iu.test(message.slice(Math.max(start, end - 8), end)) &&
+    /^\s\p{Ll}/u.test(message.slice(end, end + 2)))
+
+function pieces(sentence: string, breaks: RegExp): { from: number; to: number }[] {
+  const cuts = matchesOf(breaks, sentence).filter(({ index }) => index > 1)
+  const edges = [0, ...cuts.flatMap(({ index, 0: words }) => [index, index + words.length]), sentence.length]
+  const found: { from: number; to: number }[] = []
+  for (let i = 0; i < edges.length; i += 2) {
+    const piece = trimmed(sentence, edges[i]!, edges[i + 1]!)
+    if (piece) found.push(piece)
+  }
+  return found
+}
+
+function trimmed(text: string, from: number, to: number): { from: number; to: number } | null {
+  let [start, end] = [from, to]
+  while (start < end && /\s/u.test(text[start]!)) start += 1
+  while (end > start && /\s/u.test(text[end - 1]!)) end -= 1
+  return end > start ? { from: start, to: end } : null
+}

@@ -1,0 +1,107 @@
+import { contentWords } from '#engine/language/words.ts'
+import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
+import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
+import { type CommitmentGrammar, grammarOf } from './actions/grammar.ts'
+import { untouchedItems } from './checklist.ts'
+import { actionDraft, decisionDraft, riskDraft, untouchedDraft } from './drafts.ts'
+import { namesOf } from './language/names.ts'
+import { ACTIONS_MAX, DECISIONS_MAX, MESSAGES_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
+import { type Heard, hear } from './parsedMessage.ts'
+import { type Stated, statedIn } from './risks/contradictions.ts'
+import { Story } from './story.ts'
+import { summaryOf } from './summary.ts'
+
+interface KnownSection {
+  readonly text: string
+  readonly stated: readonly Stated[]
+  readonly words: ReadonlySet<string>
+  readonly title: ReadonlySet<string>
+}
+
+/**
+ * Reads risks, actions and decisions from the words of one meeting, without a model: the same meeting gives the same draft,
+ * whatever was read before. What a message says by itself is read once, and a meeting that has only grown is read on. [IN10]
+ */
+export class LedgerReader {
+  #grammar: CommitmentGrammar = grammarOf(namesOf([]))
+  #heard = new Map<string, Heard>()
+  #people = ''
+  #scoped = ''
+  #story: Story | null = null
+  readonly #sections = new Map<string, KnownSection>()
+  readonly #most: number
+
+  /** `most`: messages that are read of a meeting. */
+  constructor(most = MESSAGES_MAX) {
+    this.#most = most
+  }
+
+  read(meeting: Meeting): LedgerDraft {
+    this.#meet(meeting)
+    const sections = this.#scope(meeting)
+    const messages = meeting.messages.slice(this.#firstOf(meeting.messages.length))
+    if (!this.#story?.begins(messages)) {
+      this.#story = new Story(
+        new Map([...sections].map(([id, { stated }]) => [id, stated])),
+        [...sections.values()].map(({ title }) => title),
+      )
+    }
+    const story = this.#story
+    for (const message of messages.slice(story.length)) story.hear(message, this.#hear(message))
+    const scopeWords = new Set([...sections.values()].flatMap(({ words }) => [...words]))
+    const untouched = untouchedItems(meeting, story.words, scopeWords)
+    const draft = {
+      decisions: story.choices.choices.slice(-DECISIONS_MAX).map(decisionDraft),
+      risks: [...untouchedDraft(untouched), ...story.worries.worries.slice(1 - RISKS_MAX).map(riskDraft)],
+      actions: story.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
+    }
+    return { summary: summaryOf(meeting), ...draft }
+  }
+
+  /** Where reading begins. It moves on by a quarter at once, because all after it are then told anew. [IN22] */
+  #firstOf(count: number): number {
+    const quarter = Math.ceil(this.#most / 4)
+    return Math.max(0, Math.ceil((count - this.#most) / quarter) * quarter)
+  }
+
+  /** What a message says depends on who is there to be named. */
+  #meet({ people }: Meeting): void {
+    const signature = people.map(({ name }) => name).join('\n')
+    if (signature === this.#people) return
+    this.#people = signature
+    this.#grammar = grammarOf(namesOf(people))
+    this.#heard.clear()
+    this.#story = null
+  }
+
+  #hear(message: HeardMessage): Heard {
+    const known = this.#heard.get(message.id)
+    if (known?.text === message.text) return known
+    const heard = hear(message, this.#grammar)
+    if (this.#heard.size >= this.#most) this.#heard.delete(this.#heard.keys().next().value!)
+    this.#heard.set(message.id, heard)
+    return heard
+  }
+
+  #scope({ sections, scope }: Meeting): Map<string, KnownSection> {
+    const wanted = new Set(scope)
+    const scoped = sections.filter(({ id }) => wanted.has(id))
+    const signature = scope.join(' ')
+    if (signature !== this.#scoped) {
+      this.#scoped = signature
+      this.#story = null
+    }
+    return new Map(scoped.map((section) => [section.id, this.#section(section)]))
+  }
+
+  #section(section: SectionText): KnownSection {
+    const known = this.#sections.get(section.id)
+    if (known?.text === section.text) return known
+    const words = new Set(contentWords(`${section.title} ${section.text.slice(0, SECTION_CHARACTERS_MAX)}`))
+    const title = new Set(contentWords(section.title).filter((word) => !/^\d/u.test(word)))
+    const read = { text: section.text, stated: statedIn(section), words, title }
+    this.#sections.set(section.id, read)
+    this.#story = null
+    return read
+  }
+}

@@ -1,0 +1,102 @@
+import type { Done } from '#gateway/rooms/emissions.ts'
+import type { Room } from '#gateway/rooms/room.ts'
+import type { ModelTrace } from '#projections/views/trace.ts'
+import { Answers } from './lanes/answers.ts'
+import { LedgerKeeper } from './lanes/ledgerKeeper.ts'
+import { Remarks } from './lanes/remarks.ts'
+import { type Minutes, writeReport } from './lanes/reporting.ts'
+import type { LaneServices } from './lanes/services.ts'
+import { Summaries } from './lanes/summaries.ts'
+import { Understanding } from './lanes/understanding.ts'
+
+/** User messages after which the ledger is read anew. [IN9] */
+const ANALYSED_MESSAGES = 4
+
+/** The assistant's presence in one room: its lanes, and what each of them attends to. */
+export class Attendance {
+  readonly #services: LaneServices
+  readonly #minutes: (code: string) => Promise<Minutes | null>
+  readonly #code: string
+  readonly #answers: Answers
+  readonly #summaries: Summaries
+  readonly #ledger: LedgerKeeper
+  readonly #understanding: Understanding
+  readonly #remarks: Remarks
+  /** The lanes that end with the meeting. */
+  readonly #live: readonly { readonly busy: boolean; cancel(): void }[]
+  #concluding = false
+
+  constructor(services: LaneServices, code: string, minutes: (code: string) => Promise<Minutes | null>) {
+    this.#services = services
+    this.#minutes = minutes
+    this.#code = code
+    this.#answers = new Answers(services, code)
+    this.#summaries = new Summaries(services, code)
+    this.#ledger = new LedgerKeeper(services, code)
+    this.#understanding = new Understanding(services, code)
+    this.#remarks = new Remarks(services, code)
+    this.#live = [this.#answers, this.#summaries, this.#understanding, this.#remarks]
+  }
+
+  /** Nothing is under way. */
+  get idle(): boolean {
+    return !this.#concluding && [this.#ledger, ...this.#live].every(({ busy }) => !busy)
+  }
+
+  reads(done: Done): ModelTrace {
+    return this.#understanding.reads(done)
+  }
+
+  attend(room: Room, done: Done): void {
+    if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
+    for (const { type, data } of done.events) {
+      if (type === 'messaged' && data.type === 'user') this.#hear(room, done)
+      else if (type === 'moved' || type === 'confirmed') this.#review(done)
+      else if (type === 'attributed') this.#summaries.attend(done.room)
+      else if (type === 'modeSet') this.#remarks.attend(done.room)
+      else if (type === 'ended') this.#conclude()
+    }
+  }
+
+  /** Takes up what a stop left undone. */
+  resume(room: Room): void {
+    const { phase, startedAt, concluded, reportedAt } = room.state
+    if (phase === 'chat') {
+      this.#answers.attend(room)
+      this.#summaries.attend(room.state)
+      this.#remarks.attend(room.state)
+    } else if (phase === 'ended' && startedAt !== null) {
+      if (!concluded) this.#conclude()
+      else if (reportedAt === null) this.#report()
+    }
+  }
+
+  leave(): void {
+    for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
+  }
+
+  #hear(room: Room, done: Done): void {
+    if (done.room.asks.length > 0) this.#answers.attend(room)
+    this.#understanding.attend(room, done)
+    this.#summaries.attend(done.room)
+    this.#remarks.attend(done.room)
+    if (done.room.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
+  }
+
+  #review({ room }: Done): void {
+    if (room.userMessageCount > 0) this.#ledger.attend('soon')
+  }
+
+  #conclude(): void {
+    this.#concluding = true
+    for (const lane of this.#live) lane.cancel()
+    this.#ledger.conclude(() => this.#report())
+  }
+
+  #report(): void {
+    this.#concluding = true
+    void writeReport(this.#services, this.#code, this.#minutes).finally(() => {
+      this.#concluding = false
+    })
+  }
+}

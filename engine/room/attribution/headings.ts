@@ -1,0 +1,144 @@
+import { COMMON } from '../../language/commonWords.ts'
+import { otherWordsFor } from '../../language/glossary.ts'
+import { pagesNamed } from '../../language/pageMentions.ts'
+import { contentWords } from '../../language/words.ts'
+import type { Order } from './talk.ts'
+import type { TopicIndex } from './topics.ts'
+
+const TITLE_EVIDENCE = 3
+const COGNATE_EVIDENCE = 2
+const KEYWORD_EVIDENCE = 1
+const PAGE_EVIDENCE = 3
+
+/** How much the words of a clause point at each section. */
+function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex): Map<number, number> {
+  const totals = new Map<number, number>()
+  const add = (place: number, weight: number) => totals.set(place, (totals.get(place) ?? 0) + weight)
+  for (const word of new Set(words)) {
+    const places = weights.get(word)
+    const titled = places ? [...places].filter(([, weight]) => weight > 1) : []
+    if (titled.length > 0) {
+      for (const [place] of titled) add(place, TITLE_EVIDENCE / titled.length)
+      continue
+    }
+    if (places && places.size <= 2 && !COMMON.has(word) && !/^\d{1,2}$/u.test(word)) {
+      for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
+      continue
+    }
+    // Other words for a matter are for talk in words that the text has not.
+    const alike = places ? [] : cognates.find(word)
+    const meant = alike.length > 0 || COMMON.has(word) ? alike : titledBy(otherWordsFor(word), weights)
+    for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
+  }
+  return totals
+}
+
+/** Places of the sections that have one of the words in their title. */
+function titledBy(words: ReadonlySet<string>, weights: TopicIndex['weights']): number[] {
+  const found = new Set<number>()
+  for (const word of words) for (const [place, weight] of weights.get(word) ?? []) if (weight > 1) found.add(place)
+  return [...found]
+}
+
+/** Words that a heading has none of: somebody says a sentence. */
+const SENTENCE_WORDS = new Set(
+  (
+    "i you he she it we they let let's let’s is are was were has have had do does did don't isn't can't won't can could would should will shall may might must nobody somebody everybody who whom why how if because not never " +
+    'ich du er sie es wir ihr man ist sind war waren hat haben hatte kann können muss müssen wird werden will wollen soll sollte nicht kein keine niemand jemand wer wenn weil dass ' +
+    'je tu il elle nous vous ils elles est sont était a ai ont avait peut faut doit va pas ne qui si parce personne ' +
+    'yo tú él ella nosotros ellos es son era está están hay ha han tiene tienen puede hace no nadie alguien quien porque'
+  ).split(' '),
+)
+
+const CLAUSE_WORDS_MAX = 6
+/** Evidence, with what speaks for the place, from which a heading opens its section. */
+const OPENING_MIN = 3.5
+const OPENING_LEAD = 1.5
+const NEXT_BONUS = 1
+const SHORT_BONUS = 0.5
+const SHORT_WORDS = 3
+/** A single word is a heading unless it answers a question. */
+const ALONE_BONUS = 1
+const ONE_WORD = /^(?:(?:the|der|die|das|le|la|el)\s)?[\p{L}\p{N}-]+$/u
+/** What speaks against a section that was talked about, and more so after a turn of phrase that leads on. */
+const TOUCHED_MALUS = 1
+const TOUCHED_AFTER_TURN_MALUS = 3
+const TURN_BONUS = 2
+
+/** How a heading stands in its message. */
+export interface Setting {
+  /** After a turn of phrase that leads on. */
+  readonly turned: boolean
+  /** The place whose number stands before it. */
+  readonly numbered?: number | undefined
+}
+
+/** The section named by the first clause that names one; undefined when none does. */
+export function headingOf(
+  clauses: readonly string[],
+  index: TopicIndex,
+  order: Order,
+  setting: Setting,
+): number | undefined {
+  for (const [i, clause] of clauses.entries()) {
+    const words = contentWords(clause)
+    const told = words.filter((word) => !COMMON.has(word))
+    if (told.length === 0 || told.length > CLAUSE_WORDS_MAX) continue
+    if (isSentence(clause) && !setting.turned) continue
+    const evidence = evidenceOf(words, index)
+    const paged = addPages(clause, index, evidence)
+    const { numbered, turned } = setting
+    if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
+    const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
+    const place = clearest(evidence, order, setting, alone + (told.length <= SHORT_WORDS ? SHORT_BONUS : 0))
+    if (place === null) continue
+    const plain = !turned && !paged && numbered === undefined
+    if (plain && PREPOSITION.test(clause) && !isMostly(told, place, index, order)) continue
+    // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
+    if (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))) continue
+    return place
+  }
+  return undefined
+}
+
+/** Words with one of these among them say something rather than name it, unless they are mostly the section's own. */
+const PREPOSITION =
+  /(?:^|\s)(?:with|in|into|at|from|to|like|for|by|mit|im|bei|beim|vom|aus|für|avec|dans|pour|chez|con|en|para|desde)\s/u
+const NEXT_SHARE_MIN = 0.5
+const SHARE_MIN = 0.66
+
+/** Whether most words of a clause are of one section: of one that is not next, nearly all. */
+function isMostly(told: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
+  const known = told.filter((word) => evidenceOf([word], index).has(place)).length
+  return known >= told.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
+}
+
+/** Adds what the pages named in a clause point at; false when it names none. */
+function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, number>): boolean {
+  const named = pagesNamed(clause)
+  for (const { page } of named) {
+    const places = pages.get(page) ?? []
+    for (const place of places) evidence.set(place, (evidence.get(place) ?? 0) + PAGE_EVIDENCE / places.length)
+  }
+  return named.length > 0
+}
+
+function clearest(
+  evidence: ReadonlyMap<number, number>,
+  { here, next, touched }: Order,
+  { turned }: Setting,
+  bonus: number,
+): number | null {
+  const malus = turned ? TOUCHED_AFTER_TURN_MALUS : TOUCHED_MALUS
+  const scored = [...evidence].map(([place, weight]) => {
+    const order = place === next ? NEXT_BONUS : place !== here && touched(place) ? -malus : 0
+    return [place, weight + order + bonus + (turned && place !== here ? TURN_BONUS : 0)] as const
+  })
+  const [best, second] = scored.sort(([, a], [, b]) => b - a)
+  return best && best[1] >= OPENING_MIN && best[1] >= OPENING_LEAD * (second?.[1] ?? 0) ? best[0] : null
+}
+
+/** Whether a clause says something rather than names it. */
+export function isSentence(clause: string): boolean {
+  return clause.split(/[^\p{L}’']+/u).some((word) => SENTENCE_WORDS.has(word))
+}

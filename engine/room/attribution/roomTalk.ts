@@ -1,0 +1,40 @@
+import { inScope } from '../scope.ts'
+import type { Message, RoomSection, RoomState } from '../state.ts'
+import type { Talk } from './talk.ts'
+
+// The scope never changes once set; the places of its sections are counted once.
+const placesOf = new WeakMap<readonly RoomSection[], ReadonlyMap<string, number>>()
+
+function placesIn(sections: readonly RoomSection[]): ReadonlyMap<string, number> {
+  let places = placesOf.get(sections)
+  if (!places) {
+    places = new Map(sections.map(({ id }, place) => [id, place]))
+    placesOf.set(sections, places)
+  }
+  return places
+}
+
+/** What stands in a room before a message is attributed. */
+export function talkIn(room: RoomState): Talk {
+  const sections = inScope(room)
+  const places = placesIn(sections)
+  return {
+    counts: sections.map(({ id }) => {
+      const { status, messageCount } = room.standings[id]!
+      return status === 'confirmed' ? -1 : messageCount
+    }),
+    last: room.lastDiscussed === null ? null : (places.get(room.lastDiscussed) ?? null),
+    heard: () => heardIn(room, places),
+  }
+}
+
+function* heardIn({ newest, messages }: RoomState, places: ReadonlyMap<string, number>) {
+  for (const list of [newest, messages]) {
+    for (let i = list.length - 1; i >= 0; i--) {
+      const message: Message = list[i]!
+      if (message.type !== 'user') continue
+      const place = message.sectionId === undefined ? undefined : places.get(message.sectionId)
+      yield { text: message.text, place: place ?? null }
+    }
+  }
+}

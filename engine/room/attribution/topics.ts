@@ -1,0 +1,57 @@
+import { Cognates } from '../../language/cognates.ts'
+import { contentWords } from '../../language/words.ts'
+import type { Attributable } from './attribution.ts'
+
+/** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
+export interface TopicIndex {
+  readonly weights: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** Per section, the words of its title without its number. */
+  readonly titles: readonly ReadonlySet<string>[]
+  /** Words of titles as other languages write them. */
+  readonly cognates: Cognates
+  /** Places of the sections that begin on a page. */
+  readonly pages: ReadonlyMap<number, readonly number[]>
+}
+
+export const TITLE_WEIGHT = 3
+/** Words of a long title that tell it: a topic of a mail thread is named by its first sentence. */
+const TITLE_WORDS_MAX = 6
+/** Numbers of a title that tell it, beside its words. */
+const TITLE_NUMBERS_MAX = 4
+
+export function topicIndexOf(sections: readonly Attributable[], plainTitles: readonly string[]): TopicIndex {
+  const weights = new Map<string, Map<number, number>>()
+  const titles = plainTitles.map(tellingWords)
+  const weigh = (word: string, place: number, weight: number) => {
+    const places = weights.get(word) ?? new Map<number, number>()
+    places.set(place, Math.max(weight, places.get(place) ?? 0))
+    weights.set(word, places)
+  }
+  const pages = new Map<number, number[]>()
+  sections.forEach(({ keywords, page }, place) => {
+    for (const word of keywords === '' ? [] : keywords.split(' ')) weigh(word, place, 1)
+    for (const word of titles[place]!) weigh(word, place, TITLE_WEIGHT)
+    const initials = initialsOf(plainTitles[place]!)
+    if (initials !== null && !weights.has(initials)) weigh(initials, place, TITLE_WEIGHT)
+    if (page !== undefined) pages.set(page, [...(pages.get(page) ?? []), place])
+  })
+  return { weights, titles, cognates: new Cognates(titles), pages }
+}
+
+function tellingWords(title: string): Set<string> {
+  const words = contentWords(title)
+  const isNumber = (word: string) => /^\d/u.test(word)
+  return new Set([
+    ...words.filter((word) => !isNumber(word)).slice(0, TITLE_WORDS_MAX),
+    ...words.filter((word) => isNumber(word) && word.length > 1).slice(0, TITLE_NUMBERS_MAX),
+  ])
+}
+
+/** `PoW` for Proof of Work: people call sections so. Null for a title that is too short or long for it. */
+function initialsOf(title: string): string | null {
+  const words = title.split(' ')
+  return words.length < INITIALS_MIN || words.length > INITIALS_MAX ? null : words.map((word) => word[0]).join('')
+}
+
+const INITIALS_MIN = 3
+const INITIALS_MAX = 6

@@ -1,0 +1,99 @@
+import { COMMON } from '../../language/commonWords.ts'
+import { contentWords } from '../../language/words.ts'
+import type { Order, Talk } from './talk.ts'
+
+/** Telling words of the sections, to be compared with what is said. */
+export interface WordIndex {
+  /** 32-bit word hashes in order, and beside each the place of the section that it tells of. */
+  readonly hashes: Uint32Array
+  readonly owners: Uint16Array
+}
+
+export function wordIndexOf(sections: readonly { readonly keywords: string }[]): WordIndex {
+  const entries = sections.flatMap(({ keywords }, owner) =>
+    keywords === '' ? [] : keywords.split(' ').map((word) => [hash(word), owner] as const),
+  )
+  entries.sort(([a], [b]) => a - b)
+  return {
+    hashes: Uint32Array.from(entries, ([hashed]) => hashed),
+    owners: Uint16Array.from(entries, ([, owner]) => owner),
+  }
+}
+
+/** How clearly the words of a text are those of a section, by place: a word that few sections have weighs more. */
+export type Weights = ReadonlyMap<number, number>
+
+export function weightsOf(text: string, { hashes, owners }: WordIndex): Weights {
+  const weights = new Map<number, number>()
+  for (const word of new Set(contentWords(text))) {
+    if (COMMON.has(word)) continue
+    const [from, to] = range(hashes, hash(word))
+    for (let i = from; i < to; i++) {
+      const owner = owners[i]!
+      weights.set(owner, (weights.get(owner) ?? 0) + 1 / (to - from))
+    }
+  }
+  return weights
+}
+
+/** A match below this weight, or less than twice the runner-up's, is not clear. */
+const MATCH_WEIGHT_MIN = 1.5
+const MATCH_LEAD = 2
+
+/** The place that the weights clearly point at; null when they are not clear. [AT3] */
+export function clearMatch(weights: Weights): number | null {
+  const [best, second] = [...weights].sort(([, a], [, b]) => b - a)
+  if (!best || best[1] < MATCH_WEIGHT_MIN || best[1] < MATCH_LEAD * (second?.[1] ?? 0)) return null
+  return best[0]
+}
+
+/** With this weight a single message opens the section that is next anyway. */
+const NEXT_WEIGHT_MIN = 3
+/** Messages before this one whose words count with its own. */
+const BEFORE_MESSAGES = 5
+
+/**
+ * Whether the talk has moved to the section that a message clearly matches: one of the last few was about it too, so
+ * that a move in error does not last, or it comes next and the words of the newest messages have left the section under
+ * discussion. [AT5]
+ */
+export function drifted(match: number, weights: Weights, index: WordIndex, talk: Talk, { here, next }: Order): boolean {
+  if (match === here || talk.counts[match]! < 0) return false
+  if (match === next && weights.get(match)! >= NEXT_WEIGHT_MIN) return true
+  const before = newest(talk, BEFORE_MESSAGES)
+  if (before.some(({ place }) => place === match)) return true
+  if (match !== next) return false
+  const together = before.map(({ text }) => weightsOf(text, index))
+  const sum = (place: number) => together.reduce((total, each) => total + (each.get(place) ?? 0), 0)
+  return sum(match) >= MATCH_WEIGHT_MIN && sum(match) >= MATCH_LEAD * (here === null ? 0 : sum(here))
+}
+
+function newest(talk: Talk, count: number) {
+  const messages: { readonly text: string; readonly place: number | null }[] = []
+  for (const message of talk.heard()) {
+    if (messages.length === count) break
+    messages.push(message)
+  }
+  return messages
+}
+
+/** The run of equal hashes, as [from, to). */
+function range(hashes: Uint32Array, wanted: number): [number, number] {
+  let low = 0
+  let high = hashes.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (hashes[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  let to = low
+  while (to < hashes.length && hashes[to] === wanted) to += 1
+  return [low, to]
+}
+
+/** FNV-1a. */
+function hash(word: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < word.length; i++) value = Math.imul(value ^ word.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}

@@ -1,0 +1,134 @@
+import type { IdPrefix } from '../../ids.ts'
+import type { DataOf } from '../events.ts'
+import type { RoomState } from '../state.ts'
+import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from './draft.ts'
+import { pairing } from './pairing.ts'
+
+type Analysed = DataOf<'analysed'>
+type Kind = 'decisions' | 'risks' | 'actions'
+type Item<K extends Kind> = Analysed[K][number]
+type Draft<K extends Kind> = LedgerDraft[K][number]
+
+/** Items of each kind that a ledger holds at most; what is found beyond them is left out. */
+export const LEDGER_MAX: Readonly<Record<Kind, number>> = { decisions: 60, risks: 60, actions: 100 }
+/** Messages that one item cites at most. */
+const CITED_MAX = 20
+
+interface Change<K extends Kind> {
+  readonly changed: Item<K>[]
+  readonly dropped: string[]
+}
+
+interface Reading {
+  readonly ruled: (id: string) => boolean
+  /** The draft brings what a model found: it takes the place of what a model found before. */
+  readonly byModel: boolean
+  /** The draft brings the lexical reading too: what it no longer finds is gone. */
+  readonly lexical: boolean
+}
+
+/**
+ * Matches what an analysis found with what the ledger holds: the same item keeps its id, what a person ruled on stays, what
+ * is new gets an id. Null when nothing changes. [IN6] [IN7]
+ */
+export function reconcile(
+  { ledger, rulings }: Pick<RoomState, 'ledger' | 'rulings'>,
+  draft: LedgerDraft,
+  id: (prefix: IdPrefix) => string,
+): Omit<Analysed, 'upTo'> | null {
+  const found = [...draft.decisions, ...draft.risks, ...draft.actions]
+  const byModel = found.some((item) => item.found === 'model')
+  const reading = {
+    ruled: (itemId: string) => Object.hasOwn(rulings, itemId),
+    byModel,
+    lexical: !byModel || found.some((item) => item.found === 'lexical'),
+  }
+  const decisions = changes('decisions', ledger.decisions.map(undated), draft.decisions, reading, () => id('d'))
+  const risks = changes('risks', ledger.risks, draft.risks, reading, () => id('r'))
+  const actions = changes('actions', ledger.actions, draft.actions, reading, () => id('a'))
+  const dropped = [...decisions.dropped, ...risks.dropped, ...actions.dropped]
+  const summary = draft.summary === ledger.summary ? {} : { summary: draft.summary }
+  const changed = decisions.changed.length + risks.changed.length + actions.changed.length + dropped.length
+  if (changed === 0 && !('summary' in summary)) return null
+  return { ...summary, decisions: decisions.changed, risks: risks.changed, actions: actions.changed, dropped }
+}
+
+const undated = ({ at: _, ...decision }: RoomState['ledger']['decisions'][number]): Item<'decisions'> => decision
+
+function changes<K extends Kind>(
+  kind: K,
+  before: readonly Item<K>[],
+  drafted: readonly Draft<K>[],
+  reading: Reading,
+  id: () => string,
+): Change<K> {
+  const now = reading.byModel ? together(drafted) : drafted
+  const pairs = pairing(before, now)
+  const kept = new Set(pairs.values())
+  const gone = before.filter((item, place) => !kept.has(place) && isGone(item, reading))
+  let room = LEDGER_MAX[kind] - (before.length - gone.length)
+  const changed: Item<K>[] = []
+  now.forEach((item, place) => {
+    const old = pairs.get(place)
+    if (old === undefined) {
+      if (room > 0) changed.push(itemOf<K>(item, id()))
+      room -= 1
+    } else {
+      const next = refined<K>(before[old]!, item)
+      if (!same(next, before[old]!)) changed.push(next)
+    }
+  })
+  return { changed, dropped: gone.map((item) => item.id) }
+}
+
+/** What a person ruled on never goes; what a model found waits for a model. */
+function isGone(item: Item<Kind>, { ruled, byModel, lexical }: Reading): boolean {
+  if (ruled(item.id)) return false
+  return item.found === 'model' ? byModel : lexical
+}
+
+/** A draft of both readings: what both found is one item on the messages of both, in the model's words unless somebody stated it. */
+function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: readonly T[]): T[] {
+  const lexical = drafted.filter(({ found }) => found === 'lexical')
+  const byModel = drafted.filter(({ found }) => found === 'model')
+  const pairs = pairing(lexical, byModel)
+  const twins = new Set(pairs.values())
+  const worded = byModel.map((item, place) => {
+    const twin = pairs.get(place)
+    if (twin === undefined) return item
+    const stated = lexical[twin]!
+    const messageIds = cited(stated.messageIds, item.messageIds)
+    return stated.explicit ? { ...stated, messageIds } : { ...item, ...undertaken(stated, item), messageIds }
+  })
+  return [...lexical.filter((_, place) => !twins.has(place)), ...worded]
+}
+
+/** Who took an action on, and by when, where a model leaves that out. */
+function undertaken(stated: Draft<Kind>, item: Draft<Kind>): Partial<ActionDraft> {
+  if (!('owner' in stated) || !('owner' in item)) return {}
+  return { owner: item.owner ?? stated.owner, due: item.due ?? stated.due }
+}
+
+function itemOf<K extends Kind>(item: Draft<K>, id: string): Item<K> {
+  return { ...item, id, evidence: [...item.evidence], messageIds: [...item.messageIds] } as Item<K>
+}
+
+/** What somebody stated keeps its words. A lexical finding adds to what a model worded, but never takes the model's words away. */
+function refined<K extends Kind>(old: Item<K>, item: Draft<K>): Item<K> {
+  const messageIds = cited(old.messageIds, item.messageIds)
+  if (old.explicit && item.found === 'model') return { ...old, messageIds }
+  if (old.found === 'lexical' || item.found === 'model' || item.explicit) return itemOf<K>(item, old.id)
+  if (!('owner' in old) || !('owner' in item)) return { ...old, messageIds }
+  const status = item.status === 'done' ? item.status : old.status
+  return { ...old, messageIds, status, owner: old.owner ?? item.owner, due: old.due ?? item.due }
+}
+
+function cited(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])].slice(0, CITED_MAX)
+}
+
+function same(a: Item<Kind>, b: Item<Kind>): boolean {
+  const [one, other] = [a, b] as Record<string, unknown>[]
+  const keys = new Set([...Object.keys(one!), ...Object.keys(other!)])
+  return [...keys].every((key) => JSON.stringify(one![key]) === JSON.stringify(other![key]))
+}

@@ -1,0 +1,81 @@
+import type { RoomSection, RoomState } from '../state.ts'
+import { TEMPLATES } from '../templates.ts'
+
+/** What the moderator says of itself: short, from the state alone. [MO1] */
+
+export function kickoffLine(room: RoomState, scope: readonly string[]): string {
+  const template = TEMPLATES.find(({ id }) => id === room.template)!
+  const time = `${spokenDuration(room.durationMs)} on the clock`
+  if (scope.length === 0)
+    return `Welcome to this ${template.label.toLowerCase()}. ${time}. No sections were picked, so the floor is open.`
+  const first = quoted(room, scope[0]!)
+  const sections = scope.length === 1 ? 'one section' : `${scope.length} sections`
+  return `Welcome to this ${template.label.toLowerCase()}: ${sections} in scope, ${time}. We begin with ${first}. Say so when you agree, and we confirm section by section.`
+}
+
+export function timeLine(room: RoomState, percent: 50 | 75 | 90): string {
+  const left = spokenDuration(Math.round((room.durationMs * (100 - percent)) / 100))
+  return `${percent} % of the time is used, ${left} left. ${standingLine(room)}`
+}
+
+export function idleLine(room: RoomState): string {
+  const topic =
+    room.current === null ? 'What should we look at next?' : `What is still open about ${quoted(room, room.current)}?`
+  return `It has been quiet for a while. ${topic}`
+}
+
+export function progressLine(room: RoomState, confirmedId: string, nextId: string | null): string {
+  const next = nextId === null ? '' : ` Next: ${quoted(room, nextId)}.`
+  return `${quoted(room, confirmedId)} is confirmed. ${standingLine(room, confirmedId)}${next}`
+}
+
+export function completeLine(room: RoomState): string {
+  return `Every section in scope is confirmed (${room.scope.length} of ${room.scope.length}). The review is complete.`
+}
+
+export function timeoutLine(room: RoomState): string {
+  return `The time is up. ${standingLine(room)}`
+}
+
+export function stoppedLine(room: RoomState): string {
+  return `The host has ended the meeting. ${standingLine(room)}`
+}
+
+export const QUARANTINE_LINE =
+  'The assistant could not cope with something in this meeting and has stopped reading along. The ledger stays as it is; everything else goes on as before.'
+
+export function hostMovedLine({ seats, hostId }: RoomState, participantId: string): string {
+  return `${seats[hostId]!.name} made ${seats[participantId]!.name} the host.`
+}
+
+export function hostClaimedLine({ seats, hostId }: RoomState, participantId: string): string {
+  return `${seats[participantId]!.name} is now the host, because ${seats[hostId]!.name} has been away for over a minute.`
+}
+
+export function bubbleLine(room: RoomState, sectionId: string): string {
+  return `Shall we confirm ${quoted(room, sectionId)}?`
+}
+
+function standingLine(room: RoomState, alsoConfirmed?: string): string {
+  if (room.scope.length === 0) return 'No sections were in scope.'
+  const confirmed = room.scope.filter((id) => id === alsoConfirmed || room.standings[id]!.status === 'confirmed').length
+  return `${confirmed} of ${room.scope.length} sections ${room.scope.length === 1 || confirmed === 1 ? 'is' : 'are'} confirmed.`
+}
+
+function quoted(room: RoomState, sectionId: string): string {
+  return `“${room.sections.find(({ id }: RoomSection) => id === sectionId)!.title}”`
+}
+
+/** "45 seconds", "1 minute", "2 hours 30 minutes". */
+export function spokenDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000)
+  if (seconds < 90) return counted(seconds, 'second')
+  const minutes = Math.round(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return counted(minutes, 'minute')
+  return minutes % 60 === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
