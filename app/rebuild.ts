@@ -3,8 +3,8 @@ import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { checkViews, rebuildViews } from './rebuildReadModels.ts'
 import { readSettings, startFailure } from './settings.ts'
 
-const HELP = `npm run rebuild             folds all read models of DATA_DIR anew; the service must not run
-npm run rebuild -- --check  says whether they equal what the log holds; exit 1 when they do not
+const HELP = `npm run rebuild             rebuilds all read models of DATA_DIR from the log; stop the service first
+npm run rebuild -- --check  checks that they match the log; exits with 1 when they do not
 `
 
 async function main(args: readonly string[]): Promise<number> {
@@ -14,10 +14,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { DATA_DIR } = readSettings(process.env)
   if (!existsSync(DATA_DIR)) {
-    process.stderr.write(`There is no data folder ${DATA_DIR}.\n`)
+    process.stderr.write(`The data folder ${DATA_DIR} does not exist.\n`)
     return 1
   }
-  // The log locks its folder: a service that runs on it keeps this out.
+  // The log locks its folder, so this fails while a service is running on it.
   const log = await openSqliteLog(DATA_DIR)
   try {
     return args.includes('--check') ? told(await checkViews(DATA_DIR, log)) : report(await rebuildViews(DATA_DIR, log))
@@ -28,14 +28,14 @@ async function main(args: readonly string[]): Promise<number> {
 
 function report({ sessions, failures }: Awaited<ReturnType<typeof rebuildViews>>): number {
   for (const failure of failures) process.stderr.write(`A room could not be folded: ${failure}\n`)
-  process.stdout.write(`archive: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} folded from the first event.\n`)
+  process.stdout.write(`archive: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} rebuilt.\n`)
   return 0
 }
 
 function told({ sessions, differing, unusable }: Awaited<ReturnType<typeof checkViews>>): number {
   if (unusable !== null) process.stdout.write(`archive: ${unusable}\n`)
-  else if (differing.length > 0) process.stdout.write(`archive: differs for ${differing.join(', ')}.\n`)
-  else process.stdout.write(`archive: equals the log, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.\n`)
+  else if (differing.length > 0) process.stdout.write(`archive: does not match the log for ${differing.join(', ')}.\n`)
+  else process.stdout.write(`archive: matches the log, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.\n`)
   return unusable === null && differing.length === 0 ? 0 : 1
 }
 

@@ -22,59 +22,65 @@ import { UNSUPPORTED } from './settings/unsupported.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** The settings that are in force: every one changes what the service does. */
+/** Supported settings. Each one changes what the service does. */
 const SETTINGS = {
   PORT: setting('port to listen on', whole(0, 65_535).default(3000)),
   HOST: setting('address to listen on', z.string().min(1).default('127.0.0.1')),
-  DATA_DIR: setting('folder of the embedded log and of uploaded files', z.string().min(1).default('./data')),
-  BASE_URL: setting('public address of the service (default: http://HOST:PORT)', webAddress.optional()),
+  DATA_DIR: setting('folder for the embedded event log and uploaded files', z.string().min(1).default('./data')),
+  BASE_URL: setting('public URL of the service (default: http://HOST:PORT)', webAddress.optional()),
   APP_ENV: setting(
-    'development, or production, which forbids the test hooks',
+    'development or production; production rejects the test hooks',
     z.enum(['development', 'production'], 'must be development or production').default('development'),
   ),
-  CORS_ORIGIN: setting('comma list of origins whose pages may call the service', origins),
-  TRUST_PROXY: setting('take caller addresses from a trusted proxy in front', flag(false)),
-  RETAIN_DOCUMENTS: setting('keep uploaded bytes; false: drop them after ingest', flag(true)),
-  REQUIRE_PARTICIPANT: setting('REST writes on a room must name a seat', flag(false)),
+  CORS_ORIGIN: setting('comma-separated origins whose pages may call the service', origins),
+  TRUST_PROXY: setting('read client addresses from a trusted proxy (X-Forwarded-For)', flag(false)),
+  RETAIN_DOCUMENTS: setting('keep uploaded files; false deletes the bytes after parsing', flag(true)),
+  REQUIRE_PARTICIPANT: setting('require REST writes on a room to name a seat', flag(false)),
   LINK_FETCH_ALLOW: setting(
-    'comma list of host, host:port or CIDR that links may be fetched from beside the public Internet',
+    'comma-separated host, host:port or CIDR entries that links may be fetched from besides the public Internet',
     fetchedHosts,
   ),
   HISTORY_ACCESS: setting(
-    'who sees past sessions: open, scoped or admin (default: open, in production scoped)',
+    'who may see past meetings: open, scoped or admin (default: open; scoped in production)',
     z.enum(['open', 'scoped', 'admin'], 'must be open, scoped or admin').optional(),
   ),
-  RATE_LIMITS: setting('off disables limits by rate and the socket flood limit', flag(true)),
+  RATE_LIMITS: setting('off disables rate limits and the socket flood limit (test hook)', flag(true)),
   ...LIMITS,
-  CLOCK_OFFSET_MS: setting('added to the service clock, may be negative', whole(-(10 ** 13), 10 ** 13).default(0)),
+  CLOCK_OFFSET_MS: setting(
+    'milliseconds added to the service clock, may be negative (test hook)',
+    whole(-(10 ** 13), 10 ** 13).default(0),
+  ),
   OLLAMA_URL: setting(
-    'address of the language model server; without it every answer is deterministic',
+    'URL of the language model server; without it every answer is deterministic',
     webAddress.optional(),
   ),
-  OLLAMA_MODEL: setting('the model to ask (default: the first that the server lists)', z.string().min(1).optional()),
-  LIVEKIT_URL: setting('address of the video service', videoAddress.optional()),
-  LIVEKIT_API_KEY: setting('its API key', z.string().min(1).optional()),
-  LIVEKIT_API_SECRET: setting('its API secret', z.string().min(1).optional()),
-  VOICE_BOT_SECRET: setting('what the voice bot must know to attach', z.string().min(1).optional()),
+  OLLAMA_MODEL: setting('model name (default: the first one the server lists)', z.string().min(1).optional()),
+  LIVEKIT_URL: setting('URL of the video service', videoAddress.optional()),
+  LIVEKIT_API_KEY: setting('API key of the video service', z.string().min(1).optional()),
+  LIVEKIT_API_SECRET: setting('API secret of the video service', z.string().min(1).optional()),
+  VOICE_BOT_SECRET: setting('secret the voice bot presents to attach to a room', z.string().min(1).optional()),
   AUTH_SECRET: setting(
-    'key of the session tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
+    'signing key for session tokens, at least 32 bytes; required in production, otherwise generated once and stored in DATA_DIR',
     secret.optional(),
   ),
-  AUTH_TTL_DAYS: setting('days that a session lasts', whole(1, 3_650).default(30)),
-  AUTH_DEV_ECHO: setting('test hook: the answer to a code request holds the code', flag(false)),
+  AUTH_TTL_DAYS: setting('days until a session expires', whole(1, 3_650).default(30)),
+  AUTH_DEV_ECHO: setting('return the sign-in code in the response (test hook)', flag(false)),
   SECRETS_KEY: setting(
-    '64 hex digits under which kept keys and tokens are wrapped (default: made once and kept in DATA_DIR)',
+    '64 hex digits: key that encrypts stored keys and tokens (default: generated once and stored in DATA_DIR)',
     hexKey.optional(),
   ),
-  OIDC_ISSUER: setting('outside sign-in: the issuer', webAddress.optional()),
-  OIDC_AUDIENCE: setting('whom its bearer tokens must be for (default: OIDC_CLIENT_ID)', z.string().min(1).optional()),
-  OIDC_JWKS_URL: setting('where its keys are (default: as its discovery document says)', webAddress.optional()),
-  OIDC_CLIENT_ID: setting('our name there; without it, bearer tokens alone', z.string().min(1).optional()),
-  OIDC_CLIENT_SECRET: setting('our secret there, if it gave us one', z.string().min(1).optional()),
-  ADMIN_EMAILS: setting('comma list of addresses that are administrators', addresses.transform(lowercase)),
-  MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (a file a mail) or console', mailTransport.default('console')),
-  MAIL_FROM: setting('whom mails of the sign-in come from (default: no-reply at our host)', sender.optional()),
-  DRAIN_MS: setting('how long /readyz says no before a stop closes connections', whole(0, 60_000).default(500)),
+  OIDC_ISSUER: setting('OpenID Connect issuer for single sign-on', webAddress.optional()),
+  OIDC_AUDIENCE: setting('required audience of bearer tokens (default: OIDC_CLIENT_ID)', z.string().min(1).optional()),
+  OIDC_JWKS_URL: setting('URL of the signing keys (default: from the discovery document)', webAddress.optional()),
+  OIDC_CLIENT_ID: setting('OIDC client ID; without it only bearer tokens are accepted', z.string().min(1).optional()),
+  OIDC_CLIENT_SECRET: setting('OIDC client secret, if the issuer assigned one', z.string().min(1).optional()),
+  ADMIN_EMAILS: setting('comma-separated e-mail addresses of administrators', addresses.transform(lowercase)),
+  MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (one file per mail) or console', mailTransport.default('console')),
+  MAIL_FROM: setting('sender of sign-in mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
+  DRAIN_MS: setting(
+    'milliseconds /readyz returns 503 before shutdown closes connections',
+    whole(0, 60_000).default(500),
+  ),
   LOG_LEVEL: setting(
     'fatal, error, warn, info, debug or silent',
     z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
@@ -84,7 +90,7 @@ const SETTINGS = {
 type Values = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
 export type Settings = Values & { readonly version: string }
 
-/** What the service says of itself. */
+/** Version that the service reports. */
 export const VERSION = '0.1.0'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -107,12 +113,12 @@ function read(env: Environment, name: string, schema: z.ZodType): unknown {
   return read.data
 }
 
-/** Better no start than a start that ignores a setting. [OP10] */
+/** Refuses to start rather than ignore a setting. [OP10] */
 function refuseUnsupported(env: Environment, { BASE_URL, HOST, PORT }: Values): void {
   for (const [name, { schema }] of Object.entries(UNSUPPORTED)) {
     const value = read(env, name, schema)
     if (isDeepStrictEqual(value, schema.parse(undefined))) continue
-    // The one default that is another setting.
+    // The only default that depends on another setting.
     if (name === 'APP_URL' && sameAddress(String(value), BASE_URL ?? `http://${HOST}:${PORT}`)) continue
     throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
   }
@@ -125,12 +131,12 @@ function sameAddress(one: string, other: string): boolean {
 function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS }: Values): void {
   if (APP_ENV !== 'production') return
   if (CLOCK_OFFSET_MS !== 0)
-    throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and forbidden in production.')
-  if (AUTH_DEV_ECHO) throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and forbidden in production.')
+    throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and not allowed in production.')
+  if (AUTH_DEV_ECHO) throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and not allowed in production.')
   if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
 }
 
-/** Settings that do nothing without others. */
+/** Settings that have no effect unless others are set too. */
 const NEEDED: readonly (readonly [keyof Values, readonly (keyof Values)[]])[] = [
   ['OLLAMA_MODEL', ['OLLAMA_URL']],
   ['LIVEKIT_URL', ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
@@ -146,22 +152,22 @@ function requireTogether(values: Values): void {
   if (values.APP_ENV === 'production' && values.AUTH_SECRET === undefined)
     throw new SettingsError('The setting AUTH_SECRET must be set in production.')
   if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined && values.OIDC_CLIENT_ID === undefined)
-    throw new SettingsError('The setting OIDC_ISSUER needs OIDC_CLIENT_ID or OIDC_AUDIENCE beside it.')
+    throw new SettingsError('The setting OIDC_ISSUER requires OIDC_CLIENT_ID or OIDC_AUDIENCE.')
   for (const [name, needed] of NEEDED) {
     const missing = needed.filter((other) => values[other] === undefined)
     if (values[name] === undefined || missing.length === 0) continue
-    throw new SettingsError(`The setting ${name} needs ${missing.join(' and ')} beside it.`)
+    throw new SettingsError(`The setting ${name} requires ${missing.join(' and ')}.`)
   }
 }
 
-/** The text of `--help`. [OP5] */
+/** Returns the text of `--help`. [OP5] */
 export function settingsHelp(): string {
   const rows = (settings: Readonly<Record<string, Setting<unknown>>>) =>
     Object.entries(settings).map(helpRow).join('\n')
-  return `Parley ${VERSION}. Settings, all by environment:
+  return `Parley ${VERSION}. Settings are read from environment variables:
 ${rows(SETTINGS)}
 
-Not supported by this version; any value but the default stops the start:
+Not supported by this version; the service does not start if one is set to anything but its default:
 ${rows(UNSUPPORTED)}
 `
 }
@@ -172,16 +178,16 @@ function helpRow([name, { meaning, schema }]: [string, Setting<unknown>]): strin
   return `  ${name.padEnd(24)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
 }
 
-/** What the system says of an address or folder that it does not give us, by the setting at fault. */
+/** Sentence for each system error at startup; it names the setting to fix. */
 const SYSTEM_FAILURES: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
-  'listen EADDRINUSE': () => 'The setting PORT names a port that is in use.',
+  'listen EADDRINUSE': () => 'The setting PORT names a port that is already in use.',
   'listen EACCES': () => 'The setting PORT names a port that this account may not use.',
-  'listen EADDRNOTAVAIL': () => 'The setting HOST is no address of this machine.',
-  'getaddrinfo ENOTFOUND': () => 'The setting HOST is no address of this machine.',
-  'getaddrinfo EAI_AGAIN': () => 'The setting HOST is no address of this machine.',
+  'listen EADDRNOTAVAIL': () => 'The setting HOST is not an address of this machine.',
+  'getaddrinfo ENOTFOUND': () => 'The setting HOST is not an address of this machine.',
+  'getaddrinfo EAI_AGAIN': () => 'The setting HOST is not an address of this machine.',
 }
 
-/** One sentence for a start that failed by what the operator can mend; null for a bug. [OP4] */
+/** Returns one sentence for a startup failure that the operator can fix, or null for a bug. [OP4] */
 export function startFailure(error: unknown): string | null {
   if (error instanceof SettingsError) return error.message
   const { name, message, code, syscall } = error as NodeJS.ErrnoException

@@ -8,15 +8,15 @@ import { findOrStart } from './stage.ts'
 
 const HELP = `npm run rehearse -- FILE [options]
 
-Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulated people over real sockets.
+Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulated participants over real sockets.
 
-  --url URL       the running service (default: http://127.0.0.1:3000 when it answers, else one of its own)
-  --people N      how many take part, 2 to 12 (default 5)
-  --sections N    sections in scope, at most (default 6)
+  --url URL       a running service (default: http://127.0.0.1:3000 if it answers, otherwise a temporary one)
+  --people N      number of participants, 2 to 12 (default 5)
+  --sections N    maximum number of sections in scope (default 6)
   --mode MODE     silent, assist, moderator, expert or critical (default moderator)
-  --pace MS       pause between two lines, 0 to 5000 (default 60)
-  --json          print what came of it as JSON
-  --help          this text
+  --pace MS       pause between two messages, 0 to 5000 (default 60)
+  --json          print the result as JSON
+  --help          show this text
 `
 
 async function main(): Promise<number> {

@@ -18,14 +18,14 @@ export interface Explanation {
   readonly borneOut: boolean
 }
 
-export const CLAIMS = `decision:ID  risk:ID  action:ID   a line of the ledger
-  status:SECTION                   how a section stands
-  coverage  coverage:SECTION       covered share of the scope; a section's points of 1
+export const CLAIMS = `decision:ID  risk:ID  action:ID   a ledger item
+  status:SECTION                   the status of a section
+  coverage  coverage:SECTION       covered share of the scope; points of a section, up to 1
   score                            review-quality score
-  ended                            why the meeting is over
-  message:ID  annotation:ID        something said or marked`
+  ended                            why the meeting ended
+  message:ID  annotation:ID        a message or an annotation`
 
-/** The exact events behind a claim; null when the meeting bears no such claim. [RW4] */
+/** Returns the exact events behind a claim, or null when the meeting has no such result. [RW4] */
 export function explain(events: readonly RoomEvent[], claim: string): Explanation | null {
   const value = claimValue(events, claim)
   if (value === null) return null

@@ -37,12 +37,12 @@ export interface Rerun {
   readonly commands: number
 }
 
-/** What no rerun can know; printed with every one. */
+/** The limits of a rerun, printed with every result. */
 export const LIMIT =
-  'People are taken to say and do what they did, at the same moments, whatever the assistant says instead; its answers, ' +
-  'summaries and ledger entries are the captured ones. No model is asked.'
+  'A rerun assumes that people say and do the same things at the same moments, whatever the assistant says. Its answers, ' +
+  'summaries and ledger entries are the captured ones. No model is called.'
 
-/** A captured clock is late by less than this; the clock of a rerun speaks up only where it was due longer ago. */
+/** Tolerance for late captured clock events: a rerun adds a clock line only if it was due longer ago than this. */
 const LATE_MS_MAX = 1_000
 
 /** Decides the captured commands again under another mode, other rules or without some of them, with a clock of its own. [RW3] */

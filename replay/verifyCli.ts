@@ -5,14 +5,14 @@ import { RECORD_BYTES_MAX, type Verdict, verifyRecord } from './verifyRecord.ts'
 
 const HELP = `npm run verify -- FILE.pdf [CAPTURE.json | NEWER.pdf] [--json]
 
-Checks a review record offline, from the file alone: the attached events and their chain, the document's SHA-256, and that
-the record written anew from both is the same, byte for byte. With a capture or a newer record of the meeting it also tells
-what came after the record was made.
+Verifies a review record offline, from the file alone: the attached events and their hash chain, the document's SHA-256, and that a
+record generated again from both is identical byte for byte. Given a capture or a newer record of the same meeting, it also reports
+what happened after the record was made.
 
-  --json     print the verdict as JSON
-  --help     this text
+  --json     print the result as JSON
+  --help     show this text
 
-Exit: 0 everything is as it should be, 1 something is not, 2 the command cannot be carried out.
+Exit codes: 0 verified, 1 problems found, 2 invalid arguments or input.
 `
 
 async function main(): Promise<number> {

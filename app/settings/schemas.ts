@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** A setting: its meaning, for `--help`, and the schema that reads its text. [OP4] */
+/** A setting: its description for `--help` and the schema that parses its text. [OP4] */
 export interface Setting<T> {
   readonly meaning: string
   readonly schema: z.ZodType<T>
@@ -30,8 +30,8 @@ export const share = (fallback: number) =>
     .transform(Number)
     .default(fallback)
 export const words = z.string().min(1)
-export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-export const videoAddress = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) address' })
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+export const videoAddress = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' })
 export const commaList = (isEntry: (entry: string) => boolean, complaint: string) =>
   z
     .string()
@@ -40,15 +40,15 @@ export const commaList = (isEntry: (entry: string) => boolean, complaint: string
     .pipe(z.array(z.string().refine(isEntry, complaint)))
 export const origins = commaList(
   (origin) => origin === '*' || isOrigin(origin),
-  'must be a comma list of origins like https://host',
+  'must be a comma-separated list of origins such as https://host',
 )
 export const fetchedHosts = commaList(
   (entry) => isNetwork(entry) || isIP(entry) !== 0 || isHost(entry),
-  'must be a comma list of host, host:port or network/bits',
+  'must be a comma-separated list of host, host:port or network/bits',
 )
 
 /** As `origins`, without the wildcard. */
-export const exactOrigins = commaList(isOrigin, 'must be a comma list of origins like https://host')
+export const exactOrigins = commaList(isOrigin, 'must be a comma-separated list of origins such as https://host')
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
@@ -59,15 +59,18 @@ function isNetwork(text: string): boolean {
   return isIP(network) !== 0 && Number(bits) <= (isIP(network) === 4 ? 32 : 128)
 }
 
-/** A host with or without a port, and nothing else that an address may hold. */
+/** True for a host with an optional port and nothing else. */
 function isHost(text: string): boolean {
   if (!/^[\w.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/iu.test(text)) return false
   return URL.canParse(`http://${text}`)
 }
 
 const MAIL_ADDRESS = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
-/** E-mail addresses, as accounts are known by them. */
-export const addresses = commaList((entry) => MAIL_ADDRESS.test(entry), 'must be a comma list of e-mail addresses')
+/** E-mail addresses in the form that identifies accounts. */
+export const addresses = commaList(
+  (entry) => MAIL_ADDRESS.test(entry),
+  'must be a comma-separated list of e-mail addresses',
+)
 /** `console`, `dir:` and a folder, or the address of a mail server. */
 export const mailTransport = z
   .string()
@@ -88,12 +91,15 @@ export const sender = z
     (text) => MAIL_ADDRESS.test(/<([^<>]*)>$/.exec(text)?.[1] ?? text),
     'must be an e-mail address, or Name <address>',
   )
-export const domains = commaList((entry) => /^[\w-]+(\.[\w-]+)+$/u.test(entry), 'must be a comma list of domains')
+export const domains = commaList(
+  (entry) => /^[\w-]+(\.[\w-]+)+$/u.test(entry),
+  'must be a comma-separated list of domains',
+)
 export const lowercase = (entries: readonly string[]) => entries.map((entry) => entry.toLowerCase())
 const SECRET_BYTES_MIN = 32
 const isLong = (secret: string) => Buffer.byteLength(secret) >= SECRET_BYTES_MIN
 export const secret = z.string().refine(isLong, `must have at least ${SECRET_BYTES_MIN} bytes`)
-/** One secret, or two while one takes the place of the other. */
+/** One secret, or two during a rotation. */
 export const secrets = commaList(isLong, `must be one or two secrets of at least ${SECRET_BYTES_MIN} bytes`).refine(
   ({ length }) => length <= 2,
   'must be at most two secrets',

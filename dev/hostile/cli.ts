@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import type { Extent } from './attack.ts'
 import { ATTACKS } from './attacks/all.ts'
 
-const HELP = `npm run hostile [-- OPTIONS]: attacks a service of its own as people without an account can, and prints what held
+const HELP = `npm run hostile [-- OPTIONS]: attacks a temporary service the way people without an account can, and reports the result
 
-  --short       a small part of each attack, as in the tests
-  --only TEXT   only attacks whose name holds TEXT
-  --seed S      what is drawn (default 1)
-  --list        the attacks, untried
+  --short       runs a small part of each attack, as the tests do
+  --only TEXT   runs only attacks whose name contains TEXT
+  --seed S      seed of the random generator (default 1)
+  --list        lists the attacks without running them
 
-Exit: 0 everything held, 1 something did not, 2 the command cannot be carried out.
+Exit codes: 0 the service withstood every attack, 1 it did not, 2 invalid arguments.
 `
 
 const WIDTHS = { name: 32, tried: 20 } as const

@@ -6,19 +6,19 @@ import { Nursery, type Tried } from './run.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * `npm run mutants [-- WORD …]`: plants each fault whose name holds one of the words, all of them without any, and shows
- * whether the tests notice. Exit code 1 when one survives or no longer applies.
+ * `npm run mutants [-- WORD …]`: plants each fault whose name contains one of the words (all faults when none is given) and
+ * reports whether the tests notice. Exits with 1 when a fault survives or no longer applies.
  */
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const wanted = MUTANTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  if (wanted.length === 0) throw new Error('No fault is called that.')
+  if (wanted.length === 0) throw new Error('No fault has a name like that.')
   const nursery = await Nursery.open()
   const survivors: Tried[] = []
   try {
     const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))].filter((file) => existsSync(join(ROOT, file)))
     const complaint = await nursery.complaint(tests)
-    if (complaint !== null) throw new Error(`The tests fail without any fault; mend them first.\n${complaint}`)
+    if (complaint !== null) throw new Error(`The tests already fail without a fault; fix them first.\n${complaint}`)
     for (const mutant of wanted) {
       const tried = await nursery.try(mutant)
       const took = `${(tried.tookMs / 1000).toFixed(1)} s`

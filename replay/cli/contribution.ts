@@ -5,11 +5,11 @@ import { LIMIT } from '../rerun.ts'
 import { GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const contribution: Subcommand = {
-  summary: 'what each person’s part was worth',
+  summary: 'measure what each person contributed to the result',
   help: `replay contribution FILE [--json]
 
-Decides the meeting again with every group of its people (of more than seven: in 120 orders of arrival), the others not there. "alone":
-points lost without this person. "part": the Shapley value; the parts sum to what the whole meeting gained.
+Decides the meeting again for every subset of its people (with more than seven people: for 120 orders of arrival).
+"alone": points lost without this person. "part": the Shapley value; the parts add up to the gain of the whole meeting.
 
 ${LIMIT}
 `,

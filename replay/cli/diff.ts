@@ -5,11 +5,11 @@ import { reportChanges } from './rerun.ts'
 import { FOUND, GOOD, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const diff: Subcommand = {
-  summary: 'where two captures part, and what came of it',
+  summary: 'find where two captures diverge and what that changed',
   help: `replay diff A B [--json]
 
-Names the first event at which two captures part, how many events of which type each has beyond it, and what the one came to
-and the other did not, with the events behind it. Exit 1 when they differ.
+Names the first event at which two captures diverge, the number of events of each type after it, and the results that only one
+of them has, with the events behind them. Exits with 1 when they differ.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

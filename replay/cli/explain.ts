@@ -4,14 +4,14 @@ import { CLAIMS, explain as explainClaim } from '../explain.ts'
 import { FOUND, GOOD, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const explain: Subcommand = {
-  summary: 'the exact events behind a claim',
+  summary: 'list the exact events behind a result',
   help: `replay explain FILE CLAIM [--json]
 
 Claims:
   ${CLAIMS}
 
-The answer is checked: the meeting is folded again without the events named, and without what needs them. Exit 1 when there
-is no such claim, or when it stands without them.
+The answer is checked by folding the meeting again without these events and everything that depends on them. Exits with 1 when
+the claim does not exist, or when it still holds without them.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ is no such claim, or when it stands without them.
     const { events } = await openCapture(file)
     const found = explainClaim(events, claim)
     if (values.json) printJson(found)
-    else if (found === null) print(`The meeting bears no claim ${claim}.`)
+    else if (found === null) print(`The meeting has no result ${claim}.`)
     else {
       print(`${claim} is ${found.value}, because of`)
       for (const { seq, what } of found.because) print(`  ${String(seq).padStart(6)}  ${what}`)

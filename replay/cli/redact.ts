@@ -4,11 +4,11 @@ import { redacted } from '../redact.ts'
 import { GOOD, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const redact: Subcommand = {
-  summary: 'the same meeting in nonsense of the same shape',
+  summary: 'replace all text by placeholders of the same shape',
   help: `replay redact FILE --out FILE [--json]
 
-Letters become x, digits 0, people numbers; who did what when, sections, votes, statuses, coverage and score stay. For showing a
-fault without showing what was said. The result is numbered and chained anew: its head is another.
+Replaces letters by x, digits by 0 and people by numbers. Who did what and when, sections, votes, statuses, coverage and score stay.
+Use it to report a fault without disclosing what was said. The result is renumbered and rechained, so its head differs.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

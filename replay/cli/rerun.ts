@@ -8,22 +8,22 @@ import { completed, OWN_RULES, readRules } from '../rules.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError, wholeOption } from './terminal.ts'
 
 export const rerun: Subcommand = {
-  summary: 'the same commands under another mode, other rules or other circumstances',
+  summary: 'decide the same commands again under another mode, other rules or other conditions',
   help: `replay rerun FILES… [--mode MODE] [--rules FILE.ts] [--without WHO]… [--drop SEQ]… [--lasting MS] [--out FILE] [--json]
 
-Decides again what people did, and says what differs and which events it rests on. Several files: one after the other, so that
-other rules can be tried on all meetings there are.
+Decides what people did again and reports what differs and which events cause it. Accepts several files, so that new rules can
+be tried on all past meetings.
 
-  --mode MODE     ${AI_MODES.join(', ')}: the mode from first to last
-  --rules FILE.ts exports decide(room, command, engine), coverage(room), score(room) or some of them
-  --without WHO   a person (name or id) who is not there; the host opens and starts the room, and leaves
-  --drop SEQ      leaves the command out that made this event
-  --lasting MS    how long the meeting may take
-  --out FILE      writes the other meeting as a capture (one FILE only)
-  --json          print it as JSON
+  --mode MODE     assistant mode for the whole meeting: ${AI_MODES.join(', ')}
+  --rules FILE.ts a module that exports any of decide(room, command, engine), coverage(room), score(room)
+  --without WHO   a person (name or id) to leave out; the host still opens and starts the room, then disconnects
+  --drop SEQ      leaves out the command that produced this event
+  --lasting MS    duration of the meeting
+  --out FILE      writes the new meeting as a capture (with a single FILE only)
+  --json          print the result as JSON
 
 ${LIMIT}
-Exit 1 when anything differs.
+Exits with 1 when anything differs.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -9,18 +9,18 @@ import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageErro
 const SPEED_MAX = 1_000_000
 
 export const run: Subcommand = {
-  summary: 'the people of a capture again, in a live room over real sockets',
+  summary: 'replay the people of a capture in a live room over real sockets',
   help: `replay run FILE [--speed N] [--into URL] [--token TOKEN] [--json]
 
-Each person of the capture gets a socket and does what they did, then the outcome is compared with the captured one.
+Gives each captured person a socket, repeats what they did, and compares the outcome with the captured one.
 
-  --speed N     captured seconds in one of ours, 1 to ${SPEED_MAX}; the meeting's time shrinks alike (default: no pauses at all)
-  --into URL    the running service (default: one of its own, gone afterwards)
-  --token T     an administrator's token there: the captured document is put into the room with it
-  --json        print what came of it as JSON
+  --speed N     captured seconds per real second, 1 to ${SPEED_MAX}; the duration shrinks alike (default: no pauses)
+  --into URL    a running service (default: a temporary one)
+  --token T     an administrator's token for it, used to seed the captured document
+  --json        print the result as JSON
 
-What is not repeated: uploads (the capture holds no bytes; the room is seeded), the voice bot, lines of the assistant.
-Exit 1 when the outcome is another.
+Not repeated: uploads (a capture holds no file bytes, so the room is seeded), the voice bot, and the assistant's messages.
+Exits with 1 when the outcome differs.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

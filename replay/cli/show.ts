@@ -7,11 +7,11 @@ import { GOOD, print, printJson, type Subcommand, UsageError, wholeOption } from
 const FAR = 2 ** 31
 
 export const show: Subcommand = {
-  summary: 'the meeting as it stood at any event',
+  summary: 'show the meeting as it was after any event',
   help: `replay show FILE [--at SEQ] [--json]
 
-State, progress, ledger, annotations and messages just after event SEQ (default: the last; numbers beyond either end mean that
-end). --json prints all of it, otherwise a summary.
+Shows state, progress, ledger, annotations and messages right after event SEQ (default: the last event; values out of range are
+clamped). Prints a summary, or everything with --json.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -12,16 +12,16 @@ import { GOOD, ProgressLine, print, printJson, type Subcommand, UsageError, whol
 const COMMAND_MS_MAX = 60_000
 
 export const shrink: Subcommand = {
-  summary: 'the smallest capture that still shows a fault',
+  summary: 'reduce a capture to the smallest one that still shows a fault',
   help: `replay shrink FILE --fails CMD [--out FILE] [--tries N] [--json]
 
-CMD is run by the shell with the path of a capture as its last argument. Exit 0 means: the fault is still there.
-Whole people go first, then runs of events with what needs them, then texts, names and sections. The result is numbered and
-chained anew, and written beside a vitest file that keeps CMD from ever failing on it again.
+The shell runs CMD with the path of a capture as its last argument; exit code 0 means that the fault is still present. People are
+removed first, then runs of events with everything that depends on them, then texts, names and sections. The result is renumbered
+and rechained, and written next to a vitest file that guards against the fault.
 
-  --fails CMD   what shows the fault
-  --out FILE    where the smaller capture goes (default FILE with .small.json)
-  --tries N     captures tried at most (default 2000)
+  --fails CMD   command that detects the fault
+  --out FILE    output file (default: FILE with .small.json)
+  --tries N     maximum number of captures to try (default 2000)
   --json        print the result as JSON
 `,
   async run(args) {

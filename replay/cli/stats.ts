@@ -4,10 +4,10 @@ import { type CaptureStats, statsOf, total } from '../stats.ts'
 import { GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const stats: Subcommand = {
-  summary: 'what captures are made of',
+  summary: 'summarise the contents of captures',
   help: `replay stats FILES… [--json]
 
-Events by type and by whose doing, sizes, pauses, people, and how many commands could be found behind the events.
+Shows events by type and actor, sizes, pauses, people, and how many of the events' commands could be reconstructed.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

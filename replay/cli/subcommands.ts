@@ -33,11 +33,11 @@ function overview(): string {
   return [
     'npm run replay -- SUBCOMMAND … [--help]',
     '',
-    'Works on captures: meetings in one JSON file each, as GET /api/admin/rooms/{code}/export gives them (docs/replay.md).',
+    'Analyses captures: meetings exported as one JSON file each by GET /api/admin/rooms/{code}/export (see docs/replay.md).',
     '',
     ...lines,
     '',
-    'Exit: 0 as it should be, 1 something was found, 2 the command cannot be carried out.',
+    'Exit codes: 0 no difference or problem, 1 differences or problems found, 2 invalid arguments or input.',
     '',
   ].join('\n')
 }
@@ -48,7 +48,7 @@ async function carryOut([name, ...args]: readonly string[]): Promise<number> {
     return name === undefined ? USAGE : GOOD
   }
   const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name]! : null
-  if (!subcommand) throw new UsageError(`There is no subcommand ${name}; --help names them.`)
+  if (!subcommand) throw new UsageError(`Unknown subcommand ${name}; see --help.`)
   if (args.includes('--help')) {
     process.stdout.write(subcommand.help)
     return GOOD
@@ -67,13 +67,13 @@ function withNegatives(args: readonly string[]): string[] {
 const isNegative = (arg = ''): boolean => /^-\d+$/.test(arg)
 const isOption = (arg = ''): boolean => /^--[a-z]+$/.test(arg)
 
-/** Wrong options are the caller's affair; a broken capture is a finding; all else too is told in one line. */
+/** Maps an error to an exit code: a broken capture is a finding, anything else a usage error. Prints its message. */
 function statusOf(error: unknown): number {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   return error instanceof BrokenCapture ? FOUND : USAGE
 }
 
-/** Carries a command line out; its exit code. Results go to standard output, everything else to standard error. [RW10] */
+/** Runs a command line and returns its exit code. Results go to standard output, everything else to standard error. [RW10] */
 export function runReplay(args: readonly string[]): Promise<number> {
   return carryOut(args).catch(statusOf)
 }

@@ -1,4 +1,4 @@
-/** What a subcommand is: its help, and what it does with its arguments; the number is the exit code. */
+/** A subcommand: its help text, and a function that runs it and returns the exit code. */
 export interface Subcommand {
   /** One line for the overview. */
   readonly summary: string
@@ -6,10 +6,10 @@ export interface Subcommand {
   run(args: readonly string[]): Promise<number>
 }
 
-/** The command cannot be carried out as it was given: exit code 2. */
+/** Invalid arguments or input: exit code 2. */
 export class UsageError extends Error {}
 
-/** Everything is as it should be; something is not. */
+/** Exit codes: nothing found; differences or problems found. */
 export const GOOD = 0
 export const FOUND = 1
 
@@ -25,15 +25,15 @@ export function printJson(value: unknown): void {
 export function wholeOption(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max) {
-    throw new UsageError(`--${name} ${text}: a whole number from ${min} to ${max} is wanted.`)
+    throw new UsageError(`--${name} ${text}: must be a whole number from ${min} to ${max}.`)
   }
   return value
 }
 
-/** Between two lines where the terminal cannot rewrite one. */
+/** Interval between progress lines when the terminal cannot rewrite one. */
 const LINE_MS = 2_000
 
-/** Shows on standard error how far long work has come; says nothing when it is not wanted. */
+/** Reports the progress of long work on standard error; silent unless requested. */
 export class ProgressLine {
   readonly #wanted: boolean
   #shownAt = process.stderr.isTTY ? 0 : Date.now()

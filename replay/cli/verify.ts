@@ -4,13 +4,14 @@ import { verifyFile } from '../captureFile.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const verify: Subcommand = {
-  summary: 'is a capture whole, and does it come to what it says',
+  summary: 'check that a capture is intact and yields the results it states',
   help: `replay verify FILE [--json]
 
-Checks form, hash chain, counts, and that the events come to the state, ledger, seed and hashes that the capture states.
-Each finding names the first event at which it shows. (Record PDFs are verified by npm run verify.)
+Checks the format, the hash chain, the counts, and that folding the events yields the state, ledger, seed and hashes that the
+capture states. Each finding names the first event it affects. (Verify record PDFs with npm run verify.)
 
-Not seen: a capture rewritten whole with all its hashes (compare its head with one you kept), and what no event bears out:
+Not detected: a capture rewritten as a whole with all its hashes (compare its head with a copy you trust), and fields that no
+event determines:
 ${UNPROVEN.join(', ')}.
 `,
   async run(args) {

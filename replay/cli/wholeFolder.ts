@@ -5,12 +5,12 @@ import { importFile } from '../importData.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 export const exportData: Subcommand = {
-  summary: 'a whole data folder as JSON lines',
+  summary: 'export a whole data folder as JSON lines',
   help: `replay export DIR OUT [--json]
 
-Writes every event of the folder's log and every document and board file into OUT, one JSON object a line. Interrupted, it is
-run again and goes on where it stopped. The service must not run. Not in it: read models (made anew from the events) and
-secrets (keys of sessions and accounts; keep them yourself). OUT holds everything said in every room: keep it as safe.
+Writes every event of the folder's log and every document and board file to OUT, one JSON object per line. If interrupted, run it
+again to resume. Stop the service first. Not included: read models (rebuilt from the events) and secrets (keys of sessions and
+accounts; back them up separately). OUT contains everything said in every room, so protect it like the data folder.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -37,12 +37,12 @@ secrets (keys of sessions and accounts; keep them yourself). OUT holds everythin
 }
 
 export const importData: Subcommand = {
-  summary: 'JSON lines into a data folder',
+  summary: 'import JSON lines into a data folder',
   help: `replay import IN DIR [--json]
 
-Brings the events and files of IN into the folder DIR, new or not. What is there already is compared and left: it can be run
-again. Every stream's hash chain, every file's SHA-256 and the whole file's are verified. The service must not run.
-Exit 1 when something is wrong; what came before it is in the folder.
+Adds the events and files of IN to the folder DIR, which may be new. Existing data is compared and left unchanged, so the import can
+be repeated. Verifies every stream's hash chain and the SHA-256 of every file and of IN itself. Stop the service first.
+Exits with 1 when something is wrong; everything before that point has been imported.
 `,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -105,10 +105,10 @@ describe('settings', () => {
     const port = String((other.address() as AddressInfo).port)
     const taken = run({ PORT: port })
     expect(await taken.exit).toEqual({ code: 1, signal: null })
-    expect(taken.output.err).toBe('The setting PORT names a port that is in use.\n')
+    expect(taken.output.err).toBe('The setting PORT names a port that is already in use.\n')
     const foreign = run({ HOST: '192.0.2.1' })
     await foreign.exit
-    expect(foreign.output.err).toBe('The setting HOST is no address of this machine.\n')
+    expect(foreign.output.err).toBe('The setting HOST is not an address of this machine.\n')
     other.close()
   })
 

@@ -148,7 +148,7 @@ test.each([
   ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'c' }],
   ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://issuer.example.org', OIDC_AUDIENCE: 'a', OIDC_CLIENT_SECRET: 's' }],
 ])('[OP10] %s stops the start where it does nothing without others: %o', (name, env) => {
-  expect(() => readSettings(env)).toThrow(new RegExp(`^The setting ${name} needs [A-Z_]+( and [A-Z_]+)? beside it\\.$`))
+  expect(() => readSettings(env)).toThrow(new RegExp(`^The setting ${name} requires [A-Z_]+( and [A-Z_]+)?\\.$`))
 })
 
 test('[OP5] the help has one line for every setting that is read, and says which of the others are not supported', () => {

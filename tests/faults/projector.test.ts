@@ -316,8 +316,8 @@ describe('[VW8] npm run rebuild', () => {
     await log.close()
     await rm(join(folder, VIEW_FILE))
     expect(await run('--check')).toMatchObject({ code: 1, errors: '' })
-    expect(await run()).toEqual({ code: 0, out: 'archive: 5 sessions folded from the first event.\n', errors: '' })
-    expect(await run('--check')).toEqual({ code: 0, out: 'archive: equals the log, 5 sessions.\n', errors: '' })
+    expect(await run()).toEqual({ code: 0, out: 'archive: 5 sessions rebuilt.\n', errors: '' })
+    expect(await run('--check')).toEqual({ code: 0, out: 'archive: matches the log, 5 sessions.\n', errors: '' })
   })
 
   test('knows no other words', async () => {

@@ -112,7 +112,7 @@ describe('[RW10] npm run replay', () => {
     const { status, value } = await json('rerun', GOAL, '--mode', 'silent', '--out', out)
     expect(status).toBe(1)
     expect(value.changes.map(({ claim }: { claim: string }) => claim)).toContain('ended')
-    expect(value.limit).toMatch(/No model is asked/)
+    expect(value.limit).toMatch(/No model is called/)
     expect((await replay('verify', out)).status).toBe(0)
     const rules = join(folder, 'rules.ts')
     writeFileSync(rules, 'export const score = (room: { userMessageCount: number }): number => room.userMessageCount\n')

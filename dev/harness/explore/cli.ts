@@ -7,7 +7,7 @@ const MERGES_CHECKED = 50
 
 const HELP = `npm run explore [-- WORLD …]: all interleavings of each world: ${WORLDS.map(({ name }) => name).join(', ')}
 
-Exit: 0 no invariant broken, 1 one was or the search did not end, 2 the command cannot be carried out.
+Exit codes: 0 all invariants hold, 1 an invariant was broken or the search did not finish, 2 invalid arguments.
 `
 
 function main(wanted: readonly string[]): void {

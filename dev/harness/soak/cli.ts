@@ -35,16 +35,16 @@ interface Total {
   failure: Failure | null
 }
 
-const HELP = `npm run soak [-- OPTIONS]: random meetings under faults, each held to the invariants
+const HELP = `npm run soak [-- OPTIONS]: plays random meetings under injected faults and checks every invariant
 
-  --sequences N   how many (default ${SEQUENCES})
-  --seed S        where they begin (default: the clock)
-  --minutes M     no new ones after so long
-  --workers W     1 to ${WORKERS_MAX} (default ${WORKERS})
-  --seed S --path P   plays one failure again
-  --replay FILE       plays a kept failure again
+  --sequences N       number of meetings (default ${SEQUENCES})
+  --seed S            seed of the random generator (default: the clock)
+  --minutes M         starts no meeting after M minutes
+  --workers W         number of workers, 1 to ${WORKERS_MAX} (default ${WORKERS})
+  --seed S --path P   replays one failure
+  --replay FILE       replays a saved failure
 
-Exit: 0 no invariant broken, 1 one was, 2 the command cannot be carried out.
+Exit codes: 0 all invariants hold, 1 an invariant was broken, 2 invalid arguments or input.
 `
 
 /** The command cannot be carried out as it was given. */
