@@ -1,7 +1,7 @@
 import type { Done } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#projections/views/trace.ts'
+import type { ModelTrace } from '#protocol/views/trace.ts'
 import type { Minutes } from './lanes/reporting.ts'
 import type { LaneServices } from './lanes/services.ts'
 import { Attendance } from './roomAssistant.ts'

@@ -1,6 +1,6 @@
 import type { Done } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#projections/views/trace.ts'
+import type { ModelTrace } from '#protocol/views/trace.ts'
 import { Answers } from './lanes/answers.ts'
 import { LedgerKeeper } from './lanes/ledgerKeeper.ts'
 import { Remarks } from './lanes/remarks.ts'

@@ -3,13 +3,16 @@ import type { RoomDocument, RoomSection } from '#engine/room/state.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import { type ChainedEvent, type Digest, GENESIS } from '#engine/stream.ts'
 import { cutWhole } from '#engine/text.ts'
+import type { AnnotationView } from '#protocol/views/annotation.ts'
+import type { Intel } from '#protocol/views/intel.ts'
+import type { Progress } from '#protocol/views/progress.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 import { type RoomStart, startOf } from './capture/material.ts'
 import { emptySession, type SessionFold, takeIn } from './session.ts'
 import { stateHash } from './stateHash.ts'
-import type { AnnotationView } from './views/annotations.ts'
 import { intelView } from './views/intel.ts'
-import { type Progress, progressView } from './views/progress.ts'
-import { type RoomView, roomView } from './views/roomView.ts'
+import { progressView } from './views/progress.ts'
+import { roomView } from './views/roomView.ts'
 import { summaryOf } from './views/session/detail.ts'
 
 /** One event as an export shows it: the hash before it stands beside its own. [CA2] */
@@ -49,7 +52,7 @@ export interface CaptureFixture {
   readonly final: {
     readonly state: RoomView
     readonly progress: Progress
-    readonly intel: ReturnType<typeof intelView>
+    readonly intel: Intel
     readonly annotations: readonly AnnotationView[]
     /** Hex SHA-256 of the lasting part of `state`. */
     readonly stateHash: string

@@ -1,8 +1,9 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { type Bubble, emptyRoom, type Message, type RoomState } from '#engine/room/state.ts'
-import { type AnnotationView, annotationView } from './views/annotations.ts'
-import type { TopicSummary } from './views/session/shape.ts'
+import type { AnnotationView } from '#protocol/views/annotation.ts'
+import type { ListedSummary } from '#protocol/views/summary.ts'
+import { annotationView } from './views/annotations.ts'
 import { summaryView } from './views/summaries.ts'
 
 /** A meeting while its stream is read: the room, and what the room lets go of. */
@@ -15,7 +16,7 @@ export interface SessionFold {
   /** Decision bubbles by message id, settled ones too. */
   readonly bubbles: Record<string, Bubble>
   readonly annotations: AnnotationView[]
-  readonly topicSummaries: TopicSummary[]
+  readonly topicSummaries: ListedSummary[]
   /** Participant id to the instant of the last event that shows them there. */
   readonly lastSeen: Map<string, number>
   /** Participant id to how often that hand went up. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#engine/canonicalJson.ts'
 import type { Json } from '#engine/json.ts'
 import type { Digest } from '#engine/stream.ts'
-import type { RoomView } from './views/roomView.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 
 /** SHA-256 of the room state without what is not in the stream: clock, model, presence, bot. [HC11] */
 export function stateHash(view: RoomView, digest: Digest): string {

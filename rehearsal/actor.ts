@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
-import type { MessageView } from '#projections/views/messageView.ts'
-import type { Progress } from '#projections/views/progress.ts'
-import type { RoomView } from '#projections/views/roomView.ts'
+import type { MessageView } from '#protocol/views/message.ts'
+import type { Progress } from '#protocol/views/progress.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 
 const CONNECT_MS_MAX = 5_000
 const ANSWER_MS_MAX = 10_000

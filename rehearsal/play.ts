@@ -1,4 +1,4 @@
-import type { MessageView } from '#projections/views/messageView.ts'
+import type { MessageView } from '#protocol/views/message.ts'
 import { Actor } from './actor.ts'
 import { agreement, doubt, excerpt, opening, reply } from './lines.ts'
 

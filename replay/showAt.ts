@@ -3,8 +3,8 @@ import { sha256 } from '#gateway/digest.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { finalOf } from '#projections/capture.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
-import type { MessageView } from '#projections/views/messageView.ts'
 import { messageView } from '#projections/views/messageView.ts'
+import type { MessageView } from '#protocol/views/message.ts'
 
 /** A meeting as it stood just after an event. */
 export interface Shown {

@@ -25,6 +25,7 @@ const isTest = ({ path }: Source) => partOf(path) === 'tests'
 /** What each part imports while running; tests may import anything but main. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
+  protocol: ['engine'],
   projections: ['engine'],
   stores: [],
   documents: ['engine'],
@@ -48,14 +49,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 /** What a part names in types beside that. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
+  projections: ['protocol'],
   stores: ['engine', 'documents'],
   documents: ['projections'],
-  assistant: ['projections', 'gateway'],
-  gateway: ['documents', 'integrations'],
+  assistant: ['projections', 'protocol', 'gateway'],
+  gateway: ['protocol', 'documents', 'integrations'],
   api: ['integrations'],
   app: ['engine'],
-  rehearsal: ['projections'],
-  'web/client': ['engine', 'gateway', 'projections'],
+  replay: ['protocol'],
+  rehearsal: ['protocol'],
+  'web/client': ['engine', 'protocol', 'gateway', 'projections'],
+  'dev/harness': ['protocol'],
 }
 
 /** Worlds that pure code must not look at; `new Date(instant)` is fine. */

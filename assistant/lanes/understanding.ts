@@ -1,7 +1,7 @@
 import { inScope } from '#engine/room/scope.ts'
 import type { Done } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#projections/views/trace.ts'
+import type { ModelTrace } from '#protocol/views/trace.ts'
 import { ModelError } from '../model/port.ts'
 import { type Understood, understand } from '../prompts/understand.ts'
 import { LaneQueue } from './laneQueue.ts'

@@ -1,4 +1,4 @@
-import type { RoomView } from '#projections/views/roomView.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Wire = any

@@ -1,4 +1,4 @@
-import type { ModelTrace } from '#projections/views/trace.ts'
+import type { ModelTrace } from '#protocol/views/trace.ts'
 import type { Done } from './emissions.ts'
 import type { Room } from './room.ts'
 

@@ -2,8 +2,8 @@ import { nextDue } from '#engine/room/clock.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { Head } from '#engine/stream.ts'
-import { type RoomView, roomView, type Surroundings } from '#projections/views/roomView.ts'
-import { type ModelTrace, traceOf } from '#projections/views/trace.ts'
+import { roomView, type Surroundings } from '#projections/views/roomView.ts'
+import { traceOf } from '#projections/views/trace.ts'
 import { type EventLog, LogError, type NewEvent, type Position } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { Channel, type Outgoing } from '../connections/channel.ts'
@@ -87,7 +87,7 @@ export class Room {
   }
 
   /** The room state as everyone is shown it now. */
-  view(room: RoomState = this.#state): RoomView {
+  view(room: RoomState = this.#state) {
     return roomView(room, this.surroundings)
   }
 
@@ -264,7 +264,7 @@ export class Room {
   }
 
   /** Tells what became of the model's reading of a message: the trace again, now final. [TR3] */
-  retrace(done: Done, llm: ModelTrace): void {
+  retrace(done: Done, llm: ReturnType<Reactor['reads']>): void {
     this.channel.broadcast('dst:trace', traceOf(done.command, done.events, done, llm))
   }
 

@@ -2,6 +2,7 @@ import { canonicalJson } from '#engine/canonicalJson.ts'
 import type { Json } from '#engine/json.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { chainHash, type Digest, GENESIS } from '#engine/stream.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 import {
   type CaptureFixture,
   type CaptureSeed,
@@ -15,7 +16,6 @@ import {
 import { emptySession, type SessionFold, takeIn } from '../session.ts'
 import { stateHash } from '../stateHash.ts'
 import { formerIntelView } from '../views/intel.ts'
-import type { RoomView } from '../views/roomView.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
 import { originOf } from './origin.ts'

@@ -1,5 +1,6 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
+import type { AnnotationView } from '#protocol/views/annotation.ts'
 
 /** Author colours in join order: name, fill and a darker ink for text on white. [AN4] */
 const PALETTE = [
@@ -23,7 +24,7 @@ export function authorColours(place: number): (typeof PALETTE)[number] {
 }
 
 /** `doc:annotation`, from its event and the room just after it. [AN1] */
-export function annotationView(room: RoomState, event: Extract<RoomEvent, { type: 'annotated' }>) {
+export function annotationView(room: RoomState, event: Extract<RoomEvent, { type: 'annotated' }>): AnnotationView {
   const { annotationId, kind, text, sectionId, participantId, anchor, evidence } = event.data
   const place = Object.keys(room.seats).indexOf(participantId)
   return {
@@ -41,5 +42,3 @@ export function annotationView(room: RoomState, event: Extract<RoomEvent, { type
     evidence,
   }
 }
-
-export type AnnotationView = ReturnType<typeof annotationView>

@@ -1,5 +1,6 @@
 import { isSuggested, voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
+import type { Intel } from '#protocol/views/intel.ts'
 import { itemsInWords } from './suggestions.ts'
 
 /** How much a section of the scope counts as covered. [IN3] */
@@ -8,7 +9,7 @@ const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as c
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
 /** The intel ledger: what votes decided and what the analyses found, under the statuses that people set. [IN1] [IN6] [IN24] */
-export function intelView(room: RoomState) {
+export function intelView(room: RoomState): Intel {
   const decisions = [...voteDecisions(room), ...foundDecisions(room)]
   const risks = room.ledger.risks.map(({ found: _, explicit, ...risk }) => ({
     ...risk,
@@ -33,7 +34,7 @@ export function intelView(room: RoomState) {
 }
 
 /** The ledger as captures and records made before there were suggestions hold it: every item as it was found. [IN25] */
-export function formerIntelView(room: RoomState): ReturnType<typeof intelView> {
+export function formerIntelView(room: RoomState): Intel {
   const { decisions, risks, actions, ...rest } = intelView(room)
   const found = new Map(room.ledger.decisions.map(({ id, status }) => [id, status]))
   const plain = <T extends { readonly suggested: boolean }>({ suggested: _, ...item }: T) => item as T

@@ -1,19 +1,7 @@
 import type { RoomState } from '#engine/room/state.ts'
+import type { Progress } from '#protocol/views/progress.ts'
 
-/** The frozen `goal:progress` snapshot. [PG1] */
-export interface Progress {
-  readonly goalType: 'docreview'
-  readonly sections: readonly {
-    readonly sectionId: string
-    readonly title: string
-    readonly status: 'pending' | 'discussing' | 'confirmed'
-    readonly messageCount: number
-  }[]
-  readonly doneCount: number
-  readonly totalCount: number
-  readonly complete: boolean
-}
-
+/** How far the review has come. [PG1] */
 export function progressView(room: RoomState): Progress {
   const titles = new Map(room.sections.map(({ id, title }) => [id, title]))
   const sections = room.scope.map((sectionId) => {

@@ -1,5 +1,8 @@
 import { remainingMs } from '#engine/room/clock.ts'
 import { type BoardFile, type ContextEntry, type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
+import type { ContextItem, StoredFile } from '#protocol/views/context.ts'
+import type { DocumentView } from '#protocol/views/document.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 import { messageView } from './messageView.ts'
 import { progressView } from './progress.ts'
 
@@ -15,11 +18,11 @@ export interface Surroundings {
 }
 
 /** The full room state as `room:update` and the acks carry it. [ST1] */
-export function roomView(room: RoomState, { now, llm, video = true, holds }: Surroundings) {
+export function roomView(room: RoomState, { now, llm, video = true, holds }: Surroundings): RoomView {
   const connected = (seat: Seat) => (room.phase === 'ended' && holds ? holds(seat.id) : seat.connectionId !== null)
   return {
     code: room.code,
-    goalType: 'docreview' as const,
+    goalType: 'docreview',
     template: room.template,
     phase: room.phase,
     endedReason: room.endedReason,
@@ -47,18 +50,18 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Sur
 }
 
 /** A context item with the address of its file. [CX1] */
-export function contextView({ code }: RoomState, item: ContextEntry) {
+export function contextView({ code }: RoomState, item: ContextEntry): ContextItem {
   return { ...item, file: item.file === null ? null : fileView(code, item.file) }
 }
 
 /** What is known of a stored file, and where it is read. */
-export function fileView(code: string, file: BoardFile) {
+export function fileView(code: string, file: BoardFile): StoredFile {
   return { ...file, url: `/api/rooms/${code}/board/file/${file.fileId}` }
 }
 
 const NO_VOICE = { enabled: false, roomName: null, botReady: false, speaking: null }
 
-function voiceView(room: RoomState) {
+function voiceView(room: RoomState): RoomView['voice'] {
   return {
     enabled: room.voiceRoom !== null,
     roomName: room.voiceRoom,
@@ -68,9 +71,7 @@ function voiceView(room: RoomState) {
   }
 }
 
-export type RoomView = ReturnType<typeof roomView>
-
-function documentView(room: RoomState) {
+function documentView(room: RoomState): RoomView['doc'] {
   const first = room.docs[0]
   return {
     title: first?.title ?? null,
@@ -81,7 +82,7 @@ function documentView(room: RoomState) {
   }
 }
 
-function docView(room: RoomState, docId: string) {
+function docView(room: RoomState, docId: string): DocumentView {
   const { id, title, kind, pages, sha256, at, pending } = room.docs.find((doc) => doc.id === docId)!
   const sections = room.sections.filter((section) => section.docId === docId).length
   return { id, title, kind, sections, pages, sha256, at, topicsPending: pending }

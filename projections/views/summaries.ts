@@ -1,24 +1,25 @@
 import type { RoomState } from '#engine/room/state.ts'
+import type { ListedSummary, TopicSummary } from '#protocol/views/summary.ts'
 
 /** The newest `topic:summary` of a section that has one. The standard tier carries the text itself. [SU1] [SU5] */
-export function summaryView(room: RoomState, sectionId: string) {
+export function summaryView(room: RoomState, sectionId: string): TopicSummary {
   return viewOf(room, { sectionId, ...room.summaries[sectionId]! })
 }
 
 function viewOf(
   room: RoomState,
   { sectionId, seq, text }: Pick<RoomState['summaryList'][number], 'sectionId' | 'seq' | 'text'>,
-) {
+): TopicSummary {
   const section = room.sections.find(({ id }) => id === sectionId)!
-  const ref =
+  const ref: TopicSummary['ref'] =
     section.messageIndex === undefined
-      ? { kind: 'pdf' as const, sectionTitle: section.title }
-      : { kind: 'email' as const, messageIndex: section.messageIndex }
-  return { sectionId, title: section.title, seq, source: 'monolith' as const, ref, text }
+      ? { kind: 'pdf', sectionTitle: section.title }
+      : { kind: 'email', messageIndex: section.messageIndex }
+  return { sectionId, title: section.title, seq, source: 'monolith', ref, text }
 }
 
 /** Every summary after number `since`, oldest first; null where the state no longer holds all of them. [SU6] */
-export function summariesSince(room: RoomState, since: number) {
+export function summariesSince(room: RoomState, since: number): ListedSummary[] | null {
   const { summaryList, summaryCount } = room
   const first = summaryCount - summaryList.length + 1
   if (since + 1 < first) return null

@@ -4,21 +4,9 @@ import type { Reading } from '#engine/room/decision.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
 import { cutWhole } from '#engine/text.ts'
+import type { ModelTrace, Trace } from '#protocol/views/trace.ts'
 
 const TEXT_MAX = 80
-
-/** What became, or is to become, of the model's reading of a message. [TR2] [TR5] */
-export type ModelTrace =
-  | { readonly pending: true }
-  | { readonly skipped: 'busy' | 'model-down' | 'lexical-resolved' | 'nlu-failed' | 'session-ended' }
-  | {
-      readonly intent: string
-      readonly entities: readonly string[]
-      readonly claimed: readonly string[]
-      readonly rejected: readonly string[]
-      readonly effects: readonly string[]
-      readonly tookMs: number
-    }
 
 /** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
 export function traceOf(
@@ -26,10 +14,11 @@ export function traceOf(
   events: readonly RoomEvent[],
   { reading, tookMs }: { readonly reading: Reading | null; readonly tookMs: number },
   llm: ModelTrace,
-) {
+): Trace | null {
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null
   const { messageId, text, senderName } = message.data
+  if (senderName === undefined) return null
   const shown = { messageId, text: cutWhole(text, TEXT_MAX), senderName, at: message.at }
   const question = summonedQuestion(text)
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }

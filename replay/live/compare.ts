@@ -1,5 +1,5 @@
 import type { CaptureFixture } from '#projections/capture.ts'
-import type { MessageView } from '#projections/views/messageView.ts'
+import type { MessageView } from '#protocol/views/message.ts'
 import type { Played } from './play.ts'
 
 /** Something of the live meeting that is other than in the capture. */

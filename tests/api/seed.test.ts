@@ -12,6 +12,7 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { type CaptureFixture, plainSeed } from '#projections/capture.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 import { decideAgain } from '#replay/playback.ts'
 import { postFile } from '../helpers/contextCalls.ts'
 import { type Reply, upload } from '../helpers/people.ts'
@@ -296,8 +297,7 @@ describe('a capture as a seed', () => {
       dials: { tone: 'dry' },
     })
     expect(state.participants.map(({ name }: { name: string }) => name)).toEqual(['Ana', 'Ben'])
-    const shape = (sections: { id: string; title: string; page?: number }[]) =>
-      sections.map(({ id, title, page }) => [id, title, page])
+    const shape = (sections: RoomView['doc']['sections']) => sections.map(({ id, title, page }) => [id, title, page])
     expect(shape(state.doc.sections)).toEqual(shape(capture.final.state.doc.sections))
     expect(Object.values(state.doc.picks)).toEqual([[], []])
     const { seed: taken } = await exported(host.code)

@@ -5,16 +5,15 @@ import type { TemplateId as EngineTemplateId, TEMPLATES } from '../../engine/roo
 import type { PAYLOADS, ClientEvent as SentEvent } from '../../gateway/connections/payloads.ts'
 import type { Me as AccountView } from '../../projections/views/accounts/me.ts'
 import type { Analytics as SessionAnalytics } from '../../projections/views/analytics/shape.ts'
-import type { AnnotationView } from '../../projections/views/annotations.ts'
-import type { intelView } from '../../projections/views/intel.ts'
-import type { bubbleView, MessageView } from '../../projections/views/messageView.ts'
-import type { Progress as ProgressView } from '../../projections/views/progress.ts'
-import type { RoomView } from '../../projections/views/roomView.ts'
 import type * as shape from '../../projections/views/session/shape.ts'
-import type { summaryView } from '../../projections/views/summaries.ts'
-import type { traceOf } from '../../projections/views/trace.ts'
-
-type Ledger = ReturnType<typeof intelView>
+import type { AnnotationView } from '../../protocol/views/annotation.ts'
+import type { Intel as Ledger } from '../../protocol/views/intel.ts'
+import type { BubbleUpdate, MessageView } from '../../protocol/views/message.ts'
+import type { Progress as ProgressView } from '../../protocol/views/progress.ts'
+import type { RoomView } from '../../protocol/views/room.ts'
+import type { TopicSummary as Summary } from '../../protocol/views/summary.ts'
+import type { Trace } from '../../protocol/views/trace.ts'
+import type { Caption } from '../../protocol/views/voice.ts'
 
 /** What goes over the wire, as the service itself types it: nothing of the service is loaded. [WB1] */
 export type RoomState = RoomView
@@ -34,13 +33,12 @@ export type Template = (typeof TEMPLATES)[number]
 export type Message = MessageView & { readonly totalMembers?: number }
 export type Annotation = AnnotationView
 export type AnnotationKind = Annotation['kind']
-export type Intel = Omit<Ledger, 'decisions'> & { readonly decisions: readonly Decision[] }
-/** Those of a vote name who closed it; those of an analysis may say why. */
-export type Decision = Ledger['decisions'][number] & { readonly by?: string; readonly rationale?: string | undefined }
+export type Intel = Ledger
+export type Decision = Intel['decisions'][number]
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
 /** `at` is known of those that were fetched. */
-export type TopicSummary = ReturnType<typeof summaryView> & { readonly at?: number }
+export type TopicSummary = Summary & { readonly at?: number }
 export type SessionSummary = shape.SessionSummary
 export type SessionDetail = shape.SessionDetail
 export type Analytics = SessionAnalytics
@@ -60,15 +58,15 @@ export interface ServerEvents {
   'room:update': RoomState
   'room:phase': { readonly phase: 'chat' | 'ended'; readonly reason?: EndReason }
   'chat:message': Message
-  'chat:inject:update': ReturnType<typeof bubbleView>
+  'chat:inject:update': BubbleUpdate
   timer: { readonly remainingMs: number; readonly durationMs: number }
   'goal:progress': Progress
   'topic:summary': TopicSummary
   'doc:annotation': Annotation
-  'dst:trace': NonNullable<ReturnType<typeof traceOf>>
+  'dst:trace': Trace
   'intel:update': Intel
   'assistant:floor': { readonly speaking: RoomState['voice']['speaking'] }
-  'voice:caption': { readonly participantId: string; readonly name: string; readonly text: string }
+  'voice:caption': Caption
 }
 
 /** The view of an e-mail thread that `document/raw` answers for a thread. */

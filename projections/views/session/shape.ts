@@ -1,11 +1,13 @@
 import type { AiMode, EndReason } from '#engine/room/events.ts'
 import type { Counts } from '#engine/room/ledger/suggestions.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
-import type { annotationView } from '../annotations.ts'
-import type { intelView } from '../intel.ts'
-import type { messageView } from '../messageView.ts'
-import type { progressView } from '../progress.ts'
-import type { RoomView } from '../roomView.ts'
+import type { AnnotationView } from '#protocol/views/annotation.ts'
+import type { StoredFile } from '#protocol/views/context.ts'
+import type { Intel } from '#protocol/views/intel.ts'
+import type { MessageView } from '#protocol/views/message.ts'
+import type { Progress } from '#protocol/views/progress.ts'
+import type { RoomView } from '#protocol/views/room.ts'
+import type { ListedSummary } from '#protocol/views/summary.ts'
 
 /** Item of the history list. [AR1] */
 export interface SessionSummary {
@@ -35,19 +37,6 @@ export interface SessionPerson {
   readonly colour: string
 }
 
-/** A live summary of a section, as `topic:summary` told it, with its instant. */
-export interface TopicSummary {
-  readonly sectionId: string
-  readonly title: string
-  readonly seq: number
-  readonly source: 'monolith'
-  readonly ref:
-    | { readonly kind: 'pdf'; readonly sectionTitle: string }
-    | { readonly kind: 'email'; readonly messageIndex: number }
-  readonly text: string
-  readonly at: number
-}
-
 /** One meeting whole, folded from its stream: the archive's detail, and what record and report are written from. [AR2] */
 export interface SessionDetail extends SessionSummary {
   readonly version: 1
@@ -66,14 +55,14 @@ export interface SessionDetail extends SessionSummary {
   readonly doc: RoomView['doc']
   readonly docs: RoomView['docs']
   /** All of them, oldest first. */
-  readonly messages: readonly ReturnType<typeof messageView>[]
-  readonly progress: ReturnType<typeof progressView>
-  readonly intel: ReturnType<typeof intelView>
-  readonly annotations: readonly ReturnType<typeof annotationView>[]
-  readonly topicSummaries: readonly TopicSummary[]
+  readonly messages: readonly MessageView[]
+  readonly progress: Progress
+  readonly intel: Intel
+  readonly annotations: readonly AnnotationView[]
+  readonly topicSummaries: readonly ListedSummary[]
   readonly context: RoomView['context']
   readonly board: readonly never[]
-  readonly files: readonly SessionFile[]
+  readonly files: readonly StoredFile[]
   readonly report: {
     readonly available: boolean
     readonly generatedAt: number | null
@@ -82,16 +71,4 @@ export interface SessionDetail extends SessionSummary {
   readonly space: null
   readonly eventCount: number
   readonly headHash: string
-}
-
-/** A file put on the room's board: what is known of it beside its bytes. */
-export interface SessionFile {
-  readonly fileId: string
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-  readonly sha256: string
-  readonly at: number
-  readonly by: { readonly id: string | null; readonly name: string }
-  readonly url: string
 }

@@ -1,7 +1,8 @@
+import type { Annotation } from '@parley/client'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
-import { type AnnotationView, annotationView } from '#projections/views/annotations.ts'
+import { annotationView } from '#projections/views/annotations.ts'
 
 /** Events between two states that are kept: what a jump folds at most. */
 export const KEYFRAME_EVENTS = 256
@@ -15,7 +16,7 @@ export interface Moment {
   readonly event: ExportedEvent | null
   readonly room: RoomState
   /** Annotations made so far, oldest first. */
-  readonly annotations: readonly AnnotationView[]
+  readonly annotations: readonly Annotation[]
   /** Places up to here whose event could not be applied; a whole stream has none. */
   readonly faults: number
 }
@@ -33,13 +34,13 @@ interface Keyframe {
 export class Recording {
   readonly events: readonly ExportedEvent[]
   readonly #keyframes: readonly Keyframe[]
-  readonly #annotations: readonly AnnotationView[]
+  readonly #annotations: readonly Annotation[]
   #last: Moment
 
   private constructor(
     events: readonly ExportedEvent[],
     keyframes: readonly Keyframe[],
-    annotations: readonly AnnotationView[],
+    annotations: readonly Annotation[],
   ) {
     this.events = events
     this.#keyframes = keyframes
@@ -53,7 +54,7 @@ export class Recording {
     { pause, tell }: { readonly pause: () => Promise<void>; readonly tell?: (share: number) => void },
   ): Promise<Recording> {
     const taken = events.slice(0, EVENTS_MAX)
-    const annotations: AnnotationView[] = []
+    const annotations: Annotation[] = []
     let state: Keyframe = { room: emptyRoom(), annotations: 0, faults: 0 }
     const keyframes = [state]
     for (let place = 0; place < taken.length; place += KEYFRAME_EVENTS) {
@@ -88,7 +89,7 @@ export class Recording {
 }
 
 /** The state after some more events; their annotations go to the end of `made`. The state before them stays as it is. */
-function folded(start: Keyframe, events: readonly ExportedEvent[], made: AnnotationView[]): Keyframe {
+function folded(start: Keyframe, events: readonly ExportedEvent[], made: Annotation[]): Keyframe {
   let { faults } = start
   const room = copied(start.room)
   for (const event of events) {

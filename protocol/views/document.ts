@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { View } from './view.ts'
+
+/** A section of the documents under review. */
+export const SectionView = z.object({
+  id: z.string(),
+  title: z.string(),
+  preview: z.string(),
+  docId: z.string(),
+  page: z.int().min(1).exactOptional(),
+  level: z.int().min(1).exactOptional(),
+  messageIndex: z.int().min(0).exactOptional(),
+})
+
+/** The material as the interface knows it: title and digest of the first document, the sections of all. [ST3] */
+export const Material = z.object({
+  title: z.string().nullable(),
+  sections: z.array(SectionView),
+  selectedSections: z.array(z.string()),
+  picks: z.record(z.string(), z.array(z.string())),
+  sha256: z.string().nullable(),
+})
+
+/** One of the room's documents; one that was seeded has no digest. */
+export const DocumentView = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['pdf', 'email']),
+  sections: z.int(),
+  pages: z.int().nullable(),
+  sha256: z.string().nullable(),
+  at: z.int(),
+  topicsPending: z.boolean(),
+})
+
+export type SectionView = View<typeof SectionView>
+export type DocumentView = View<typeof DocumentView>

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
+import { MESSAGES_MAX } from '#engine/room/state.ts'
+import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { ContextItem } from './context.ts'
+import { DocumentView, Material } from './document.ts'
+import { MessageView } from './message.ts'
+import { Progress } from './progress.ts'
+import type { View } from './view.ts'
+import { Speaking } from './voice.ts'
+
+/** The full room state as `room:update` and the acks carry it. [ST1] */
+export const RoomView = z
+  .object({
+    code: z.string(),
+    goalType: z.literal('docreview'),
+    template: z.enum(TEMPLATE_IDS),
+    phase: z.enum(['setup', 'chat', 'ended']),
+    endedReason: z.enum(END_REASONS).nullable(),
+    durationMs: z.int(),
+    remainingMs: z.int(),
+    maxParticipants: z.int(),
+    hostId: z.string(),
+    dials: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    participants: z.array(z.object({ id: z.string(), name: z.string(), ready: z.boolean(), connected: z.boolean() })),
+    doc: Material,
+    docs: z.array(DocumentView).meta({ description: 'Additive: all documents, in upload order.' }),
+    messages: z.array(MessageView).max(MESSAGES_MAX),
+    progress: Progress,
+    llm: z.object({ available: z.boolean(), model: z.string() }),
+    voice: z.object({
+      enabled: z.boolean(),
+      roomName: z.string().nullable(),
+      botReady: z.boolean(),
+      muted: z.boolean(),
+      speaking: Speaking,
+    }),
+    aiMode: z.enum(AI_MODES),
+    hands: z.array(z.string()),
+    context: z.array(ContextItem).meta({ description: 'Additive: notes, links and data files, in the order added.' }),
+    board: z.object({ version: z.int(), count: z.int() }),
+    currentSectionId: z.string().nullable().meta({ description: 'Additive: the section under discussion.' }),
+    rev: z.int().meta({ description: "Additive: the number of the stream's last event." }),
+  })
+  .meta({ id: 'RoomState' })
+
+export type RoomView = View<typeof RoomView>

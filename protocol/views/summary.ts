@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import type { View } from './view.ts'
+
+/** The newest live summary of a section. The standard tier carries the text itself. [SU1] [SU5] */
+export const TopicSummary = z
+  .object({
+    sectionId: z.string(),
+    title: z.string(),
+    seq: z.int().min(1),
+    source: z.enum(['monolith', 'resident']),
+    ref: z.union([
+      z.object({ kind: z.literal('pdf'), sectionTitle: z.string() }),
+      z.object({ kind: z.literal('email'), messageIndex: z.int().min(0) }),
+    ]),
+    text: z.string().max(600),
+  })
+  .meta({ id: 'TopicSummary' })
+
+/** The same in a list: with its instant. [SU6] */
+export const ListedSummary = TopicSummary.extend({ at: z.int() }).meta({ id: 'ListedSummary' })
+
+export type ListedSummary = View<typeof ListedSummary>
+export type TopicSummary = View<typeof TopicSummary>
