@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentWords } from '#engine/language/words.ts'
-import type { Attributable } from '#engine/room/attribution/attribution.ts'
+import type { Attributable } from '#engine/room/attribution/topics.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { Model } from '../model/port.ts'
 import { wordsStand } from './grounding/grounds.ts'

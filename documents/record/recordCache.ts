@@ -1,9 +1,5 @@
-import type { RecordResult } from './recordWriter.ts'
-
-type Record = Extract<RecordResult, { ok: true }>
-
 /** Records that were written lately, as many as fit; the one longest not asked for goes first. */
-export class RecordCache {
+export class RecordCache<Record extends { readonly bytes: Uint8Array }> {
   readonly #bytesMax: number
   readonly #records = new Map<string, Record>()
   #bytes = 0

@@ -52,7 +52,7 @@ const KEPT_RSS_MB_MAX = 350
 export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordWriter {
   const limits: RecordLimits = { ...RECORD_LIMITS, ...options }
   const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new RecordBusy('too many records are waiting'))
-  const cache = new RecordCache(limits.cacheBytesMax)
+  const cache = new RecordCache<Extract<RecordResult, { ok: true }>>(limits.cacheBytesMax)
   const running = new Set<ConfinedProcess>()
   let ready: { readonly process: ConfinedProcess; readonly idle: NodeJS.Timeout } | null = null
   let closed = false

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { parseThread } from '../kinds/email/thread.ts'
 import { type DrawnHead, thread } from './chapters/thread.ts'
-import type { Draft } from './file/assemble.ts'
+import type { Draft } from './draft.ts'
 import { A4 } from './file/assemble.ts'
 import type { RecordInput } from './job.ts'
 import type { PlacePage, PlacePages } from './place/pages.ts'

@@ -1,5 +1,6 @@
+import type { TryWay } from './events.ts'
 import { CODE_TRIES_MAX, LIVE_CODES_MAX } from './limits.ts'
-import type { LiveCode, TryWay } from './state.ts'
+import type { LiveCode } from './state.ts'
 
 /** Who tries a code: a browser by its hash, or somebody without one, known by the place alone. */
 export type TriedFrom =

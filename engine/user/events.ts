@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
-import { TRY_WAYS } from './state.ts'
 
 /** Everything that can have happened to an account; what tells who somebody is stands in sealed fields. [SL1] */
 const uuid = z.uuid()
@@ -14,6 +13,9 @@ export const BETA_STATUSES = ['none', 'requested', 'granted', 'declined'] as con
 export type BetaStatus = (typeof BETA_STATUSES)[number]
 export const CONNECTION_KINDS = ['extension', 'companion', 'integration', 'mcp'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
+/** Who tried a code: the browser that asked for it, somebody at the same place, or anybody else. */
+export const TRY_WAYS = ['own', 'near', 'far'] as const
+export type TryWay = (typeof TRY_WAYS)[number]
 export const SIGN_IN_WAYS = ['code', 'oidc'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 

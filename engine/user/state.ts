@@ -1,6 +1,6 @@
 import type { Folded } from '../aggregate.ts'
 import type { Sealed } from '../sealed.ts'
-import type { BetaStatus, ConnectionKind } from './events.ts'
+import type { BetaStatus, ConnectionKind, TryWay } from './events.ts'
 
 /** A token for programs, which its owner made. */
 export interface Connection {
@@ -12,10 +12,6 @@ export interface Connection {
   revokedAt: number | null
   lastSeenAt: number | null
 }
-
-/** Who tried a code: the browser that asked for it, somebody at the same place, or anybody else. */
-export const TRY_WAYS = ['own', 'near', 'far'] as const
-export type TryWay = (typeof TRY_WAYS)[number]
 
 export interface LiveCode {
   readonly hash: string

@@ -1,7 +1,8 @@
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { HeardMessage, Meeting, Passage, SectionText } from '#assistant/shapes.ts'
-import { type Asked, answers, type ModelDouble, modelDouble } from './modelDouble.ts'
+import type { Asked } from './modelAnswers.ts'
+import { answers, type ModelDouble, modelDouble } from './modelDouble.ts'
 
 /** A model on a double, and what a lane makes of what the double says. */
 export interface LaneStage {

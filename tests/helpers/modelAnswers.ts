@@ -1,4 +1,16 @@
-import type { Asked } from './modelDouble.ts'
+/** A question as it reached the server. */
+export interface Asked {
+  readonly path: '/api/chat' | '/api/generate'
+  /** Lane word of the system text's first line, `Task: answer.`: understand, answer, analyse, summarise, report or remark. */
+  readonly task: string
+  readonly model: string
+  readonly system: string
+  readonly prompt: string
+  /** JSON schema; undefined for free text. */
+  readonly format: unknown
+  readonly options: Readonly<Record<string, unknown>>
+  readonly at: number
+}
 
 interface Item {
   readonly label: string

@@ -1,21 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { honest } from './modelAnswers.ts'
-
-/** A question as it reached the server. */
-export interface Asked {
-  readonly path: '/api/chat' | '/api/generate'
-  /** Lane word of the system text's first line, `Task: answer.`: understand, answer, analyse, summarise, report or remark. */
-  readonly task: string
-  readonly model: string
-  readonly system: string
-  readonly prompt: string
-  /** JSON schema; undefined for free text. */
-  readonly format: unknown
-  readonly options: Readonly<Record<string, unknown>>
-  readonly at: number
-}
+import { type Asked, honest } from './modelAnswers.ts'
 
 /** What the double does with one question. It may take its time; `gone` fires when the asker hangs up. */
 export type Behaviour = (asked: Asked, response: ServerResponse, gone: AbortSignal) => unknown

@@ -1,9 +1,8 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { type Model, ModelError } from '../../model/port.ts'
 import { groundOf, numbersStand, peopleStand } from '../grounding/grounds.ts'
 import { NO_SOURCE, type SourcedClaim, sourcedLines } from '../grounding/sourced.ts'
 import { DATA_RULE, material } from '../material.ts'
-import { reportMaterial, type Told } from './reportMaterial.ts'
+import { type ReportedSession, type ReportMaterial, reportMaterial } from './reportMaterial.ts'
 import { insertProse, type Prose } from './reportProse.ts'
 
 /** Bytes of a report in UTF-8. */
@@ -12,7 +11,7 @@ export const REPORT_BYTES_MAX = 200 * 1024
 const PARAGRAPH_CHARACTERS_MAX = 2_000
 
 export interface ReportInput {
-  readonly session: Pick<SessionDetail, 'title' | 'people' | 'messages' | 'progress' | 'intel' | 'topicSummaries'>
+  readonly session: ReportedSession
   /** The deterministic report in Markdown, at most REPORT_BYTES_MAX bytes: its headings, tables and lists stay as they are. */
   readonly draft: string
 }
@@ -59,7 +58,7 @@ function partsOf(answer: string): Part[] {
 }
 
 /** Null is the summary; undefined a heading that was not asked for. */
-function titleOf(heading: string, { sources }: Told): string | null | undefined {
+function titleOf(heading: string, { sources }: ReportMaterial): string | null | undefined {
   if (/^summary\b/iu.test(heading)) return null
   const label = /^\[?(s\d+)\]?/u.exec(heading)?.[1]
   return sources.find((source) => source.label === label)?.head
@@ -75,7 +74,7 @@ function paragraphOf(claims: readonly SourcedClaim[]): string {
 }
 
 /** Prose that names no source at all: told as a summary, each sentence marked, none with a number or a person of its own. */
-function unsourced(answer: string, { sources }: Told, people: readonly string[]): Prose[] {
+function unsourced(answer: string, { sources }: ReportMaterial, people: readonly string[]): Prose[] {
   const ground = groundOf(sources.flatMap(({ head, text }) => [head, text]))
   const lines = sourcedLines(partsOf(answer)[0]!.text, { sources: [], people: [] }).flat()
   const kept = lines.filter(({ text }) => numbersStand(text, ground) && peopleStand(text, ground, people))
@@ -83,7 +82,7 @@ function unsourced(answer: string, { sources }: Told, people: readonly string[])
   return paragraph === '' ? [] : [{ title: null, paragraph }]
 }
 
-function declaration({ messages, shown }: Told): Prose[] {
+function declaration({ messages, shown }: ReportMaterial): Prose[] {
   if (shown === messages) return []
   return [{ title: null, paragraph: `This prose rests on ${shown} of ${messages} messages.` }]
 }

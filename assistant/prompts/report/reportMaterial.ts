@@ -1,8 +1,8 @@
 import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
+import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '../../model/port.ts'
 import { type Source, spoken } from '../grounding/sourced.ts'
 import { lineOf } from '../material.ts'
-import type { ReportInput } from './report.ts'
 
 /** Tokens of sections with what became of them, and of messages; the rest of the prompt is instruction. */
 const SECTIONS_TOKENS = 1_800
@@ -10,10 +10,13 @@ const MESSAGES_TOKENS = PROMPT_TOKENS_MAX - SECTIONS_TOKENS - 700
 /** UTF-16 units shown of a section's state. */
 const STATE_CHARACTERS_MAX = 600
 
-type Session = ReportInput['session']
+export type ReportedSession = Pick<
+  SessionDetail,
+  'title' | 'people' | 'messages' | 'progress' | 'intel' | 'topicSummaries'
+>
 
 /** What the prose is written from, and what it may cite. */
-export interface Told {
+export interface ReportMaterial {
   readonly sources: readonly Source[]
   /** User messages of the meeting, and how many of them are among the sources. */
   readonly messages: number
@@ -21,7 +24,7 @@ export interface Told {
 }
 
 /** Sections with their state, and as many messages as fit: the newest of each section in turn. */
-export function reportMaterial(session: Session): Told {
+export function reportMaterial(session: ReportedSession): ReportMaterial {
   const said = session.messages.filter(({ type }) => type === 'user')
   const chosen = chosenMessages(said)
   const sections = taken(
@@ -41,7 +44,11 @@ interface Found {
 /** What nobody confirmed is told as such, so that the prose does not call it decided. [IN24] */
 const foundText = ({ text, suggested }: Found): string => (suggested ? `${SUGGESTED_HEADING}: ${text}` : text)
 
-function sectionSource(session: Session, section: Session['progress']['sections'][number], place: number): Source {
+function sectionSource(
+  session: ReportedSession,
+  section: ReportedSession['progress']['sections'][number],
+  place: number,
+): Source {
   const { sectionId, title, status } = section
   const { decisions, risks } = session.intel
   const items: readonly Found[] = [...decisions, ...risks]
@@ -52,12 +59,12 @@ function sectionSource(session: Session, section: Session['progress']['sections'
   return { label: `s${place + 1}`, head, text: text.join(' ').slice(0, STATE_CHARACTERS_MAX), cited: `[${title}]` }
 }
 
-function messageSource({ senderName = '', text, at }: Session['messages'][number], place: number): Source {
+function messageSource({ senderName = '', text, at }: ReportedSession['messages'][number], place: number): Source {
   return spoken({ senderName, text, at }, place)
 }
 
 /** Places of the messages that fit, taken from the end of each section in turn, so that no section is without any. */
-function chosenMessages(messages: Session['messages']): Set<number> {
+function chosenMessages(messages: ReportedSession['messages']): Set<number> {
   const bySection = new Map<string, number[]>()
   messages.forEach(({ sectionId }, place) => {
     const key = sectionId ?? ''

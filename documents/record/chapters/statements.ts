@@ -1,4 +1,4 @@
-import type { Draft } from '../file/assemble.ts'
+import type { Draft } from '../draft.ts'
 import { ATTACHED, type RecordFacts } from '../job.ts'
 import type { SourceTraits } from '../sourceTraits.ts'
 import { counted } from './times.ts'

@@ -1,32 +1,15 @@
 import { PDFRef } from 'pdf-lib'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { Draft } from '../draft.ts'
 import { ATTACHED, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
 import { ownPages } from '../ownPages.ts'
-import type { Annotation, Placement } from '../place/placing.ts'
-import type { SourceTraits } from '../sourceTraits.ts'
+import type { Placement } from '../place/placing.ts'
 import { FontBook } from '../type/fontBook.ts'
-import type { PaperSize, Sheet } from '../type/sheet.ts'
+import type { PaperSize } from '../type/sheet.ts'
 import { textString } from '../type/sheet.ts'
 import { addToPage, annotate, pdfDate, type Target } from './annotate.ts'
 import { type Attachment, attach } from './attach.ts'
 import { appendedBase, appendPages, type Base, emptyBase, identify, rewrittenBase } from './base.ts'
-
-export interface DraftAnnotation {
-  readonly annotation: Annotation
-  /** In the record's list, from 1. */
-  readonly number: number
-  /** Null when the file has no pages of the document. */
-  readonly placement: Placement | null
-}
-
-/** All that is decided before the file is written. */
-export interface Draft {
-  readonly mode: RecordMode
-  readonly traits: SourceTraits | null
-  readonly annotations: readonly DraftAnnotation[]
-  /** Pages of an e-mail thread, with the fonts that they are drawn in. */
-  readonly thread: { readonly sheets: readonly Sheet[]; readonly fonts: FontBook } | null
-}
 
 export const A4: PaperSize = { width: 595.28, height: 841.89 }
 export const LETTER: PaperSize = { width: 612, height: 792 }

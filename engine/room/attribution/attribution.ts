@@ -1,19 +1,12 @@
 import { withoutQuotations } from '../../language/quotations.ts'
 import { type Mention, mentioned, namesOfSections, type SectionNames } from '../../language/sectionMentions.ts'
 import { contentWords } from '../../language/words.ts'
+import { announced } from './announcement.ts'
 import { type Opened, openedBy } from './opening.ts'
 import { returned } from './returns.ts'
-import { announced, type Order, orderOf, type Talk } from './talk.ts'
-import { type TopicIndex, topicIndexOf } from './topics.ts'
+import { type Order, orderOf, type Talk } from './talk.ts'
+import { type Attributable, type TopicIndex, topicIndexOf } from './topics.ts'
 import { clearMatch, drifted, type WordIndex, weightsOf, wordIndexOf } from './wordIndex.ts'
-
-/** Enough of a section to recognise what is said about it. */
-export interface Attributable {
-  readonly id: string
-  readonly title: string
-  readonly keywords: string
-  readonly page?: number
-}
 
 export interface Attribution {
   readonly sectionId: string | null

@@ -1,8 +1,3 @@
-import { contentWords } from '../../language/words.ts'
-import { headsOf, type Way, wayOf } from './cues.ts'
-import { headingOf, isSentence } from './headings.ts'
-import type { TopicIndex } from './topics.ts'
-
 /** What stood in the room before a message: what is likely to come is told from it. */
 export interface Talk {
   /** Per place in the scope, user messages attributed to the section so far; negative for a confirmed one. */
@@ -40,66 +35,4 @@ export function orderOf({ counts, last, heard }: Talk, current: number | null): 
     asked: newest !== undefined && /\?\s*$/u.test(newest.text),
     touched: (place) => counts[place]! >= TOUCHED_MESSAGES,
   }
-}
-
-/**
- * The section that a message goes to by an announcement: a turn of phrase and what it names or the scope's order, or a short
- * heading of a section's words. Null when it announces nothing. [AT5]
- */
-export function announced(
-  text: string,
-  index: TopicIndex,
-  numbers: ReadonlyMap<string, number>,
-  order: Order,
-): number | null {
-  const lower = text.toLowerCase()
-  const counted = numbers.get(COUNTED.exec(lower)?.[1] ?? '')
-  if (counted !== undefined) return counted
-  const leading = LEADING_NUMBER.exec(lower)
-  const numbered = leading ? numbers.get(leading[1]!) : undefined
-  if (leading && numbered !== undefined) {
-    const named = headingOf(headsOf(lower.slice(leading[0].length)), index, order, { turned: false, numbered })
-    if (named === numbered) return named
-  }
-  const way = wayOf(lower)
-  if (!way || (way.follow === 'never' && isSentence(way.rest)))
-    return headingOf(headsOf(lower), index, order, { turned: false }) ?? remarkOn(lower, index, order)
-  const heads = headsOf(way.rest)
-  const named = headingOf(heads, index, order, { turned: true })
-  if (named !== undefined) return named
-  return follows(way, heads) ? order[way.to] : null
-}
-
-const REMARK =
-  /^(?:and|then|so|now|und|dann|jetzt|et|alors|maintenant|y|ahora|entonces)[,.:]?\s([^.!?;\n]{3,50})[.!?]*$/u
-
-/** `and what it does to testing`: a short sentence about the next section, by a word that only its title has. */
-function remarkOn(text: string, { weights }: TopicIndex, { here, next }: Order): number | null {
-  if (next === null || next === here) return null
-  const remark = REMARK.exec(text)
-  if (!remark) return null
-  const titled = contentWords(remark[1]!).map((word) =>
-    [...(weights.get(word) ?? [])].filter(([, weight]) => weight > 1).map(([place]) => place),
-  )
-  const tells = titled.some((places) => places.length === 1 && places[0] === next)
-  return tells && !titled.some((places) => places.some((place) => place !== next)) ? next : null
-}
-
-function follows({ follow, rest }: Way, heads: readonly string[]): boolean {
-  if (follow === 'always') return !isSentence(heads[0] ?? '')
-  return follow === 'heading' && heads.length > 0 && rest.length <= BARE_CHARACTERS_MAX && heads.every(isHeading)
-}
-
-/** `point 3`, `item 4: the installer`. */
-const COUNTED =
-  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:point|item|number|no\.|nr\.|nummer|numéro|número)\s?#?(\d{1,2}(?:\.\d+)*)(?=\s*(?:$|[,:.!?–—]))/u
-/** `3, public comments`: the number of a section and what it is about. */
-const LEADING_NUMBER =
-  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*\(?(\d{1,2}(?:\.\d+)*|[a-h]|[ivx]+)\)?(?:[,:.)]\s|\s[-–—]\s)/u
-
-/** A turn of phrase that is not clear by itself leads on only before a short heading. */
-const BARE_CHARACTERS_MAX = 40
-
-function isHeading(clause: string): boolean {
-  return clause.split(' ').length <= 5 && contentWords(clause).length > 0 && !isSentence(clause)
 }

@@ -1,6 +1,13 @@
 import { Cognates } from '../../language/cognates.ts'
 import { contentWords } from '../../language/words.ts'
-import type { Attributable } from './attribution.ts'
+
+/** Enough of a section to recognise what is said about it. */
+export interface Attributable {
+  readonly id: string
+  readonly title: string
+  readonly keywords: string
+  readonly page?: number
+}
 
 /** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
 export interface TopicIndex {

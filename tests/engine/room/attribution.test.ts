@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keywordsOf } from '#engine/language/words.ts'
-import { type Attributable, attribute } from '#engine/room/attribution/attribution.ts'
+import { attribute } from '#engine/room/attribution/attribution.ts'
+import type { Attributable } from '#engine/room/attribution/topics.ts'
 
 const scopeOf = (sections: readonly (readonly [title: string, text: string])[]): Attributable[] => {
   const keywords = keywordsOf(sections.map(([title, text]) => ({ title, text })))
