@@ -96,7 +96,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
   const doors = { store, ingest, reader, intake, links, context, boards, board, release }
-  const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault })
+  const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault, version: settings.version })
   const accounts = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
   return {
     logger,

@@ -49,6 +49,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     ...shared,
     ...guards,
     archive: core.archive.archive,
+    captures: core.archive.captures,
     records: core.records.records,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
     requireParticipant: settings.REQUIRE_PARTICIPANT,

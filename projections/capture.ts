@@ -7,7 +7,7 @@ import type { AnnotationView } from '#protocol/views/annotation.ts'
 import type { Intel } from '#protocol/views/intel.ts'
 import type { Progress } from '#protocol/views/progress.ts'
 import type { RoomView } from '#protocol/views/room.ts'
-import { type RoomStart, startOf } from './capture/material.ts'
+import { Material, type RoomStart } from './capture/material.ts'
 import { emptySession, type SessionFold, takeIn } from './session.ts'
 import { stateHash } from './stateHash.ts'
 import { intelView } from './views/intel.ts'
@@ -97,18 +97,36 @@ export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** A stream and what it comes to. The same events and the same stamp give the same bytes. [CA1] [CA3] */
 export function captureOf(events: readonly RoomEvent[], stamp: CaptureStamp, digest: Digest): CaptureFixture {
-  const session = emptySession()
-  for (const event of events) takeIn(session, event)
-  const { exportedAt, exportedBy, serviceVersion } = stamp
-  return {
-    format: 'capture-fixture',
-    version: 1,
-    meta: { ...metaOf(session), exportedAt, exportedBy, serviceVersion },
-    seed: seedOf(events),
-    participants: participantsOf(session),
-    events: exported(events),
-    final: finalOf(session, digest),
-    chain: { algo: 'sha256', canonical: 'RFC8785', genesis: GENESIS.hash, head: events.at(-1)?.hash ?? GENESIS.hash },
+  const fold = new CaptureFold()
+  for (const event of events) fold.take(event)
+  return fold.capture(stamp, digest)
+}
+
+/** A stream while it is captured: its session, its material as it stood at the start, and its events as exports show them. */
+export class CaptureFold {
+  readonly #session = emptySession()
+  readonly #material = new Material()
+  readonly #events: ExportedEvent[] = []
+  #head = GENESIS.hash
+
+  take(event: RoomEvent): void {
+    takeIn(this.#session, event)
+    if (this.#session.room.startedAt === null) this.#material.take(event)
+    this.#events.push(exportedEvent(event, this.#head))
+    this.#head = event.hash
+  }
+
+  capture({ exportedAt, exportedBy, serviceVersion }: CaptureStamp, digest: Digest): CaptureFixture {
+    return {
+      format: 'capture-fixture',
+      version: 1,
+      meta: { ...metaOf(this.#session), exportedAt, exportedBy, serviceVersion },
+      seed: seedOf(this.#material.held),
+      participants: participantsOf(this.#session),
+      events: this.#events,
+      final: finalOf(this.#session, digest),
+      chain: { algo: 'sha256', canonical: 'RFC8785', genesis: GENESIS.hash, head: this.#head },
+    }
   }
 }
 
@@ -145,8 +163,7 @@ type StartDocument = RoomStart['docs'][number]
 export const SEED_TEXT_CHARACTERS_MAX = 1_000_000
 
 /** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] [CA8] */
-export function seedOf(events: readonly RoomEvent[]): CaptureSeed {
-  const { docs, chunks, ragLabel } = startOf(events)
+export function seedOf({ docs, chunks, ragLabel }: Omit<RoomStart, 'settings'>): CaptureSeed {
   const [first] = docs
   const sections = docs.flatMap(({ docId, sections }) => sections.map((section) => seedSection(docId, section)))
   return {
@@ -171,15 +188,6 @@ function seedDocument({ docId: id, title, kind, pages, emails }: StartDocument):
 /** The seed as captures of older versions hold it. */
 export function plainSeed({ docs: _, doc, ...rest }: CaptureSeed): CaptureSeed {
   return { doc: { ...doc, sections: doc.sections.map(({ id, title, text }) => ({ id, title, text })) }, ...rest }
-}
-
-function exported(events: readonly ChainedEvent[]): ExportedEvent[] {
-  let prevHash = GENESIS.hash
-  return events.map((event) => {
-    const shown = exportedEvent(event, prevHash)
-    prevHash = event.hash
-    return shown
-  })
 }
 
 /** An event beside the hash before it, its fields in the order of every export. [CA2] */

@@ -1,13 +1,10 @@
 import type { Request, Response, Router } from 'express'
 import type { Seed } from '#engine/room/commands.ts'
-import type { RoomEvent } from '#engine/room/events.ts'
-import { verifyChain } from '#engine/stream.ts'
-import type { Clock } from '#gateway/clock.ts'
+import type { Captures } from '#gateway/archive/captures.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { type Room, streamOf } from '#gateway/rooms/room.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import { verifyEvents } from '#projections/capture/verify.ts'
-import { type CaptureFixture, captureOf } from '#projections/capture.ts'
-import type { EventLog } from '#stores/events/port.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomDoor, roomOf } from '../caller.ts'
 import { HttpError } from '../errors.ts'
@@ -21,10 +18,8 @@ import { materialOf, materialOfCapture, SEED_BODY, SEED_BYTES_MAX, type SeedBody
 const SEED_CHARACTERS_MAX = 31 * 2 ** 20
 
 export interface AdminRoomServices extends RoomDoor {
-  readonly log: EventLog
+  readonly captures: Captures
   readonly store: DocumentStore
-  readonly clock: Clock
-  readonly version: string
   /** None: nobody can sign in yet, and nobody gets in. */
   readonly admin?: AdminDoor | undefined
 }
@@ -53,22 +48,12 @@ async function exportRoom(
   response: Response,
 ): Promise<void> {
   const { code } = await roomOf(services, request)
-  const events = await eventsOf(services.log, code)
-  const verdict = verifyChain(events, sha256)
-  if (!verdict.ok) throw new Error(`The stream of room ${code} does not verify at event ${verdict.seq}.`)
-  const stamp = { exportedAt: services.clock.now(), exportedBy: admin.id, serviceVersion: services.version }
-  const capture = JSON.stringify(captureOf(events, stamp, sha256))
-  const after = { eventCount: verdict.head.seq, head: verdict.head.hash }
+  const capture = await services.captures.capture(code, admin.id)
+  if (!capture) throw new HttpError(404, 'There is no room with that code.')
+  const after = { eventCount: capture.head.seq, head: capture.head.hash }
   await note(services, admin, { action: 'room.exported', code, before: null, after, response })
   response.set('Content-Disposition', `attachment; filename="capture-${code}.json"`)
-  response.type('application/json').send(capture)
-}
-
-async function eventsOf(log: EventLog, code: string): Promise<RoomEvent[]> {
-  const events: RoomEvent[] = []
-  for await (const page of log.readPages(streamOf(code)))
-    for (const event of page) events.push(event as unknown as RoomEvent)
-  return events
+  response.type('application/json').send(capture.json)
 }
 
 interface SeedRequest {

@@ -27,8 +27,8 @@ export function startOf(events: Iterable<RoomEvent>): RoomStart {
   return { ...material.held, settings: { template, dials, aiMode, durationMs } }
 }
 
-/** Holds the texts that the room state leaves in the stream. */
-class Material {
+/** Holds the texts that the room state leaves in the stream, up to the start of the meeting. */
+export class Material {
   readonly #docs = new Map<string, RoomStart['docs'][number]>()
   readonly #notes = new Map<string, string>()
   #chunks: Chunk[] = []

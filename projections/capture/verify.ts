@@ -18,6 +18,7 @@ import { stateHash } from '../stateHash.ts'
 import { formerIntelView } from '../views/intel.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
+import { startOf } from './material.ts'
 import { originOf } from './origin.ts'
 
 /** Something about a capture that cannot be. */
@@ -152,7 +153,7 @@ function knowsSuggestions({ decisions, risks, actions }: CaptureFixture['final']
 
 /** What the events give as the seed, in the form in which the capture has it. */
 function seedBeside({ events, seed }: CaptureFixture): CaptureSeed {
-  const whole = seedOf(events)
+  const whole = seedOf(startOf(events))
   return Object.hasOwn(seed, 'docs') ? whole : plainSeed(whole)
 }
 

@@ -4,6 +4,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { errorHandler } from '#api/errors.ts'
 import { type SessionEventServices, sessionEventsRouter } from '#api/sessionEvents.ts'
+import { Captures } from '#gateway/archive/captures.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { NewEvent } from '#stores/events/port.ts'
 import { chained } from '../helpers/given.ts'
@@ -27,7 +28,8 @@ test('[WA3] two captures are made at once, a third is asked to come again, and l
   }
   const archive = { find: async () => ({ summary: { code: CODE }, seats: [], bound: {} }) }
   const open = { historyAccess: 'open', addressOf: () => '127.0.0.1' }
-  const services = { ...open, archive, log: slow, clock: handClock(), version: '1.0.0' }
+  const captures = new Captures({ log: slow, clock: handClock(), version: '1.0.0' })
+  const services = { ...open, archive, captures }
   const app = express()
   app.use(sessionEventsRouter(services as unknown as SessionEventServices))
   app.use(errorHandler(() => {}))

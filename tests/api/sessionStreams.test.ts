@@ -4,8 +4,13 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { errorHandler } from '../../api/errors.ts'
 import { type SessionEventServices, sessionEventsRouter } from '../../api/sessionEvents.ts'
+import { Captures } from '../../gateway/archive/captures.ts'
+import { memoryLog } from '../../stores/events/memory.ts'
+import type { StoredEvent } from '../../stores/events/port.ts'
 import { given } from '../helpers/given.ts'
+import { handClock } from '../helpers/givenClock.ts'
 import { meeting } from '../helpers/givenMeeting.ts'
+import { mortalLog } from '../helpers/mortalLog.ts'
 
 test('[WA16] sixteen streams are on their way to one address, more get 503 until one of them has arrived', async () => {
   let finish = () => {}
@@ -13,11 +18,13 @@ test('[WA16] sixteen streams are on their way to one address, more get 503 until
     finish = resolve
   })
   async function* readPages() {
-    yield given(meeting()).events
+    yield given(meeting()).events as unknown as StoredEvent[]
     await held
   }
+  const log = mortalLog(memoryLog())
+  log.readPages = readPages
   const services = {
-    log: { readPages },
+    captures: new Captures({ log, clock: handClock(), version: '1.0.0' }),
     archive: { find: async () => ({ summary: { code: 'SESS22' } }) },
     historyAccess: 'open',
   } as Partial<Record<keyof SessionEventServices, unknown>> as unknown as SessionEventServices

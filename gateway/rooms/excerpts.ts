@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pin } from '#documents/places.ts'
+import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { Room } from './room.ts'
+
+/** An annotation waits no longer than this to learn what it landed on. */
+const EXCERPTS_MS = 700
+
+export interface ExcerptServices {
+  readonly store: DocumentStore
+  /** The words printed at a pin of a stored document. */
+  readonly printedAt: (path: string, pin: Pin, signal: AbortSignal) => Promise<readonly string[]>
+  /** Passages of a section that a text names. */
+  readonly related: (code: string, sectionId: string, text: string) => Promise<readonly string[]>
+}
+
+interface Annotation {
+  readonly anchor?: Pin | null | undefined
+  readonly sectionId?: string | null | undefined
+  readonly text: string
+}
+
+/** Finds what an annotation landed on: the words printed under its pin, else the passages of its section that it names. [AN6] */
+export class Excerpts {
+  readonly #services: ExcerptServices
+
+  constructor(services: ExcerptServices) {
+    this.#services = services
+  }
+
+  readonly of = async (room: Room, annotation: Annotation): Promise<readonly string[]> => {
+    const printed = await this.#printed(room, annotation).catch(() => [])
+    if (printed.length > 0) return printed
+    const { state, code } = room
+    const sectionId = annotation.sectionId ?? state.current ?? state.sections[0]?.id ?? ''
+    const late = delay(EXCERPTS_MS, [], { ref: false })
+    return Promise.race([this.#services.related(code, sectionId, annotation.text), late])
+  }
+
+  async #printed(room: Room, { anchor, sectionId }: Annotation): Promise<readonly string[]> {
+    const section = room.state.sections.find(({ id }) => id === sectionId)
+    const doc = section ? room.state.docs.find(({ id }) => id === section.docId) : room.state.docs[0]
+    if (!anchor || doc?.kind !== 'pdf' || doc.sha256 === null) return []
+    const { store, printedAt } = this.#services
+    return printedAt(store.path(room.code, doc.sha256), anchor, AbortSignal.timeout(EXCERPTS_MS))
+  }
+}
