@@ -36,7 +36,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: ['projections', 'stores', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
   'main.ts': ['app'],
   replay: ['engine', 'projections', 'stores', 'documents', 'gateway'],
-  rehearsal: [],
   web: ['engine', 'projections', 'web/client'],
   'web/client': [],
   fixtures: [],
@@ -57,7 +56,6 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   api: ['integrations'],
   app: ['engine'],
   replay: ['protocol'],
-  rehearsal: ['protocol'],
   'web/client': ['engine', 'protocol', 'gateway', 'projections'],
   'dev/harness': ['protocol'],
 }

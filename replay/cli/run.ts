@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { openCapture } from '../captureFile.ts'
 import { signIn } from '../live/admin.ts'
 import { compareLive, type LiveDifference } from '../live/compare.ts'
-import { startOwnService } from '../live/ownService.ts'
 import { type Played, play } from '../live/play.ts'
+import { startOwnService } from '../player/service.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 const SPEED_MAX = 1_000_000

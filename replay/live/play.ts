@@ -3,8 +3,8 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { doerOf, movesOf } from '../commands.ts'
+import { type Answer, LivePerson } from '../player/player.ts'
 import { seedRoom } from './admin.ts'
-import { type Answer, LivePerson } from './person.ts'
 
 export interface PlayOptions {
   readonly url: string

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
-import { outcomeText } from '../../rehearsal/outcome.ts'
-import { type Outcome, playMeeting } from '../../rehearsal/play.ts'
+import { outcomeText } from '#replay/rehearsal/outcome.ts'
+import { type Outcome, playMeeting } from '#replay/rehearsal/play.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
 const CONTRACT = new URL('../../fixtures/documents/contract.pdf', import.meta.url)
@@ -50,7 +50,7 @@ test('[TH4] and an e-mail thread, by its topics', async () => {
 
 test('the command prints what came of it, and explains itself', async () => {
   service = await testService()
-  const run = (...words: string[]) => promisify(execFile)(process.execPath, ['rehearsal/cli.ts', ...words])
+  const run = (...words: string[]) => promisify(execFile)(process.execPath, ['replay/rehearsal/cli.ts', ...words])
   const { stdout } = await run(
     CONTRACT.pathname,
     '--people',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OWN_ADMIN } from './admin.ts'
+import { OWN_ADMIN } from '../live/admin.ts'
 
 const START_MS_MAX = 15_000
 

@@ -30,7 +30,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function start(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-rehearsal-'))
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
