@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['engine', 'projections', 'stores', 'gateway'],
   app: ['projections', 'stores', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
   'main.ts': ['app'],
-  replay: ['engine', 'projections', 'stores', 'documents', 'gateway'],
+  replay: ['engine', 'projections', 'stores', 'documents', 'gateway', 'web/client'],
   web: ['engine', 'projections', 'web/client'],
   'web/client': [],
   fixtures: [],
@@ -177,6 +177,14 @@ describe('arrows', () => {
     expect(loaded.filter((one) => !one.startsWith('web/client/') && one !== 'socket.io-client')).toEqual([])
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'web/client/package.json'), 'utf8'))
     expect(Object.keys(dependencies)).toEqual(['socket.io-client'])
+  })
+
+  test('the client is the only one of its kind: beside it, attacks and tests hold a bare socket', () => {
+    const others = sources.filter(({ path, imports }) => {
+      if (path.startsWith('tests/')) return false
+      return imports.some(({ target }) => target === 'socket.io-client')
+    })
+    expect(others.map(({ path }) => path)).toEqual(['dev/hostile/guest.ts', 'web/client/wireSocket.ts'])
   })
 
   test('[VW9] the thread of the meetings loads no line that opens a database; the log and the views have their own', () => {

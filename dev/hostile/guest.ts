@@ -5,7 +5,7 @@ const ANSWER_MS_MAX = 20_000
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries is looked at, not typed
 export type Answer = any
 
-/** Somebody at a real socket. */
+/** Somebody at a bare socket: attacks send what no client would. */
 export interface Guest {
   readonly socket: Socket
   /** Rejects when no answer comes in time. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { openCapture } from '../captureFile.ts'
-import { signIn } from '../live/admin.ts'
+import { OWN_ADMIN, signIn } from '../live/admin.ts'
 import { compareLive, type LiveDifference } from '../live/compare.ts'
 import { type Played, play } from '../live/play.ts'
-import { startOwnService } from '../player/service.ts'
+import { startService } from '../player/service.ts'
 import { FOUND, GOOD, ProgressLine, print, printJson, type Subcommand, UsageError } from './terminal.ts'
 
 const SPEED_MAX = 1_000_000
@@ -39,7 +39,8 @@ Exits with 1 when the outcome differs.
     if (values.speed !== undefined && !(speed >= 1 && speed <= SPEED_MAX))
       throw new UsageError(`--speed ${values.speed}: a number from 1 to ${SPEED_MAX} is wanted.`)
     const capture = await openCapture(file)
-    const own = values.into === undefined ? await startOwnService() : null
+    const own =
+      values.into === undefined ? await startService({ ADMIN_EMAILS: OWN_ADMIN, AUTH_DEV_ECHO: 'true' }) : null
     const url = own?.url ?? values.into!.replace(/\/$/, '')
     const progress = new ProgressLine(!values.json)
     try {
@@ -48,7 +49,7 @@ Exits with 1 when the outcome differs.
       const played = await play(capture, { url, speed, token, show })
       progress.end()
       const differences = await compareLive(capture, played)
-      for (const person of played.people) person.leave()
+      for (const person of played.people) person.close()
       if (values.json) printJson({ code: played.code, failed: played.failed, differences })
       else report(played, differences)
       return differences.length === 0 ? GOOD : FOUND

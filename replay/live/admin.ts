@@ -1,21 +1,25 @@
+import type { Result } from '@parley/client'
+
 /** Who a service of our own takes for its administrator. */
 export const OWN_ADMIN = 'replay@localhost.test'
 
-/** Puts the captured material into a room; null when it is there, else why not. */
+/** Puts the captured material into a room. */
 export async function seedRoom(
   url: string,
   code: string,
   { body, token }: { readonly body: object; readonly token: string | null },
-): Promise<string | null> {
-  if (token === null) return 'Without an administrator’s token (--token) the document cannot be put into the room.'
+): Promise<Result> {
+  if (token === null) {
+    return { ok: false, error: 'Without an administrator’s token (--token) the document cannot be put into the room.' }
+  }
   const response = await fetch(`${url}/api/admin/rooms/${code}/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   })
-  if (response.ok) return null
+  if (response.ok) return { ok: true }
   const { error } = (await response.json().catch(() => ({}))) as { error?: string }
-  return `The room was not seeded: ${error ?? `status ${response.status}`}`
+  return { ok: false, error: `The room was not seeded: ${error ?? `status ${response.status}`}` }
 }
 
 /** Signs in at a service that echoes its codes; null where that is not possible. */

@@ -1,5 +1,5 @@
+import type { Message, RoomState } from '@parley/client'
 import type { CaptureFixture } from '#projections/capture.ts'
-import type { MessageView } from '#protocol/views/message.ts'
 import type { Played } from './play.ts'
 
 /** Something of the live meeting that is other than in the capture. */
@@ -14,35 +14,35 @@ const END_MS_MAX = 10_000
 
 /** What people said, how sections stand, and how it ended: ids, instants and the assistant's own lines aside. [RW7] */
 export async function compareLive({ events, final }: CaptureFixture, { witness }: Played): Promise<LiveDifference[]> {
-  await witness.until(() => final.state.phase !== 'ended' || witness.room?.phase === 'ended', END_MS_MAX)
-  const room = witness.room
-  if (room === null) return [{ what: 'room', captured: final.state.code, live: 'none' }]
+  await witness.sees(() => final.state.phase !== 'ended' || witness.room.phase === 'ended', END_MS_MAX)
+  const { messages } = witness.snapshot()
   const said = events.flatMap(({ type, data }) =>
     type === 'messaged' && data.type === 'user' ? [`${data.senderName}: ${data.text}`] : [],
   )
-  const heard = [...witness.messages.values()].filter(({ type }) => type === 'user').map(line)
   const captured = facts(final.state, said)
-  const live = facts(room, heard)
-  return Object.keys(captured).flatMap((what) =>
-    captured[what] === live[what] ? [] : [{ what, captured: captured[what]!, live: live[what] ?? 'none' }],
+  const live = facts({ ...witness.room, messages }, messages.filter(({ type }) => type === 'user').map(line))
+  return [...captured].flatMap(([what, value]) =>
+    live.get(what) === value ? [] : [{ what, captured: value, live: live.get(what) ?? 'none' }],
   )
 }
 
-type State = CaptureFixture['final']['state']
-
-function facts(state: State, said: readonly string[]): Record<string, string> {
-  const sections = state.progress.sections.map(({ sectionId, status }) => [`section ${sectionId}`, status] as const)
-  const settled = state.messages.filter(({ type, resolved }) => type === 'inject' && resolved)
-  return {
-    phase: state.phase,
-    'reason of the end': state.endedReason ?? 'none',
-    people: state.participants.map(({ name }) => name).join(', '),
-    'what people said': said.join('\n'),
-    'settled questions': settled.map(({ sectionId, resolved }) => `${sectionId} ${resolved!.action}`).join(', '),
-    ...Object.fromEntries(sections),
-  }
+function facts(
+  state: Pick<RoomState, 'phase' | 'endedReason' | 'participants' | 'progress'> & { messages: readonly Message[] },
+  said: readonly string[],
+): Map<string, string> {
+  const settled = state.messages.flatMap(({ type, sectionId, resolved }) =>
+    type === 'inject' && resolved ? [`${sectionId} ${resolved.action}`] : [],
+  )
+  return new Map([
+    ['phase', state.phase],
+    ['reason of the end', state.endedReason ?? 'none'],
+    ['people', state.participants.map(({ name }) => name).join(', ')],
+    ['what people said', said.join('\n')],
+    ['settled questions', settled.join(', ')],
+    ...state.progress.sections.map(({ sectionId, status }) => [`section ${sectionId}`, status] as const),
+  ])
 }
 
-function line({ senderName, text }: MessageView): string {
+function line({ senderName, text }: Message): string {
   return `${senderName}: ${text}`
 }

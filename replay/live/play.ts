@@ -1,9 +1,11 @@
+import type { Result } from '@parley/client'
 import type { CommandOf, CommandType, RoomCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import type { CaptureFixture } from '#projections/capture.ts'
 import { doerOf, movesOf } from '../commands.ts'
-import { type Answer, LivePerson } from '../player/player.ts'
+import { Player } from '../player/player.ts'
+import { isServiceAt } from '../player/service.ts'
 import { seedRoom } from './admin.ts'
 
 export interface PlayOptions {
@@ -18,8 +20,8 @@ export interface Played {
   readonly code: string
   /** Commands that were refused or could not be repeated, with the captured event. */
   readonly failed: readonly { readonly seq: number; readonly type: CommandType; readonly why: string }[]
-  readonly witness: LivePerson
-  readonly people: readonly LivePerson[]
+  readonly witness: Player
+  readonly people: readonly Player[]
 }
 
 /** A bubble may come a little after the message that opened it. */
@@ -27,19 +29,24 @@ const BUBBLE_MS_MAX = 1_000
 const DURATION_MS_MIN = 1_000
 /** What a seed brings is not done again. */
 const SEEDED: readonly CommandType[] = ['upload', 'divide', 'withdraw', 'seed', 'addContext', 'resolveContext']
+const NOBODY = refused('Nobody sits there.')
+const OTHER_LINES = refused('The ledger holds other lines here.')
 
 /**
  * Has the people of a capture do in a live room what they did, at its pace. The caller lets them leave. Throws when there is no room
  * to do it in. [RW7]
  */
 export async function play(capture: CaptureFixture, options: PlayOptions): Promise<Played> {
+  if (!(await isServiceAt(options.url))) throw noRoom(options, 'no service answers there.')
   return await new Play(capture, options).run()
 }
+
+const noRoom = ({ url }: PlayOptions, why: string) => new Error(`No room could be made at ${url}: ${why}`)
 
 class Play {
   readonly #capture: CaptureFixture
   readonly #options: PlayOptions
-  readonly #people = new Map<string, LivePerson>()
+  readonly #people = new Map<string, Player>()
   /** Captured bubble to its section. */
   readonly #sections = new Map<string, string>()
   readonly #failed: { seq: number; type: CommandType; why: string }[] = []
@@ -59,21 +66,15 @@ class Play {
       const made = events.slice(from - 1, to)
       for (const { type, data } of made) if (type === 'opened') this.#sections.set(data.messageId, data.sectionId)
       if (command === null || (doerOf(command) !== 'person' && command.type !== 'seed')) continue
-      await this.#pause(startedAt, command.at - events[0]!.at)
-      const why = await this.#repeat(command, made).catch((error: unknown) =>
-        error instanceof Error ? error.message : `${error}`,
-      )
-      if (command.type === 'create' && why !== null) throw this.#homeless(why)
-      if (why !== null) this.#failed.push({ seq: from, type: command.type, why })
+      await this.#pause(startedAt, command.at - (events[0]?.at ?? 0))
+      const result = await this.#repeat(command, made)
+      if (!result.ok) this.#failed.push({ seq: from, type: command.type, why: result.error })
       this.#options.show(from, events.length)
     }
     const people = [...this.#people.values()]
-    return { code: this.#code, failed: this.#failed, witness: people[0]!, people }
-  }
-
-  #homeless(why: string): Error {
-    for (const person of this.#people.values()) person.leave()
-    return new Error(`No room could be made at ${this.#options.url}: ${why}`)
+    const [witness] = people
+    if (witness === undefined) throw noRoom(this.#options, 'the capture does not say who made it.')
+    return { code: this.#code, failed: this.#failed, witness, people }
   }
 
   async #pause(startedAt: number, capturedMs: number): Promise<void> {
@@ -82,47 +83,48 @@ class Play {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
 
-  /** Why a command could not be repeated; null when it was. */
-  async #repeat(command: RoomCommand, made: readonly RoomEvent[]): Promise<string | null> {
+  async #repeat(command: RoomCommand, made: readonly RoomEvent[]): Promise<Result> {
     if (command.type === 'create') return await this.#create(command, made)
     if (command.type === 'join') return await this.#join(command, made)
     if (SEEDED.includes(command.type)) return await this.#seed()
     if (command.type === 'unseat' || command.type === 'rejoin') {
       const person = this.#people.get(command.participantId)
-      if (!person) return 'Nobody sits there.'
-      if (command.type === 'rejoin') return refusalIn(await person.back(this.#options.url))
-      person.leave()
-      return null
+      if (person === undefined) return NOBODY
+      if (command.type === 'rejoin') return await person.resume()
+      person.close()
+      return { ok: true }
     }
     this.#started ||= command.type === 'start'
     const by = 'by' in command ? this.#people.get(command.by ?? '') : undefined
-    if (!by) return 'Nobody sits there.'
-    const wire = await this.#wire(command, by)
-    return typeof wire === 'string' ? wire : refusalIn(await by.ask(wire[0], wire[1]))
+    return by === undefined ? NOBODY : await this.#act(command, by)
   }
 
-  async #create(command: CommandOf<'create'>, [event]: readonly RoomEvent[]): Promise<string | null> {
+  async #create(command: CommandOf<'create'>, made: readonly RoomEvent[]): Promise<Result> {
     const { url, speed } = this.#options
     const { name, template, durationMs, maxParticipants, dials, aiMode, voiceRoom } = command
-    const host = await LivePerson.connect(url, name)
-    this.#people.set((event as Extract<RoomEvent, { type: 'created' }>).data.hostId, host)
+    const host = new Player(url, name)
+    for (const { type, data } of made) if (type === 'created') this.#people.set(data.hostId, host)
     const scaled = speed === 0 ? durationMs : Math.max(DURATION_MS_MIN, Math.round(durationMs / speed))
     const settings = { template, durationMs: scaled, maxParticipants, dials, aiMode, voice: voiceRoom !== null }
-    const refusal = refusalIn(await host.ask('room:create', { name, ...settings }))
-    this.#code = host.code
-    return refusal
+    const result = await host.create({ name, ...settings })
+    if (!result.ok) {
+      host.close()
+      throw noRoom(this.#options, result.error)
+    }
+    this.#code = host.room.code
+    return result
   }
 
-  async #join({ name }: CommandOf<'join'>, [event]: readonly RoomEvent[]): Promise<string | null> {
-    const person = await LivePerson.connect(this.#options.url, name)
-    this.#people.set((event as Extract<RoomEvent, { type: 'joined' }>).data.participantId, person)
-    return refusalIn(await person.ask('room:join', { code: this.#code, name }))
+  async #join({ name }: CommandOf<'join'>, made: readonly RoomEvent[]): Promise<Result> {
+    const person = new Player(this.#options.url, name)
+    for (const { type, data } of made) if (type === 'joined') this.#people.set(data.participantId, person)
+    return await person.join({ code: this.#code, name })
   }
 
   /** All of the captured material at once, when its first piece came. */
-  async #seed(): Promise<string | null> {
-    if (this.#started) return 'What was added during the meeting is not in the seed.'
-    if (this.#seeded) return null
+  async #seed(): Promise<Result> {
+    if (this.#started) return refused('What was added during the meeting is not in the seed.')
+    if (this.#seeded) return { ok: true }
     this.#seeded = true
     const { url, token, speed } = this.#options
     // A whole capture brings its own duration, which a faster meeting must not have.
@@ -130,72 +132,68 @@ class Play {
     return await seedRoom(url, this.#code, { body, token })
   }
 
-  /** Event and payload of a command; a text says why there is none. */
-  async #wire(command: RoomCommand, by: LivePerson): Promise<readonly [string, object] | string> {
+  async #act(command: RoomCommand, by: Player): Promise<Result> {
     switch (command.type) {
       case 'ready':
-        return ['setup:ready', { ready: command.ready }]
+        return await by.ready(command.ready)
       case 'pick':
-        return ['setup:pick-sections', { sectionIds: command.sectionIds }]
+        return await by.pick(command.sectionIds)
       case 'start':
-        return ['setup:start', {}]
-      case 'say':
-        return ['chat:message', { text: command.text, ...(command.key === undefined ? {} : { key: command.key }) }]
+        return await by.start()
+      case 'say': {
+        const { text, key } = command
+        return await by.ask('chat:message', key === undefined ? { text } : { text, key })
+      }
       case 'vote': {
         const messageId = await this.#bubble(command.messageId, by)
-        return messageId === null
-          ? 'No question is open there.'
-          : ['chat:action', { messageId, action: command.action }]
+        return messageId === null ? refused('No question is open there.') : await by.vote(messageId, command.action)
       }
       case 'completeReview':
-        return ['chat:review-complete', {}]
+        return await by.reviewComplete()
       case 'stop':
-        return ['chat:stop', {}]
+        return await by.stop()
       case 'setMode':
-        return ['ai:mode', { mode: command.mode }]
+        return await by.setMode(command.mode)
       case 'moveHost': {
-        const next = this.#people.get(command.participantId)
-        return next ? ['room:host', { participantId: next.id }] : 'Nobody sits there.'
+        const next = this.#people.get(command.participantId)?.snapshot().me
+        return next ? await by.moveHost(next) : NOBODY
       }
       case 'claimHost':
-        return ['room:claim-host', {}]
+        return await by.claimHost()
       case 'annotate': {
         const { text, kind, sectionId, anchor } = command
-        return ['doc:annotate', { text, kind, sectionId, anchor }]
+        return await by.annotate({ text, kind, sectionId, anchor })
       }
       case 'setHand':
-        return ['voice:hand', { raised: command.raised }]
+        return await by.hand(command.raised)
       case 'muteVoice':
-        return ['voice:mute-align', { muted: command.muted }]
+        return await by.muteVoice(command.muted)
       case 'interrupt':
-        return ['voice:interrupt', {}]
+        return await by.interruptVoice()
       case 'rule':
-        return await this.#ruling(command, by)
+        return await this.#rule(command, by)
       default:
-        return 'There is no such thing over a socket.'
+        return refused('There is no such thing over a socket.')
     }
   }
 
-  async #ruling(
-    { item, itemId, status }: CommandOf<'rule'>,
-    by: LivePerson,
-  ): Promise<readonly [string, object] | string> {
-    const bubble = item === 'decision' ? await this.#bubble(`m_${itemId.slice(2)}`, by) : null
-    if (bubble === null) return 'The ledger holds other lines here.'
-    return ['intel:set-decision', { decisionId: voteDecisionId(bubble), status }]
+  async #rule({ item, itemId, status }: CommandOf<'rule'>, by: Player): Promise<Result> {
+    if (item !== 'decision' || status === 'open' || status === 'done') return OTHER_LINES
+    const bubble = await this.#bubble(`m_${itemId.slice(2)}`, by)
+    return bubble === null ? OTHER_LINES : await by.setDecision(voteDecisionId(bubble), status)
   }
 
   /** The newest bubble on the section of a captured one. */
-  async #bubble(captured: string, by: LivePerson): Promise<string | null> {
+  async #bubble(captured: string, by: Player): Promise<string | null> {
     const sectionId = this.#sections.get(captured)
     if (sectionId === undefined) return null
     const newest = () =>
-      [...by.messages.values()].findLast((message) => message.type === 'inject' && message.sectionId === sectionId)
-    await by.until(() => newest() !== undefined && !newest()!.resolved, BUBBLE_MS_MAX)
+      by.snapshot().messages.findLast((message) => message.type === 'inject' && message.sectionId === sectionId)
+    await by.sees(() => newest() !== undefined && !newest()?.resolved, BUBBLE_MS_MAX)
     return newest()?.id ?? null
   }
 }
 
-function refusalIn({ error }: Answer): string | null {
-  return error ?? null
+function refused(error: string): Result {
+  return { ok: false, error }
 }

@@ -1,94 +1,34 @@
-import { io, type Socket } from 'socket.io-client'
-import type { MessageView } from '#protocol/views/message.ts'
-import type { RoomView } from '#protocol/views/room.ts'
+import { type ClientEvent, type PayloadOf, type Result, RoomClient, type RoomState, until } from '@parley/client'
 
-const CONNECT_MS_MAX = 5_000
-const ANSWER_MS_MAX = 10_000
 /** A connection may send 20 events a second: a little less is never refused. */
 const BETWEEN_MS = 55
 
-export type Answer = Readonly<Record<string, unknown>> & { readonly error?: string }
-
-/** Somebody of a capture at a real socket. */
-export class LivePerson {
+/** A participant that a program plays at a running service: a client that keeps to the rate at which events are accepted. */
+export class Player extends RoomClient {
   readonly name: string
-  id = ''
-  code = ''
-  /** Messages heard, oldest first, as they stand now. */
-  readonly messages = new Map<string, MessageView>()
-  room: RoomView | null = null
-  #socket: Socket
   #sentAt = 0
 
-  private constructor(name: string, socket: Socket) {
+  constructor(url: string, name: string) {
+    super({ url, transports: ['websocket'] })
     this.name = name
-    this.#socket = socket
   }
 
-  static async connect(url: string, name: string): Promise<LivePerson> {
-    const person = new LivePerson(name, await connected(url))
-    person.#listen()
-    return person
+  /** The room as this participant sees it. */
+  get room(): RoomState {
+    const { state } = this.snapshot()
+    if (state === null) throw new Error(`${this.name} is in no room.`)
+    return state
   }
 
-  /** Asks and waits for the answer; a refusal is an answer too. */
-  async ask(event: string, payload: object = {}): Promise<Answer> {
+  override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
     const wait = this.#sentAt + BETWEEN_MS - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     this.#sentAt = Date.now()
-    const answer = (await this.#socket.timeout(ANSWER_MS_MAX).emitWithAck(event, payload)) as Answer
-    if (typeof answer.participantId === 'string') this.id = answer.participantId
-    if (typeof answer.code === 'string') this.code = answer.code
-    if (typeof answer.state === 'object') this.#see(answer.state as RoomView)
-    return answer
+    return await super.ask(event, payload)
   }
 
-  leave(): void {
-    this.#socket.disconnect()
+  /** Resolves to whether it held within `ms` milliseconds. */
+  async sees(holds: () => boolean, ms: number): Promise<boolean> {
+    return (await until(this, holds, ms)) !== null
   }
-
-  /** Takes the seat again over a fresh connection. */
-  async back(url: string): Promise<Answer> {
-    this.#socket.disconnect()
-    this.#socket = await connected(url)
-    this.#listen()
-    return await this.ask('room:rejoin', { code: this.code, participantId: this.id })
-  }
-
-  /** Resolves as soon as it holds, or after `ms`. */
-  async until(holds: () => boolean, ms: number): Promise<boolean> {
-    const deadline = Date.now() + ms
-    while (!holds()) {
-      if (Date.now() > deadline) return false
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    return true
-  }
-
-  #listen(): void {
-    this.#socket.on('room:update', (room: RoomView) => this.#see(room))
-    this.#socket.on('chat:message', (message: MessageView) => this.messages.set(message.id, message))
-    this.#socket.on(
-      'chat:inject:update',
-      ({ messageId, resolved }: { messageId: string; resolved: MessageView['resolved'] }) => {
-        const message = this.messages.get(messageId)
-        if (message) this.messages.set(messageId, { ...message, resolved: resolved ?? null })
-      },
-    )
-  }
-
-  #see(room: RoomView): void {
-    this.room = room
-    for (const message of room.messages) this.messages.set(message.id, message)
-  }
-}
-
-async function connected(url: string): Promise<Socket> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-    setTimeout(() => reject(new Error(`${url} does not answer.`)), CONNECT_MS_MAX).unref()
-  })
-  return socket
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { AI_MODES } from '#engine/room/events.ts'
+import { isServiceAt, type PlayedService, startService } from '../player/service.ts'
 import { outcomeText } from './outcome.ts'
 import { playMeeting } from './play.ts'
 import { progressLine } from './progressLine.ts'
-import { findOrStart } from './stage.ts'
 
 const HELP = `npm run rehearse -- FILE [options]
 
@@ -18,6 +19,8 @@ Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulat
   --json          print the result as JSON
   --help          show this text
 `
+
+const USUAL_URL = 'http://127.0.0.1:3000'
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -41,19 +44,29 @@ async function main(): Promise<number> {
     whole(values.pace, 0, 5_000),
   ]
   const bytes = await readFile(file)
-  const stage = await findOrStart(values.url)
+  const mode = AI_MODES.find((one) => one === values.mode)
+  if (mode === undefined) throw new Error(`${values.mode} is not one of ${AI_MODES.join(', ')}.`)
+  const service = await serviceAt(values.url)
   try {
     const progress = progressLine(!values.json)
-    const plan = { file: basename(file), bytes, people, sections, mode: values.mode, paceMs }
-    const outcome = await playMeeting(stage.url, plan, progress.show)
+    const plan = { file: basename(file), bytes, people, sections, mode, paceMs }
+    const outcome = await playMeeting(service.url, plan, progress.show)
     progress.end()
     return print(
       values.json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome),
       outcome.endedReason === 'goal' ? 0 : 1,
     )
   } finally {
-    await stage.close()
+    await service.close()
   }
+}
+
+/** The service named, the one that runs here as usual, or one started for this meeting. */
+async function serviceAt(url: string | undefined): Promise<PlayedService> {
+  const wanted = url ?? USUAL_URL
+  if (await isServiceAt(wanted)) return { url: wanted, close: async () => {} }
+  if (url !== undefined) throw new Error(`No service answers at ${url}.`)
+  return await startService()
 }
 
 function whole(text: string, min: number, max: number): number {

@@ -1,5 +1,5 @@
-import type { MessageView } from '#protocol/views/message.ts'
-import { Actor } from './actor.ts'
+import { type AiMode, type Message, Rest, type Result, type Section } from '@parley/client'
+import { Player } from '../player/player.ts'
 import { agreement, doubt, excerpt, opening, reply } from './lines.ts'
 
 export interface Plan {
@@ -8,7 +8,7 @@ export interface Plan {
   readonly people: number
   /** Sections in scope, at most. */
   readonly sections: number
-  readonly mode: string
+  readonly mode: AiMode
   readonly paceMs: number
 }
 
@@ -34,185 +34,183 @@ export type Show = (step: string, done: number, total: number, messages: number)
 
 const NAMES = ['Ana', 'Ben', 'Chiara', 'Deniz', 'Emi', 'Farid', 'Greta', 'Hugo', 'Iris', 'Jonas', 'Kira', 'Luis']
 const DURATION_MS = 30 * 60_000
+const SEEN_MS_MAX = 10_000
+
+/** Everybody who takes part, the host first. */
+type Cast = readonly [Player, ...Player[]]
 
 /** Holds a meeting from the first join to the goal; throws the sentence of whatever is refused on the way. */
 export async function playMeeting(url: string, plan: Plan, show: Show): Promise<Outcome> {
   const startedAt = performance.now()
-  const cast = await assemble(url, plan, show)
+  const [hostName = '', ...names] = NAMES.slice(0, plan.people)
+  const host = new Player(url, hostName)
+  const cast: Cast = [host, ...names.map((name) => new Player(url, name))]
   try {
-    const [host] = cast
+    await assemble(cast, plan, show)
     const { source, title } = await bring(url, host, plan, show)
     await choose(cast, plan)
-    await host.ask('setup:start')
-    await host.sees(() => host.room.phase === 'chat' && host.progress.totalCount > 0, 'the start')
+    await done(host.start())
+    await seen(host, () => host.room.phase === 'chat' && host.room.progress.totalCount > 0, 'the start')
     await new Meeting(cast, plan.paceMs, show).run()
-    return await whatCameOfIt(url, host, { source, title, tookMs: performance.now() - startedAt })
+    return await outcomeOf(url, host, { source, title, tookMs: performance.now() - startedAt })
   } finally {
-    for (const actor of cast) actor.leave()
+    for (const player of cast) player.close()
   }
 }
 
-async function assemble(url: string, { people, mode }: Plan, show: Show): Promise<[Actor, ...Actor[]]> {
-  const cast: Actor[] = []
-  for (const name of NAMES.slice(0, people)) {
-    show(`${name} joins`, 0, 0, 0)
-    const actor = await Actor.enter(url, name)
-    const host = cast[0]
-    if (host) await actor.ask('room:join', { code: host.room.code, name })
-    else await actor.ask('room:create', { name, durationMs: DURATION_MS, aiMode: mode, dials: { rehearsal: true } })
-    cast.push(actor)
-  }
-  return cast as [Actor, ...Actor[]]
+/** Throws what was refused. */
+async function done(asked: Promise<Result>): Promise<void> {
+  const result = await asked
+  if (!result.ok) throw new Error(result.error)
 }
 
-async function bring(url: string, host: Actor, { file, bytes }: Plan, show: Show) {
+async function seen(player: Player, holds: () => boolean, what: string): Promise<void> {
+  if (!(await player.sees(holds, SEEN_MS_MAX))) throw new Error(`${player.name} waited in vain for ${what}.`)
+}
+
+async function assemble([host, ...others]: Cast, { mode }: Plan, show: Show): Promise<void> {
+  show(`${host.name} joins`, 0, 0, 0)
+  await done(host.create({ name: host.name, durationMs: DURATION_MS, aiMode: mode, dials: { rehearsal: true } }))
+  for (const player of others) {
+    show(`${player.name} joins`, 0, 0, 0)
+    await done(player.join({ code: host.room.code, name: player.name }))
+  }
+}
+
+async function bring(url: string, host: Player, { file, bytes }: Plan, show: Show) {
   show(`reading ${file}`, 0, 0, 0)
-  const form = new FormData()
-  form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), file)
-  form.set('participantId', host.id)
-  const response = await fetch(`${url}/api/rooms/${host.room.code}/document`, { method: 'POST', body: form })
-  const answer = (await response.json()) as { error?: string; title: string; source?: string; topicsPending?: boolean }
-  if (!response.ok) throw new Error(`${file}: ${answer.error ?? `status ${response.status}`}`)
-  await host.sees(() => host.room.doc.sections.length > 0, 'the sections')
-  return { title: answer.title, source: answer.topicsPending ? 'topics' : (answer.source ?? '') }
+  const rest = new Rest({ url, seat: () => host.snapshot().me })
+  const uploaded = await rest.upload(host.room.code, new Blob([bytes]), file)
+  if (!uploaded.ok) throw new Error(`${file}: ${uploaded.error}`)
+  await seen(host, () => host.room.doc.sections.length > 0, 'the sections')
+  const { title, topicsPending, source = '' } = uploaded.value
+  return { title, source: topicsPending ? 'topics' : source }
 }
 
 /** Everyone picks some sections: spread over the document, overlapping a little. */
-async function choose(cast: readonly Actor[], { sections }: Plan): Promise<void> {
-  const [host] = cast as [Actor]
-  const ids = host.room.doc.sections.map(({ id }) => id)
+async function choose(cast: Cast, { sections }: Plan): Promise<void> {
+  const ids = cast[0].room.doc.sections.map(({ id }) => id)
   const step = Math.max(1, Math.floor(ids.length / sections))
   const scope = ids.filter((_, i) => i % step === 0).slice(0, sections)
-  for (const [i, actor] of cast.entries()) {
-    const sectionIds = scope.filter((_, j) => j % cast.length === i || j % cast.length === (i + 1) % cast.length)
-    await actor.ask('setup:pick-sections', {
-      sectionIds: i === 0 ? [...new Set([...sectionIds, scope[0]!])] : sectionIds,
-    })
-    await actor.ask('setup:ready', { ready: true })
+  for (const [i, player] of cast.entries()) {
+    const isPicked = (j: number) => j % cast.length === i || j % cast.length === (i + 1) % cast.length
+    await done(player.pick(scope.filter((_, j) => isPicked(j) || (i === 0 && j === 0))))
+    await done(player.ready(true))
   }
 }
 
-/** The talk: each section is opened, discussed, marked, doubted now and then, agreed on and voted on. */
+/** The discussion: each section is opened, discussed, marked, doubted now and then, agreed on and voted on. */
 class Meeting {
-  readonly #cast: readonly Actor[]
+  readonly #cast: Cast
+  readonly #host: Player
   readonly #paceMs: number
   readonly #show: Show
   #turn = 0
 
-  constructor(cast: readonly Actor[], paceMs: number, show: Show) {
+  constructor(cast: Cast, paceMs: number, show: Show) {
     this.#cast = cast
+    this.#host = cast[0]
     this.#paceMs = paceMs
     this.#show = show
   }
 
   async run(): Promise<void> {
-    const host = this.#cast[0]!
-    for (let done = 0; host.room.phase !== 'ended'; done++) {
-      const section = await this.#underDiscussion(done)
-      if (!section) break
-      await this.#discuss(section, done)
-      await host.sees(
-        () => host.room.phase === 'ended' || host.progress.doneCount > done,
-        `section ${done + 1} to be confirmed`,
-      )
+    const host = this.#host
+    const isOver = () => host.room.phase === 'ended'
+    for (let count = 0; !isOver(); count++) {
+      await seen(host, () => isOver() || host.room.progress.doneCount >= count, 'the next section')
+      const section = await this.#underDiscussion()
+      if (section === undefined) break
+      await this.#discuss(section, count)
+      await seen(host, () => isOver() || host.room.progress.doneCount > count, `section ${count + 1} to be confirmed`)
     }
-    await host.sees(() => host.room.phase === 'ended', 'the end')
+    await seen(host, isOver, 'the end')
   }
 
-  async #underDiscussion(done: number) {
-    const host = this.#cast[0]!
-    await host.sees(() => host.room.phase === 'ended' || host.progress.doneCount >= done, 'the next section')
-    await host.ask('room:state')
-    return host.room.doc.sections.find(({ id }) => id === host.room.currentSectionId)
+  async #underDiscussion(): Promise<Section | undefined> {
+    await done(this.#host.ask('room:state', {}))
+    const { doc, currentSectionId } = this.#host.room
+    return doc.sections.find(({ id }) => id === currentSectionId)
   }
 
-  async #discuss(section: { id: string; title: string; preview: string; page?: number }, place: number): Promise<void> {
+  async #discuss(section: Section, place: number): Promise<void> {
     await this.#say(opening(section, place))
     await this.#say(reply(section, place))
-    const marker = this.#next()
     const anchor = section.page === undefined ? null : { page: section.page, xPct: 20, yPct: 30 }
-    await marker.ask('doc:annotate', {
-      text: excerpt(section, place),
-      kind: 'highlight',
-      sectionId: section.id,
-      anchor,
-    })
+    const text = excerpt(section, place)
+    await done(this.#next().annotate({ text, kind: 'highlight', sectionId: section.id, anchor }))
     await this.#agree(section)
     const first = await this.#bubble(section.id)
     if (place % 3 === 1) {
-      await this.#say(doubt(section, place), async (actor) => {
-        await actor.ask('chat:action', { messageId: first.id, action: 'continue' })
-      })
+      const doubter = await this.#say(doubt(section, place))
+      await done(doubter.vote(first.id, 'continue'))
       for (let i = 0; i < 3; i++) await this.#say(reply(section, place + i + 1))
       await this.#agree(section)
     }
     const open = await this.#bubble(section.id)
-    for (const actor of this.#cast) await actor.ask('chat:action', { messageId: open.id, action: 'yes' })
+    for (const player of this.#cast) await done(player.vote(open.id, 'yes'))
   }
 
-  /** A quotation may have led the talk to another section: then somebody leads it back first. */
-  async #agree({ id, title }: { id: string; title: string }): Promise<void> {
-    const host = this.#cast[0]!
-    await host.ask('room:state')
-    if (host.room.currentSectionId !== id) await this.#say(`Back to ${title}.`)
+  /** A quotation may have led the discussion to another section: then somebody leads it back first. */
+  async #agree({ id, title }: Section): Promise<void> {
+    if ((await this.#underDiscussion())?.id !== id) await this.#say(`Back to ${title}.`)
     await this.#say(agreement(this.#turn))
     await this.#say(agreement(this.#turn))
   }
 
   /** The unresolved bubble of the section, asked for when agreement alone opens none. */
-  async #bubble(sectionId: string): Promise<MessageView> {
-    const host = this.#cast[0]!
-    const open = () =>
-      [...host.messages.values()].find(
-        (message) => message.kind === 'confirm-section' && message.sectionId === sectionId && !message.resolved,
-      )
-    if (!open() && host.room.aiMode === 'silent') await host.ask('chat:review-complete')
-    await host.sees(() => open() !== undefined, 'the question to confirm')
-    return open()!
+  async #bubble(sectionId: string): Promise<Message> {
+    const host = this.#host
+    const isOpen = ({ kind, sectionId: of, resolved }: Message) =>
+      kind === 'confirm-section' && of === sectionId && !resolved
+    const open = () => host.snapshot().messages.find(isOpen)
+    if (!open() && host.room.aiMode === 'silent') await done(host.reviewComplete())
+    await host.sees(() => open() !== undefined, SEEN_MS_MAX)
+    const bubble = open()
+    if (bubble === undefined) throw new Error(`${host.name} waited in vain for the question to confirm.`)
+    return bubble
   }
 
-  async #say(text: string, also: (actor: Actor) => Promise<void> = async () => {}): Promise<void> {
-    const actor = this.#next()
-    await actor.ask('chat:message', { text: text.slice(0, 1_000) })
-    await also(actor)
-    const { doneCount, totalCount } = this.#cast[0]!.progress
-    this.#show('talking', doneCount, totalCount, this.#cast[0]!.messages.size)
+  /** Resolves to who said it. */
+  async #say(text: string): Promise<Player> {
+    const player = this.#next()
+    await done(player.ask('chat:message', { text: text.slice(0, 1_000) }))
+    const { progress } = this.#host.room
+    this.#show('talking', progress.doneCount, progress.totalCount, this.#host.snapshot().messages.length)
     await new Promise((resolve) => setTimeout(resolve, this.#paceMs))
+    return player
   }
 
-  #next(): Actor {
-    return this.#cast[this.#turn++ % this.#cast.length]!
+  #next(): Player {
+    return this.#cast[this.#turn++ % this.#cast.length] ?? this.#host
   }
 }
 
-async function whatCameOfIt(
+async function outcomeOf(
   url: string,
-  host: Actor,
-  facts: { source: string; title: string; tookMs: number },
+  host: Player,
+  { source, title, tookMs }: { source: string; title: string; tookMs: number },
 ): Promise<Outcome> {
-  const { state } = (await host.ask('room:state')) as { state: typeof host.room }
-  const ledger = (await (await fetch(`${url}/api/rooms/${state.code}/intel`)).json()) as {
-    decisions: { text: string; status: string }[]
-    coverage: number
-    score: number
-  }
-  const messages: Record<string, number> = {}
-  const bubbles = state.messages.filter(({ type }) => type === 'inject')
-  for (const { type } of state.messages) messages[type] = (messages[type] ?? 0) + 1
+  await done(host.ask('room:state', {}))
+  const { code, doc, endedReason, progress, messages } = host.room
+  const ledger = await new Rest({ url }).intel(code)
+  if (!ledger.ok) throw new Error(ledger.error)
+  const bubbles = messages.filter(({ type }) => type === 'inject')
+  const kinds = Map.groupBy(messages, ({ type }) => type)
   return {
-    code: state.code,
-    document: facts.title,
-    source: facts.source,
-    sectionsFound: state.doc.sections.length,
-    endedReason: state.endedReason,
-    tookMs: Math.round(facts.tookMs),
-    sections: state.progress.sections.map(({ title, status, messageCount }) => ({ title, status, messageCount })),
-    messages,
+    code,
+    document: title,
+    source,
+    sectionsFound: doc.sections.length,
+    endedReason,
+    tookMs: Math.round(tookMs),
+    sections: progress.sections.map(({ title, status, messageCount }) => ({ title, status, messageCount })),
+    messages: Object.fromEntries([...kinds].map(([type, all]) => [type, all.length])),
     votes: bubbles.reduce((sum, { votes }) => sum + Object.keys(votes ?? {}).length, 0),
     keptDiscussing: bubbles.filter(({ resolved }) => resolved?.action === 'continue').length,
-    annotations: host.annotations,
-    decisions: ledger.decisions.map(({ text, status }) => `${status}: ${text}`),
-    coverage: ledger.coverage,
-    score: ledger.score,
+    annotations: host.snapshot().annotations.length,
+    decisions: ledger.value.decisions.map(({ text, status }) => `${status}: ${text}`),
+    coverage: ledger.value.coverage,
+    score: ledger.value.score,
   }
 }

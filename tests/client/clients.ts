@@ -1,4 +1,5 @@
 import {
+  until as firstSnapshot,
   type Result,
   RoomClient,
   type RoomClientOptions,
@@ -42,23 +43,11 @@ export function openClient(url: string, options: Partial<RoomClientOptions> = {}
   return new RoomClient({ url, transports: ['websocket'], ...options })
 }
 
-/** Resolves with the first snapshot, now or later, that fits. */
-export function until(client: RoomClient, fits: (room: RoomSnapshot) => boolean): Promise<RoomSnapshot> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const room = client.snapshot()
-      if (!fits(room)) return
-      clearTimeout(timer)
-      stop()
-      resolve(room)
-    }
-    const stop = client.subscribe(look)
-    const timer = setTimeout(() => {
-      stop()
-      reject(new Error(`never came; last: ${JSON.stringify({ ...client.snapshot(), state: undefined }).slice(0, 400)}`))
-    }, WAIT_MS_MAX)
-    look()
-  })
+/** The first snapshot, now or later, that fits; throws when none comes. */
+export async function until(client: RoomClient, fits: (room: RoomSnapshot) => boolean): Promise<RoomSnapshot> {
+  const found = await firstSnapshot(client, fits, WAIT_MS_MAX)
+  if (found) return found
+  throw new Error(`never came; last: ${JSON.stringify({ ...client.snapshot(), state: undefined }).slice(0, 400)}`)
 }
 
 /** Throws what was refused. */

@@ -11,7 +11,7 @@ export interface Heard {
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type Reply = any
 
-/** A client on a real socket that remembers everything it heard, acks included, in order. */
+/** A bare socket that remembers everything it heard, acks included, in order: what is sent is what the wire tests assert. */
 export interface Person {
   readonly socket: Socket
   readonly heard: Heard[]

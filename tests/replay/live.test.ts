@@ -25,7 +25,7 @@ async function repeat(from: string | CaptureFixture, options: { speed?: number; 
   const { speed = 0, token = 'admin' } = options
   const played = await play(capture, { url: at.url, speed, token, show: () => {} })
   const differences = await compareLive(capture, played)
-  for (const person of played.people) person.leave()
+  for (const person of played.people) person.close()
   return { played, differences }
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { AiMode } from '@parley/client'
 import { afterEach, expect, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
 import { outcomeText } from '#replay/rehearsal/outcome.ts'
@@ -16,7 +17,7 @@ afterEach(async () => {
   expect(service.faults).toEqual([])
 })
 
-async function rehearse(file: URL, mode: string): Promise<Outcome> {
+async function rehearse(file: URL, mode: AiMode): Promise<Outcome> {
   service = await testService({}, { ingest: createIngest() })
   const plan = {
     file: file.pathname.split('/').at(-1)!,
@@ -29,7 +30,7 @@ async function rehearse(file: URL, mode: string): Promise<Outcome> {
   return await playMeeting(service.url, plan, () => {})
 }
 
-test.each(['assist', 'moderator', 'critical', 'silent'])(
+test.each(['assist', 'moderator', 'critical', 'silent'] as const)(
   '[PH7] [OP8] without a model or video five people bring a real contract to its goal in mode %s',
   async (mode) => {
     const outcome = await rehearse(CONTRACT, mode)

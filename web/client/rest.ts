@@ -37,6 +37,8 @@ export type Answer<T> =
 export interface Uploaded {
   readonly docId: string
   readonly title: string
+  /** How the sections of a PDF were found. */
+  readonly source?: string
   readonly sections?: number
   readonly emails?: number
   readonly topicsPending?: true

@@ -13,8 +13,6 @@ import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
 import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
 
-export type { RoomClientOptions }
-
 /** A connection that takes longer is not waited for; it may still come. */
 const CONNECT_MS_MAX = 8_000
 /** What nobody answered is sent again after this. */
@@ -264,7 +262,10 @@ export class RoomClient extends RoomActions {
     if (!this.#socket.isConnected || this.#now.me === null) return { ok: false, error: this.#sentences.offline }
     const ack = await this.#socket.ask(event, payload)
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
-    if (ack.error === undefined) return { ok: true }
+    if (ack.error === undefined) {
+      if (event === 'room:state') this.#set(withState(this.#now, ack.state as RoomState))
+      return { ok: true }
+    }
     void this.checkSeat()
     return { ok: false, error: ack.error }
   }
