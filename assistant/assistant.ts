@@ -4,7 +4,7 @@ import type { Room } from '#gateway/rooms/room.ts'
 import type { ModelTrace } from '#protocol/views/trace.ts'
 import type { Minutes } from './lanes/reporting.ts'
 import type { LaneServices } from './lanes/services.ts'
-import { Attendance } from './roomAssistant.ts'
+import { RoomAssistant } from './roomAssistant.ts'
 
 /** Rooms in which nothing is under way are let go this often; they are attended anew when something happens. */
 const SWEEP_MS = 10_000
@@ -13,7 +13,7 @@ const SWEEP_MS = 10_000
 export class Assistant implements Reactor {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
-  readonly #attendances = new Map<string, Attendance>()
+  readonly #rooms = new Map<string, RoomAssistant>()
   readonly #sweeping: NodeJS.Timeout
   #closed = false
 
@@ -34,10 +34,10 @@ export class Assistant implements Reactor {
 
   carriedOut(room: Room, done: readonly Done[]): void {
     if (room.state.startedAt === null) return
-    const attendance = this.#in(room.code)
+    const assistant = this.#in(room.code)
     for (const one of done) {
       this.#services.reading.note(room.code, one.events)
-      attendance.attend(room, one)
+      assistant.attend(room, one)
     }
   }
 
@@ -53,7 +53,7 @@ export class Assistant implements Reactor {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#sweeping)
-    for (const attendance of this.#attendances.values()) attendance.leave()
+    for (const assistant of this.#rooms.values()) assistant.leave()
     this.#services.model.close()
     await this.#services.reading.close()
   }
@@ -63,16 +63,16 @@ export class Assistant implements Reactor {
     return this.#services.reading.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
   }
 
-  #in(code: string): Attendance {
-    let attendance = this.#attendances.get(code)
-    if (!attendance) {
-      attendance = new Attendance(this.#services, code, this.#minutes)
-      this.#attendances.set(code, attendance)
+  #in(code: string): RoomAssistant {
+    let assistant = this.#rooms.get(code)
+    if (!assistant) {
+      assistant = new RoomAssistant(this.#services, code, this.#minutes)
+      this.#rooms.set(code, assistant)
     }
-    return attendance
+    return assistant
   }
 
   #sweep(): void {
-    for (const [code, attendance] of this.#attendances) if (attendance.idle) this.#attendances.delete(code)
+    for (const [code, assistant] of this.#rooms) if (assistant.idle) this.#rooms.delete(code)
   }
 }

@@ -1,6 +1,6 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
-import type { ContextText, HeardMessage, Meeting, SectionText } from './shapes.ts'
+import type { ContextText, Meeting, SectionText, UserMessage } from './shapes.ts'
 
 /** Folds a room's events into what the lanes read. Keeps every text of people and material, and nothing else. */
 export class MeetingFold {
@@ -14,7 +14,7 @@ export class MeetingFold {
   readonly #context = new Map<string, ContextText>()
   /** Ids of the seeded passages among the context. */
   readonly #passages = new Set<string>()
-  readonly #messages: HeardMessage[] = []
+  readonly #messages: UserMessage[] = []
   readonly #places = new Map<string, number>()
   readonly #confirmed: string[] = []
   #scope: readonly string[] = []

@@ -13,7 +13,7 @@ import { Understanding } from './lanes/understanding.ts'
 const ANALYSED_MESSAGES = 4
 
 /** The assistant's presence in one room: its lanes, and what each of them attends to. */
-export class Attendance {
+export class RoomAssistant {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
   readonly #code: string
@@ -50,7 +50,7 @@ export class Attendance {
   attend(room: Room, done: Done): void {
     if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
     for (const { type, data } of done.events) {
-      if (type === 'messaged' && data.type === 'user') this.#hear(room, done)
+      if (type === 'messaged' && data.type === 'user') this.#received(room, done)
       else if (type === 'moved' || type === 'confirmed') this.#review(done)
       else if (type === 'attributed') this.#summaries.attend(done.room)
       else if (type === 'modeSet') this.#remarks.attend(done.room)
@@ -75,7 +75,7 @@ export class Attendance {
     for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
   }
 
-  #hear(room: Room, done: Done): void {
+  #received(room: Room, done: Done): void {
     if (done.room.asks.length > 0) this.#answers.attend(room)
     this.#understanding.attend(room, done)
     this.#summaries.attend(done.room)

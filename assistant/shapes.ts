@@ -3,7 +3,7 @@ import type { TemplateId } from '#engine/room/templates.ts'
 /** What the lanes read and what they propose: the shapes between the room, the model and the deterministic answers. */
 
 /** A user message of the meeting, with the section it stands attributed to now. */
-export interface HeardMessage {
+export interface UserMessage {
   readonly id: string
   /** Epoch milliseconds. */
   readonly at: number
@@ -45,7 +45,7 @@ export interface Meeting {
   readonly confirmed: readonly string[]
   readonly context: readonly ContextText[]
   /** User messages, oldest first, never trimmed by the room's 500. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
   /** The meeting is over: what is still open now stays open. */
   readonly ended: boolean
 }

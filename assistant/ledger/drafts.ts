@@ -1,9 +1,9 @@
 import type { ActionDraft, DecisionDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Task } from './actions/task.ts'
-import type { Choice } from './decisions/decisions.ts'
+import type { DecisionCandidate } from './decisions/decisions.ts'
 import { CITED_MAX, EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX, ITEM_CHARACTERS_MAX } from './limits.ts'
-import type { Worry } from './risks/risks.ts'
+import type { RiskCandidate } from './risks/risks.ts'
 import { statedIn } from './stated.ts'
 
 const sentenceOf = (text: string): string => {
@@ -33,7 +33,7 @@ export function actionDraft({ text, owner, due, status, messages }: Task): Actio
   }
 }
 
-export function riskDraft({ kind, severity, text, sectionId, evidence, messageIds }: Worry): RiskDraft {
+export function riskDraft({ kind, severity, text, sectionId, evidence, messageIds }: RiskCandidate): RiskDraft {
   return {
     kind,
     severity,
@@ -54,7 +54,14 @@ export function untouchedDraft(items: readonly string[]): RiskDraft[] {
   return [{ kind: 'missing-info', severity: 'low', text, evidence: [], messageIds: [], found: 'lexical' }]
 }
 
-export function decisionDraft({ status, text, rationale, sectionId, messages, explicit }: Choice): DecisionDraft {
+export function decisionDraft({
+  status,
+  text,
+  rationale,
+  sectionId,
+  messages,
+  explicit,
+}: DecisionCandidate): DecisionDraft {
   return {
     status,
     text: sentenceOf(text),

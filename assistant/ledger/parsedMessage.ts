@@ -1,5 +1,5 @@
 import { contentWords } from '#engine/language/words.ts'
-import type { HeardMessage } from '../shapes.ts'
+import type { UserMessage } from '../shapes.ts'
 import { type Commitment, commitmentsOf } from './actions/commitments.ts'
 import type { Force } from './actions/cues/cue.ts'
 import type { CommitmentGrammar } from './actions/grammar.ts'
@@ -14,7 +14,7 @@ import { settles } from './risks/settling.ts'
 import { type Due, duesOf } from './times/due.ts'
 
 /** All that is read from one message by itself; what it means for the ledger depends on the talk around it. */
-export interface Heard {
+export interface ParsedMessage {
   readonly text: string
   readonly reply: Reply
   readonly clauses: readonly Clause[]
@@ -42,7 +42,7 @@ const NO_REPLY: Reply = {
 /** A sentence that binds somebody is no worry beside. */
 const BINDING: ReadonlySet<Force> = new Set<Force>(['promised', 'asked'])
 
-export function hear({ text }: Pick<HeardMessage, 'text'>, grammar: CommitmentGrammar): Heard {
+export function parseMessage({ text }: Pick<UserMessage, 'text'>, grammar: CommitmentGrammar): ParsedMessage {
   const clauses = clausesOf(text, grammar.breaks)
   const shared = {
     text,

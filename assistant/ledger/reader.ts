@@ -1,14 +1,14 @@
 import { contentWords } from '#engine/language/words.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
-import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
+import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
 import { type CommitmentGrammar, grammarOf } from './actions/grammar.ts'
 import { untouchedItems } from './checklist.ts'
 import { actionDraft, decisionDraft, riskDraft, untouchedDraft } from './drafts.ts'
 import { namesOf } from './language/names.ts'
 import { ACTIONS_MAX, DECISIONS_MAX, MESSAGES_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
-import { type Heard, hear } from './parsedMessage.ts'
+import { MeetingLedger } from './meetingLedger.ts'
+import { type ParsedMessage, parseMessage } from './parsedMessage.ts'
 import { type Stated, statedIn } from './risks/contradictions.ts'
-import { Story } from './story.ts'
 import { summaryOf } from './summary.ts'
 
 interface KnownSection {
@@ -24,10 +24,10 @@ interface KnownSection {
  */
 export class LedgerReader {
   #grammar: CommitmentGrammar = grammarOf(namesOf([]))
-  #heard = new Map<string, Heard>()
+  #parsed = new Map<string, ParsedMessage>()
   #people = ''
   #scoped = ''
-  #story: Story | null = null
+  #ledger: MeetingLedger | null = null
   readonly #sections = new Map<string, KnownSection>()
   readonly #most: number
 
@@ -40,25 +40,25 @@ export class LedgerReader {
     this.#meet(meeting)
     const sections = this.#scope(meeting)
     const messages = meeting.messages.slice(this.#firstOf(meeting.messages.length))
-    if (!this.#story?.begins(messages)) {
-      this.#story = new Story(
+    if (!this.#ledger?.begins(messages)) {
+      this.#ledger = new MeetingLedger(
         new Map([...sections].map(([id, { stated }]) => [id, stated])),
         [...sections.values()].map(({ title }) => title),
       )
     }
-    const story = this.#story
-    for (const message of messages.slice(story.length)) story.hear(message, this.#hear(message))
+    const ledger = this.#ledger
+    for (const message of messages.slice(ledger.length)) ledger.add(message, this.#parse(message))
     const scopeWords = new Set([...sections.values()].flatMap(({ words }) => [...words]))
-    const untouched = untouchedItems(meeting, story.words, scopeWords)
+    const untouched = untouchedItems(meeting, ledger.words, scopeWords)
     const draft = {
-      decisions: story.choices.choices.slice(-DECISIONS_MAX).map(decisionDraft),
-      risks: [...untouchedDraft(untouched), ...story.worries.worries.slice(1 - RISKS_MAX).map(riskDraft)],
-      actions: story.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
+      decisions: ledger.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
+      risks: [...untouchedDraft(untouched), ...ledger.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
+      actions: ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
     }
     return { summary: summaryOf(meeting), ...draft }
   }
 
-  /** Where reading begins. It moves on by a quarter at once, because all after it are then told anew. [IN22] */
+  /** Where reading begins. It moves on by a quarter at once, because all after it are then evaluated anew. [IN22] */
   #firstOf(count: number): number {
     const quarter = Math.ceil(this.#most / 4)
     return Math.max(0, Math.ceil((count - this.#most) / quarter) * quarter)
@@ -70,17 +70,17 @@ export class LedgerReader {
     if (signature === this.#people) return
     this.#people = signature
     this.#grammar = grammarOf(namesOf(people))
-    this.#heard.clear()
-    this.#story = null
+    this.#parsed.clear()
+    this.#ledger = null
   }
 
-  #hear(message: HeardMessage): Heard {
-    const known = this.#heard.get(message.id)
+  #parse(message: UserMessage): ParsedMessage {
+    const known = this.#parsed.get(message.id)
     if (known?.text === message.text) return known
-    const heard = hear(message, this.#grammar)
-    if (this.#heard.size >= this.#most) this.#heard.delete(this.#heard.keys().next().value!)
-    this.#heard.set(message.id, heard)
-    return heard
+    const parsed = parseMessage(message, this.#grammar)
+    if (this.#parsed.size >= this.#most) this.#parsed.delete(this.#parsed.keys().next().value!)
+    this.#parsed.set(message.id, parsed)
+    return parsed
   }
 
   #scope({ sections, scope }: Meeting): Map<string, KnownSection> {
@@ -89,7 +89,7 @@ export class LedgerReader {
     const signature = scope.join(' ')
     if (signature !== this.#scoped) {
       this.#scoped = signature
-      this.#story = null
+      this.#ledger = null
     }
     return new Map(scoped.map((section) => [section.id, this.#section(section)]))
   }
@@ -101,7 +101,7 @@ export class LedgerReader {
     const title = new Set(contentWords(section.title).filter((word) => !/^\d/u.test(word)))
     const read = { text: section.text, stated: statedIn(section), words, title }
     this.#sections.set(section.id, read)
-    this.#story = null
+    this.#ledger = null
     return read
   }
 }

@@ -2,7 +2,7 @@ import { type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
-import { type Heard, heardAnswer, heardInstead } from './answer/heard.ts'
+import { answerFromMessages, type MessageAnswer, messagesInstead } from './answer/fromMessages.ts'
 import { quoteOf } from './answer/quote.ts'
 import { ANSWER_CHARACTERS_MAX, cited, type OfflineAnswer } from './textForm.ts'
 
@@ -16,11 +16,11 @@ type Talk = Pick<Meeting, 'people' | 'messages'>
 
 /** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] */
 export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): OfflineAnswer {
-  const heard = heardAnswer(question, talk)
+  const found = answerFromMessages(question, talk)
   const { sure, ...quoted } = quotations(question, passages)
-  if (heard === null) return sure ? quoted : (instead(question, talk) ?? quoted)
-  if (heard.messages.length > 0 || !sure) return fromTalk(heard)
-  return { ...quoted, text: whole(`${heard.text}\n${quoted.text}`) }
+  if (found === null) return sure ? quoted : (instead(question, talk) ?? quoted)
+  if (found.messages.length > 0 || !sure) return fromTalk(found)
+  return { ...quoted, text: whole(`${found.text}\n${quoted.text}`) }
 }
 
 /** What the documents say, and whether that answers the question. */
@@ -49,11 +49,11 @@ function silence(passages: readonly Passage[]): string {
 
 /** What was said in the meeting stands in where the documents leave a question open. */
 function instead(question: string, talk: Talk): OfflineAnswer | null {
-  const heard = heardInstead(question, talk)
-  return heard && { ...fromTalk(heard), text: whole(`${SILENT}. In the meeting:\n${heard.text}`) }
+  const found = messagesInstead(question, talk)
+  return found && { ...fromTalk(found), text: whole(`${SILENT}. In the meeting:\n${found.text}`) }
 }
 
-function fromTalk({ text, messages }: Heard): OfflineAnswer {
+function fromTalk({ text, messages }: MessageAnswer): OfflineAnswer {
   const sectionId = messages.find(({ sectionId }) => sectionId !== null)?.sectionId
   return { text: whole(text), cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }) }
 }

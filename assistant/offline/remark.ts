@@ -2,7 +2,7 @@ import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { cleanLine } from '#engine/text.ts'
-import type { HeardMessage, SectionText } from '../shapes.ts'
+import type { SectionText, UserMessage } from '../shapes.ts'
 import { cited } from './textForm.ts'
 
 export interface RemarkInput {
@@ -10,7 +10,7 @@ export interface RemarkInput {
   readonly template: TemplateId
   readonly section: SectionText
   /** The newest messages about the section, oldest first. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
 }
 
 const QUOTE_CHARACTERS_MAX = 260

@@ -3,7 +3,7 @@ import { sentencesOf } from '#assistant/retrieval/sentences.ts'
 import { contentWords } from '#engine/language/words.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
-import type { HeardMessage, SectionText } from '../shapes.ts'
+import type { SectionText, UserMessage } from '../shapes.ts'
 import { type Stance, stanceOf } from './summarise/stance.ts'
 import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from './textForm.ts'
 
@@ -23,7 +23,7 @@ interface Said {
  * One line of at most 600 characters on a section's discussion: who holds what in their own words, what is open, who agrees.
  * Built from the section's newest messages and its own text alone. [AS22]
  */
-export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages: readonly HeardMessage[]): string {
+export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages: readonly UserMessage[]): string {
   const said = messages
     .filter(({ text }) => summonedQuestion(text) === null)
     .slice(-SUMMARY_MESSAGES_MAX)
@@ -49,7 +49,7 @@ export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages
 function bareLine(
   { title }: Pick<SectionText, 'title'>,
   said: readonly Said[],
-  messages: readonly HeardMessage[],
+  messages: readonly UserMessage[],
 ): string {
   const last = said.findLast(({ text }) => text !== '')
   if (last) return cleanLine(sentence(last, VERBS[last.stance]).text, SUMMARY_CHARACTERS_MAX)

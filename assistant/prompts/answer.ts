@@ -2,7 +2,7 @@ import type { SummonRoute } from '#engine/room/summon.ts'
 import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
 import { ANSWER_CHARACTERS_MAX } from '../offline/textForm.ts'
-import type { HeardMessage, Passage } from '../shapes.ts'
+import type { Passage, UserMessage } from '../shapes.ts'
 import { NO_SOURCE, type Source, type SourcedClaim, sourcedLines, spoken } from './grounding/sourced.ts'
 import { DATA_RULE, fitting, lineOf, material } from './material.ts'
 
@@ -16,7 +16,7 @@ export interface AnswerInput {
   /** Best first. */
   readonly passages: readonly Passage[]
   /** What people said that may answer it, oldest first. */
-  readonly said?: readonly HeardMessage[]
+  readonly said?: readonly UserMessage[]
   readonly template: TemplateId
   readonly people: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { type Model, ModelError } from '../model/port.ts'
-import type { HeardMessage } from '../shapes.ts'
+import type { UserMessage } from '../shapes.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Source, sourcedLines } from './grounding/sourced.ts'
 import { DATA_RULE, material } from './material.ts'
@@ -14,7 +14,7 @@ export interface RemarkInput {
   readonly mode: 'expert' | 'critical'
   readonly section: { readonly id: string; readonly title: string; readonly text: string }
   /** Of that section, oldest first. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
   /** What a reviewer of this kind of document checks. */
   readonly checklist: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { cleanLine } from '#engine/text.ts'
 import { type Model, ModelError } from '../model/port.ts'
 import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '../offline/textForm.ts'
-import type { HeardMessage } from '../shapes.ts'
+import type { UserMessage } from '../shapes.ts'
 import { excerptOf } from './excerpt.ts'
 import { marked, unmarked } from './grounding/citations.ts'
 import { claimLines } from './grounding/claims.ts'
@@ -14,7 +14,7 @@ const EXCERPT_TOKENS = 900
 export interface SummariseInput {
   readonly section: { readonly title: string; readonly text: string }
   /** Of that section alone, oldest first. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
 }
 
 const SYSTEM = `Task: summarise.

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
-import type { HeardMessage, Meeting, Passage, SectionText } from '../shapes.ts'
+import type { Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
 
 /** What the study can be asked about a room that it has read; each with its answer. */
 export interface Questions {
@@ -49,14 +49,14 @@ export interface Consulted {
   }
   readonly passages: readonly Passage[]
   /** What people said that may answer, oldest first. */
-  readonly said: readonly HeardMessage[]
+  readonly said: readonly UserMessage[]
   readonly people: readonly string[]
 }
 
 export interface Topic {
   readonly section: SectionText
   /** At most SUMMARY_MESSAGES_MAX, oldest first. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
   /** The deterministic summary of them. */
   readonly summary: string
 }

@@ -3,7 +3,7 @@ import { cleanLine } from '#engine/text.ts'
 import { LedgerReader } from '../ledger/reader.ts'
 import { MeetingFold } from '../meetingFold.ts'
 import { annotateCommand } from '../offline/annotate.ts'
-import { heardAnswer } from '../offline/answer/heard.ts'
+import { answerFromMessages } from '../offline/answer/fromMessages.ts'
 import { ANSWER_PASSAGES, ragAnswer } from '../offline/answer.ts'
 import { evidenceFor } from '../offline/evidence.ts'
 import { personaAnswer, withoutRole } from '../offline/persona.ts'
@@ -11,7 +11,7 @@ import { remarkOn } from '../offline/remark.ts'
 import { summaryOf } from '../offline/summarise.ts'
 import { cited, SUMMARY_MESSAGES_MAX } from '../offline/textForm.ts'
 import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
-import type { HeardMessage, Meeting, SectionText } from '../shapes.ts'
+import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
 import type { Analysis, Consultation, Consulted, Questions, Subject, Topic } from './protocol.ts'
 
 /** What a model is handed of a meeting: more it could not read. */
@@ -71,7 +71,7 @@ export class Study {
     const answer =
       route === 'persona' ? personaAnswer(question, passages, meeting) : ragAnswer(question, passages, meeting)
     const { text, sectionId } = answer
-    const said = heardAnswer(asked, meeting)?.messages ?? []
+    const said = answerFromMessages(asked, meeting)?.messages ?? []
     return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people }
   }
 
@@ -129,8 +129,8 @@ export class Study {
   }
 }
 
-function newestOf(messages: readonly HeardMessage[], sectionId: string): HeardMessage[] {
-  const newest: HeardMessage[] = []
+function newestOf(messages: readonly UserMessage[], sectionId: string): UserMessage[] {
+  const newest: UserMessage[] = []
   for (let i = messages.length - 1; i >= 0 && newest.length < SUMMARY_MESSAGES_MAX; i--) {
     if (messages[i]!.sectionId === sectionId) newest.push(messages[i]!)
   }

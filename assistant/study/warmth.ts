@@ -1,5 +1,5 @@
 import { LedgerReader } from '../ledger/reader.ts'
-import type { HeardMessage, Meeting } from '../shapes.ts'
+import type { Meeting, UserMessage } from '../shapes.ts'
 
 const LINES = [
   'Ben, can you send the list of 30 days by Friday? If they miss it, nobody knows who pays.',
@@ -9,7 +9,7 @@ const LINES = [
 /** Reads a tiny meeting so that every pattern of the ledger is compiled, some 0.4 s, before anybody waits for an analysis. */
 export function warmUp(): void {
   const messages = [...LINES, ...LINES].map(
-    (text, place): HeardMessage => ({
+    (text, place): UserMessage => ({
       id: `m_${place}`,
       at: place,
       senderId: `p_${place % 2}`,

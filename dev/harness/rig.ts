@@ -37,7 +37,7 @@ export class Rig {
   readonly #players: Player[] = []
   readonly #bot = new BotDouble()
   /** Who was seated when the process died. */
-  #castaways: Player[] = []
+  #disconnectedPlayers: Player[] = []
   #connections = 0
   #packets = 0
   #underway = 0
@@ -217,7 +217,7 @@ export class Rig {
 
   #allLinesCut(): void {
     this.#bot.lose()
-    this.#castaways = this.#players.filter(({ connection }) => connection?.seat)
+    this.#disconnectedPlayers = this.#players.filter(({ connection }) => connection?.seat)
     for (const player of this.#players) {
       const open = [...(this.#superseded.get(player) ?? []), ...(player.connection ? [player.connection] : [])]
       for (const connection of open) connection.socket.connected = false
@@ -240,11 +240,11 @@ export class Rig {
   }
 
   async #rise(): Promise<void> {
-    const castaways = this.#castaways.splice(0)
+    const disconnectedPlayers = this.#disconnectedPlayers.splice(0)
     const { recovered } = await this.#lives.rise(this.code)
     const allBack = async () => {
       await recovered
-      for (const player of castaways) if (player.connection === null) this.enter(player)
+      for (const player of disconnectedPlayers) if (player.connection === null) this.enter(player)
     }
     void this.#enters(allBack(), () => {})
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MUTANTS } from './all.ts'
-import { Nursery, type Tried } from './run.ts'
+import { MutationSandbox, type Tried } from './run.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -13,20 +13,20 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const wanted = MUTANTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   if (wanted.length === 0) throw new Error('No fault has a name like that.')
-  const nursery = await Nursery.open()
+  const sandbox = await MutationSandbox.open()
   const survivors: Tried[] = []
   try {
     const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))].filter((file) => existsSync(join(ROOT, file)))
-    const complaint = await nursery.complaint(tests)
+    const complaint = await sandbox.complaint(tests)
     if (complaint !== null) throw new Error(`The tests already fail without a fault; fix them first.\n${complaint}`)
     for (const mutant of wanted) {
-      const tried = await nursery.try(mutant)
+      const tried = await sandbox.try(mutant)
       const took = `${(tried.tookMs / 1000).toFixed(1)} s`
       process.stdout.write(`${tried.verdict.padEnd(18)} ${took.padStart(7)}  ${mutant.name} (${mutant.file})\n`)
       if (!tried.verdict.startsWith('killed')) survivors.push(tried)
     }
   } finally {
-    await nursery.close()
+    await sandbox.close()
   }
   process.stdout.write(`${wanted.length - survivors.length} of ${wanted.length} faults killed\n`)
   if (survivors.length > 0) process.exitCode = 1

@@ -24,7 +24,7 @@ export interface Tried {
 }
 
 /** A copy of the tree in which faults are planted one at a time; the work tree is never touched. */
-export class Nursery {
+export class MutationSandbox {
   readonly #folder: string
 
   constructor(folder: string) {
@@ -32,12 +32,12 @@ export class Nursery {
   }
 
   /** Copies the tree. */
-  static async open(): Promise<Nursery> {
+  static async open(): Promise<MutationSandbox> {
     const folder = await mkdtemp(join(tmpdir(), 'parley-mutants-'))
     const copied = (path: string) => !NOT_COPIED.has(relative(ROOT, path).split(sep)[0]!)
     await cp(ROOT, folder, { recursive: true, filter: copied })
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-    return new Nursery(folder)
+    return new MutationSandbox(folder)
   }
 
   /** What the tests say without any fault; null when they pass. */

@@ -4,7 +4,7 @@ import { choosingOf } from '#assistant/ledger/decisions/decisionSigns.ts'
 import { DECISION_WEIGHTS } from '#assistant/ledger/decisions/decisionWeights.ts'
 import { Leadership } from '#assistant/ledger/decisions/leadership.ts'
 import { namesOf } from '#assistant/ledger/language/names.ts'
-import { hear } from '#assistant/ledger/parsedMessage.ts'
+import { parseMessage } from '#assistant/ledger/parsedMessage.ts'
 import { EXCHANGES } from '../../tests/assistant/decisionExchanges.ts'
 import { LINES } from './fitLines.ts'
 import { entriesOf, type Fit, lendWeights } from './fitWeights.ts'
@@ -47,14 +47,14 @@ function weighedOf(people: readonly string[], said: readonly Said[], counts: num
   const grammar = grammarOf(namesOf(people.map((name) => ({ name }))))
   const leadership = new Leadership()
   const talk: Choosable[] = said.map(({ by, text, sectionId }, place) => {
-    const heard = hear({ text }, grammar)
+    const parsed = parseMessage({ text }, grammar)
     const message = { id: `m_${place}`, at: 0, senderId: by, senderName: by, text, sectionId }
-    return choosableOf({ message, heard, place }, choosingOf(heard), leadership.hear(message))
+    return choosableOf({ message, parsed, place }, choosingOf(parsed), leadership.add(message))
   })
   return talk.map(({ agrees, choosing, turn }, place) => ({
     signs: decisionSignsOf(talk, place),
     decision: said[place]!.decision,
-    mute: agrees === 'wholly' || choosing.sentence === '' || turn.heard.joke,
+    mute: agrees === 'wholly' || choosing.sentence === '' || turn.parsed.joke,
     counts,
   }))
 }

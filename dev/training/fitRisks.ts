@@ -1,7 +1,7 @@
 import { type CommitmentGrammar, grammarOf } from '#assistant/ledger/actions/grammar.ts'
 import { namesOf } from '#assistant/ledger/language/names.ts'
-import { type Heard, hear } from '#assistant/ledger/parsedMessage.ts'
-import { ClashTalk } from '#assistant/ledger/risks/clashes.ts'
+import { type ParsedMessage, parseMessage } from '#assistant/ledger/parsedMessage.ts'
+import { ClashTracker } from '#assistant/ledger/risks/clashes.ts'
 import { statedIn } from '#assistant/ledger/risks/contradictions.ts'
 import { signsOf } from '#assistant/ledger/risks/doubt/doubt.ts'
 import { type Doubtful, settingOf } from '#assistant/ledger/risks/doubt/setting.ts'
@@ -59,7 +59,7 @@ const LONE: Omit<Doubtful, 'weight' | 'accepts'> = {
   numbers: [],
 }
 
-function signsIn({ clauses, doubt }: Heard): string[] {
+function signsIn({ clauses, doubt }: ParsedMessage): string[] {
   const { signs, words } = signsOf(clauses, doubt.manner)
   return [...signs, ...[...words].map(spokenFor)]
 }
@@ -67,12 +67,12 @@ function signsIn({ clauses, doubt }: Heard): string[] {
 function talkOf(script: Script): Talk {
   const { meeting, stepOf } = play(script)
   const grammar = grammarOf(namesOf(meeting.people))
-  const clashes = new ClashTalk(new Map(meeting.sections.map((section) => [section.id, statedIn(section)])))
+  const clashes = new ClashTracker(new Map(meeting.sections.map((section) => [section.id, statedIn(section)])))
   const marked = new Set(script.expected.risks.flatMap(({ steps }) => steps))
   const told = meeting.messages.map((message, place) => {
-    const turn = { message, heard: hear(message, grammar), place }
-    const doubtful: Doubtful = weighableOf(turn, clashes.hear(turn), clashes.agrees(turn))
-    return { said: { signs: signsIn(turn.heard), risky: marked.has(stepOf.get(message.id)!) }, doubtful }
+    const turn = { message, parsed: parseMessage(message, grammar), place }
+    const doubtful: Doubtful = weighableOf(turn, clashes.add(turn), clashes.agrees(turn))
+    return { said: { signs: signsIn(turn.parsed), risky: marked.has(stepOf.get(message.id)!) }, doubtful }
   })
   return { set: setOf(script), said: told.map(({ said }) => said), turns: told.map(({ doubtful }) => doubtful) }
 }
@@ -80,7 +80,7 @@ function talkOf(script: Script): Talk {
 const setOf = ({ name }: Script): string => name.slice(0, 1)
 
 function linesSaid(grammar: CommitmentGrammar): Said[] {
-  const said = (risky: boolean) => (text: string) => ({ signs: signsIn(hear({ text }, grammar)), risky })
+  const said = (risky: boolean) => (text: string) => ({ signs: signsIn(parseMessage({ text }, grammar)), risky })
   return [...LINES.risky.map(said(true)), ...LINES.harmless.map(said(false))]
 }
 

@@ -1,5 +1,5 @@
 import { LedgerReader } from '#assistant/ledger/reader.ts'
-import type { HeardMessage, Meeting } from '#assistant/shapes.ts'
+import type { Meeting, UserMessage } from '#assistant/shapes.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
@@ -28,7 +28,7 @@ export function play(script: Script): Played {
   const stage = new Stage(Date.parse(script.startedAt))
   const ids = enter(stage, script)
   const stepOf = new Map<string, number>()
-  const messages: HeardMessage[] = []
+  const messages: UserMessage[] = []
   script.steps.forEach((step, place) => {
     if ('confirm' in step) {
       if (endsEarly(stage.room, script, place)) return
@@ -151,7 +151,7 @@ function meetingOf(
   script: Script,
   ids: ReadonlyMap<string, string>,
   room: RoomState,
-  messages: HeardMessage[],
+  messages: UserMessage[],
 ): Meeting {
   return {
     template: script.template,

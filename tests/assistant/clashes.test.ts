@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { grammarOf } from '../../assistant/ledger/actions/grammar.ts'
 import { namesOf } from '../../assistant/ledger/language/names.ts'
-import { hear } from '../../assistant/ledger/parsedMessage.ts'
-import { ClashTalk } from '../../assistant/ledger/risks/clashes.ts'
+import { parseMessage } from '../../assistant/ledger/parsedMessage.ts'
+import { ClashTracker } from '../../assistant/ledger/risks/clashes.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 /** What the last of these lines is set against. */
 function clashOf(...lines: string[]) {
   const { messages, people } = meetingOf(lines)
   const grammar = grammarOf(namesOf(people))
-  const talk = new ClashTalk(new Map())
-  return messages.map((message, place) => talk.hear({ message, heard: hear(message, grammar), place })).at(-1)
+  const talk = new ClashTracker(new Map())
+  return messages.map((message, place) => talk.add({ message, parsed: parseMessage(message, grammar), place })).at(-1)
 }
 
 describe('[IN17] what is set against each other', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { MeetingLedger } from '../../assistant/ledger/meetingLedger.ts'
 import { LedgerReader } from '../../assistant/ledger/reader.ts'
-import { Story } from '../../assistant/ledger/story.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
 const TALK = [
@@ -12,34 +12,34 @@ const TALK = [
 const LINES = Array.from({ length: 90 }, (_, i) => TALK[i % TALK.length]!.replace('list', `list ${i}`))
 const MOST = 40
 
-/** Per reading of a meeting that grows by one message: how many messages were told anew. */
-function toldPerReading(reader: LedgerReader): number[] {
-  const told: number[] = []
-  const { hear } = Story.prototype
+/** Per reading of a meeting that grows by one message: how many messages were evaluated. */
+function evaluatedPerReading(reader: LedgerReader): number[] {
+  const evaluated: number[] = []
+  const { add } = MeetingLedger.prototype
   let count = 0
-  Story.prototype.hear = function (...said) {
+  MeetingLedger.prototype.add = function (...said) {
     count += 1
-    hear.apply(this, said)
+    add.apply(this, said)
   }
   try {
     const { messages, ...meeting } = meetingOf(LINES)
     for (let length = 1; length <= messages.length; length++) {
       count = 0
       reader.read({ ...meeting, messages: messages.slice(0, length) })
-      told.push(count)
+      evaluated.push(count)
     }
   } finally {
-    Story.prototype.hear = hear
+    MeetingLedger.prototype.add = add
   }
-  return told
+  return evaluated
 }
 
-test('[IN22] beyond the most that is read, a message is told alone but for one in a quarter', () => {
-  const told = toldPerReading(new LedgerReader(MOST))
-  expect(told.slice(0, MOST)).toEqual(Array(MOST).fill(1))
-  const anew = told.flatMap((count, i) => (count > 1 ? [i + 1] : []))
+test('[IN22] beyond the most that is read, one message is evaluated per reading, but for one reading in a quarter', () => {
+  const evaluated = evaluatedPerReading(new LedgerReader(MOST))
+  expect(evaluated.slice(0, MOST)).toEqual(Array(MOST).fill(1))
+  const anew = evaluated.flatMap((count, i) => (count > 1 ? [i + 1] : []))
   expect(anew).toEqual([41, 51, 61, 71, 81])
-  expect(Math.max(...told)).toBeLessThanOrEqual(MOST)
+  expect(Math.max(...evaluated)).toBeLessThanOrEqual(MOST)
 })
 
 test('[IN10] [IN22] a long meeting read on says the same as one read at once', () => {

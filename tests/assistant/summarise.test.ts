@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { summaryOf } from '#assistant/offline/summarise.ts'
 import { SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '#assistant/offline/textForm.ts'
-import type { HeardMessage } from '#assistant/shapes.ts'
+import type { UserMessage } from '#assistant/shapes.ts'
 
 const SECTION = {
   title: '2 Payment terms',
   text: '2 Payment terms\nInvoices are due in thirty days. Late invoices bear interest at five percent.',
 }
 let clock = 0
-const says = (name: string, text: string): HeardMessage => ({
+const says = (name: string, text: string): UserMessage => ({
   id: `m_${++clock}`,
   at: clock,
   senderId: `p_${name}`,

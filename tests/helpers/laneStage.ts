@@ -1,6 +1,6 @@
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
-import type { HeardMessage, Meeting, Passage, SectionText } from '#assistant/shapes.ts'
+import type { Meeting, Passage, SectionText, UserMessage } from '#assistant/shapes.ts'
 import type { Asked } from './modelAnswers.ts'
 import { answers, type ModelDouble, modelDouble } from './modelDouble.ts'
 
@@ -44,7 +44,7 @@ export const GRANT: SectionText = {
 }
 
 /** Messages in order, a minute apart, from `Ana: text` lines; `Ana/s_2: text` attributes to a section. */
-export function heard(...lines: readonly string[]): HeardMessage[] {
+export function heard(...lines: readonly string[]): UserMessage[] {
   return lines.map((line, place) => {
     const [, senderName, sectionId, text] = /^(\p{L}+)(?:\/(\w+))?: ([\s\S]*)$/u.exec(line)!
     return {
@@ -58,7 +58,7 @@ export function heard(...lines: readonly string[]): HeardMessage[] {
   })
 }
 
-export function meetingOf(messages: readonly HeardMessage[], more: Partial<Meeting> = {}): Meeting {
+export function meetingOf(messages: readonly UserMessage[], more: Partial<Meeting> = {}): Meeting {
   const sections = [GRANT, TERMINATION]
   return {
     template: 'contract',

@@ -36,8 +36,8 @@ const scope = [
   { id: 'sec_1', title: 'Budget', keywords: 'money costs' },
   { id: 'sec_2', title: 'Plan of the year', keywords: 'plan year' },
 ]
-const heard = [{ text: 'the keys were lost', place: 0 }]
-const talk = { counts: [2, 0], last: 1, heard: () => heard }
+const recent = [{ text: 'the keys were lost', place: 0 }]
+const talk = { counts: [2, 0], last: 1, recent: () => recent }
 attribute('Budget, and the plan of the year', scope, 'sec_1')
 const { returned } = await load('engine/room/attribution/returns.ts')
 returned('back to the keys', talk)

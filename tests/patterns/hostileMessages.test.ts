@@ -94,8 +94,8 @@ function slow(take: (text: string) => void): string[] {
 }
 
 test('[TX1] hostile messages are attributed about as soon as others', () => {
-  const heard = [{ text: ORDINARY, place: 1 }]
-  const talk = { counts: [2, 1], last: 1, heard: () => heard }
+  const recent = [{ text: ORDINARY, place: 1 }]
+  const talk = { counts: [2, 1], last: 1, recent: () => recent }
   expect(slow((text) => void attribute(text, MAIL, 'sec_1', talk))).toEqual([])
 })
 

@@ -30,8 +30,8 @@ import {
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
 
-/** The tasks of a meeting, told message by message. */
-export class TaskTalk {
+/** The tasks of a meeting, tracked message by message. */
+export class TaskTracker {
   readonly #tasks: Task[] = []
   #before: Turn | null = null
   #proposed: ProposedTime | null = null
@@ -41,8 +41,8 @@ export class TaskTalk {
     return this.#tasks.filter(({ firm }) => firm)
   }
 
-  hear(turn: Turn): void {
-    this.#hear(turn)
+  add(turn: Turn): void {
+    this.#parse(turn)
     this.#before = turn
   }
 
@@ -51,9 +51,9 @@ export class TaskTalk {
     return this.#tasks.slice(-SEARCHED_MAX)
   }
 
-  #hear(turn: Turn): void {
-    const { reply } = turn.heard
-    const commitments = turn.heard.commitments.map((each) => ({
+  #parse(turn: Turn): void {
+    const { reply } = turn.parsed
+    const commitments = turn.parsed.commitments.map((each) => ({
       ...each,
       due: meantBy(each.due, [turn, this.#before]),
     }))
@@ -68,7 +68,7 @@ export class TaskTalk {
     if (reply.refuses && (commitments.length === 0 || reply.refuses) && this.#refuse(turn) && commitments.length === 0)
       return
     if (reply.done && this.#done(turn)) return
-    if (THANKS.test(turn.heard.text) && commitments.some(({ owner }) => owner.who === 'me')) this.#welcome(turn)
+    if (THANKS.test(turn.parsed.text) && commitments.some(({ owner }) => owner.who === 'me')) this.#welcome(turn)
     if (tellsDeadline(turn, this.#newest)) return
     const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
@@ -98,20 +98,20 @@ export class TaskTalk {
   }
 
   /** `Thank you. I'll send you the text`: what was just offered is welcome, whatever else is said. */
-  #welcome({ message, heard, place }: Turn): void {
+  #welcome({ message, parsed, place }: Turn): void {
     const offered = this.#newest.findLast(
       (task) => task.offered && !task.firm && task.by !== message.senderName && place - task.last === 1,
     )
     if (!offered) return
     offered.firm = true
-    cite(offered, { message, heard, place }, heard.text)
+    cite(offered, { message, parsed, place }, parsed.text)
   }
 
   /** The time in a question that was just put. */
   #dueAsked({ place }: Turn): Due | null {
     const asked = this.#before
-    if (!asked?.heard.question || place - asked.place > 1) return null
-    return asked.heard.dues.find(({ limit }) => limit) ?? null
+    if (!asked?.parsed.question || place - asked.place > 1) return null
+    return asked.parsed.dues.find(({ limit }) => limit) ?? null
   }
 
   /** The task that a commitment speaks of again: asked of its owner just now, or much the same in words. */
@@ -163,7 +163,7 @@ export class TaskTalk {
   #join(task: Task, { force, due, vague, task: text, clause }: Commitment, owner: string | null, turn: Turn): void {
     const self = owner === turn.message.senderName
     const answers = self && task.by !== owner && turn.place - task.last <= 1
-    const said = due ?? (answers ? (turn.heard.dues.at(-1) ?? null) : null)
+    const said = due ?? (answers ? (turn.parsed.dues.at(-1) ?? null) : null)
     if (owner !== null && (force === 'promised' || self)) task.owner = owner
     if (said && !includesWords(task.due, said.words)) task.due = said.words
     if (force === 'promised' || self) task.firm = true
@@ -174,38 +174,38 @@ export class TaskTalk {
 
   /** An agreement takes on what was asked, or welcomes what was offered. */
   #accept(turn: Turn): boolean {
-    const { message, heard, place } = turn
+    const { message, parsed, place } = turn
     const others = this.#newest
       .reverse()
       .filter(({ by, last }) => place - last <= ANSWER_WITHIN && by !== message.senderName)
     const asked =
       others.find((task) => isAskedOf(task, turn)) ??
-      (VOLUNTEERS.test(heard.text)
+      (VOLUNTEERS.test(parsed.text)
         ? others.find(
             (task) => task.open && task.owner === null && task.asked === null && place - task.last <= NEXT_WITHIN,
           )
         : undefined)
-    if (asked && heard.addressee !== null && heard.addressee !== asked.by && PASSES_ON.test(heard.text)) {
-      asked.asked = heard.addressee
-      cite(asked, turn, heard.text)
+    if (asked && parsed.addressee !== null && parsed.addressee !== asked.by && PASSES_ON.test(parsed.text)) {
+      asked.asked = parsed.addressee
+      cite(asked, turn, parsed.text)
       return true
     }
-    if (asked && (!heard.question || heard.reply.accepts)) {
+    if (asked && (!parsed.question || parsed.reply.accepts)) {
       const together = others.filter((task) => isAskedOf(task, turn) && task.messages[0]?.id === asked.messages[0]?.id)
       for (const task of together) if (task !== asked && task.asked === message.senderName) this.#takeOn(task, turn)
       return this.#takeOn(asked, turn)
     }
-    if (!heard.reply.accepts && !heard.reply.welcomes && !heard.reply.asksWhen) return false
-    const own = this.#before?.heard.question
+    if (!parsed.reply.accepts && !parsed.reply.welcomes && !parsed.reply.asksWhen) return false
+    const own = this.#before?.parsed.question
       ? this.#newest.findLast(
           ({ offered, firm, by, last }) => offered && !firm && by === message.senderName && place - last <= NEXT_WITHIN,
         )
       : undefined
-    if (own && heard.reply.accepts) return this.#takeOn(own, turn)
+    if (own && parsed.reply.accepts) return this.#takeOn(own, turn)
     const offered = others.find((task) => task.offered && !task.firm && place - task.last <= NEXT_WITHIN)
     if (offered) {
       offered.firm = true
-      cite(offered, turn, heard.text)
+      cite(offered, turn, parsed.text)
       return true
     }
     const promised = others.find(
@@ -219,16 +219,16 @@ export class TaskTalk {
     task.firm = true
     task.taken = true
     task.owner = turn.message.senderName
-    const { dues } = turn.heard
+    const { dues } = turn.parsed
     if (!dues.some(({ words }) => includesWords(task.due, words))) task.due = dues.at(-1)?.words ?? task.due
-    cite(task, turn, turn.heard.text)
+    cite(task, turn, turn.parsed.text)
     return true
   }
 
-  #refuse({ message, heard, place }: Turn): boolean {
+  #refuse({ message, parsed, place }: Turn): boolean {
     const recent = this.#newest.filter(
       ({ last, by, taken }) =>
-        place - last <= ANSWER_WITHIN && by !== message.senderName && (!taken || UNABLE.test(heard.text)),
+        place - last <= ANSWER_WITHIN && by !== message.senderName && (!taken || UNABLE.test(parsed.text)),
     )
     const asked = recent.findLast(({ asked, owner }) => asked === message.senderName || owner === message.senderName)
     if (asked) {
@@ -240,21 +240,21 @@ export class TaskTalk {
     return offered !== undefined
   }
 
-  #withdraw({ message, heard, place }: Turn): boolean {
+  #withdraw({ message, parsed, place }: Turn): boolean {
     const recent = this.#newest.filter(({ last, status }) => place - last <= OWN_WITHIN && status === 'open')
-    const words = new Set(heard.words)
+    const words = new Set(parsed.words)
     const own = (task: Task) => task.owner === message.senderName || task.by === message.senderName
     const task =
       recent.findLast((each) => own(each) && overlap(each.words, words) >= SAME_WORDS) ??
       recent.findLast((each) => own(each) && place - each.last <= NEXT_WITHIN) ??
       recent.findLast((each) => overlap(each.words, words) >= SAME_WORDS)
     if (task) this.#tasks.splice(this.#tasks.indexOf(task), 1)
-    return heard.commitments.length < 2
+    return parsed.commitments.length < 2
   }
 
   #done(turn: Turn): boolean {
-    const { message, heard } = turn
-    const words = new Set(heard.words)
+    const { message, parsed } = turn
+    const words = new Set(parsed.words)
     const mine = this.#newest.filter(
       ({ owner, asked, status, firm }) =>
         status === 'open' && ((firm && owner === message.senderName) || asked === message.senderName),
@@ -266,24 +266,24 @@ export class TaskTalk {
     const bare = words.size <= BARE_WORDS_MAX && turn.place - (best?.task.last ?? 0) <= 2 * ANSWER_WITHIN
     if (!best || (best.likeness < DONE_WORDS && !bare)) return false
     Object.assign(best.task, { status: 'done', firm: true, owner: message.senderName })
-    cite(best.task, turn, heard.text)
+    cite(best.task, turn, parsed.text)
     return true
   }
 
   /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
   #askByDue(turn: Turn): void {
-    const { heard, message } = turn
-    const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(heard.text)
-    if (!pressing || heard.addressee === null || heard.addressee === message.senderName) return
-    const due = heard.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
+    const { parsed, message } = turn
+    const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(parsed.text)
+    if (!pressing || parsed.addressee === null || parsed.addressee === message.senderName) return
+    const due = parsed.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
     if (!due) return
-    const timed = heard.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
+    const timed = parsed.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
     const bare = timed > 0 && dueAskedOf(turn) === due
-    const clause = heard.clauses[bare ? timed - 1 : timed] ?? heard.clauses.at(-1)
+    const clause = parsed.clauses[bare ? timed - 1 : timed] ?? parsed.clauses.at(-1)
     if (!clause) return
     const asked: Commitment = { force: 'asked', owner: { who: 'you' }, task: clause.text, due, vague: false, clause }
-    const words = new Set(heard.words)
-    this.#tasks.push(taskOf(asked, { owner: heard.addressee, words, antecedent: null, turn }))
+    const words = new Set(parsed.words)
+    this.#tasks.push(taskOf(asked, { owner: parsed.addressee, words, antecedent: null, turn }))
   }
 }
 

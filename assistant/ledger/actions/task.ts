@@ -1,12 +1,12 @@
 import { contentWords } from '#engine/language/words.ts'
-import type { HeardMessage } from '../../shapes.ts'
-import type { Heard } from '../parsedMessage.ts'
+import type { UserMessage } from '../../shapes.ts'
+import type { ParsedMessage } from '../parsedMessage.ts'
 import type { Commitment } from './commitments.ts'
 
 /** A message in its place among the others. */
 export interface Turn {
-  readonly message: HeardMessage
-  readonly heard: Heard
+  readonly message: UserMessage
+  readonly parsed: ParsedMessage
   readonly place: number
 }
 
@@ -72,18 +72,18 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
 }
 
 /** `The slides must be ready by Monday. Ben?`: who is called upon at the end. */
-function calledOf({ heard, message }: Turn): string | null {
-  const last = heard.clauses.at(-1)
-  if (!last?.question || heard.addressee === message.senderName) return null
-  return contentWords(last.text).length <= 1 ? heard.addressee : null
+function calledOf({ parsed, message }: Turn): string | null {
+  const last = parsed.clauses.at(-1)
+  if (!last?.question || parsed.addressee === message.senderName) return null
+  return contentWords(last.text).length <= 1 ? parsed.addressee : null
 }
 
 const ANTECEDENT_CHARACTERS_MAX = 160
 
 /** The sentence before a vague commitment: of the same message, else the last one of the message before. */
-export function antecedentOf({ clause }: Commitment, { heard }: Turn, before: Turn | null): string | null {
-  const own = heard.clauses.findLast(({ place }) => place < clause.place)
-  const sentence = own && contentWords(own.sentence).length > 1 ? own.sentence : before?.heard.clauses.at(-1)?.sentence
+export function antecedentOf({ clause }: Commitment, { parsed }: Turn, before: Turn | null): string | null {
+  const own = parsed.clauses.findLast(({ place }) => place < clause.place)
+  const sentence = own && contentWords(own.sentence).length > 1 ? own.sentence : before?.parsed.clauses.at(-1)?.sentence
   if (sentence === undefined || contentWords(sentence).length < 2) return null
   return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/(?<![\s.!?])[\s.!?]+$/u, '') : null
 }

@@ -23,22 +23,22 @@ const NEEDS =
 const NAME_AND_TIME_MAX = 4
 
 /** `Need the list. Ben, Friday?`: nothing but a name and a time. */
-export function dueAskedOf({ heard }: Turn): Due | null {
-  const last = heard.clauses.at(-1)
+export function dueAskedOf({ parsed }: Turn): Due | null {
+  const last = parsed.clauses.at(-1)
   if (!last?.question || contentWords(last.text).length > NAME_AND_TIME_MAX) return null
-  return heard.dues.find(({ from }) => from >= last.from) ?? null
+  return parsed.dues.find(({ from }) => from >= last.from) ?? null
 }
 
 /** `Then the logs must be kept. Ben, you do it?`: what is asked is the need just named. */
-export function restsOnNeed({ clause, force }: Commitment, { heard }: Turn): boolean {
-  const before = heard.clauses.findLast(({ place }) => place < clause.place)
+export function restsOnNeed({ clause, force }: Commitment, { parsed }: Turn): boolean {
+  const before = parsed.clauses.findLast(({ place }) => place < clause.place)
   return force === 'asked' && before !== undefined && NEEDS.test(before.sentence)
 }
 
 /** `We need it by Friday. Can you do that, Ben?`: the time of the need just named. */
-export function dueOfNeed(commitment: Commitment, { heard }: Turn): Due | null {
+export function dueOfNeed(commitment: Commitment, { parsed }: Turn): Due | null {
   if (commitment.force !== 'asked' && commitment.force !== 'promised') return null
-  return heard.dues.findLast(({ from, limit }) => limit && from < commitment.clause.from) ?? null
+  return parsed.dues.findLast(({ from, limit }) => limit && from < commitment.clause.from) ?? null
 }
 
 /** What the same message just named as needed of nobody but whom it calls upon. */
@@ -49,27 +49,27 @@ export const needIn = ({ place, message }: Turn, newest: readonly Task[], called
   )
 
 /** Whose commitment it is by name; null for nobody known. */
-export function ownerOf({ owner }: Commitment, { message, heard }: Turn): string | null {
+export function ownerOf({ owner }: Commitment, { message, parsed }: Turn): string | null {
   if (owner.who === 'me') return message.senderName
   if (owner.who === 'named') return owner.name
-  return owner.who === 'you' ? heard.addressee : null
+  return owner.who === 'you' ? parsed.addressee : null
 }
 
 /** Whether a message can be the answer that takes a task on: agreeing, or simply the next thing its addressee says. */
-export function isAskedOf(task: Task, { message, heard, place }: Turn): boolean {
+export function isAskedOf(task: Task, { message, parsed, place }: Turn): boolean {
   if (task.firm || task.offered) return false
   const back = place - task.last
-  if (task.faint && task.asked === message.senderName && !heard.question && isBareTime(heard))
+  if (task.faint && task.asked === message.senderName && !parsed.question && isBareTime(parsed))
     return back <= NEXT_WITHIN
-  if (task.faint && !(heard.reply.accepts && (heard.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
+  if (task.faint && !(parsed.reply.accepts && (parsed.dues.length > 0 || task.due !== null) && back <= NEXT_WITHIN))
     return false
-  if (task.asked === message.senderName) return heard.reply.accepts || back <= NEXT_WITHIN
+  if (task.asked === message.senderName) return parsed.reply.accepts || back <= NEXT_WITHIN
   return (
-    heard.reply.accepts &&
+    parsed.reply.accepts &&
     task.open &&
     task.asked === null &&
     task.owner === null &&
     back <= NEXT_WITHIN &&
-    !heard.question
+    !parsed.question
   )
 }

@@ -25,14 +25,14 @@ export interface ProposedTime {
 
 /** `Would Friday suit you?`, `let's say Monday`: a time for the task that another was just asked for or offered; null for none. */
 export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime | null {
-  const { message, heard, place } = turn
-  if (newest.length === 0 || heard.commitments.length > 0) return null
+  const { message, parsed, place } = turn
+  if (newest.length === 0 || parsed.commitments.length > 0) return null
   const countered = counterOf(turn, newest)
-  if (countered || !(PROPOSES.test(heard.text) || (heard.question && isBareTime(heard)))) return countered
-  const due = heard.dues.at(-1)
+  if (countered || !(PROPOSES.test(parsed.text) || (parsed.question && isBareTime(parsed)))) return countered
+  const due = parsed.dues.at(-1)
   if (!due) return null
-  if (heard.words.length > PROPOSAL_WORDS_MAX) return null
-  if (!heard.question && !/let[’']?s say|shall we say/iu.test(heard.text)) return null
+  if (parsed.words.length > PROPOSAL_WORDS_MAX) return null
+  if (!parsed.question && !/let[’']?s say|shall we say/iu.test(parsed.text)) return null
   const task = newest.findLast(
     (each) => (each.owner ?? each.asked) !== message.senderName && place - each.last <= NEXT_WITHIN,
   )
@@ -42,16 +42,16 @@ export function proposedTime(turn: Turn, newest: readonly Task[]): ProposedTime 
 
 /** `Tuesday is tight, Wednesday?`, `not by Monday, Wednesday`: who was asked names another time. */
 function counterOf(turn: Turn, newest: readonly Task[]): ProposedTime | null {
-  const { message, heard, place } = turn
-  const counters = heard.question || heard.reply.refuses || HINDERED.test(heard.text) || NEEDS_TILL.test(heard.text)
-  if (!counters || heard.words.length > PROPOSAL_WORDS_MAX) return null
+  const { message, parsed, place } = turn
+  const counters = parsed.question || parsed.reply.refuses || HINDERED.test(parsed.text) || NEEDS_TILL.test(parsed.text)
+  if (!counters || parsed.words.length > PROPOSAL_WORDS_MAX) return null
   const task = newest.findLast(
     ({ asked, firm, last }) => !firm && asked === message.senderName && place - last <= NEXT_WITHIN,
   )
   const due =
     task &&
-    heard.dues.findLast(
-      ({ words, from }) => !sameWords(words, task.due) && (NEEDS_TILL.test(heard.text) || !isAway(heard.text, from)),
+    parsed.dues.findLast(
+      ({ words, from }) => !sameWords(words, task.due) && (NEEDS_TILL.test(parsed.text) || !isAway(parsed.text, from)),
     )
   return task && due ? { task, words: due.words, turn, byDoer: true } : null
 }
@@ -65,76 +65,76 @@ const AWAY_MAX = 32
 const NEEDS_TILL = /(?<!\p{L})(?:i(?:[’']d|[’']ll)? need|give me|can i have|brauche) (?:until|till|bis)(?!\p{L})/iu
 
 /** `Wednesday?`: nothing but a time, asked of who has just taken something on. */
-export const isBareTime = ({ dues, words }: Turn['heard']): boolean =>
+export const isBareTime = ({ dues, words }: Turn['parsed']): boolean =>
   words.length <= BARE_TIME_WORDS_MAX && dues.length > 0
 const BARE_TIME_WORDS_MAX = 3
 
 /** The owner agrees to the proposed time. */
 export function takesTime(turn: Turn, { task, words, turn: proposal, byDoer }: ProposedTime): boolean {
-  const { message, heard, place } = turn
+  const { message, parsed, place } = turn
   const doer = task.owner ?? task.asked
   if (place - proposal.place > NEXT_WITHIN || (message.senderName === doer) === byDoer) return false
-  const own = heard.dues.at(-1)?.words ?? null
-  const agrees = heard.reply.accepts || heard.reply.welcomes || sameWords(words, own)
+  const own = parsed.dues.at(-1)?.words ?? null
+  const agrees = parsed.reply.accepts || parsed.reply.welcomes || sameWords(words, own)
   const said = own ?? words
-  if (heard.reply.refuses || !agrees || (said === words && task.due === words)) return false
+  if (parsed.reply.refuses || !agrees || (said === words && task.due === words)) return false
   Object.assign(task, { due: said, firm: true, taken: true, owner: doer })
-  cite(task, proposal, proposal.heard.text)
-  cite(task, turn, heard.text)
-  return heard.commitments.length === 0
+  cite(task, proposal, proposal.parsed.text)
+  cite(task, turn, parsed.text)
+  return parsed.commitments.length === 0
 }
 
 /** Its words, marks aside. */
 const bareWords = (text: string): string => text.replace(/[.,;:!?()]/gu, ' ').replace(/\s+/gu, ' ')
 
 /** `Friday is a holiday, make it Saturday`: the same task, another time. */
-export function movesTime({ message, heard, place, ...turn }: Turn, newest: readonly Task[]): boolean {
-  if (newest.length === 0 || heard.decisions.length > 0 || heard.dues.length === 0) return false
+export function movesTime({ message, parsed, place, ...turn }: Turn, newest: readonly Task[]): boolean {
+  if (newest.length === 0 || parsed.decisions.length > 0 || parsed.dues.length === 0) return false
   const own = newest.filter(
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
-  const hindered = HINDERED.test(heard.text)
-    ? own.findLast(({ due }) => includesWords(bareWords(heard.text), due!))
+  const hindered = HINDERED.test(parsed.text)
+    ? own.findLast(({ due }) => includesWords(bareWords(parsed.text), due!))
     : undefined
   const moved =
-    hindered ?? (REDATES.test(heard.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
-  const due = heard.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
+    hindered ?? (REDATES.test(parsed.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
+  const due = parsed.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
   if (!moved || !due) return false
-  if (heard.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
+  if (parsed.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
   moved.due = due.words
-  cite(moved, { message, heard, place, ...turn }, heard.text)
+  cite(moved, { message, parsed, place, ...turn }, parsed.text)
   return true
 }
 
 /** A time said alone answers `by when?`, or completes what the sender has just taken on. */
 export function completesTime(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
-  const { message, heard, place } = turn
-  if (newest.length === 0 || heard.words.length > BARE_WORDS_MAX) return false
-  const due = heard.dues.at(-1)
+  const { message, parsed, place } = turn
+  if (newest.length === 0 || parsed.words.length > BARE_WORDS_MAX) return false
+  const due = parsed.dues.at(-1)
   if (!due) return false
-  const wanted = before?.heard.reply.asksWhen === true
+  const wanted = before?.parsed.reply.asksWhen === true
   const task = newest.findLast(
     (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
   )
   if (!task || !(wanted || task.due === null)) return false
   task.due = due.words
-  cite(task, turn, heard.text)
+  cite(task, turn, parsed.text)
   return true
 }
 
 /** `When do you need it?` was asked by who takes it on, and somebody says when. */
 export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
-  const { message, heard, place } = turn
-  if (!before || before.message.senderId === message.senderId || heard.dues.length === 0) return false
-  if (!before.heard.reply.asksWhen && !before.heard.clauses.some(({ text }) => WHEN.test(text))) return false
+  const { message, parsed, place } = turn
+  if (!before || before.message.senderId === message.senderId || parsed.dues.length === 0) return false
+  if (!before.parsed.reply.asksWhen && !before.parsed.clauses.some(({ text }) => WHEN.test(text))) return false
   const asker = before.message.senderName
   const task = newest.findLast(
     ({ owner, asked, due, last }) => due === null && (owner ?? asked) === asker && place - last <= NEXT_WITHIN,
   )
   if (!task) return false
-  Object.assign(task, { due: heard.dues[0]!.words, owner: asker, firm: true, taken: true })
-  cite(task, before, before.heard.text)
-  cite(task, turn, heard.text)
+  Object.assign(task, { due: parsed.dues[0]!.words, owner: asker, firm: true, taken: true })
+  cite(task, before, before.parsed.text)
+  cite(task, turn, parsed.text)
   return true
 }
 
@@ -143,17 +143,17 @@ const WHEN =
 
 /** `They need it by Friday`, `Friday please`: another tells until when the task just taken on is wanted. */
 export function tellsDeadline(turn: Turn, newest: readonly Task[]): boolean {
-  const { heard, message, place } = turn
-  if (heard.question || heard.words.length > PROPOSAL_WORDS_MAX) return false
-  if (heard.commitments.some(({ owner, task }) => owner.who !== 'anyone' || !OF_IT.test(task))) return false
+  const { parsed, message, place } = turn
+  if (parsed.question || parsed.words.length > PROPOSAL_WORDS_MAX) return false
+  if (parsed.commitments.some(({ owner, task }) => owner.who !== 'anyone' || !OF_IT.test(task))) return false
   const task = newest.findLast((each) => each.due === null && (each.owner ?? each.asked) !== null)
   if (!task || place - task.last > DEADLINE_WITHIN) return false
-  const bare = !heard.reply.accepts && isBareTime(heard) && (task.owner ?? task.asked) !== message.senderName
-  if (!bare && !WANTED.test(heard.text)) return false
-  const due = heard.dues.findLast(({ limit }) => limit) ?? (bare ? heard.dues.at(-1) : undefined)
+  const bare = !parsed.reply.accepts && isBareTime(parsed) && (task.owner ?? task.asked) !== message.senderName
+  if (!bare && !WANTED.test(parsed.text)) return false
+  const due = parsed.dues.findLast(({ limit }) => limit) ?? (bare ? parsed.dues.at(-1) : undefined)
   if (!due) return false
   task.due = due.words
-  cite(task, turn, heard.text)
+  cite(task, turn, parsed.text)
   return true
 }
 
@@ -167,7 +167,7 @@ const WANTED =
 export function meantBy(due: Due | null, earlier: readonly (Turn | null)[]): Due | null {
   if (due === null || !/^then$/iu.test(due.words)) return due
   for (const turn of earlier) {
-    const known = turn?.heard.dues.findLast(({ words }) => !/^then$/iu.test(words))
+    const known = turn?.parsed.dues.findLast(({ words }) => !/^then$/iu.test(words))
     if (known) return { ...due, words: known.words }
   }
   return due

@@ -1,4 +1,4 @@
-import type { Heard } from '../parsedMessage.ts'
+import type { ParsedMessage } from '../parsedMessage.ts'
 import type { Choosing } from './decisionSigns.ts'
 
 const AGREES =
@@ -9,7 +9,7 @@ const OBJECTS =
 const BARE_MAX = 4
 
 /** Whether a message agrees with what was said before, wholly or with more words. */
-export function agreesWith({ text, question }: Heard): 'wholly' | 'partly' | null {
+export function agreesWith({ text, question }: ParsedMessage): 'wholly' | 'partly' | null {
   if (question || !AGREES.test(text)) return null
   return text.split(/\s+/u).length <= BARE_MAX ? 'wholly' : 'partly'
 }

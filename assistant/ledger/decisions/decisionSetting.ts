@@ -23,16 +23,16 @@ export const BEFORE = 6
 export const AFTER = 4
 
 export function choosableOf(turn: Turn, choosing: Choosing, leads: boolean): Choosable {
-  const { message, heard } = turn
+  const { message, parsed } = turn
   return {
     turn,
     choosing,
     by: message.senderName,
     sectionId: message.sectionId,
-    agrees: agreesWith(heard),
-    objects: objectsTo(heard.text),
+    agrees: agreesWith(parsed),
+    objects: objectsTo(parsed.text),
     proposes: proposalOf(choosing),
-    words: new Set(heard.words),
+    words: new Set(parsed.words),
     leads,
   }
 }
@@ -55,7 +55,7 @@ export function settingOf(talk: readonly Choosable[], place: number): string[] {
     'agreed next': next !== undefined && next.by !== own.by && next.agrees !== null,
     'wholly agreed next': next !== undefined && next.by !== own.by && next.agrees === 'wholly',
     'objected next': others(after.slice(0, 2)).some(({ objects }) => objects),
-    'asked next': next?.turn.heard.question === true && next.by !== own.by,
+    'asked next': next?.turn.parsed.question === true && next.by !== own.by,
     'echoed next': others(after.slice(0, 3)).some(echoed),
     'echoes one': echoes === 1,
     'echoes more': echoes > 1,
@@ -64,7 +64,7 @@ export function settingOf(talk: readonly Choosable[], place: number): string[] {
     'objections before': others(near).some(({ objects }) => objects),
     'proposed before': before.some(({ proposes }) => proposes),
     'choice before': near.some(({ choosing }) => choosing.signs.has('or') || choosing.signs.has('calls')),
-    'asked before': previous?.turn.heard.question === true && previous.by !== own.by,
+    'asked before': previous?.turn.parsed.question === true && previous.by !== own.by,
     'goes on': previous?.by === own.by,
     'bound after': after.slice(0, 2).some(({ choosing }) => choosing.signs.has('is bound')),
     'section opens': own.sectionId !== null && previous !== undefined && previous.sectionId !== own.sectionId,

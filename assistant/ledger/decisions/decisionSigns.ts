@@ -1,5 +1,5 @@
 import { isHypothetical, isPast } from '../language/stance.ts'
-import type { Heard } from '../parsedMessage.ts'
+import type { ParsedMessage } from '../parsedMessage.ts'
 import { NO_DOUBT } from '../risks/doubt/doubt.ts'
 import { callsForAgreement, type DecisionCue, type DecisionStatus } from './decisionCues.ts'
 import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
@@ -128,9 +128,9 @@ function spoken(sentence: string, question: boolean, cue: DecisionCue | null): S
 const NOTHING: Choosing = { signs: new Set(), weight: -99, sentence: '', status: 'approved', rationale: null }
 
 /** The signs of a message; nothing for an order to the machinery, which is nobody's decision. */
-export function choosingOf(heard: Heard): Choosing {
-  if (heard.doubt === NO_DOUBT || heard.joke) return NOTHING
-  const { clauses, decisions } = heard
+export function choosingOf(parsed: ParsedMessage): Choosing {
+  if (parsed.doubt === NO_DOUBT || parsed.joke) return NOTHING
+  const { clauses, decisions } = parsed
   const signs = new Set<string>()
   let [heaviest, place] = [Number.NEGATIVE_INFINITY, -1]
   let best: Spoken | null = null
@@ -152,7 +152,7 @@ export function choosingOf(heard: Heard): Choosing {
     if (weight > heaviest && one.kinds.length > 0) [heaviest, best] = [weight, one]
   }
   if (best === null) return NOTHING
-  for (const name of mannersOf(heard)) signs.add(name)
+  for (const name of mannersOf(parsed)) signs.add(name)
   if (place > 0) signs.add('sentences')
   let weight = DECISION_WEIGHTS.bias ?? 0
   for (const name of signs) weight += DECISION_WEIGHTS[name] ?? 0
@@ -162,7 +162,7 @@ export function choosingOf(heard: Heard): Choosing {
 /** `Agreed?` is never what is decided while the message says more. */
 const CALL_PENALTY = 9
 
-function mannersOf({ text, reply, commitments, addressee, question }: Heard): string[] {
+function mannersOf({ text, reply, commitments, addressee, question }: ParsedMessage): string[] {
   const manners = {
     'is bound': commitments.some(({ force }) => force === 'promised' || force === 'asked'),
     'is offered': commitments.some(({ force }) => force !== 'promised' && force !== 'asked'),

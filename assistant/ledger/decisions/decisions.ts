@@ -1,7 +1,7 @@
 import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
 import { overlap } from '../likeness.ts'
-import { LateTalk } from '../lookahead.ts'
+import { LookaheadFold } from '../lookaheadFold.ts'
 import { statedIn } from '../stated.ts'
 import type { DecisionStatus } from './decisionCues.ts'
 import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
@@ -10,7 +10,7 @@ import { choosingOf } from './decisionSigns.ts'
 import { Leadership } from './leadership.ts'
 
 /** A decision in words as the talk shapes it. */
-export interface Choice {
+export interface DecisionCandidate {
   text: string
   readonly status: DecisionStatus
   rationale: string | null
@@ -25,7 +25,7 @@ export interface Choice {
   last: number
 }
 
-/** Logits from which a message is told as a decision. */
+/** Logits from which a message counts as a decision. */
 const DECIDED_FROM = 0
 const AGREED_WITHIN = 4
 /** Messages between two sentences of one decision at most, whatever they say and when they share words. */
@@ -34,66 +34,66 @@ const AGAIN_WITHIN = 12
 const TAKEN_BACK_WITHIN = 2
 /** Share of words in common (Dice's coefficient) from which a sentence says the same. */
 const REWORDED_FROM = 0.5
-/** Choices back that a message can be about. */
+/** Decisions back that a message can be about. */
 const SEARCHED_MAX = 40
 
 const TAKES_BACK =
   /(?:^|[^\p{L}])(?:scra(?:tch|p) (?:that|it)|hold on|not so fast|i object|we can[’']t (?:just )?(?:decide|change) (?:it|that|this)|forget (?:it|that)|i take (?:it|that) back|off the table|un-decided)(?=$|[^\p{L}])/iu
 
-/** The decisions of a meeting, told message by message; what a message means is known some messages later. */
-export class ChoiceTalk {
+/** The decisions of a meeting, detected message by message; what a message means is known some messages later. */
+export class DecisionTracker {
   readonly #leadership = new Leadership()
-  readonly #told = new LateTalk<Choosable, Choice>({
+  readonly #fold = new LookaheadFold<Choosable, DecisionCandidate>({
     before: BEFORE,
     after: AFTER,
     searched: SEARCHED_MAX,
-    tell,
-    copied: (choice) => ({ ...choice, messages: [...choice.messages] }),
+    step: evaluate,
+    copied: (decision) => ({ ...decision, messages: [...decision.messages] }),
   })
 
-  get choices(): readonly Choice[] {
-    return this.#told.items
+  get decisions(): readonly DecisionCandidate[] {
+    return this.#fold.items
   }
 
-  hear(turn: Turn): void {
-    this.#told.hear(choosableOf(turn, choosingOf(turn.heard), this.#leadership.hear(turn.message)))
+  add(turn: Turn): void {
+    this.#fold.add(choosableOf(turn, choosingOf(turn.parsed), this.#leadership.add(turn.message)))
   }
 }
 
-function tell(choices: Choice[], talk: readonly Choosable[], place: number): void {
+function evaluate(decisions: DecisionCandidate[], talk: readonly Choosable[], place: number): void {
   const one = talk[place]!
   const { turn } = one
-  const latest = choices.at(-1)
-  if (turn.heard.joke) return
-  if (latest && TAKES_BACK.test(turn.heard.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) choices.pop()
+  const latest = decisions.at(-1)
+  if (turn.parsed.joke) return
+  if (latest && TAKES_BACK.test(turn.parsed.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) decisions.pop()
   const stated = statedBy(one)
-  if (stated !== null) return note(choices, talk, place, { ...stated, weight: STATED })
+  if (stated !== null) return note(decisions, talk, place, { ...stated, weight: STATED })
   const weight = decisiveness(talk, place)
   if (weight > DECIDED_FROM && one.choosing.sentence !== '' && statedIn('action', one.choosing.sentence) === null)
-    return note(choices, talk, place, { weight })
+    return note(decisions, talk, place, { weight })
   if (one.agrees !== null && latest && latest.by !== one.by && turn.place - latest.last <= AGREED_WITHIN)
-    cite(choices.at(-1) ?? latest, turn, turn.heard.text)
+    cite(decisions.at(-1) ?? latest, turn, turn.parsed.text)
 }
 
 /** The decision that a message states outright; null where it states none. [IN24] */
-function statedBy({ turn, choosing }: Choosable): Omit<Telling, 'weight'> | null {
+function statedBy({ turn, choosing }: Choosable): Omit<Evidence, 'weight'> | null {
   if (choosing.sentence === '') return null
-  for (const { sentence } of turn.heard.clauses) {
+  for (const { sentence } of turn.parsed.clauses) {
     const stated = statedIn('decision', sentence)
     if (stated === null) continue
-    const cue = turn.heard.decisions.find((one) => one.sentence === sentence)
+    const cue = turn.parsed.decisions.find((one) => one.sentence === sentence)
     const status = sentence === choosing.sentence ? choosing.status : (cue?.status ?? 'approved')
     return { stated, said: { sentence, status, rationale: cue?.rationale ?? null } }
   }
   return null
 }
 
-function cite(choice: Choice, { message, place }: Turn, sentence: string): void {
-  choice.last = place
-  if (!choice.messages.some(({ id }) => id === message.id)) choice.messages.push({ id: message.id, sentence })
+function cite(decision: DecisionCandidate, { message, place }: Turn, sentence: string): void {
+  decision.last = place
+  if (!decision.messages.some(({ id }) => id === message.id)) decision.messages.push({ id: message.id, sentence })
 }
 
-/** A decision told in other words would be taken for another one, so only a like sentence takes its place. */
+/** A decision in other words would be taken for another one, so only a like sentence takes its place. */
 function isRewording(text: string, sentence: string): boolean {
   const [a, b] = [new Set(contentWords(text)), new Set(contentWords(sentence))]
   return overlap(a, b) > 0 && (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= REWORDED_FROM
@@ -116,14 +116,19 @@ function subjectOf(talk: readonly Choosable[], place: number): Choosable | null 
 /** Above what any signs add up to. */
 const STATED = 99
 
-interface Telling {
+interface Evidence {
   readonly weight: number
   /** A decision stated outright, without its label. */
   readonly stated?: string
   readonly said?: Pick<Choosable['choosing'], 'sentence' | 'status' | 'rationale'>
 }
 
-function note(choices: Choice[], talk: readonly Choosable[], place: number, { weight, stated, said }: Telling): void {
+function note(
+  decisions: DecisionCandidate[],
+  talk: readonly Choosable[],
+  place: number,
+  { weight, stated, said }: Evidence,
+): void {
   const one = talk[place]!
   const explicit = stated !== undefined
   const subject = explicit ? one : subjectOf(talk, place)
@@ -131,33 +136,35 @@ function note(choices: Choice[], talk: readonly Choosable[], place: number, { we
   const { sentence, status, rationale } =
     said ?? (subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) })
   const text = stated ?? sentence
-  const words = new Set(subject.turn.heard.words)
-  const known = choices.slice(-SEARCHED_MAX).findLast((choice) => isSame(choice, one, words, explicit ? text : null))
+  const words = new Set(subject.turn.parsed.words)
+  const known = decisions
+    .slice(-SEARCHED_MAX)
+    .findLast((decision) => isSame(decision, one, words, explicit ? text : null))
   if (known && known.status === status) {
     if (explicit || (weight > known.weight && isRewording(known.text, sentence)))
       Object.assign(known, { text, by: one.by, weight, words, explicit })
     known.rationale ??= rationale
     return cite(known, one.turn, sentence)
   }
-  if (known && overlap(known.words, words) >= 0.5) choices.splice(choices.indexOf(known), 1)
+  if (known && overlap(known.words, words) >= 0.5) decisions.splice(decisions.indexOf(known), 1)
   const { sectionId, by, turn } = one
   const messages = [{ id: subject.turn.message.id, sentence }]
-  if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.heard.text })
-  choices.push({ text, status, rationale, sectionId, by, words, messages, explicit, weight, last: turn.place })
+  if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.parsed.text })
+  decisions.push({ text, status, rationale, sectionId, by, words, messages, explicit, weight, last: turn.place })
 }
 
 const statusFrom = ({ choosing }: Choosable) => (choosing.status === 'approved' ? {} : { status: choosing.status })
 
 /** What is stated outright is the same only as what says so in like words, since both stand in somebody's own words. */
 function isSame(
-  choice: Choice,
+  decision: DecisionCandidate,
   { turn, sectionId }: Choosable,
   words: ReadonlySet<string>,
   stated: string | null,
 ): boolean {
-  const back = turn.place - choice.last
-  if (choice.sectionId !== sectionId || back > AGAIN_WITHIN) return false
-  if (stated !== null) return isRewording(choice.text, stated)
-  if (choice.explicit) return overlap(choice.words, words) >= 0.5
-  return back <= SAME_WITHIN || overlap(choice.words, words) >= 0.5
+  const back = turn.place - decision.last
+  if (decision.sectionId !== sectionId || back > AGAIN_WITHIN) return false
+  if (stated !== null) return isRewording(decision.text, stated)
+  if (decision.explicit) return overlap(decision.words, words) >= 0.5
+  return back <= SAME_WITHIN || overlap(decision.words, words) >= 0.5
 }

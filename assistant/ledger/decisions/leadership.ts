@@ -1,12 +1,12 @@
-import type { HeardMessage } from '../../shapes.ts'
+import type { UserMessage } from '../../shapes.ts'
 
-/** Who leads a meeting, told message by message: whoever has opened most sections so far. */
+/** Who leads a meeting, updated message by message: whoever has opened most sections so far. */
 export class Leadership {
   readonly #opened = new Map<string, number>()
   #section: string | null = null
 
   /** Whether the sender of this message leads. */
-  hear({ senderName, sectionId }: Pick<HeardMessage, 'senderName' | 'sectionId'>): boolean {
+  add({ senderName, sectionId }: Pick<UserMessage, 'senderName' | 'sectionId'>): boolean {
     if (sectionId !== null && sectionId !== this.#section) {
       this.#section = sectionId
       this.#opened.set(senderName, (this.#opened.get(senderName) ?? 0) + 1)

@@ -24,8 +24,8 @@ interface Statement {
   readonly turn: Turn
 }
 
-/** The clashes of a meeting, told message by message. */
-export class ClashTalk {
+/** The clashes of a meeting, detected message by message. */
+export class ClashTracker {
   readonly #statements: Statement[] = []
   #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
   #before: Turn | null = null
@@ -37,21 +37,21 @@ export class ClashTalk {
   }
 
   /** Whether an amount in the message is just what its section says. */
-  agrees({ message, heard }: Turn): boolean {
+  agrees({ message, parsed }: Turn): boolean {
     const own = message.sectionId === null ? undefined : this.#sections.get(message.sectionId)
     return (
       own !== undefined &&
-      heard.quantities.some(({ unit, value }) => own.some((one) => one.unit === unit && one.value === value))
+      parsed.quantities.some(({ unit, value }) => own.some((one) => one.unit === unit && one.value === value))
     )
   }
 
   /** The first clash of a message with the text or the talk before it; null for none. */
-  hear(turn: Turn): Clash | null {
+  add(turn: Turn): Clash | null {
     const found = this.#contrast(turn) ?? this.#unknown(turn)
     this.#before = turn
     let compared: Clash | null = null
-    const denies = DENIES.test(turn.heard.text)
-    for (const stated of statedBy(turn.heard)) {
+    const denies = DENIES.test(turn.parsed.text)
+    for (const stated of statedBy(turn.parsed)) {
       compared ??= (denies ? this.#denied(turn, stated) : null) ?? this.#compare(turn, stated)
       this.#statements.push({ stated, turn })
       if (this.#statements.length > STATEMENTS_KEPT) this.#statements.shift()
@@ -62,15 +62,15 @@ export class ClashTalk {
   /** A question that nobody can answer. */
   #unknown(turn: Turn): Clash | null {
     const asked = this.#before
-    const question = asked?.heard.clauses.findLast((clause) => clause.question)?.sentence
-    if (!asked || question === undefined || !isUnknown(turn.heard.text)) return null
+    const question = asked?.parsed.clauses.findLast((clause) => clause.question)?.sentence
+    if (!asked || question === undefined || !isUnknown(turn.parsed.text)) return null
     if (asked.message.senderId === turn.message.senderId || turn.place - asked.place > 1) return null
     return { kind: 'missing-info', sentence: question, otherId: asked.message.id }
   }
 
   /** A source says one number, and another was just said. */
   #contrast(turn: Turn): Clash | null {
-    const numbers = numbersRead(turn.heard)
+    const numbers = numbersRead(turn.parsed)
     const near = this.#numbers.filter(({ turn: { place } }) => turn.place - place <= CONTRAST_WITHIN)
     this.#numbers = [...near, { turn, numbers }]
     for (const number of numbers) {

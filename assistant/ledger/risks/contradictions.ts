@@ -2,7 +2,7 @@ import { contentWords } from '#engine/language/words.ts'
 import type { SectionText } from '../../shapes.ts'
 import { type Quantity, quantitiesOf } from '../language/quantities.ts'
 import { SECTION_CHARACTERS_MAX } from '../limits.ts'
-import type { Heard } from '../parsedMessage.ts'
+import type { ParsedMessage } from '../parsedMessage.ts'
 
 /** An amount with the words that tell what it is the amount of. */
 export interface Stated extends Quantity {
@@ -28,12 +28,12 @@ export function statedIn(section: SectionText): Stated[] {
   return quantitiesOf(text).map((quantity) => ({ ...quantity, ...around(text, quantity) }))
 }
 
-export function statedBy(heard: Heard): Stated[] {
-  return heard.quantities.flatMap((quantity) => {
-    const clause = heard.clauses.find(({ from, to }) => quantity.from >= from && quantity.from < to)
+export function statedBy(parsed: ParsedMessage): Stated[] {
+  return parsed.quantities.flatMap((quantity) => {
+    const clause = parsed.clauses.find(({ from, to }) => quantity.from >= from && quantity.from < to)
     const asks = clause?.question === true && !TAG.test(clause.sentence)
     if (!clause || asks || PROPOSES.test(clause.sentence)) return []
-    if (heard.commitments.some((commitment) => commitment.clause.place === clause.place)) return []
+    if (parsed.commitments.some((commitment) => commitment.clause.place === clause.place)) return []
     return [{ ...quantity, about: aboutOf(clause.sentence), excerpt: clause.sentence }]
   })
 }

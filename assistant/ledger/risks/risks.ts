@@ -2,15 +2,15 @@ import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
 import { overlap } from '../likeness.ts'
 import { NEXT_WITHIN } from '../limits.ts'
-import { LateTalk } from '../lookahead.ts'
-import { type Clash, ClashTalk } from './clashes.ts'
+import { LookaheadFold } from '../lookaheadFold.ts'
+import { type Clash, ClashTracker } from './clashes.ts'
 import type { Stated } from './contradictions.ts'
 import { isAffirmed, isAlarmed } from './doubt/answers.ts'
 import { type RiskKind, type Severity, severityOf } from './doubt/kind.ts'
 import { AFTER, BEFORE, type Doubtful, weighed } from './doubt/setting.ts'
 
-/** A worry, a gap or a contradiction as the talk shapes it. */
-export interface Worry {
+/** A risk, a gap or a contradiction as the talk shapes it. */
+export interface RiskCandidate {
   kind: RiskKind
   severity: Severity
   readonly text: string
@@ -22,13 +22,13 @@ export interface Worry {
   last: number
 }
 
-/** Messages between two sentences of one worry at most. */
+/** Messages between two sentences of one risk at most. */
 const SAME_WITHIN = 12
 const SETTLED_WITHIN = 6
-/** Logits from which a message is told as a risk, and from which it goes on about one. */
+/** Logits from which a message counts as a risk, and from which it goes on about one. */
 const RISK_FROM = 0
 const MORE_FROM = -1
-/** Worries back that a message can be about. */
+/** Risks back that a message can be about. */
 const SEARCHED_MAX = 80
 /** Content words before a title that is read aloud: `last item, ...`. */
 const LEAD_WORDS_MAX = 2
@@ -39,35 +39,35 @@ export interface Weighable extends Doubtful {
   readonly clash: Clash | null
 }
 
-/** The worries of a meeting, told message by message; what a message means is known some messages later. */
-export class WorryTalk {
-  readonly #clashes: ClashTalk
-  readonly #told: LateTalk<Weighable, Worry>
+/** The risks of a meeting, detected message by message; what a message means is known some messages later. */
+export class RiskTracker {
+  readonly #clashes: ClashTracker
+  readonly #fold: LookaheadFold<Weighable, RiskCandidate>
 
   /** `sections`: the amounts that each section under review states; `titles`: the words of their titles. */
   constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
-    this.#clashes = new ClashTalk(sections)
-    this.#told = new LateTalk({
+    this.#clashes = new ClashTracker(sections)
+    this.#fold = new LookaheadFold({
       before: BEFORE,
       after: AFTER,
       searched: SEARCHED_MAX,
-      tell: (worries, talk, place) => tell(worries, talk, place, titles),
+      step: (risks, talk, place) => evaluate(risks, talk, place, titles),
       copied,
     })
   }
 
-  get worries(): readonly Worry[] {
-    return this.#told.items
+  get risks(): readonly RiskCandidate[] {
+    return this.#fold.items
   }
 
-  hear(turn: Turn): void {
-    this.#told.hear(weighableOf(turn, this.#clashes.hear(turn), this.#clashes.agrees(turn)))
+  add(turn: Turn): void {
+    this.#fold.add(weighableOf(turn, this.#clashes.add(turn), this.#clashes.agrees(turn)))
   }
 }
 
 export function weighableOf(turn: Turn, clash: Clash | null, agrees: boolean): Weighable {
-  const { heard, message } = turn
-  const { weight, manner } = heard.doubt
+  const { parsed, message } = turn
+  const { weight, manner } = parsed.doubt
   return {
     ...manner,
     turn,
@@ -78,38 +78,38 @@ export function weighableOf(turn: Turn, clash: Clash | null, agrees: boolean): W
     agrees: agrees && clash === null,
     clashes: clash?.kind === 'contradiction',
     unknown: clash?.kind === 'missing-info',
-    alarmed: isAlarmed(heard.text),
-    affirms: isAffirmed(heard.text),
-    numbers: heard.text.match(/\d+(?:[.,]\d+)*/gu) ?? [],
+    alarmed: isAlarmed(parsed.text),
+    affirms: isAffirmed(parsed.text),
+    numbers: parsed.text.match(/\d+(?:[.,]\d+)*/gu) ?? [],
   }
 }
 
-const copied = (worry: Worry): Worry => ({
-  ...worry,
-  evidence: [...worry.evidence],
-  messageIds: [...worry.messageIds],
+const copied = (risk: RiskCandidate): RiskCandidate => ({
+  ...risk,
+  evidence: [...risk.evidence],
+  messageIds: [...risk.messageIds],
 })
 
-function tell(
-  worries: Worry[],
+function evaluate(
+  risks: RiskCandidate[],
   talk: readonly Weighable[],
   place: number,
   titles: readonly ReadonlySet<string>[],
 ): void {
   const one = talk[place]!
-  const { heard } = one.turn
-  if (heard.joke) return
-  if (one.settles) settle(worries, one.turn)
+  const { parsed } = one.turn
+  if (parsed.joke) return
+  if (one.settles) settle(risks, one.turn)
   const weight = weighed(talk, place)
   const { clash, turn } = one
   if (weight <= RISK_FROM) {
-    if (weight > MORE_FROM) goOn(worries, turn)
+    if (weight > MORE_FROM) goOn(risks, turn)
     return
   }
-  if (clash) return note(worries, turn, clash)
-  if (heard.doubt.plain && !isTakenUp(talk, place)) return
-  const { sentence, kind } = heard.doubt
-  if (isTelling(sentence, titles)) note(worries, turn, { kind, sentence })
+  if (clash) return note(risks, turn, clash)
+  if (parsed.doubt.plain && !isTakenUp(talk, place)) return
+  const { sentence, kind } = parsed.doubt
+  if (isTelling(sentence, titles)) note(risks, turn, { kind, sentence })
 }
 
 /** Somebody is alarmed by it, or says something else. */
@@ -118,7 +118,7 @@ function isTakenUp(talk: readonly Weighable[], place: number): boolean {
   return next !== undefined && (next.alarmed || next.clashes)
 }
 
-/** `Hm hm.` says nothing of what, and a title read aloud worries about nothing. */
+/** `Hm hm.` says nothing of what, and a title read aloud risks about nothing. */
 function isTelling(sentence: string, titles: readonly ReadonlySet<string>[]): boolean {
   const words = contentWords(sentence)
   if (words.length < 2) return false
@@ -132,11 +132,11 @@ interface Noted extends Omit<Clash, 'kind'> {
   readonly kind: RiskKind
 }
 
-function note(worries: Worry[], turn: Turn, { kind, sentence, against, otherId }: Noted): void {
-  const words = new Set(turn.heard.words)
+function note(risks: RiskCandidate[], turn: Turn, { kind, sentence, against, otherId }: Noted): void {
+  const words = new Set(turn.parsed.words)
   const severity = severityOf(sentence, kind)
   const cited = [otherId, turn.message.id].filter((id) => id !== undefined)
-  const known = worries.slice(-SEARCHED_MAX).findLast((worry) => isSame(worry, turn, kind, words))
+  const known = risks.slice(-SEARCHED_MAX).findLast((risk) => isSame(risk, turn, kind, words))
   if (known) {
     known.last = turn.place
     known.words = new Set([...known.words, ...words])
@@ -149,7 +149,7 @@ function note(worries: Worry[], turn: Turn, { kind, sentence, against, otherId }
   }
   const said = [sentence, against].filter((each) => each !== undefined)
   if (otherId !== undefined) said.reverse()
-  worries.push({
+  risks.push({
     kind,
     severity,
     text: said[0]!,
@@ -161,28 +161,28 @@ function note(worries: Worry[], turn: Turn, { kind, sentence, against, otherId }
   })
 }
 
-function isSame(worry: Worry, { place, message }: Turn, kind: RiskKind, words: ReadonlySet<string>): boolean {
-  const back = place - worry.last
-  const here = worry.sectionId === message.sectionId
-  if (back <= 1 || (back <= 2 && worry.kind === kind) || (back <= NEXT_WITHIN && here)) return true
-  if (back > SAME_WITHIN) return worry.kind === kind && overlap(worry.words, words) >= 0.5
-  const likeness = overlap(worry.words, words)
-  return (here && likeness >= 0.3) || (worry.kind === kind && likeness >= 0.5)
+function isSame(risk: RiskCandidate, { place, message }: Turn, kind: RiskKind, words: ReadonlySet<string>): boolean {
+  const back = place - risk.last
+  const here = risk.sectionId === message.sectionId
+  if (back <= 1 || (back <= 2 && risk.kind === kind) || (back <= NEXT_WITHIN && here)) return true
+  if (back > SAME_WITHIN) return risk.kind === kind && overlap(risk.words, words) >= 0.5
+  const likeness = overlap(risk.words, words)
+  return (here && likeness >= 0.3) || (risk.kind === kind && likeness >= 0.5)
 }
 
 /** What is no risk by itself still belongs to the one just spoken of. */
-function goOn(worries: Worry[], { place, message }: Turn): void {
-  const worry = worries.findLast(({ last, sectionId }) => place - last <= 2 && sectionId === message.sectionId)
-  if (!worry || worry.messageIds.includes(message.id)) return
-  worry.last = place
-  worry.messageIds.push(message.id)
+function goOn(risks: RiskCandidate[], { place, message }: Turn): void {
+  const risk = risks.findLast(({ last, sectionId }) => place - last <= 2 && sectionId === message.sectionId)
+  if (!risk || risk.messageIds.includes(message.id)) return
+  risk.last = place
+  risk.messageIds.push(message.id)
 }
 
-function settle(worries: Worry[], { place, message }: Turn): void {
-  const at = worries.findLastIndex(
+function settle(risks: RiskCandidate[], { place, message }: Turn): void {
+  const at = risks.findLastIndex(
     ({ last, sectionId }) => place - last <= SETTLED_WITHIN && sectionId === message.sectionId && place > last,
   )
-  if (at >= 0) worries.splice(at, 1)
+  if (at >= 0) risks.splice(at, 1)
 }
 
 const GRAVITY: readonly Severity[] = ['low', 'medium', 'high']

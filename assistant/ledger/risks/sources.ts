@@ -1,7 +1,7 @@
 import { matchesOf } from '../language/matches.ts'
 import { numberOf, WORD_NUMBER } from '../language/quantities.ts'
 import { mayHoldNumber } from '../language/skim.ts'
-import type { Heard } from '../parsedMessage.ts'
+import type { ParsedMessage } from '../parsedMessage.ts'
 
 /** A number somebody reads from a source: a table, a contract, their notes. */
 export interface ReadNumber {
@@ -43,14 +43,14 @@ const WISH =
   /(?:^|[^\p{L}])(?:let[’']?s|should we|could we|shall|propos(?:e|al)|suggest|make it|what about|how about|can we|can[’']?t we|instead|prefer|i[’']?d say|would be enough|decided|agreed|i mean|i meant|correction)(?=$|[^\p{L}])/iu
 
 /** The numbers a message states, with what they count; none from wishes, questions about them aside. */
-export function numbersRead(heard: Heard): ReadNumber[] {
-  const lower = heard.text.toLowerCase()
+export function numbersRead(parsed: ParsedMessage): ReadNumber[] {
+  const lower = parsed.text.toLowerCase()
   if (!mayHoldNumber(lower) && !MAY_SAY_HOW_OFTEN.test(lower)) return []
   const found: ReadNumber[] = []
-  for (const { sentence, from, place } of firstOfSentences(heard)) {
-    if (WISH.test(sentence) || heard.commitments.some(({ clause }) => clause.place === place)) continue
-    const start = heard.text.indexOf(sentence, Math.max(0, from - sentence.length))
-    const own = heard.quantities.filter((quantity) => quantity.from >= start && quantity.to <= start + sentence.length)
+  for (const { sentence, from, place } of firstOfSentences(parsed)) {
+    if (WISH.test(sentence) || parsed.commitments.some(({ clause }) => clause.place === place)) continue
+    const start = parsed.text.indexOf(sentence, Math.max(0, from - sentence.length))
+    const own = parsed.quantities.filter((quantity) => quantity.from >= start && quantity.to <= start + sentence.length)
     for (const { unit, value, words } of own) found.push({ unit, value, said: saidNumber(words, value), sentence })
     for (const match of matchesOf(BARE, sentence)) {
       const at = start + match.index
@@ -83,7 +83,7 @@ function saidNumber(words: string, value: number): number {
 /** It tells what some source holds. */
 export const isFromSource = (sentence: string): boolean => FROM_SOURCE.test(sentence)
 
-function firstOfSentences({ clauses }: Heard) {
+function firstOfSentences({ clauses }: ParsedMessage) {
   return clauses.filter((clause, i) => clauses[i - 1]?.place !== clause.place)
 }
 

@@ -1,5 +1,5 @@
 import { tokensOf } from '../../model/port.ts'
-import type { HeardMessage, Meeting } from '../../shapes.ts'
+import type { Meeting, UserMessage } from '../../shapes.ts'
 import { EXCERPT_READ_MAX, excerptOf } from '../excerpt.ts'
 import { type Item, lineOf } from '../material.ts'
 
@@ -45,7 +45,7 @@ export function chunksOf(meeting: Meeting): { readonly chunks: readonly Chunk[];
   return { chunks, left: to }
 }
 
-function startOf(messages: readonly HeardMessage[], to: number): number {
+function startOf(messages: readonly UserMessage[], to: number): number {
   let tokens = 0
   let from = to
   while (from > 0 && to - from < CHUNK_MESSAGES_MAX - OVERLAP_MESSAGES) {
@@ -80,12 +80,12 @@ function chunkOf(meeting: Meeting, from: number, to: number): Chunk {
   }
 }
 
-function labelledMessage({ id, senderName, text }: HeardMessage, place: number): Labelled {
+function labelledMessage({ id, senderName, text }: UserMessage, place: number): Labelled {
   return { id, label: `m${place + 1}`, head: senderName, text, whole: text }
 }
 
 /** The sections that most of these messages are attributed to, in document order. */
-function sectionsOf({ sections }: Meeting, heard: readonly HeardMessage[]) {
+function sectionsOf({ sections }: Meeting, heard: readonly UserMessage[]) {
   const counts = new Map<string, number>()
   for (const { sectionId } of heard) if (sectionId !== null) counts.set(sectionId, (counts.get(sectionId) ?? 0) + 1)
   return sections

@@ -1,7 +1,7 @@
 import { signalsAgreement } from '#engine/language/agreement.ts'
 import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { cleanLine } from '#engine/text.ts'
-import type { HeardMessage, Meeting } from '../../shapes.ts'
+import type { Meeting, UserMessage } from '../../shapes.ts'
 import { type Ground, groundOf, isGrounded, namesPerson, quotedFrom } from '../grounding/grounds.ts'
 import { type Quotable, quotable, verbatimIn } from '../grounding/verbatim.ts'
 import type { Chunk, Labelled } from './chunks.ts'
@@ -15,7 +15,7 @@ const QUOTES_MAX = 3
 const MESSAGES_MAX = 12
 
 interface Standing {
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
   readonly section: Labelled | undefined
   readonly evidence: readonly string[]
   readonly ground: Ground
@@ -41,7 +41,7 @@ export function gated(claims: DraftClaims, chunk: Chunk, meeting: Meeting): Ledg
 
 class Gate {
   readonly #chunk: Chunk
-  readonly #heard: ReadonlyMap<string, HeardMessage>
+  readonly #heard: ReadonlyMap<string, UserMessage>
   readonly #names: readonly string[]
   readonly #quotables = new Map<string, Quotable>()
 
@@ -89,7 +89,7 @@ class Gate {
   }
 
   /** Null when a label is nobody's: who invents one message may have invented all. */
-  #cited(labels: readonly string[]): HeardMessage[] | null {
+  #cited(labels: readonly string[]): UserMessage[] | null {
     const messages = [...new Set(labels.slice(0, MESSAGES_MAX))].map((label) => this.#heard.get(label))
     return messages.every((message) => message !== undefined) ? messages : null
   }
@@ -108,7 +108,7 @@ class Gate {
   }
 
   /** Where a quotation stands: in what the item cites, else anywhere in what the model was given. */
-  #source(quote: string, cited: readonly HeardMessage[], section: Labelled | undefined) {
+  #source(quote: string, cited: readonly UserMessage[], section: Labelled | undefined) {
     for (const message of [...cited, ...this.#heard.values()]) {
       const text = quotedFrom(this.#quotable(message.text), quote)
       if (text !== null) return { text, message }
@@ -128,7 +128,7 @@ class Gate {
   }
 
   /** A person who says or is told so in the cited messages, else a word of theirs. */
-  #owner(claimed: string | null, messages: readonly HeardMessage[]): string | null {
+  #owner(claimed: string | null, messages: readonly UserMessage[]): string | null {
     if (claimed === null) return null
     const words = messages.flatMap(({ senderName, text }) => [senderName, text]).join('\n')
     const person = this.#names.find((name) => namesPerson(name, claimed) || namesPerson(claimed, name))
@@ -146,7 +146,7 @@ function base(claim: Claim, { evidence, messages }: Standing) {
   }
 }
 
-function textsOf(messages: readonly HeardMessage[], section: Labelled | undefined): string[] {
+function textsOf(messages: readonly UserMessage[], section: Labelled | undefined): string[] {
   return [
     ...messages.flatMap(({ senderName, text }) => [senderName, text]),
     ...(section ? [section.head, section.text] : []),
@@ -154,14 +154,14 @@ function textsOf(messages: readonly HeardMessage[], section: Labelled | undefine
 }
 
 /** Somebody agrees in clear words with what somebody else said before. */
-function isSettled(messages: readonly HeardMessage[]): boolean {
+function isSettled(messages: readonly UserMessage[]): boolean {
   return messages.some(
     ({ senderId, text }, place) =>
       signalsAgreement(text) && messages.slice(0, place).some((earlier) => earlier.senderId !== senderId),
   )
 }
 
-function dueIn(claimed: string | null, messages: readonly HeardMessage[]): string | null {
+function dueIn(claimed: string | null, messages: readonly UserMessage[]): string | null {
   if (claimed === null || claimed.length > WORDS_CHARACTERS_MAX) return null
   return messages.map(({ text }) => verbatimIn(quotable(text), claimed)).find((due) => due !== null) ?? null
 }

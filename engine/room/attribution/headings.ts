@@ -82,20 +82,20 @@ export function headingOf(
 ): number | undefined {
   for (const [i, clause] of clauses.entries()) {
     const words = contentWords(clause)
-    const told = words.filter((word) => !COMMON.has(word))
-    if (told.length === 0 || told.length > CLAUSE_WORDS_MAX) continue
+    const telling = words.filter((word) => !COMMON.has(word))
+    if (telling.length === 0 || telling.length > CLAUSE_WORDS_MAX) continue
     if (isSentence(clause) && !setting.turned) continue
     const evidence = evidenceOf(words, index)
     const paged = addPages(clause, index, evidence)
     const { numbered, turned } = setting
     if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
     const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
-    const place = clearest(evidence, order, setting, alone + (told.length <= SHORT_WORDS ? SHORT_BONUS : 0))
+    const place = clearest(evidence, order, setting, alone + (telling.length <= SHORT_WORDS ? SHORT_BONUS : 0))
     if (place === null) continue
     const plain = !turned && !paged && numbered === undefined
-    if (plain && PREPOSITION.test(clause) && !isMostly(told, place, index, order)) continue
+    if (plain && PREPOSITION.test(clause) && !isMostly(telling, place, index, order)) continue
     // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
-    if (i > 0 && !turned && !paged && !told.every((word) => index.titles[place]!.has(word))) continue
+    if (i > 0 && !turned && !paged && !telling.every((word) => index.titles[place]!.has(word))) continue
     return place
   }
   return undefined
@@ -108,9 +108,9 @@ const NEXT_SHARE_MIN = 0.5
 const SHARE_MIN = 0.66
 
 /** Whether most words of a clause are of one section: of one that is not next, nearly all. */
-function isMostly(told: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
-  const known = told.filter((word) => evidenceOf([word], index).has(place)).length
-  return known >= told.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
+function isMostly(telling: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
+  const known = telling.filter((word) => evidenceOf([word], index).has(place)).length
+  return known >= telling.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
 }
 
 /** Adds what the pages named in a clause point at; false when it names none. */

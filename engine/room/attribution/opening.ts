@@ -3,7 +3,7 @@ import { contentWords } from '../../language/words.ts'
 import type { Order } from './talk.ts'
 import { TITLE_WEIGHT, type TopicIndex } from './topics.ts'
 
-/** Sections are told from each other by words that few of them share. */
+/** Sections are distinguished by words that few of them share. */
 const SHARED_BY_MAX = 2
 
 const AFTER_MARK = '(?:^|[.!?:…–—]\\s+)'

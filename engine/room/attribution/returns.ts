@@ -22,9 +22,9 @@ const BRIEFLY =
 const ABOUT =
   /(?:^|[.,!?;:–—]\s+)(?:(?:oh|and|btw|wait|sorry|also|by the way),?\s+){0,3}(?:on|about|regarding|concerning|as for) (?:the|that|those|these|my|our|your)\s+(?!\s)(?<topic>[^.,!?;:\n]{2,60})(?=[.,!?;:])/u
 
-const HEARD_MAX = 200
+const RECENT_MAX = 200
 /** Share of a section in the talk about the words. */
-const HEARD_SHARE_MIN = 0.6
+const RECENT_SHARE_MIN = 0.6
 
 /** The section in whose talk the words were used that a message says it returns to, and whether the talk stays there. */
 export function returned(text: string, talk: Talk): Opened | null {
@@ -37,13 +37,13 @@ export function returned(text: string, talk: Talk): Opened | null {
   const uses = new Map<number, number>()
   let all = 0
   let read = 0
-  for (const { text: said, place } of words.length === 0 ? [] : talk.heard()) {
-    if (++read > HEARD_MAX) break
+  for (const { text: said, place } of words.length === 0 ? [] : talk.recent()) {
+    if (++read > RECENT_MAX) break
     if (place === null) continue
     const used = patterns.filter((pattern) => pattern.test(said)).length
     all += used
     uses.set(place, (uses.get(place) ?? 0) + used)
   }
   const [best] = [...uses].sort(([, a], [, b]) => b - a)
-  return best && best[1] > 0 && best[1] >= HEARD_SHARE_MIN * all ? { place: best[0], opens: !back.briefly } : null
+  return best && best[1] > 0 && best[1] >= RECENT_SHARE_MIN * all ? { place: best[0], opens: !back.briefly } : null
 }

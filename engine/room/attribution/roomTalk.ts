@@ -24,11 +24,11 @@ export function talkIn(room: RoomState): Talk {
       return status === 'confirmed' ? -1 : messageCount
     }),
     last: room.lastDiscussed === null ? null : (places.get(room.lastDiscussed) ?? null),
-    heard: () => heardIn(room, places),
+    recent: () => recentIn(room, places),
   }
 }
 
-function* heardIn({ newest, messages }: RoomState, places: ReadonlyMap<string, number>) {
+function* recentIn({ newest, messages }: RoomState, places: ReadonlyMap<string, number>) {
   for (const list of [newest, messages]) {
     for (let i = list.length - 1; i >= 0; i--) {
       const message: Message = list[i]!

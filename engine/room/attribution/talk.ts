@@ -1,11 +1,11 @@
-/** What stood in the room before a message: what is likely to come is told from it. */
+/** What stood in the room before a message: what is likely to come follows from it. */
 export interface Talk {
   /** Per place in the scope, user messages attributed to the section so far; negative for a confirmed one. */
   readonly counts: readonly number[]
   /** Place of the section that the newest attributed message is about. */
   readonly last: number | null
   /** The newest user messages and the places they were attributed to, newest first. */
-  readonly heard: () => Iterable<{ readonly text: string; readonly place: number | null }>
+  readonly recent: () => Iterable<{ readonly text: string; readonly place: number | null }>
 }
 
 /** A section with fewer messages was touched in passing at most. */
@@ -22,12 +22,12 @@ export interface Order {
   readonly asked: boolean
 }
 
-export function orderOf({ counts, last, heard }: Talk, current: number | null): Order {
+export function orderOf({ counts, last, recent }: Talk, current: number | null): Order {
   const from = current !== null && counts[current]! > 0 ? current : (last ?? -1)
   const free = counts.flatMap((count, place) =>
     count >= 0 && count < TOUCHED_MESSAGES && place !== from ? [place] : [],
   )
-  const [newest] = heard()
+  const [newest] = recent()
   return {
     here: current,
     next: free.find((place) => place > from) ?? free[0] ?? null,

@@ -70,7 +70,7 @@ export function drifted(match: number, weights: Weights, index: WordIndex, talk:
 
 function newest(talk: Talk, count: number) {
   const messages: { readonly text: string; readonly place: number | null }[] = []
-  for (const message of talk.heard()) {
+  for (const message of talk.recent()) {
     if (messages.length === count) break
     messages.push(message)
   }

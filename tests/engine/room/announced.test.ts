@@ -25,10 +25,10 @@ const GUIDE = scopeOf([
 const PAGES = scopeOf(Array.from({ length: 6 }, (_, i) => [`Page ${i + 1}`, ''] as const))
 
 /** After talk about the first section: three messages on it, and what else the case says. */
-const talkOf = (counts: Record<number, number> = {}, heard: readonly (readonly [string, number])[] = []): Talk => ({
+const talkOf = (counts: Record<number, number> = {}, recent: readonly (readonly [string, number])[] = []): Talk => ({
   counts: Array.from({ length: 6 }, (_, i) => counts[i + 1] ?? (i === 0 ? 3 : 0)),
   last: 0,
-  heard: () => heard.map(([text, section]) => ({ text, place: section - 1 })),
+  recent: () => recent.map(([text, section]) => ({ text, place: section - 1 })),
 })
 
 type Case = readonly [text: string, section: number]
@@ -233,9 +233,9 @@ test('[AT1] within the scope, the same always, and nothing opens where the talk 
   const talk = fc.record({
     counts: fc.array(fc.integer({ min: -1, max: 5 }), { minLength: 6, maxLength: 6 }),
     last: fc.option(fc.integer({ min: 0, max: 5 })),
-    heard: fc
+    recent: fc
       .array(fc.record({ text, place: fc.option(fc.integer({ min: 0, max: 5 })) }), { maxLength: 4 })
-      .map((heard) => () => heard),
+      .map((recent) => () => recent),
   })
   fc.assert(
     fc.property(text, fc.constantFrom('sec_1', 'sec_6', null), talk, (said, current, before) => {

@@ -2,28 +2,28 @@ import { coverage, shareOf, tellingWords, textWords, type Wanted, wantedOf } fro
 import { contentWords } from '#engine/language/words.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
 import { cleanLine } from '#engine/text.ts'
-import type { HeardMessage, Meeting } from '../../shapes.ts'
+import type { Meeting, UserMessage } from '../../shapes.ts'
 import { concludes } from '../summarise/stance.ts'
 import { quoteOf } from './quote.ts'
 
 /** Messages quoted in one answer. */
-const HEARD_MAX = 3
+const QUOTED_MAX = 3
 const SAYING =
   /(?<![\p{L}\p{N}])(?:sa(?:y|ys|id|ying)|mention(?:s|ed)?|propos(?:e|es|ed)|suggest(?:s|ed)?|argu(?:e|es|ed)|think|thinks|thought|object(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|rais(?:e|es|ed)|promis(?:e|es|ed)|commit(?:s|ted)?|want(?:s|ed)?|opinions?|positions?|views?|discuss(?:ed)?|decided?|told|tell|writ(?:e|ten)|wrote)(?![\p{L}\p{N}])/iu
 const SAYING_ALL = new RegExp(SAYING.source, 'giu')
 const EVERYBODY =
   /(?<![\p{L}\p{N}])(?:(?:did|have|has|had) (?:we|i|anyone|anybody|someone|somebody|people|everyone|everybody|the others?)|(?:was|were|been) (?:said|mentioned|proposed|suggested|agreed|decided|discussed|raised|asked|promised)|who (?:said|mentioned|proposed|suggested|argued|objected|agreed|asked|raised|promised|committed|wanted|told)|in (?:the|this) (?:meeting|chat|discussion))(?![\p{L}\p{N}])/iu
 
-export interface Heard {
+export interface MessageAnswer {
   readonly text: string
   /** Messages quoted, oldest first. */
-  readonly messages: readonly HeardMessage[]
+  readonly messages: readonly UserMessage[]
 }
 
 type Talk = Pick<Meeting, 'people' | 'messages'>
 
 /** What was said in the meeting, when the question asks for that; else null. [AS17] */
-export function heardAnswer(question: string, talk: Talk): Heard | null {
+export function answerFromMessages(question: string, talk: Talk): MessageAnswer | null {
   const asked = talk.people.filter(({ name }) => namesPerson(question, name))
   const byPerson = asked.length > 0 && SAYING.test(question)
   if (!byPerson && !(EVERYBODY.test(question) && SAYING.test(question))) return null
@@ -42,7 +42,7 @@ export function heardAnswer(question: string, talk: Talk): Heard | null {
 const CLEAR_COVERAGE = 0.6
 
 /** What people said that clearly touches a question which the documents leave open. */
-export function heardInstead(question: string, talk: Talk): Heard | null {
+export function messagesInstead(question: string, talk: Talk): MessageAnswer | null {
   const wanted = wantedOf(question)
   if (tellingWords(wanted).length === 0) return null
   const messages = heardAbout(wanted, spoken(talk), question, CLEAR_COVERAGE)
@@ -53,7 +53,7 @@ export function heardInstead(question: string, talk: Talk): Heard | null {
 const HEARD_READ_MAX = 2000
 
 /** Questions to the assistant are no statements. */
-function spoken({ messages }: Talk): HeardMessage[] {
+function spoken({ messages }: Talk): UserMessage[] {
   return messages.slice(-HEARD_READ_MAX).filter(({ text }) => summonedQuestion(text) === null)
 }
 
@@ -66,14 +66,14 @@ const DECIDED = /decid|agree|conclu|settle/iu
 
 function heardAbout(
   wanted: Wanted,
-  messages: readonly HeardMessage[],
+  messages: readonly UserMessage[],
   question: string,
   coverageMin = 0,
-): HeardMessage[] {
+): UserMessage[] {
   const telling = tellingWords(wanted)
   if (telling.length === 0) {
     const full = messages.filter(({ text }) => contentWords(text).length >= WORDS_MIN)
-    return (full.length > 0 ? full : messages).slice(-HEARD_MAX)
+    return (full.length > 0 ? full : messages).slice(-QUOTED_MAX)
   }
   const bonus = DECIDED.test(question) ? CONCLUSION_BONUS : 0
   const fitting = messages.flatMap((message, at) => {
@@ -83,11 +83,11 @@ function heardAbout(
     return [{ message, at, score: share + (concludes(message.text) ? bonus : 0) }]
   })
   fitting.sort((a, b) => b.score - a.score || b.at - a.at)
-  const best = fitting.slice(0, HEARD_MAX)
+  const best = fitting.slice(0, QUOTED_MAX)
   return best.sort((a, b) => a.at - b.at).map(({ message }) => message)
 }
 
-function quoted(messages: readonly HeardMessage[], wanted: Wanted, question: string): string {
+function quoted(messages: readonly UserMessage[], wanted: Wanted, question: string): string {
   return messages
     .map(({ senderName, text }) => `${cleanLine(senderName)}: “${quoteOf(text, wanted, question)}”`)
     .join('\n')

@@ -1,0 +1,45 @@
+import type { UserMessage } from '../shapes.ts'
+import { TaskTracker } from './actions/actions.ts'
+import { DecisionTracker } from './decisions/decisions.ts'
+import type { ParsedMessage } from './parsedMessage.ts'
+import type { Stated } from './risks/contradictions.ts'
+import { RiskTracker } from './risks/risks.ts'
+
+/** The tasks, risks and decisions of a meeting as far as its messages were added. */
+export class MeetingLedger {
+  readonly tasks = new TaskTracker()
+  readonly risks: RiskTracker
+  readonly decisions = new DecisionTracker()
+  /** All content words of the messages. */
+  readonly words = new Set<string>()
+  readonly #added: UserMessage[] = []
+
+  constructor(sections: ReadonlyMap<string, readonly Stated[]>, titles: readonly ReadonlySet<string>[]) {
+    this.risks = new RiskTracker(sections, titles)
+  }
+
+  /** Messages added so far. */
+  get length(): number {
+    return this.#added.length
+  }
+
+  /** True when these messages begin with those added so far. */
+  begins(messages: readonly UserMessage[]): boolean {
+    return this.#added.every((added, place) => added === messages[place] || isLike(added, messages[place]))
+  }
+
+  add(message: UserMessage, parsed: ParsedMessage): void {
+    const turn = { message, parsed, place: this.#added.length }
+    this.#added.push(message)
+    for (const word of parsed.words) this.words.add(word)
+    this.tasks.add(turn)
+    this.risks.add(turn)
+    this.decisions.add(turn)
+  }
+}
+
+const isLike = (one: UserMessage, other: UserMessage | undefined): boolean =>
+  one.id === other?.id &&
+  one.text === other.text &&
+  one.sectionId === other.sectionId &&
+  one.senderName === other.senderName
