@@ -38,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   replay: ['engine', 'projections', 'stores', 'documents', 'gateway', 'web/client'],
   web: ['engine', 'projections', 'web/client'],
   'web/client': [],
+  examples: ['web/client'],
   fixtures: [],
   'dev/bench': ['engine', 'projections', 'stores', 'documents', 'assistant', 'gateway', 'replay', 'fixtures', 'tests'],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
