@@ -1,5 +1,3 @@
-import type { ClientEvent } from '#gateway/connections/payloads.ts'
-
 /**
  * Who may call:
  * `public` anybody; `auth` the same, but for connection tokens; `beacon` anybody, credentials unread; `link` whoever knows
@@ -83,33 +81,4 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/audit': 'admin',
   'GET /api/admin/rooms/:code/export': 'admin',
   'POST /api/admin/rooms/:code/seed': 'admin',
-}
-
-/** Who may send which event: anybody, whoever holds a seat, the host alone, an attached voice bot. */
-export const SOCKET_ACCESS: Readonly<Record<ClientEvent, 'anyone' | 'seat' | 'host' | 'bot'>> = {
-  'room:create': 'anyone',
-  'room:join': 'anyone',
-  'room:rejoin': 'anyone',
-  'bot:attach': 'anyone',
-  'room:state': 'seat',
-  'room:host': 'host',
-  'room:claim-host': 'seat',
-  'setup:ready': 'seat',
-  'setup:pick-sections': 'seat',
-  'setup:start': 'host',
-  'chat:message': 'seat',
-  'chat:action': 'seat',
-  'chat:review-complete': 'seat',
-  'chat:stop': 'host',
-  'ai:mode': 'host',
-  'doc:annotate': 'seat',
-  'intel:refresh': 'seat',
-  'intel:set-action': 'seat',
-  'intel:set-decision': 'seat',
-  'voice:interrupt': 'seat',
-  'voice:mute-align': 'seat',
-  'voice:hand': 'seat',
-  'voice:transcript': 'bot',
-  'voice:interim': 'bot',
-  'voice:bot-state': 'bot',
 }

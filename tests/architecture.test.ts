@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   documents: ['engine'],
   assistant: ['engine'],
   integrations: [],
-  gateway: ['engine', 'projections', 'stores'],
+  gateway: ['engine', 'protocol', 'projections', 'stores'],
   api: ['engine', 'projections', 'stores', 'gateway'],
   app: ['projections', 'stores', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
   'main.ts': ['app'],
@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fixtures: [],
   'dev/bench': ['engine', 'projections', 'stores', 'documents', 'assistant', 'gateway', 'replay', 'fixtures', 'tests'],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
-  'dev/harness': ['engine', 'projections', 'stores', 'gateway', 'replay'],
+  'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'gateway', 'replay'],
   'dev/hostile': ['dev/harness'],
   'dev/mutants': [],
   'vitest.config.ts': [],
@@ -53,12 +53,11 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   stores: ['engine', 'documents'],
   documents: ['projections'],
   assistant: ['projections', 'protocol', 'gateway'],
-  gateway: ['protocol', 'documents', 'integrations'],
+  gateway: ['documents', 'integrations'],
   api: ['integrations'],
   app: ['engine'],
   replay: ['protocol'],
-  'web/client': ['engine', 'protocol', 'gateway', 'projections'],
-  'dev/harness': ['protocol'],
+  'web/client': ['engine', 'protocol', 'projections'],
 }
 
 /** Worlds that pure code must not look at; `new Date(instant)` is fine. */

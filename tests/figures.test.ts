@@ -18,8 +18,8 @@ import { DOCUMENTS_MAX } from '#engine/room/decide/documents.ts'
 import { LEDGER_MAX } from '#engine/room/ledger/reconcile.ts'
 import { MATURE_MESSAGES, MESSAGES_MAX } from '#engine/room/state.ts'
 import { CODE_TRIES_MAX, CONNECTIONS_MAX, REFRESH_OVERLAP_MS, SEEN_MS } from '#engine/user/limits.ts'
-import { MESSAGE_TEXT_MAX } from '#gateway/connections/payloads.ts'
 import { PAGE_BYTES_MAX, PAGE_MS_MAX, REDIRECTS_MAX } from '#integrations/pages/page.ts'
+import { MESSAGE_TEXT_MAX } from '#protocol/clientEvents/fields.ts'
 import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
 
 const ROOT = join(import.meta.dirname, '..')

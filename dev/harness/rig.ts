@@ -2,11 +2,12 @@ import { setAutoFreeze } from 'immer'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { create, join, leave, rejoin } from '#gateway/connections/admission.ts'
 import type { Connection } from '#gateway/connections/connection.ts'
-import { type ClientEvent, type PayloadOf, readPayload } from '#gateway/connections/payloads.ts'
-import { commandOf, isSeatedEvent, type SeatedEvent } from '#gateway/connections/seated.ts'
+import { received } from '#gateway/connections/payloads.ts'
+import { commandOf, isSeated, type SeatedRequest } from '#gateway/connections/seated.ts'
 import { FAILED, type Outcome } from '#gateway/rooms/letter.ts'
 import { type Room, streamOf } from '#gateway/rooms/room.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
+import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { BotDouble } from './botDouble.ts'
 import type { HandClock } from './clock.ts'
@@ -91,7 +92,7 @@ export class Rig {
   }
 
   async create(host: Player, settings: object = {}): Promise<void> {
-    const payload = readPayload('room:create', { name: host.name, ...settings }) as PayloadOf<'room:create'>
+    const payload = CLIENT_EVENTS['room:create'].payload.parse({ name: host.name, ...settings })
     const connection = this.#connect(host)
     const ack = this.#ack(host, 'room:create')
     const creating = create(this.#lives.now.doors, connection, payload, ack)
@@ -138,19 +139,17 @@ export class Rig {
   /** Sends an event as the socket door would take it. */
   send(player: Player, event: ClientEvent, payload: object = {}): void {
     const { connection } = player
-    const read = readPayload(event, payload)
+    const read = received(event, payload)
     const ack = this.#ack(player, event)
-    if (typeof read === 'string' || !isSeatedEvent(event)) ack({ error: typeof read === 'string' ? read : 'no seat' })
+    if (typeof read === 'string' || !isSeated(read)) ack({ error: typeof read === 'string' ? read : 'no seat' })
     else if (!connection) ack({ error: 'no line' })
-    else if (!connection.inTurn(() => this.#submit(connection, event, read, ack))) ack({ error: 'too much waits' })
+    else if (!connection.inTurn(() => this.#submit(connection, read, ack))) ack({ error: 'too much waits' })
   }
 
   attachBot(): void {
     const ack = this.#answers.to('bot:attach', this.#lives.now)
-    this.#enters(
-      this.#bot.attach(this.#lives.now, this.code, () => this.#socket(null, () => {}), ack),
-      ack,
-    )
+    const attaching = this.#bot.attach(this.#lives.now, this.code, () => this.#socket(null, () => {}), ack)
+    this.#enters(attaching, ack)
   }
 
   detachBot = () => this.#bot.detach()
@@ -226,11 +225,11 @@ export class Rig {
     this.#superseded.clear()
   }
 
-  #submit(connection: Connection, event: SeatedEvent, read: object, ack: (reply: object) => void): void {
+  #submit(connection: Connection, { event, payload }: SeatedRequest, ack: (reply: object) => void): void {
     if (!connection.seat) return ack({ error: 'no seat' })
     const { room, participantId } = connection.seat
     // The server looks up what an annotation lands on; here it lands on nothing.
-    const command = commandOf(event, { ...read, evidence: [] } as never, participantId)
+    const command = commandOf(event, payload, { by: participantId, evidence: [] })
     const settle = (outcome: Outcome) => {
       if (outcome.error !== undefined) ack({ error: outcome.error })
       else if (event === 'room:state') ack({ state: room.view(outcome.room), participantId })

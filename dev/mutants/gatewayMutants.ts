@@ -180,9 +180,9 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a message text cut silently',
     rules: ['MS2'],
-    file: 'gateway/connections/payloads.ts',
-    find: '.transform((typed) => typed.toWellFormed().trim())',
-    replace: '.transform((typed) => typed.toWellFormed().trim().slice(0, MESSAGE_TEXT_MAX))',
+    file: 'protocol/clientEvents/fields.ts',
+    find: '.transform((message) => message.trim())',
+    replace: '.transform((message) => message.trim().slice(0, MESSAGE_TEXT_MAX))',
     tests: ['tests/wire/messages.test.ts', 'tests/wire/shapes.test.ts'],
   },
   {

@@ -1,12 +1,12 @@
 import { normalCode } from '#engine/ids.ts'
 import { refuse } from '#engine/refusal.ts'
 import { TOO_MANY_OPENED } from '#gateway/rooms/roomPlaces.ts'
+import type { PayloadOf } from '#protocol/clientEvents.ts'
 import type { CodeGuard } from '../limits/codeGuard.ts'
 import type { Outcome } from '../rooms/letter.ts'
 import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Connection } from './connection.ts'
-import type { PayloadOf } from './payloads.ts'
 import { type Ack, answerWithState } from './states.ts'
 
 export type { Ack } from './states.ts'

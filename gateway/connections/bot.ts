@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { refuse } from '#engine/refusal.ts'
 import { seatOf } from '#engine/room/seats.ts'
+import type { PayloadOf } from '#protocol/clientEvents.ts'
 import type { Room } from '../rooms/room.ts'
 import { type Ack, type Admission, roomOf, TOO_MANY } from './admission.ts'
 import type { Connection } from './connection.ts'
-import type { PayloadOf } from './payloads.ts'
 
 const REFUSED = { error: 'The voice bot could not be attached: wrong secret.' }
 const NOT_ATTACHED = { error: 'Only an attached voice bot can send that.' }

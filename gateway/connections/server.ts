@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { refuse } from '#engine/refusal.ts'
+import { isClientEvent, type PayloadOf } from '#protocol/clientEvents.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import type { StoredBytes } from '../limits/storedBytes.ts'
 import type { Room } from '../rooms/room.ts'
@@ -14,8 +15,8 @@ import { FloodGate } from './flood.ts'
 import { type HandshakeServices, Handshakes } from './handshakes.ts'
 import { type EngineConnection, Outbox } from './outbox.ts'
 import { PacketSizes } from './packetSizes.ts'
-import { type ClientEvent, isClientEvent, type PayloadOf, readPayload } from './payloads.ts'
-import { commandOf, isSeatedEvent } from './seated.ts'
+import { type Received, received } from './payloads.ts'
+import { commandOf, isSeated, type SeatedRequest } from './seated.ts'
 import { answerState, STATE_UNDER_WAY } from './states.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
 import { UnsentBytes, type UnsentLimits } from './unsent.ts'
@@ -59,9 +60,12 @@ const FAILED = { error: 'Something went wrong on our side. Please try again.' }
 const LOOK_MS = 1_000
 const silent: Ack = () => {}
 
-type Refused = readonly [code: string, sentence: string]
-type Read = object | Refused
-const isRefused = (read: Read): read is Refused => Array.isArray(read)
+/** An event that is not handled, and why. */
+interface Refused {
+  readonly event: null
+  readonly code: string
+  readonly error: string
+}
 
 /** The realtime door: every client event is limited, parsed, put to its room, and answered. */
 export class SocketServer {
@@ -136,7 +140,7 @@ export class SocketServer {
       const payload = args[0] === ack ? undefined : args[0]
       // What waits is what was read: the payload itself may take many times its size on the wire.
       const read = this.#read(String(event), payload)
-      const taken = connection.inTurn(() => this.#handle(connection, String(event), read, ack), bytes)
+      const taken = connection.inTurn(() => this.#handle(connection, read, ack), bytes)
       if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)
     })
     socket.on('disconnect', () => {
@@ -158,26 +162,26 @@ export class SocketServer {
     ack(reply)
   }
 
-  /** The payload of an event, or the code and sentence that refuse it. */
-  #read(event: string, payload: unknown): Read {
+  #read(event: string, payload: unknown): Received | Refused {
     try {
-      if (!isClientEvent(event)) return ['unknown-event', `There is no event ${event.slice(0, 64)}.`]
-      const read = readPayload(event, payload)
-      return typeof read === 'string' ? ['invalid', read] : read
+      if (!isClientEvent(event))
+        return { event: null, code: 'unknown-event', error: `There is no event ${event.slice(0, 64)}.` }
+      const read = received(event, payload)
+      return typeof read === 'string' ? { event: null, code: 'invalid', error: read } : read
     } catch (error) {
       this.#services.fault(error, `event ${event}`)
-      return ['failed', FAILED.error]
+      return { event: null, code: 'failed', ...FAILED }
     }
   }
 
   /** Returns a promise only for events that later events of the connection must wait for. */
-  #handle(connection: Connection, event: string, read: Read, ack: Ack): void | Promise<void> {
-    if (isRefused(read)) return this.#refuse(read[0], { error: read[1] }, ack)
+  #handle(connection: Connection, read: Received | Refused, ack: Ack): void | Promise<void> {
+    if (read.event === null) return this.#refuse(read.code, { error: read.error }, ack)
     try {
-      const handling = this.#dispatch(connection, event as ClientEvent, read, ack)
-      return handling?.catch((error: unknown) => this.#fail(error, event, ack))
+      const handling = this.#dispatch(connection, read, ack)
+      return handling?.catch((error: unknown) => this.#fail(error, read.event, ack))
     } catch (error) {
-      this.#fail(error, event, ack)
+      this.#fail(error, read.event, ack)
     }
   }
 
@@ -186,27 +190,27 @@ export class SocketServer {
     ack(FAILED)
   }
 
-  #dispatch(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void | Promise<void> {
-    if (!this.#services.video && mayUseVoice(connection, event)) return ack({ ok: true })
-    switch (event) {
+  #dispatch(connection: Connection, read: Received, ack: Ack): void | Promise<void> {
+    if (!this.#services.video && mayUseVoice(connection, read)) return ack({ ok: true })
+    switch (read.event) {
       case 'room:create':
-        return this.#seating(connection, create(this.#services, connection, payload as PayloadOf<typeof event>, ack))
+        return this.#seating(connection, create(this.#services, connection, read.payload, ack))
       case 'room:join':
-        return this.#seating(connection, join(this.#services, connection, payload as PayloadOf<typeof event>, ack))
+        return this.#seating(connection, join(this.#services, connection, read.payload, ack))
       case 'room:rejoin':
-        return this.#seating(connection, rejoin(this.#services, connection, payload as PayloadOf<typeof event>, ack))
+        return this.#seating(connection, rejoin(this.#services, connection, read.payload, ack))
       case 'bot:attach':
-        return attachBot(this.#services, connection, payload as PayloadOf<typeof event>, ack)
+        return attachBot(this.#services, connection, read.payload, ack)
       case 'voice:transcript':
-        return transcript(connection, payload as PayloadOf<typeof event>, ack)
+        return transcript(connection, read.payload, ack)
       case 'voice:interim':
-        return interim(connection, payload as PayloadOf<typeof event>, ack)
+        return interim(connection, read.payload, ack)
       case 'voice:bot-state':
-        return botState(connection, payload as PayloadOf<typeof event>, ack)
+        return botState(connection, read.payload, ack)
       case 'doc:annotate':
-        return this.#annotate(connection, payload as PayloadOf<typeof event>, ack)
+        return this.#annotate(connection, read, ack)
       default:
-        return this.#ask(connection, event, payload, ack)
+        return this.#ask(connection, read, ack)
     }
   }
 
@@ -218,19 +222,19 @@ export class SocketServer {
   }
 
   /** The only event that waits for a look at the document: its author's later events wait with it. [AN6] */
-  async #annotate(connection: Connection, payload: PayloadOf<'doc:annotate'>, ack: Ack): Promise<void> {
+  async #annotate(connection: Connection, read: Extract<Received, { event: 'doc:annotate' }>, ack: Ack): Promise<void> {
     const { seat } = connection
-    const evidence = seat ? await this.#services.excerpts(seat.room, payload) : []
-    this.#ask(connection, 'doc:annotate', { ...payload, evidence }, ack)
+    const evidence = seat ? await this.#services.excerpts(seat.room, read.payload) : []
+    this.#ask(connection, read, ack, evidence)
   }
 
-  #ask(connection: Connection, event: ClientEvent, payload: object, ack: Ack): void {
+  #ask(connection: Connection, { event, payload }: SeatedRequest, ack: Ack, evidence: readonly string[] = []): void {
     const { seat } = connection
-    if (!seat || !isSeatedEvent(event)) return this.#refuse('no-seat', { error: refuse('no-seat').error }, ack)
+    if (!seat) return this.#refuse('no-seat', { error: refuse('no-seat').error }, ack)
     const { room, participantId } = seat
     const full = event === 'setup:start' ? this.#services.rooms.places.start(room.code, connection.address) : null
     if (full !== null) return this.#refuse('too-many-rooms', { error: full }, ack)
-    const command = commandOf(event, payload as never, participantId)
+    const command = commandOf(event, payload, { by: participantId, evidence })
     room.submit(
       command,
       (outcome) => {
@@ -245,6 +249,6 @@ export class SocketServer {
 }
 
 /** An event of voice, sent by a seat or bot that it is open to. Without video settings it does nothing. [VO17] */
-function mayUseVoice({ seat, botOf }: Connection, event: ClientEvent): boolean {
-  return event.startsWith('voice:') && (isSeatedEvent(event) ? seat : botOf) !== null
+function mayUseVoice({ seat, botOf }: Connection, read: Received): boolean {
+  return read.event.startsWith('voice:') && (isSeated(read) ? seat : botOf) !== null
 }

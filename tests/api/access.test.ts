@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, SOCKET_ACCESS } from '#api/access.ts'
+import { ACCESS } from '#api/access.ts'
 import { type AppServices, createApp } from '#api/app.ts'
-import { type ClientEvent, PAYLOADS } from '#gateway/connections/payloads.ts'
 import { createMetrics } from '#gateway/metrics.ts'
+import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import { meetingOf, type Person, person, roomOf } from '../helpers/people.ts'
 import { call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
 import { type Callers, WHO_MAY_CALL, WHO_MAY_SEND } from './accessTable.ts'
@@ -83,10 +83,10 @@ describe('[AU15] the access table', () => {
     expect(Object.keys(WHO_MAY_CALL).sort()).toEqual(endpoints.toSorted())
   })
 
-  test('has one line for every socket event', () => {
-    const events = Object.keys(PAYLOADS).sort()
-    expect(Object.keys(SOCKET_ACCESS).sort()).toEqual(events)
-    expect(Object.values(WHO_MAY_SEND).flat().sort()).toEqual(events)
+  test('says of every socket event who may send it', () => {
+    const access = Object.entries(WHO_MAY_SEND).flatMap(([who, events]) => events.map((event) => [event, who]))
+    const inCode = Object.entries(CLIENT_EVENTS).map(([event, entry]) => [event, entry.access])
+    expect(inCode.sort()).toEqual(access.sort())
   })
 
   test.each(Object.keys(REFUSED))('is what %s finds at every endpoint', async (role) => {
@@ -113,35 +113,6 @@ describe('[AU15] the access table', () => {
   })
 })
 
-/** A payload that each event accepts in form. */
-const SAMPLES: Readonly<Record<ClientEvent, object>> = {
-  'room:create': { name: 'A' },
-  'room:join': { code: 'ZZZZZZ', name: 'A' },
-  'room:rejoin': { code: 'ZZZZZZ', participantId: 'p_x' },
-  'room:state': {},
-  'room:host': { participantId: 'p_x' },
-  'room:claim-host': {},
-  'setup:ready': { ready: true },
-  'setup:pick-sections': { sectionIds: [] },
-  'setup:start': {},
-  'chat:message': { text: 'hello' },
-  'chat:action': { messageId: 'm_x', action: 'yes' },
-  'chat:review-complete': {},
-  'chat:stop': {},
-  'ai:mode': { mode: 'silent' },
-  'doc:annotate': { text: 'here' },
-  'intel:refresh': {},
-  'intel:set-action': { actionId: 'a_x', status: 'done' },
-  'intel:set-decision': { decisionId: 'd_x', status: 'approved' },
-  'voice:interrupt': {},
-  'voice:mute-align': { muted: true },
-  'voice:hand': { raised: true },
-  'bot:attach': { code: 'ZZZZZZ', secret: 'no' },
-  'voice:transcript': { participantId: 'p_x', text: 'hello' },
-  'voice:interim': { participantId: 'p_x', text: 'hello' },
-  'voice:bot-state': { speaking: true },
-}
-
 describe('[AU15] socket events', () => {
   const eventsOf = (...levels: (keyof typeof WHO_MAY_SEND)[]) =>
     levels.flatMap((level) => WHO_MAY_SEND[level] as readonly ClientEvent[])
@@ -151,7 +122,7 @@ describe('[AU15] socket events', () => {
     const someone = await person(service.url, 'websocket', (token ? { auth: { token } } : {}) as object)
     people.push(someone)
     for (const event of eventsOf('seat', 'host', 'bot')) {
-      const { error } = await someone.ask(event, SAMPLES[event])
+      const { error } = await someone.ask(event, CLIENT_EVENTS[event].example)
       expect({ event, error }).toEqual({ event, error: expect.stringMatching(/\.$/) })
     }
   })
@@ -160,13 +131,16 @@ describe('[AU15] socket events', () => {
     const [host, member] = await roomOf(service.url, ['Host', 'Member'])
     people.push(host, member!)
     for (const event of eventsOf('host')) {
-      expect({ event, ...(await member!.ask(event, SAMPLES[event])) }).toEqual({
+      expect({ event, ...(await member!.ask(event, CLIENT_EVENTS[event].example)) }).toEqual({
         event,
         error: 'Only the host can do that.',
       })
     }
     for (const event of eventsOf('bot')) {
-      expect({ event, ...(await host.ask(event, SAMPLES[event])) }).toMatchObject({ event, error: expect.any(String) })
+      expect({ event, ...(await host.ask(event, CLIENT_EVENTS[event].example)) }).toMatchObject({
+        event,
+        error: expect.any(String),
+      })
     }
     const [running] = await meetingOf(service.url, ['Ana'])
     people.push(running)

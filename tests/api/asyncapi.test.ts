@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { PAYLOADS } from '#gateway/connections/payloads.ts'
+import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import { meetingOf, type Person, person } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
@@ -63,9 +63,9 @@ describe('docs/asyncapi.json', () => {
   })
 
   test('describes every event of clients, each with its ack, and no other', () => {
-    expect(namesWith('ask_').sort()).toEqual(Object.keys(PAYLOADS).sort())
+    expect(namesWith('ask_').sort()).toEqual(Object.keys(CLIENT_EVENTS).sort())
     expect(namesWith('ack_').sort()).toEqual(
-      Object.keys(PAYLOADS)
+      Object.keys(CLIENT_EVENTS)
         .map((event) => `ack of ${event}`)
         .sort(),
     )
@@ -76,12 +76,12 @@ describe('docs/asyncapi.json', () => {
     expect(namesWith('tell_').sort()).toEqual(emittedNames().sort())
   })
 
-  test.each(Object.keys(PAYLOADS) as (keyof typeof PAYLOADS)[])('%s has the fields that the server reads', (event) => {
+  test.each(Object.keys(CLIENT_EVENTS) as ClientEvent[])('%s has the fields that the server reads', (event) => {
     const { payload } =
       description.components.messages[
         keysWith('ask_').find((key) => description.components.messages[key]!.name === event)!
       ]!
-    const schema = z.toJSONSchema(PAYLOADS[event], { io: 'input', unrepresentable: 'any' })
+    const schema = z.toJSONSchema(CLIENT_EVENTS[event].payload, { io: 'input', unrepresentable: 'any' })
     expect(Object.keys(payload.properties ?? {}).sort()).toEqual(Object.keys(schema.properties ?? {}).sort())
     expect([...(payload.required ?? [])].sort()).toEqual([...(schema.required ?? [])].sort())
   })
@@ -100,7 +100,7 @@ describe('docs/asyncapi.json', () => {
 })
 
 describe('the server and the description agree on', () => {
-  test.each<[keyof typeof PAYLOADS, unknown, boolean]>([
+  test.each<[ClientEvent, unknown, boolean]>([
     ['room:create', { name: 'Ana' }, true],
     ['room:create', { name: 'Ana', durationMs: 999 }, false],
     ['room:create', { name: 'Ana', durationMs: 14_400_001 }, false],
@@ -125,7 +125,7 @@ describe('the server and the description agree on', () => {
     ['voice:bot-state', { speaking: 'yes' }, false],
   ])('%s %j: %s', (event, payload, accepted) => {
     expect({
-      server: PAYLOADS[event].safeParse(payload).success,
+      server: CLIENT_EVENTS[event].payload.safeParse(payload).success,
       description: validator('ask_', event)(payload),
     }).toEqual({
       server: accepted,

@@ -4,11 +4,11 @@ import { MUTANTS } from '#dev/mutants/all.ts'
 import { planted } from '#dev/mutants/mutant.ts'
 
 describe('the faults of npm run mutants', () => {
-  test('[HN7] are at least 25, of engine, gateway and projections, each under a name of its own', () => {
+  test('[HN7] are at least 25, of engine, protocol, gateway and projections, each under a name of its own', () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25)
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length)
     const parts = new Set(MUTANTS.map(({ file }) => file.split('/')[0]))
-    expect([...parts].sort()).toEqual(['engine', 'gateway', 'projections', 'stores'])
+    expect([...parts].sort()).toEqual(['engine', 'gateway', 'projections', 'protocol', 'stores'])
   })
 
   test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))('[HN7] “%s” still applies', (_, mutant) => {

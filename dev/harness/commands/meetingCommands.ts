@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import type { ClientEvent } from '#gateway/connections/payloads.ts'
+import type { ClientEvent } from '#protocol/clientEvents.ts'
 import { DOCUMENTS } from '../material.ts'
 import { Rig } from '../rig.ts'
 import { PEOPLE } from '../steps.ts'

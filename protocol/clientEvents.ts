@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import { CHAT_EVENTS } from './clientEvents/chat.ts'
+import type { Access } from './clientEvents/clientEvent.ts'
+import { LEDGER_EVENTS } from './clientEvents/ledger.ts'
+import { ROOM_EVENTS } from './clientEvents/rooms.ts'
+import { SETUP_EVENTS } from './clientEvents/setup.ts'
+import { VOICE_EVENTS } from './clientEvents/voice.ts'
+
+/** Every event that clients send: who may send it, what it must carry, how it is answered. */
+export const CLIENT_EVENTS = { ...ROOM_EVENTS, ...SETUP_EVENTS, ...CHAT_EVENTS, ...LEDGER_EVENTS, ...VOICE_EVENTS }
+
+export type ClientEvent = keyof typeof CLIENT_EVENTS
+/** The events that these may send. */
+export type ClientEventOf<A extends Access> = {
+  [E in ClientEvent]: (typeof CLIENT_EVENTS)[E]['access'] extends A ? E : never
+}[ClientEvent]
+/** What the service reads of an event. */
+export type PayloadOf<E extends ClientEvent> = z.output<(typeof CLIENT_EVENTS)[E]['payload']>
+/** What a client sends with an event; fields with a default may be left out. */
+export type SentPayloadOf<E extends ClientEvent> = z.input<(typeof CLIENT_EVENTS)[E]['payload']>
+
+export function isClientEvent(event: string): event is ClientEvent {
+  return Object.hasOwn(CLIENT_EVENTS, event)
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { sanitizedDials } from '#engine/room/dials.ts'
+import { AI_MODES } from '#engine/room/events.ts'
+import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { Admitted, Done, Seated } from './answers.ts'
+import { clientEvent } from './clientEvent.ts'
+import { code, displayName, flag, id, nothing, oneOf, whole } from './fields.ts'
+
+const dials = z.record(z.string(), z.unknown(), 'must be an object').default({}).transform(sanitizedDials).meta({
+  description:
+    'At most 32 entries; a key of letters, digits, _ and -, a value that is a short string, a number or a boolean. Others are dropped.',
+})
+
+/** Entering a room, and who its host is. */
+export const ROOM_EVENTS = {
+  'room:create': clientEvent({
+    access: 'anyone',
+    payload: z.object({
+      name: displayName,
+      goalType: z.literal('docreview', 'must be docreview, the only kind of meeting').default('docreview'),
+      template: oneOf(TEMPLATE_IDS).default('general'),
+      durationMs: whole(1_000, 14_400_000).default(1_800_000),
+      maxParticipants: whole(1, 200).default(12),
+      dials,
+      voice: flag.default(false),
+      aiMode: oneOf(AI_MODES).default('assist'),
+      /** Better no room than one that is not linked to the space that was asked for. [RC10] */
+      space: z
+        .never('cannot be named: rooms cannot be linked to spaces yet')
+        .optional()
+        .meta({ description: 'Refused, whatever it holds: rooms cannot be linked to spaces yet.' }),
+    }),
+    answer: Admitted,
+    summary: 'Makes a room with the caller as host.',
+    example: { name: 'Ana', template: 'contract', durationMs: 2_700_000, dials: { tone: 'dry' } },
+  }),
+  'room:join': clientEvent({
+    access: 'anyone',
+    payload: z.object({ code, name: displayName }),
+    answer: Admitted,
+    summary: 'Takes a new seat in setup or chat.',
+    example: { code: 'K7M2QX', name: 'Ben' },
+  }),
+  'room:rejoin': clientEvent({
+    access: 'anyone',
+    payload: z.object({ code, participantId: id }),
+    answer: Seated,
+    summary: 'Takes a seat back, in any phase.',
+    example: { code: 'K7M2QX', participantId: 'p_0mf3k2x8b4Hn6Jd2Vc' },
+  }),
+  'room:state': clientEvent({
+    access: 'seat',
+    payload: nothing,
+    answer: Seated,
+    summary: 'The whole state as it is now.',
+    example: {},
+  }),
+  'room:host': clientEvent({
+    access: 'host',
+    payload: z.object({
+      participantId: id.meta({ description: 'Seat of the new host, who must be connected.' }),
+    }),
+    answer: Done,
+    summary: 'Makes another connected participant the host; host only, in setup and chat.',
+    example: { participantId: 'p_0mf3k2x8b4Hn6Jd2Vc' },
+  }),
+  'room:claim-host': clientEvent({
+    access: 'seat',
+    payload: nothing,
+    answer: Done,
+    summary: 'Makes the caller the host when the host has been away for 60 seconds; in setup and chat.',
+    example: {},
+  }),
+}

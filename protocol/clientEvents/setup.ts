@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { Done } from './answers.ts'
+import { clientEvent } from './clientEvent.ts'
+import { flag, id, nothing } from './fields.ts'
+
+const PICKS_MAX = 2_500
+
+/** Preparing a meeting. */
+export const SETUP_EVENTS = {
+  'setup:ready': clientEvent({
+    access: 'seat',
+    payload: z.object({ ready: flag }),
+    answer: Done,
+    summary: 'Says whether the caller is ready.',
+    example: { ready: true },
+  }),
+  'setup:pick-sections': clientEvent({
+    access: 'seat',
+    payload: z.object({
+      sectionIds: z.array(id, 'must be a list of section ids').max(PICKS_MAX, `must have at most ${PICKS_MAX} entries`),
+    }),
+    answer: Done,
+    summary: "Replaces the caller's picks; unknown ids are dropped.",
+    example: { sectionIds: ['sec_1', 'sec_3'] },
+  }),
+  'setup:start': clientEvent({
+    access: 'host',
+    payload: nothing,
+    answer: Done,
+    summary: 'Starts the meeting; host only.',
+    example: {},
+  }),
+}

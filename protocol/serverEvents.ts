@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { END_REASONS } from '#engine/room/events.ts'
+import { EXAMPLE_ANNOTATION, EXAMPLE_INTEL, EXAMPLE_MESSAGE, EXAMPLE_PROGRESS, EXAMPLE_ROOM } from './examples.ts'
+import { AnnotationView } from './views/annotation.ts'
+import { Intel } from './views/intel.ts'
+import { BubbleUpdate, MessageView } from './views/message.ts'
+import { Progress } from './views/progress.ts'
+import { RoomView } from './views/room.ts'
+import { TopicSummary } from './views/summary.ts'
+import { Trace } from './views/trace.ts'
+import type { View } from './views/view.ts'
+import { Caption, Speaking } from './views/voice.ts'
+
+/** Everyone seated in a room, or the voice bot that is attached to it. */
+export type Audience = 'room' | 'bot'
+
+interface Entry<A extends Audience, S extends z.ZodType> {
+  readonly to: readonly A[]
+  readonly payload: S
+  readonly summary: string
+  readonly example: View<S>
+}
+
+function serverEvent<const A extends Audience, S extends z.ZodType>(entry: Entry<A, S>): Entry<A, S> {
+  return entry
+}
+
+/** Every event that the service sends: to whom, and what it carries. */
+export const SERVER_EVENTS = {
+  'room:update': serverEvent({
+    to: ['room'],
+    payload: RoomView,
+    summary: 'The whole state, at most once a drain and after everything else of it.',
+    example: EXAMPLE_ROOM,
+  }),
+  'room:phase': serverEvent({
+    to: ['room', 'bot'],
+    payload: z.object({ phase: z.enum(['chat', 'ended']), reason: z.enum(END_REASONS).exactOptional() }),
+    summary: 'A phase begins; also to the bot at the end.',
+    example: { phase: 'ended', reason: 'goal' },
+  }),
+  'chat:message': serverEvent({
+    to: ['room', 'bot'],
+    payload: MessageView,
+    summary: 'Every message; to the bot those of the moderator.',
+    example: EXAMPLE_MESSAGE,
+  }),
+  'chat:inject:update': serverEvent({
+    to: ['room'],
+    payload: BubbleUpdate,
+    summary: 'A decision bubble was answered.',
+    example: {
+      messageId: 'm_0mf3k2xb51Zt8Kp3Lm',
+      votes: [{ action: 'yes', by: EXAMPLE_ROOM.hostId, byName: 'Ana', at: EXAMPLE_MESSAGE.at }],
+      totalMembers: 2,
+      resolved: null,
+    },
+  }),
+  timer: serverEvent({
+    to: ['room'],
+    payload: z.object({ remainingMs: z.int().min(0), durationMs: z.int() }),
+    summary: 'Each second in chat.',
+    example: { remainingMs: 2_640_000, durationMs: 2_700_000 },
+  }),
+  'goal:progress': serverEvent({
+    to: ['room'],
+    payload: Progress,
+    summary: 'After every change of goal state.',
+    example: EXAMPLE_PROGRESS,
+  }),
+  'topic:summary': serverEvent({
+    to: ['room'],
+    payload: TopicSummary,
+    summary:
+      "A section's discussion in a line: when two messages are about it, and at the earliest 8 s later again when more was said.",
+    example: {
+      sectionId: 'sec_1',
+      title: '1. Definitions',
+      seq: 1,
+      source: 'monolith',
+      ref: { kind: 'pdf', sectionTitle: '1. Definitions' },
+      text: 'Ben and Ana find the definitions fine.',
+    },
+  }),
+  'doc:annotation': serverEvent({
+    to: ['room'],
+    payload: AnnotationView,
+    summary: 'An annotation was made.',
+    example: EXAMPLE_ANNOTATION,
+  }),
+  'dst:trace': serverEvent({
+    to: ['room'],
+    payload: Trace,
+    summary: 'How a user message was read; changes nothing.',
+    example: {
+      messageId: EXAMPLE_MESSAGE.id,
+      text: EXAMPLE_MESSAGE.text,
+      senderName: 'Ben',
+      at: EXAMPLE_MESSAGE.at,
+      lpp: { intent: 'statement', entities: ['sec_1'], effects: ['attributed:sec_1'], tookMs: 0.412 },
+      llm: { skipped: 'model-down' },
+    },
+  }),
+  'intel:update': serverEvent({
+    to: ['room'],
+    payload: Intel,
+    summary: "The ledger: about every four messages, on a section's move, on request, at the end.",
+    example: EXAMPLE_INTEL,
+  }),
+  'assistant:floor': serverEvent({
+    to: ['room'],
+    payload: z.object({ speaking: Speaking }),
+    summary: 'The bot began or stopped to speak.',
+    example: { speaking: { utteranceId: 'u_18', text: 'Two sections are left.', at: EXAMPLE_MESSAGE.at } },
+  }),
+  'voice:caption': serverEvent({
+    to: ['room'],
+    payload: Caption,
+    summary: 'A live caption; never stored.',
+    example: { participantId: EXAMPLE_ROOM.hostId, name: 'Ana', text: 'I think the te' },
+  }),
+  'voice:interrupt': serverEvent({
+    to: ['bot'],
+    payload: z.object({}),
+    summary: 'Stop speaking.',
+    example: {},
+  }),
+  'voice:mute-align': serverEvent({
+    to: ['bot'],
+    payload: z.object({ muted: z.boolean() }),
+    summary: "The assistant's voice is off or on.",
+    example: { muted: true },
+  }),
+}
+
+export type ServerEvent = keyof typeof SERVER_EVENTS
+/** The events that this audience gets. */
+export type ServerEventTo<A extends Audience> = {
+  [E in ServerEvent]: A extends (typeof SERVER_EVENTS)[E]['to'][number] ? E : never
+}[ServerEvent]
+export type ServerPayload<E extends ServerEvent> = View<(typeof SERVER_EVENTS)[E]['payload']>
