@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { WAIT_MS_MAX } from './workTime.ts'
+import { WAIT_MS_MAX } from '#workers/workTime.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** What such a process may read: the program's own code, and no data. */

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { Turns } from '#workers/turns.ts'
 import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
 import type { DocumentIngest, Ingested, Rejected } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
@@ -6,7 +7,6 @@ import { type IngestLimits, LIMITS } from './ingestLimits.ts'
 import { IngestWorker } from './ingestWorker.ts'
 import type { Reading } from './readDocument.ts'
 import { HEAD_BYTES, sniff } from './sniff.ts'
-import { Turns } from './turns.ts'
 
 /** Too many uploads wait to be read already. */
 export class IngestBusy extends Error {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Turns } from '#workers/turns.ts'
 import { ConfinedProcess } from './confinedProcess.ts'
 import { FrameReader, frame, frameHead } from './frames.ts'
-import { Turns } from './turns.ts'
 
 /** A place on a page as the reader sees it. */
 export interface Pin {

@@ -1,9 +1,9 @@
 import { keywordsOf } from '#engine/language/words.ts'
+import { workClock } from '#workers/workTime.ts'
 import type { DataFile, PageText } from './context/contextFile.ts'
 import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { noThread } from './sniff.ts'
-import { workClock } from './workTime.ts'
 
 /** What a child process answers. */
 export type Reading = Ingested | DataFile | PageText

@@ -27,8 +27,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   protocol: ['engine'],
   projections: ['engine'],
-  stores: [],
-  documents: ['engine'],
+  stores: ['workers'],
+  workers: [],
+  documents: ['engine', 'workers'],
   assistant: ['engine'],
   integrations: [],
   gateway: ['engine', 'protocol', 'projections', 'stores'],
@@ -201,7 +202,7 @@ describe('arrows', () => {
     const main = loadedFrom('main.ts')
     expect(main.has('stores/readModels/sqlite.ts')).toBe(true)
     expect([...main].filter(opens)).toEqual([])
-    for (const worker of ['stores/events/sqliteWorker.ts', 'stores/readModels/sqliteWorker.ts']) {
+    for (const worker of ['stores/events/sqlite/worker.ts', 'stores/readModels/sqlite/worker.ts']) {
       expect([...loadedFrom(worker)].filter(opens)).not.toEqual([])
     }
   })

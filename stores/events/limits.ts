@@ -9,8 +9,8 @@ export const HASH_CHARS_MAX = 128
 /** Appends, and characters in them, that may wait for the disk before the log answers `unavailable`. */
 export const APPENDS_WAITING_MAX = 8_192
 export const CHARS_WAITING_MAX = 128 * 1024 * 1024
-/** Reads and other questions under way. */
-export const QUESTIONS_WAITING_MAX = 2_048
+/** Reads and other requests under way. */
+export const REQUESTS_WAITING_MAX = 2_048
 
 /** A page of events ends at whichever comes first. */
 export const PAGE_EVENTS_MAX = 2_000

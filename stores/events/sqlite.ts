@@ -1,26 +1,31 @@
 import { join, resolve } from 'node:path'
+import type { Answer, Arg } from '#workers/calls.ts'
+import { WorkerClient } from '#workers/client.ts'
+import { thread } from '#workers/thread.ts'
 import { type Admitted, admitAppend, checkSeq, checkStreamName } from './admission.ts'
 import { closedError, conflictError, deletedError } from './errors.ts'
 import { type LogFaults, underFault } from './faults.ts'
-import type {
-  Appended,
-  CallOptions,
-  EventLog,
+import { REQUESTS_WAITING_MAX } from './limits.ts'
+import {
+  type Appended,
+  type CallOptions,
+  type EventLog,
   LogError,
-  NewEvent,
-  Position,
-  ReadAllOptions,
-  ReadOptions,
-  StoredEvent,
-  StreamName,
-  SubscribeOptions,
-  Subscription,
-  SubscriptionHandler,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadOptions,
+  type StoredEvent,
+  type StreamName,
+  type SubscribeOptions,
+  type Subscription,
+  type SubscriptionHandler,
 } from './port.ts'
 import { fromPosition, toPosition } from './position.ts'
-import { Courier } from './sqlite/courier.ts'
+import { AppendQueue } from './sqlite/appendQueue.ts'
 import { decodeLogPage, decodeStreamPage } from './sqlite/decode.ts'
-import { outcome, type Question, type RawLogPage, type RawStreamPage } from './sqlite/messages.ts'
+import { asLogError, fromFailure } from './sqlite/failure.ts'
+import { type CheckAnswer, type LogCalls, type Outcome, outcome, type WorkerData } from './sqlite/messages.ts'
 import { Tail } from './sqlite/tail.ts'
 import { Subscribers } from './subscribers.ts'
 import type { LogPage, PageRequest } from './subscription.ts'
@@ -46,10 +51,9 @@ export async function openSqliteLog(folder: string, options: SqliteLogOptions = 
   return log
 }
 
-type CheckAnswer = { ok: boolean; writable: boolean; detail?: string }
-
 class SqliteLog implements EventLog {
-  readonly #courier: Courier
+  readonly #worker: WorkerClient<LogCalls>
+  readonly #appends: AppendQueue
   readonly #path: string
   readonly #faults: LogFaults | undefined
   readonly #subscribers = new Subscribers({
@@ -59,22 +63,26 @@ class SqliteLog implements EventLog {
   readonly #tail = new Tail(0)
   /** The newest position whose append was answered. */
   #head = 0
+  #requests = 0
   #closing: Promise<void> | undefined
 
   constructor(folder: string, { verify = false, commitDelayMs = 0, pagesMax, faults }: SqliteLogOptions) {
     this.#faults = faults
     this.#path = join(folder, 'events.sqlite')
-    this.#courier = new Courier({ folder, verify, commitDelayMs, pagesMax }, () => this.#subscribers.wake())
+    const data: WorkerData = { folder, verify, commitDelayMs, pagesMax }
+    this.#worker = new WorkerClient({
+      start: thread(new URL('./sqlite/worker.ts', import.meta.url), { name: 'log', data }),
+      atOnce: Number.POSITIVE_INFINITY,
+      stays: true,
+      restarts: false,
+      toError: fromFailure,
+    })
+    this.#appends = new AppendQueue(this.#worker, () => this.#subscribers.wake())
   }
 
   async opened(): Promise<void> {
-    try {
-      this.#head = await this.#courier.opened()
-      this.#tail.reset(this.#head)
-    } catch (error) {
-      await this.#courier.exited()
-      throw error
-    }
+    this.#head = await this.#call('head', null)
+    this.#tail.reset(this.#head)
   }
 
   async append(
@@ -114,13 +122,15 @@ class SqliteLog implements EventLog {
   async truncate(stream: StreamName, before: number): Promise<void> {
     checkStreamName(stream)
     checkSeq(before, 1, 'before')
-    await this.#remove({ kind: 'truncate', stream, before })
+    await this.#call('truncate', { stream, before })
+    this.#tail.reset(this.#head)
   }
 
   async tombstone(stream: StreamName, expected: number): Promise<void> {
     checkStreamName(stream)
     checkSeq(expected, 0, 'expected')
-    await this.#remove({ kind: 'tombstone', stream, expected })
+    await this.#call('tombstone', { stream, expected })
+    this.#tail.reset(this.#head)
   }
 
   async head(): Promise<Position> {
@@ -130,9 +140,9 @@ class SqliteLog implements EventLog {
 
   async check(): Promise<CheckAnswer> {
     try {
-      return (await this.#ask({ kind: 'check' })) as CheckAnswer
+      return await this.#call('check', null)
     } catch (error) {
-      return { ok: false, writable: false, detail: (error as LogError).message }
+      return { ok: false, writable: false, detail: asLogError(error).message }
     }
   }
 
@@ -142,26 +152,37 @@ class SqliteLog implements EventLog {
   }
 
   async #close(): Promise<void> {
-    // The worker works in order: appends and reads handed in before are answered before it goes.
-    const closed = this.#courier.ask({ kind: 'close' })
+    this.#appends.flush()
+    const closed = this.#worker.close()
     await this.#subscribers.close()
-    await closed.catch(() => {})
-    await this.#courier.exited()
+    await closed
   }
 
   #checkOpen(): void {
     if (this.#closing) throw closedError()
   }
 
-  async #ask(question: Question): Promise<unknown> {
+  /** Appends handed in before travel before. */
+  async #call<N extends keyof LogCalls>(name: N, arg: Arg<LogCalls, N>): Promise<Answer<LogCalls, N>> {
     this.#checkOpen()
-    return await this.#courier.ask(question)
+    if (this.#requests >= REQUESTS_WAITING_MAX) {
+      throw new LogError('unavailable', 'too many reads are waiting for the disk')
+    }
+    this.#appends.flush()
+    this.#requests += 1
+    try {
+      return await this.#worker.call(name, arg)
+    } catch (error) {
+      throw asLogError(error)
+    } finally {
+      this.#requests -= 1
+    }
   }
 
   #send(stream: StreamName, admitted: Admitted, expected: number, signal: AbortSignal | undefined): Promise<Appended> {
     const { bodies, chars } = admitted
     return new Promise((resolveAppend, reject) => {
-      const settle = (kind: number, last: number, position: number): void => {
+      const settle = ([kind, last, position]: Outcome): void => {
         if (kind === outcome.written) this.#noteCommit(stream, last, position, bodies)
         if (kind === outcome.conflict) reject(conflictError(stream, expected, last))
         else if (kind === outcome.deleted) reject(deletedError(stream))
@@ -170,7 +191,7 @@ class SqliteLog implements EventLog {
           resolveAppend({ first: expected + 1, last, position: toPosition(position), duplicate })
         }
       }
-      this.#courier.append({ stream, expected, bodies, chars, signal, settle, reject })
+      this.#appends.add({ stream, expected, bodies, chars, signal, settle, reject })
     })
   }
 
@@ -184,7 +205,7 @@ class SqliteLog implements EventLog {
   }
 
   async #streamPage(stream: StreamName, request: StreamRequest): Promise<StreamPage> {
-    const page = (await this.#ask({ kind: 'stream', stream, request })) as RawStreamPage
+    const page = await this.#call('stream', { stream, request })
     const { count, first, done } = page
     return { count, first, done, decode: () => decodeStreamPage(this.#path, stream, page, request.backwards) }
   }
@@ -194,12 +215,7 @@ class SqliteLog implements EventLog {
   }
 
   async #pageFromDisk({ after, categories, limit }: PageRequest): Promise<LogPage> {
-    const page = (await this.#ask({ kind: 'all', after: fromPosition(after), categories, limit })) as RawLogPage
+    const page = await this.#call('all', { after: fromPosition(after), categories, limit })
     return { reached: toPosition(page.reached), decode: () => decodeLogPage(this.#path, page) }
-  }
-
-  async #remove(question: Question): Promise<void> {
-    await this.#ask(question)
-    this.#tail.reset(this.#head)
   }
 }

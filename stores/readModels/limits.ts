@@ -9,5 +9,5 @@ export const BATCH_DOCUMENTS_MAX = 1_000
 export const NEWEST_MAX = 200
 /** Documents of a page while all of them are walked through. */
 export const WALK_PAGE = 500
-/** Questions to the thread of the views that may wait. */
-export const QUESTIONS_MAX = 4_096
+/** Requests to the thread of the views that may wait. */
+export const REQUESTS_MAX = 4_096

@@ -1,65 +1,93 @@
 import { join } from 'node:path'
+import { type Answer, type Arg, type Failure, WorkerBusy, WorkerLost } from '#workers/calls.ts'
+import { WorkerClient } from '#workers/client.ts'
+import { thread } from '#workers/thread.ts'
 import { closedError } from './admission.ts'
-import { WALK_PAGE } from './limits.ts'
-import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
-import { Postman } from './sqlite/postman.ts'
+import { REQUESTS_MAX, WALK_PAGE } from './limits.ts'
+import { type Projection, type View, type ViewBatch, type ViewDocument, ViewError, type ViewStore } from './port.ts'
+import type { NewestQuery, ViewCalls, ViewWorkerData } from './sqlite/messages.ts'
 
 /** The file of a data folder that holds the views. */
 export const VIEW_FILE = 'views.sqlite'
 
 /** Opens or makes the views of a data folder, in a thread of their own: the disk keeps no meeting waiting. [VW9] */
 export async function openSqliteViews(folder: string, file: string = VIEW_FILE): Promise<ViewStore> {
-  const postman = new Postman(join(folder, file))
-  await postman.opened()
+  const data: ViewWorkerData = { path: join(folder, file) }
+  const worker = new WorkerClient<ViewCalls>({
+    start: thread(new URL('./sqlite/worker.ts', import.meta.url), { name: 'views', data }),
+    atOnce: Number.POSITIVE_INFINITY,
+    stays: true,
+    waitingMax: REQUESTS_MAX,
+    toError,
+  })
   let closed = false
+  const call = async <N extends keyof ViewCalls>(name: N, arg: Arg<ViewCalls, N>): Promise<Answer<ViewCalls, N>> => {
+    if (closed) throw closedError()
+    try {
+      return await worker.call(name, arg)
+    } catch (error) {
+      const isAway = error instanceof WorkerLost || error instanceof WorkerBusy
+      throw isAway ? new ViewError('unavailable', error.message) : error
+    }
+  }
+  await call('open', null)
   return {
     async open<T extends object>(projection: Projection): Promise<View<T>> {
       if (closed) throw closedError()
-      return new SqliteView<T>(postman, projection)
+      return new SqliteView<T>(call, projection)
     },
     async close() {
       closed = true
-      await postman.close()
+      await worker.close()
     },
   }
 }
 
+type Call = <N extends keyof ViewCalls>(name: N, arg: Arg<ViewCalls, N>) => Promise<Answer<ViewCalls, N>>
+
+/** A failure of the worker, which throws ViewErrors with a code. */
+function toError({ name, code, message }: Failure): Error {
+  return name === 'ViewError'
+    ? new ViewError(code as ViewError['code'], message)
+    : new Error(`the worker of the views failed: ${message}`)
+}
+
+/** Documents are what was written under their projection's name: the worker does not know their type. */
 class SqliteView<T extends object> implements View<T> {
-  readonly #postman: Postman
+  readonly #call: Call
   readonly #projection: Projection
 
-  constructor(postman: Postman, projection: Projection) {
-    this.#postman = postman
+  constructor(call: Call, projection: Projection) {
+    this.#call = call
     this.#projection = projection
   }
 
   position() {
-    return this.#postman.ask(this.#projection, 'position')
+    return this.#call('position', { projection: this.#projection })
   }
 
   write(batch: ViewBatch<T>): Promise<void> {
-    return this.#postman.ask(this.#projection, 'write', batch)
+    return this.#call('write', { projection: this.#projection, batch })
   }
 
   get(id: string) {
-    return this.#postman.ask(this.#projection, 'get', id) as Promise<ViewDocument<T> | null>
+    return this.#call('get', { projection: this.#projection, id }) as Promise<ViewDocument<T> | null>
   }
 
-  newest(query: { readonly limit: number; readonly tag?: string }) {
-    return this.#postman.ask(this.#projection, 'newest', query) as Promise<ViewDocument<T>[]>
+  newest(query: NewestQuery) {
+    return this.#call('newest', { projection: this.#projection, query }) as Promise<ViewDocument<T>[]>
   }
 
   async *all(): AsyncGenerator<ViewDocument<T>, void, undefined> {
-    let after = ''
-    for (;;) {
-      const page = (await this.#postman.ask(this.#projection, 'page', after)) as ViewDocument<T>[]
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const page = (await this.#call('page', { projection: this.#projection, after })) as ViewDocument<T>[]
       yield* page
-      if (page.length < WALK_PAGE) return
-      after = page.at(-1)!._id
+      after = page.length < WALK_PAGE ? undefined : page.at(-1)?._id
     }
   }
 
   clear(): Promise<void> {
-    return this.#postman.ask(this.#projection, 'clear')
+    return this.#call('clear', { projection: this.#projection })
   }
 }

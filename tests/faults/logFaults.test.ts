@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import type { AppendFault, LogFaults } from '#stores/events/faults.ts'
-import { APPENDS_WAITING_MAX, QUESTIONS_WAITING_MAX } from '#stores/events/limits.ts'
+import { APPENDS_WAITING_MAX, REQUESTS_WAITING_MAX } from '#stores/events/limits.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { HEADS_REMEMBERED_MAX } from '#stores/events/sqlite/limits.ts'
@@ -76,7 +76,7 @@ describe('a slow disk', () => {
   test('lets a bounded number of reads wait', async () => {
     await withSqlite({ commitDelayMs: 20 }, async (log) => {
       await log.append('room-A', manyEvents(3), 0)
-      const reads = Array.from({ length: QUESTIONS_WAITING_MAX + 10 }, () => collect(log.readStream('room-A')))
+      const reads = Array.from({ length: REQUESTS_WAITING_MAX + 10 }, () => collect(log.readStream('room-A')))
       const results = await Promise.allSettled(reads)
       expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
       expect(await seqsOf(log, 'room-A')).toEqual([1, 2, 3])

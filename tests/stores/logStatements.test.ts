@@ -16,7 +16,7 @@ test('[LG14] appends and what is tidied after them parse no SQL', async () => {
     for (let seq = 0; seq < 3; seq++) {
       const bodies = [JSON.stringify({ id: `e${seq}` })]
       const batch = { streams: ['room-aaa' as const], expected: [seq], counts: [1], bodies }
-      expect(store.writer.commit([batch])).toEqual([[0, seq + 1, seq + 1]])
+      expect(store.writer.commit([batch])).toEqual([[[0, seq + 1, seq + 1]]])
     }
     store.tidy()
     expect(exec).not.toHaveBeenCalled()

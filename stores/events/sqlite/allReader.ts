@@ -2,14 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { PAGE_BYTES_MAX } from '../limits.ts'
 import type { StreamName } from '../port.ts'
 import { HEADS_REMEMBERED_MAX } from './limits.ts'
-import type { RawLogPage } from './messages.ts'
-
-export interface AllRequest {
-  /** Exclusive. */
-  readonly after: number
-  readonly categories: readonly string[] | undefined
-  readonly limit: number
-}
+import type { AllRequest, RawLogPage } from './messages.ts'
 
 /** Pages of the whole log. A page looks at `limit` events and keeps those of the wanted categories. */
 export class AllReader {

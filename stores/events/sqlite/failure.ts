@@ -1,5 +1,5 @@
-import { LogError } from '../port.ts'
-import type { Failure } from './messages.ts'
+import type { Failure } from '#workers/calls.ts'
+import { LogError, type LogErrorCode } from '../port.ts'
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -29,10 +29,14 @@ export function toLogError(error: unknown, folder: string): LogError {
   return new LogError('unavailable', `the event log in ${folder} cannot be used: ${text}`)
 }
 
-export function toFailure({ code, message, detail }: LogError): Failure {
-  return { code, message, detail }
+/** A failure of the worker, which throws LogErrors alone. */
+export function fromFailure({ code, message, detail }: Failure): LogError {
+  return new LogError(code as LogErrorCode, message, detail)
 }
 
-export function fromFailure({ code, message, detail }: Failure): LogError {
-  return new LogError(code, message, detail)
+/** What a call of the worker threw, as the port words it. */
+export function asLogError(error: unknown): LogError {
+  if (error instanceof LogError) return error
+  const text = error instanceof Error ? error.message : String(error)
+  return new LogError('unavailable', `the log's worker does not answer: ${text}`)
 }

@@ -1,4 +1,4 @@
-import type { LogErrorCode, StreamName } from '../port.ts'
+import type { StreamName } from '../port.ts'
 import type { StreamRequest } from '../walk.ts'
 
 export interface WorkerData {
@@ -17,36 +17,35 @@ export interface AppendBatch {
   readonly bodies: string[]
 }
 
-export type Question =
-  | { readonly kind: 'stream'; readonly stream: StreamName; readonly request: StreamRequest }
-  | {
-      readonly kind: 'all'
-      readonly after: number
-      readonly categories: readonly string[] | undefined
-      readonly limit: number
-    }
-  | { readonly kind: 'truncate'; readonly stream: StreamName; readonly before: number }
-  | { readonly kind: 'tombstone'; readonly stream: StreamName; readonly expected: number }
-  | { readonly kind: 'check' }
-  | { readonly kind: 'close' }
-
-export type Request =
-  | { readonly kind: 'append'; readonly batch: AppendBatch }
-  | { readonly kind: 'ask'; readonly number: number; readonly question: Question }
-
-/** How an append ended; beside it stand the stream's last seq and the position of the append's last event. */
-export const outcome = { written: 0, duplicate: 1, conflict: 2, deleted: 3 } as const
-export const OUTCOME_NUMBERS = 3
-
-/** `kind, last seq, position` for each append of a batch. */
-export type Outcomes = number[]
-
-/** A LogError on its way between threads. */
-export interface Failure {
-  readonly code: LogErrorCode
-  readonly message: string
-  readonly detail?: unknown
+/** What the log's worker is asked. */
+export interface LogCalls {
+  /** The newest committed position. */
+  head(arg: null): number
+  append(batch: AppendBatch): readonly Outcome[]
+  stream(arg: { readonly stream: StreamName; readonly request: StreamRequest }): RawStreamPage
+  all(request: AllRequest): RawLogPage
+  truncate(arg: { readonly stream: StreamName; readonly before: number }): void
+  tombstone(arg: { readonly stream: StreamName; readonly expected: number }): void
+  check(arg: null): CheckAnswer
 }
+
+export interface AllRequest {
+  /** Exclusive. */
+  readonly after: number
+  readonly categories: readonly string[] | undefined
+  readonly limit: number
+}
+
+export interface CheckAnswer {
+  readonly ok: boolean
+  readonly writable: boolean
+  readonly detail?: string
+}
+
+/** How an append ended. */
+export const outcome = { written: 0, duplicate: 1, conflict: 2, deleted: 3 } as const
+/** With the stream's last seq, and the position of the append's last event. */
+export type Outcome = readonly [kind: number, last: number, position: number]
 
 /** JSON arrays, still as text; read once, where they are needed. */
 export interface RawStreamPage {
@@ -68,9 +67,3 @@ export interface RawLogPage {
   readonly names: ReadonlyMap<number, StreamName>
   readonly reached: number
 }
-
-export type Reply =
-  | { readonly kind: 'opened'; readonly head: number }
-  | { readonly kind: 'refused'; readonly failure: Failure }
-  | { readonly kind: 'appended'; readonly outcomes: Outcomes | Failure }
-  | { readonly kind: 'answer'; readonly number: number; readonly answer?: unknown; readonly failure?: Failure }

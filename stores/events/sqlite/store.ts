@@ -7,7 +7,7 @@ import { createPrivateFolder } from './files.ts'
 import { Heads } from './heads.ts'
 import { FREE_BYTES_MIN } from './limits.ts'
 import { lockFolder } from './lock.ts'
-import type { Question, WorkerData } from './messages.ts'
+import type { CheckAnswer, WorkerData } from './messages.ts'
 import { Places } from './places.ts'
 import { openDatabase, readHead } from './schema.ts'
 import { StreamReader } from './streamReader.ts'
@@ -19,13 +19,13 @@ const KIB = 1024
 /** Everything the worker holds open in one data folder. */
 export class Store {
   readonly writer: Writer
+  readonly streams: StreamReader
+  readonly all: AllReader
   readonly #folder: string
   /** What has to be closed, the last opened first. */
   readonly #open = new DisposableStack()
   readonly #watermark: Watermark
   readonly #db: DatabaseSync
-  readonly #streams: StreamReader
-  readonly #all: AllReader
 
   /** Throws a LogError: `unavailable` when another server is there, `corrupt` when the log is damaged. */
   constructor({ folder, verify, commitDelayMs, pagesMax }: WorkerData) {
@@ -41,37 +41,11 @@ export class Store {
       const heads = new Heads(this.#db, places)
       const parts = { folder, db: this.#db, heads, places, watermark: this.#watermark }
       this.writer = new Writer({ ...parts, beforeCommit: slowDisk(commitDelayMs) })
-      this.#streams = new StreamReader(this.#db, heads, places)
-      this.#all = new AllReader(this.#db)
+      this.streams = new StreamReader(this.#db, heads, places)
+      this.all = new AllReader(this.#db)
     } catch (error) {
       this.#open.dispose()
       throw toLogError(error, folder)
-    }
-  }
-
-  get closed(): boolean {
-    return this.#open.disposed
-  }
-
-  /** Throws a LogError. */
-  answer(question: Question): unknown {
-    try {
-      switch (question.kind) {
-        case 'stream':
-          return this.#streams.page(question.stream, question.request)
-        case 'all':
-          return this.#all.page(question, this.writer.head)
-        case 'truncate':
-          return this.writer.truncate(question.stream, question.before)
-        case 'tombstone':
-          return this.writer.tombstone(question.stream, question.expected)
-        case 'check':
-          return this.#check()
-        case 'close':
-          return this.close()
-      }
-    } catch (error) {
-      throw toLogError(error, this.#folder)
     }
   }
 
@@ -86,7 +60,7 @@ export class Store {
     this.#open.dispose()
   }
 
-  #check(): { ok: boolean; writable: boolean; detail?: string } {
+  check(): CheckAnswer {
     readHead(this.#db)
     const problem = this.writer.probe()
     if (problem) return { ok: false, writable: false, detail: problem.message }

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { conflictError, deletedError } from '../errors.ts'
 import { LogError, type StreamName } from '../port.ts'
-import { isDiskFailure, toFailure, toLogError } from './failure.ts'
+import { isDiskFailure, toLogError } from './failure.ts'
 import type { Heads, StreamHead } from './heads.ts'
 import { PLACES_RECENT_MAX } from './limits.ts'
-import { type AppendBatch, type Failure, type Outcomes, outcome } from './messages.ts'
+import { type AppendBatch, type Outcome, outcome } from './messages.ts'
 import type { Places } from './places.ts'
 import { RowInserts } from './rowInserts.ts'
 import { readHead } from './schema.ts'
@@ -61,17 +61,12 @@ export class Writer {
     return this.#head
   }
 
-  /** Writes the batches in one transaction; answers each with its outcomes, or all with the same failure. */
-  commit(batches: readonly AppendBatch[]): readonly (Outcomes | Failure)[] {
-    try {
-      const head = this.#head
-      const answers = this.#transaction(() => batches.map((batch) => this.#appendAll(batch)))
-      if (this.#head > head) this.#parts.watermark.raise(this.#head)
-      return answers
-    } catch (error) {
-      const failure = toFailure(toLogError(error, this.#parts.folder))
-      return batches.map(() => failure)
-    }
+  /** Writes the batches in one transaction: all of them, or none when it throws. */
+  commit(batches: readonly AppendBatch[]): readonly (readonly Outcome[])[] {
+    const head = this.#head
+    const outcomes = this.#transaction(() => batches.map((batch) => this.#appendAll(batch)))
+    if (this.#head > head) this.#parts.watermark.raise(this.#head)
+    return outcomes
   }
 
   truncate(name: StreamName, before: number): void {
@@ -162,30 +157,26 @@ export class Writer {
     this.#broken = new LogError('unavailable', text)
   }
 
-  #appendAll({ streams, expected, counts, bodies }: AppendBatch): Outcomes {
-    const outcomes: Outcomes = []
+  #appendAll({ streams, expected, counts, bodies }: AppendBatch): Outcome[] {
     let start = 0
-    for (let i = 0; i < streams.length; i += 1) {
+    return streams.map((stream, i) => {
       const count = counts[i]!
-      this.#append(streams[i]!, expected[i]!, { bodies, start, count }, outcomes)
+      const slice = { bodies, start, count }
       start += count
-    }
-    return outcomes
+      return this.#append(stream, expected[i]!, slice)
+    })
   }
 
-  #append(name: StreamName, expected: number, slice: BodySlice, outcomes: Outcomes): void {
+  #append(name: StreamName, expected: number, slice: BodySlice): Outcome {
     const stream = this.#streamFor(name, expected)
     const actual = stream?.head ?? 0
-    if (stream?.deleted) {
-      outcomes.push(outcome.deleted, actual, 0)
-    } else if (stream && expected === actual) {
+    if (stream?.deleted) return [outcome.deleted, actual, 0]
+    if (stream && expected === actual) {
       this.#insert(stream, slice)
-      outcomes.push(outcome.written, stream.head, this.#head)
-    } else {
-      const position = stream && expected < actual ? this.#findRetry(stream, expected, slice) : 0
-      if (position > 0) outcomes.push(outcome.duplicate, expected + slice.count, position)
-      else outcomes.push(outcome.conflict, actual, 0)
+      return [outcome.written, stream.head, this.#head]
     }
+    const position = stream && expected < actual ? this.#findRetry(stream, expected, slice) : 0
+    return position > 0 ? [outcome.duplicate, expected + slice.count, position] : [outcome.conflict, actual, 0]
   }
 
   #streamFor(name: StreamName, expected: number): StreamHead | undefined {

@@ -1,23 +1,27 @@
-import type { Projection, ViewError } from '../port.ts'
-import type { ViewTable } from './table.ts'
+import type { Position } from '../../events/port.ts'
+import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
 
 export interface ViewWorkerData {
   readonly path: string
 }
 
-/** What may be asked of a projection from outside its thread. */
-export type Calls = Pick<ViewTable, 'position' | 'write' | 'get' | 'newest' | 'page' | 'clear'>
+export interface NewestQuery {
+  readonly limit: number
+  readonly tag?: string
+}
 
-/** A question to the worker; null closes it. */
-export type ViewQuestion = {
-  [C in keyof Calls]: {
-    readonly id: number
-    readonly projection: Projection
-    readonly call: C
-    readonly args: Parameters<Calls[C]>
-  }
-}[keyof Calls]
+interface Of {
+  readonly projection: Projection
+}
 
-export type ViewReply =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly message: string; readonly code: ViewError['code'] | null }
+/** What the worker of the views is asked of a projection. */
+export interface ViewCalls {
+  /** Answers when the file is open. */
+  open(arg: null): void
+  position(of: Of): Position
+  write(of: Of & { readonly batch: ViewBatch<object> }): void
+  get(of: Of & { readonly id: string }): ViewDocument | null
+  newest(of: Of & { readonly query: NewestQuery }): ViewDocument[]
+  page(of: Of & { readonly after: string }): ViewDocument[]
+  clear(of: Of): void
+}
