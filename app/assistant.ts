@@ -5,10 +5,9 @@ import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
 import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
 import { TimeShare } from '#assistant/timeShare.ts'
-import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Metrics } from '#gateway/metrics.ts'
-import { streamOf } from '#gateway/rooms/room.ts'
+import { roomPages } from '#gateway/rooms/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { EventLog } from '#stores/events/port.ts'
@@ -32,8 +31,7 @@ export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Settings): Model {
 
 /** The assistant beside the rooms, with the thread on which it reads meetings. */
 export function openAssistant({ log, metrics, session, study, ...rest }: AssistantServices): Assistant {
-  const read = (code: string, from: number) =>
-    log.readPages(streamOf(code), { from }) as unknown as AsyncIterable<readonly RoomEvent[]>
+  const read = (code: string, from: number) => roomPages(log, code, { from })
   const minutes = async (code: string) => {
     const detail = await session(code)
     return detail === null ? null : { session: detail, draft: deterministicReport(detail) }

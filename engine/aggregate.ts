@@ -1,3 +1,5 @@
+import type { EventTypes } from './eventTypes.ts'
+import type { Entropy } from './ids.ts'
 import type { Refusal } from './refusal.ts'
 import type { Actor, ChainedEvent, Fact } from './stream.ts'
 
@@ -9,9 +11,10 @@ export interface Folded {
   at: number
 }
 
-/** When a command comes and from whom; `at` is never before the last event. */
-export interface Circumstances {
+/** What comes in with a command: when, from whom, and randomness of its own. `at` is never before the last event. */
+export interface Stamp {
   readonly at: number
+  readonly entropy: Entropy
   readonly actor: Actor
 }
 
@@ -23,13 +26,14 @@ export interface Outcome<F extends Fact> {
 
 export const unchanged: Outcome<never> = { facts: [], reply: {} }
 
-/** The rules of one kind of stream: pure, folded by mutation, the same live and replayed. */
-export interface Aggregate<S extends Folded, C, F extends Fact> {
+/** The rules of one kind of stream: pure, the same live and replayed. A new kind is a folder with one of these. */
+export interface Aggregate<S extends Folded, C, F extends Fact, O extends Outcome<F> = Outcome<F>> {
   /** First part of the names of its streams. */
-  readonly category: string
+  readonly name: string
+  readonly events: EventTypes<F & ChainedEvent>
   initial(): S
   /** Mutates nothing. */
-  decide(state: S, command: C, circumstances: Circumstances): Outcome<F> | Refusal
-  /** Refuses nothing: what is in the stream has happened. */
-  apply(state: S, event: F & ChainedEvent): void
+  decide(state: S, command: C, stamp: Stamp): O | Refusal
+  /** Applies an event by mutation. Refuses nothing: what is in the stream has happened. */
+  evolve(state: S, event: F & ChainedEvent): void
 }

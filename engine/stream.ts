@@ -48,7 +48,8 @@ export function chain<F extends Fact>(
   stamp: { readonly id: string; readonly at: number },
   digest: Digest,
 ): F & ChainedEvent {
-  const unchained = { ...fact, seq: head.seq + 1, id: stamp.id, at: stamp.at }
+  const { id, at } = stamp
+  const unchained = { ...fact, seq: head.seq + 1, id, at }
   return { ...unchained, hash: chainHash(head.hash, unchained, digest) }
 }
 

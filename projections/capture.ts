@@ -1,4 +1,5 @@
-import type { AiMode, DataOf, EndReason, RoomEvent } from '#engine/room/events.ts'
+import { decode } from '#engine/eventTypes.ts'
+import { type AiMode, type DataOf, type EndReason, ROOM_EVENTS, type RoomEvent } from '#engine/room/events.ts'
 import type { RoomDocument, RoomSection } from '#engine/room/state.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 import { type ChainedEvent, type Digest, GENESIS } from '#engine/stream.ts'
@@ -16,7 +17,7 @@ import { roomView } from './views/roomView.ts'
 import { summaryOf } from './views/session/detail.ts'
 
 /** One event as an export shows it: the hash before it stands beside its own. [CA2] */
-export type ExportedEvent = RoomEvent & { readonly prevHash: string }
+export type ExportedEvent<E extends ChainedEvent = RoomEvent> = E & { readonly prevHash: string }
 
 /** What a seed puts into a room; the form of `POST …/seed`. What is absent is left out. [CA7] */
 export interface CaptureSeed {
@@ -39,8 +40,8 @@ interface SeedSection extends Partial<Pick<RoomSection, 'docId' | 'page' | 'leve
 
 type SeedDocument = Pick<RoomDocument, 'id' | 'title' | 'kind' | 'pages' | 'emails'>
 
-/** A whole meeting in one JSON object: its events, and what they come to. [CA1] */
-export interface CaptureFixture {
+/** A whole meeting in one JSON object: its events, and what they come to. In a file they may be of older versions. [CA1] */
+export interface CaptureFixture<E extends ChainedEvent = RoomEvent> {
   readonly format: 'capture-fixture'
   readonly version: 1
   readonly meta: CaptureMeta
@@ -48,7 +49,7 @@ export interface CaptureFixture {
   /** In join order. */
   readonly participants: readonly { readonly id: string; readonly name: string; readonly isHost: boolean }[]
   /** The whole stream, in order. */
-  readonly events: readonly ExportedEvent[]
+  readonly events: readonly ExportedEvent<E>[]
   readonly final: {
     readonly state: RoomView
     readonly progress: Progress
@@ -96,27 +97,37 @@ export interface CaptureStamp {
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** A stream and what it comes to. The same events and the same stamp give the same bytes. [CA1] [CA3] */
-export function captureOf(events: readonly RoomEvent[], stamp: CaptureStamp, digest: Digest): CaptureFixture {
-  const fold = new CaptureFold()
+export function captureOf<E extends ChainedEvent>(
+  events: readonly E[],
+  stamp: CaptureStamp,
+  digest: Digest,
+): CaptureFixture<E> {
+  const fold = new CaptureFold<E>()
   for (const event of events) fold.take(event)
   return fold.capture(stamp, digest)
 }
 
-/** A stream while it is captured: its session, its material as it stood at the start, and its events as exports show them. */
-export class CaptureFold {
+/** The capture with its events as they are today. Throws UnreadableEvent. [HC6] */
+export function decodedCapture(capture: CaptureFixture<ChainedEvent>): CaptureFixture {
+  return { ...capture, events: capture.events.map((event) => decode(ROOM_EVENTS, event)) }
+}
+
+/** A stream while it is captured: its session, its material as it stood at the start, and its events as they are recorded. */
+export class CaptureFold<E extends ChainedEvent> {
   readonly #session = emptySession()
   readonly #material = new Material()
-  readonly #events: ExportedEvent[] = []
+  readonly #events: ExportedEvent<E>[] = []
   #head = GENESIS.hash
 
-  take(event: RoomEvent): void {
+  take(recorded: E): void {
+    const event = decode(ROOM_EVENTS, recorded)
     takeIn(this.#session, event)
     if (this.#session.room.startedAt === null) this.#material.take(event)
-    this.#events.push(exportedEvent(event, this.#head))
+    this.#events.push(exportedEvent(recorded, this.#head))
     this.#head = event.hash
   }
 
-  capture({ exportedAt, exportedBy, serviceVersion }: CaptureStamp, digest: Digest): CaptureFixture {
+  capture({ exportedAt, exportedBy, serviceVersion }: CaptureStamp, digest: Digest): CaptureFixture<E> {
     return {
       format: 'capture-fixture',
       version: 1,
@@ -191,7 +202,8 @@ export function plainSeed({ docs: _, doc, ...rest }: CaptureSeed): CaptureSeed {
 }
 
 /** An event beside the hash before it, its fields in the order of every export. [CA2] */
-export function exportedEvent(event: ChainedEvent, prevHash: string): ExportedEvent {
+export function exportedEvent<E extends ChainedEvent>(event: E, prevHash: string): ExportedEvent<E>
+export function exportedEvent(event: ChainedEvent, prevHash: string): ExportedEvent<ChainedEvent> {
   const { seq, id, at, type, actor, data, hash } = event
-  return { seq, id, at, type, actor, data, prevHash, hash } as unknown as ExportedEvent
+  return { seq, id, at, type, actor, data, prevHash, hash }
 }

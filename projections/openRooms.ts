@@ -20,13 +20,9 @@ const QUIET: OpenRoom = { running: false, pending: [] }
 
 /** The rooms that a restart has to look after: those in chat, those that wait for topics, and those whose
  * ledger is not final. [CK3] [TH4] [IN21] */
-export function foldOpenRooms(
-  rooms: Record<string, OpenRoom>,
-  code: string,
-  event: Pick<RoomEvent, 'type' | 'data' | 'seq'>,
-): void {
+export function foldOpenRooms(rooms: Record<string, OpenRoom>, code: string, event: RoomEvent): void {
   const room = rooms[code] ?? QUIET
-  const next = step(room, event as RoomEvent)
+  const next = step(room, event)
   if (next === room) return
   if (next.running || next.pending.length > 0 || next.concluding !== undefined) rooms[code] = next
   else delete rooms[code]

@@ -1,8 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { RoomEvent } from '#engine/room/events.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type Finding, verifyCapture, verifyEvents } from '#projections/capture/verify.ts'
-import { type CaptureFixture, type CaptureStamp, captureOf } from '#projections/capture.ts'
+import { type CaptureFixture, type CaptureStamp, captureOf, decodedCapture } from '#projections/capture.ts'
 import { UsageError } from './cli/terminal.ts'
 import { duplicateKey } from './strictJson.ts'
 
@@ -25,7 +26,7 @@ export async function verifyFile(path: string): Promise<ReadCapture> {
     return { capture: null, findings: [finding(twice, `The key “${twice}” stands twice in one object.`)] }
   const findings = verifyCapture(value, sha256)
   const readable = findings.length === 0 || verifyEvents(value, sha256).length === 0
-  return { capture: readable ? (value as CaptureFixture) : null, findings }
+  return { capture: readable ? decodedCapture(value as CaptureFixture<ChainedEvent>) : null, findings }
 }
 
 /** A capture whose events hold together, whatever it says they come to. Throws BrokenCapture, or UsageError without a file. */
@@ -33,7 +34,7 @@ export async function openCapture(path: string): Promise<CaptureFixture> {
   const value = parsed(await readText(path))
   const [fault] = value === undefined ? [finding('', 'The file is no JSON.')] : verifyEvents(value, sha256)
   if (fault) throw new BrokenCapture(`${path}: ${fault.what}`)
-  return value as CaptureFixture
+  return decodedCapture(value as CaptureFixture<ChainedEvent>)
 }
 
 /** The events of a file cannot be used: exit code 1. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ChainedEvent, chainHash, GENESIS, type Head } from '#engine/stream.ts'
+import { chainHash, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import {
   type ClosingLine,
@@ -127,7 +127,7 @@ class Importing {
   async #flush(): Promise<void> {
     const [first] = this.#batch
     if (!first) return
-    const events = this.#batch.map(({ stream: _, seq: __, ...event }) => event as NewEvent)
+    const events = this.#batch.map(({ stream: _, seq: __, ...event }) => event)
     await this.#log.append(first.stream, events, first.seq - 1)
     this.counts.added += events.length
     this.#batch = []
@@ -154,7 +154,7 @@ class Importing {
 
 function chains(head: Head, event: EventLine): boolean {
   try {
-    return chainHash(head.hash, event as unknown as ChainedEvent, sha256) === event.hash
+    return chainHash(head.hash, event, sha256) === event.hash
   } catch {
     return false
   }

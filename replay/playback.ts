@@ -31,7 +31,7 @@ export class Playback {
 
   /** Takes a fact in as it stands. */
   state(fact: RoomFact, stamp: { readonly id: string; readonly at: number }): RoomEvent {
-    const event = chain(this.#head, fact, stamp, sha256) as RoomEvent
+    const event = chain(this.#head, fact, stamp, sha256)
     apply(this.room, event)
     this.events.push(event)
     this.#head = { seq: event.seq, hash: event.hash }

@@ -56,7 +56,6 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   assistant: ['projections', 'protocol', 'gateway'],
   gateway: ['documents', 'integrations'],
   api: ['integrations'],
-  app: ['engine'],
   replay: ['protocol'],
   'web/client': ['engine', 'protocol', 'projections'],
 }

@@ -1,10 +1,11 @@
 import type { Request, Response, Router } from 'express'
 import type { Seed } from '#engine/room/commands.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import type { Captures } from '#gateway/archive/captures.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { verifyEvents } from '#projections/capture/verify.ts'
-import type { CaptureFixture } from '#projections/capture.ts'
+import { type CaptureFixture, decodedCapture } from '#projections/capture.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomDoor, roomOf } from '../caller.ts'
 import { HttpError } from '../errors.ts'
@@ -90,7 +91,7 @@ function seedIn(body: SeedBody): Omit<Seed, 'by'> {
 function verified(capture: unknown): CaptureFixture {
   const [finding] = verifyEvents(capture, sha256)
   if (finding) throw new HttpError(422, `This capture cannot be used: ${finding.what}`)
-  return capture as CaptureFixture
+  return decodedCapture(capture as CaptureFixture<ChainedEvent>)
 }
 
 /** A seed has no bytes, and those of what it took the place of are nobody's any more. [CA14] */

@@ -2,10 +2,10 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RoomEvent } from '#engine/room/events.ts'
+import { decode } from '#engine/eventTypes.ts'
+import { ROOM_EVENTS, type RoomEvent } from '#engine/room/events.ts'
 import { apply, evolve, fold } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { foldByHand } from './fold/handWritten.ts'
 import { longMeeting } from './fold/meeting.ts'
@@ -62,14 +62,14 @@ async function replayed(events: readonly RoomEvent[]): Promise<number> {
   const log = await openSqliteLog(folder)
   try {
     for (let at = 0; at < events.length; at += APPEND_EVENTS) {
-      await log.append('room-BENCH2', events.slice(at, at + APPEND_EVENTS) as unknown as NewEvent[], at)
+      await log.append('room-BENCH2', events.slice(at, at + APPEND_EVENTS), at)
     }
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const room = emptyRoom()
       const startedAt = performance.now()
       for await (const page of log.readPages('room-BENCH2')) {
-        for (const event of page) apply(room, event as unknown as RoomEvent)
+        for (const event of page) apply(room, decode(ROOM_EVENTS, event))
       }
       rounds.push((events.length / (performance.now() - startedAt)) * 1000)
     }

@@ -5,8 +5,9 @@ import type { Connection } from '#gateway/connections/connection.ts'
 import { received } from '#gateway/connections/payloads.ts'
 import { commandOf, isSeated, type SeatedRequest } from '#gateway/connections/seated.ts'
 import { FAILED, type Outcome } from '#gateway/rooms/letter.ts'
-import { type Room, streamOf } from '#gateway/rooms/room.ts'
+import type { Room } from '#gateway/rooms/room.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
+import { roomPages } from '#gateway/rooms/stream.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { BotDouble } from './botDouble.ts'
@@ -197,8 +198,8 @@ export class Rig {
   /** The stream as stored, through its JSON. */
   async stored(): Promise<RoomEvent[]> {
     const events: RoomEvent[] = []
-    for await (const { stream: _s, position: _p, ...event } of this.log.readStream(streamOf(this.code))) {
-      events.push(event as unknown as RoomEvent)
+    for await (const page of roomPages(this.log, this.code)) {
+      for (const { stream: _s, position: _p, ...event } of page) events.push(event)
     }
     return events
   }

@@ -165,7 +165,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'people of a dead process still shown connected',
     rules: ['DU3'],
     file: 'gateway/rooms/rooms.ts',
-    find: '    await this.#dropLostSeats(room)\n',
+    find: '    await dropLostSeats(room)\n',
     replace: '',
     tests: [RESTART],
   },

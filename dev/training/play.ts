@@ -3,7 +3,7 @@ import type { Meeting, UserMessage } from '#assistant/shapes.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
-import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import type { RoomFact } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { fact } from '#engine/room/facts.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -85,7 +85,7 @@ class Stage {
   write(facts: readonly RoomFact[]): void {
     for (const each of facts) {
       const id = `00000000-0000-4000-8000-${String(this.head.seq + 1).padStart(12, '0')}`
-      const event = chain(this.head, each, { id, at: this.at }, sha256) as RoomEvent
+      const event = chain(this.head, each, { id, at: this.at }, sha256)
       apply(this.room, event)
       this.head = event
       if (event.type === 'messaged') this.#sections.set(event.data.messageId, event.data.sectionId ?? null)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Aggregate, Folded } from '../aggregate.ts'
 import { sealedText } from '../sealed.ts'
-import type { ChainedEvent, Fact } from '../stream.ts'
+import type { Fact } from '../stream.ts'
 
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -20,10 +20,11 @@ export type AuditFact = Fact<'audit.written', AuditData>
 
 /** The stream `audit-admin`: its state is its length. */
 export const AUDIT: Aggregate<Folded, AuditData, AuditFact> = {
-  category: 'audit',
+  name: 'audit',
+  events: { schemas: AUDIT_EVENT_SCHEMAS, upcasters: {} },
   initial: () => ({ seq: 0, at: 0 }),
   decide: (_audit, data, { actor }) => ({ facts: [{ type: 'audit.written', actor, data }], reply: {} }),
-  apply(audit, event: AuditFact & ChainedEvent) {
+  evolve(audit, event) {
     audit.seq = event.seq
     audit.at = event.at
   },

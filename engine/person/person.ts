@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
-import type { ChainedEvent, Fact } from '../stream.ts'
+import type { Fact } from '../stream.ts'
 
 /** A browser as telemetry knows it, `a_<anonId>`: whose it turned out to be. */
 export const PERSON_EVENT_SCHEMAS = {
@@ -20,13 +20,14 @@ export interface LinkPerson {
 
 /** The streams `person-<personId>`. The first user wins. [AU12] */
 export const PERSONS: Aggregate<PersonState, LinkPerson, PersonFact> = {
-  category: 'person',
+  name: 'person',
+  events: { schemas: PERSON_EVENT_SCHEMAS, upcasters: {} },
   initial: () => ({ seq: 0, at: 0, userId: null }),
   decide(person, { userId }, { actor }) {
     if (person.userId !== null) return unchanged
     return { facts: [{ type: 'person.linked', actor, data: { userId } }], reply: {} }
   },
-  apply(person, event: PersonFact & ChainedEvent) {
+  evolve(person, event) {
     person.seq = event.seq
     person.at = event.at
     person.userId ??= event.data.userId

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
  * Everything that can have happened in a room: past participles, ids and values only, never what can be derived.
- * The schemas say what version 1 of each event holds; `data.v` marks later versions (upcasters.ts). [HC6]
+ * The schemas say what each event holds today; `data.v` marks versions after the first. [HC6]
  */
 const id = z.string().min(1).max(64)
 const text = z.string()
@@ -267,4 +268,8 @@ export type RoomEventType = keyof typeof ROOM_EVENT_SCHEMAS
 export type DataOf<T extends RoomEventType> = z.infer<(typeof ROOM_EVENT_SCHEMAS)[T]>
 export type RoomFact = { [T in RoomEventType]: Fact<T, DataOf<T>> }[RoomEventType]
 export type RoomEvent = { [T in RoomEventType]: ChainedEvent<T, DataOf<T>> }[RoomEventType]
+
+/** As they are stored: every one is in its first version. */
+export const ROOM_EVENTS: EventTypes<RoomEvent> = { schemas: ROOM_EVENT_SCHEMAS, upcasters: {} }
+
 export type FactOf<T extends RoomEventType> = Extract<RoomFact, { type: T }>

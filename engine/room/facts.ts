@@ -1,10 +1,10 @@
-import { type Actor, ASSISTANT, SYSTEM } from '../stream.ts'
+import { type Actor, ASSISTANT, type Fact, SYSTEM } from '../stream.ts'
 import type { DataOf, RoomEventType, RoomFact, Trigger } from './events.ts'
 import type { RoomState } from './state.ts'
 
 /** States a fact; the type system ties `data` to `type`. */
-export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataOf<T>): RoomFact {
-  return { type, actor, data } as unknown as RoomFact
+export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataOf<T>): Fact<T, DataOf<T>> {
+  return { type, actor, data }
 }
 
 export function guest(room: RoomState, participantId: string): Actor {

@@ -1,6 +1,6 @@
-import { type Circumstances, type Outcome, unchanged } from '../aggregate.ts'
+import { type Outcome, type Stamp, unchanged } from '../aggregate.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import type { Actor } from '../stream.ts'
+import type { Actor, Fact } from '../stream.ts'
 import type { TeamCommand, TeamCommandOf, TeamCommandType } from './commands.ts'
 import type { TeamData, TeamEventType, TeamFact } from './events.ts'
 import type { Monthly } from './plans.ts'
@@ -10,11 +10,7 @@ import { spentOf, type TeamState } from './state.ts'
 export const TEAM_MEMBERS_MAX = 500
 
 type Decide = {
-  [K in TeamCommandType]: (
-    team: TeamState,
-    command: TeamCommandOf<K>,
-    circumstances: Circumstances,
-  ) => Outcome<TeamFact> | Refusal
+  [K in TeamCommandType]: (team: TeamState, command: TeamCommandOf<K>, stamp: Stamp) => Outcome<TeamFact> | Refusal
 }
 
 const MEMBERSHIP: Pick<Decide, 'create' | 'addMember' | 'removeMember' | 'dropErased'> = {
@@ -76,16 +72,16 @@ const DECIDE: Decide = {
   },
 }
 
-type Handler = (team: TeamState, command: TeamCommand, circumstances: Circumstances) => Outcome<TeamFact> | Refusal
+type Handler = (team: TeamState, command: TeamCommand, stamp: Stamp) => Outcome<TeamFact> | Refusal
 
 /** What a command makes happen to a team as it stands. Mutates nothing. */
-export function decideTeam(team: TeamState, command: TeamCommand, circumstances: Circumstances) {
+export function decideTeam(team: TeamState, command: TeamCommand, stamp: Stamp) {
   // TypeScript cannot correlate a handler with the type of its argument.
-  return (DECIDE[command.type] as Handler)(team, command, circumstances)
+  return (DECIDE[command.type] as Handler)(team, command, stamp)
 }
 
-function stated<T extends TeamEventType>(type: T, actor: Actor, data: TeamData<T>): Outcome<TeamFact> {
-  return { facts: [{ type, actor, data } as unknown as TeamFact], reply: {} }
+function stated<T extends TeamEventType>(type: T, actor: Actor, data: TeamData<T>): Outcome<Fact<T, TeamData<T>>> {
+  return { facts: [{ type, actor, data }], reply: {} }
 }
 
 function owns(team: TeamState, userId: string): boolean {

@@ -1,4 +1,4 @@
-import type { Circumstances, Outcome } from '../aggregate.ts'
+import type { Outcome, Stamp } from '../aggregate.ts'
 import type { Refusal } from '../refusal.ts'
 import type { UserCommand, UserCommandType } from './commands.ts'
 import { administration } from './decide/administration.ts'
@@ -11,10 +11,10 @@ import type { UserState } from './state.ts'
 
 const DECIDE: DecideUser<UserCommandType> = { ...administration, ...connections, ...profile, ...signIn }
 
-type Handler = (user: UserState, command: UserCommand, circumstances: Circumstances) => Outcome<UserFact> | Refusal
+type Handler = (user: UserState, command: UserCommand, stamp: Stamp) => Outcome<UserFact> | Refusal
 
 /** What a command makes happen to an account as it stands. Mutates nothing. */
-export function decideUser(user: UserState, command: UserCommand, circumstances: Circumstances) {
+export function decideUser(user: UserState, command: UserCommand, stamp: Stamp) {
   // TypeScript cannot correlate a handler with the type of its argument.
-  return (DECIDE[command.type] as Handler)(user, command, circumstances)
+  return (DECIDE[command.type] as Handler)(user, command, stamp)
 }

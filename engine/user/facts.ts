@@ -1,16 +1,16 @@
-import type { Circumstances, Outcome } from '../aggregate.ts'
+import type { Outcome, Stamp } from '../aggregate.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Actor } from '../stream.ts'
+import type { Actor, Fact } from '../stream.ts'
 import type { UserCommandOf, UserCommandType } from './commands.ts'
 import type { UserData, UserEventType, UserFact } from './events.ts'
 import type { UserState } from './state.ts'
 
 /** One handler per command: a missing one does not compile. */
 export type DecideUser<T extends UserCommandType> = {
-  [K in T]: (user: UserState, command: UserCommandOf<K>, circumstances: Circumstances) => Outcome<UserFact> | Refusal
+  [K in T]: (user: UserState, command: UserCommandOf<K>, stamp: Stamp) => Outcome<UserFact> | Refusal
 }
 
 /** States a fact; the type system ties `data` to `type`. */
-export function userFact<T extends UserEventType>(type: T, actor: Actor, data: UserData<T>): UserFact {
-  return { type, actor, data } as unknown as UserFact
+export function userFact<T extends UserEventType>(type: T, actor: Actor, data: UserData<T>): Fact<T, UserData<T>> {
+  return { type, actor, data }
 }

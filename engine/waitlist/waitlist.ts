@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
 import { type Sealed, sealedText } from '../sealed.ts'
-import type { ChainedEvent, Fact } from '../stream.ts'
+import type { Fact } from '../stream.ts'
 
 /** `entry` holds {email, source, referrer} under a key of its own, whose subject is the entry's id. */
 export const WAITLIST_EVENT_SCHEMAS = {
@@ -23,13 +23,14 @@ export interface JoinWaitlist {
 
 /** The stream `waitlist-main`. */
 export const WAITLIST: Aggregate<WaitlistState, JoinWaitlist, WaitlistFact> = {
-  category: 'waitlist',
+  name: 'waitlist',
+  events: { schemas: WAITLIST_EVENT_SCHEMAS, upcasters: {} },
   initial: () => ({ seq: 0, at: 0, entries: {} }),
   decide(waitlist, { waitlistId, entry }, { actor }) {
     if (Object.hasOwn(waitlist.entries, waitlistId)) return unchanged
     return { facts: [{ type: 'waitlist.joined', actor, data: { waitlistId, entry } }], reply: {} }
   },
-  apply(waitlist, event: WaitlistFact & ChainedEvent) {
+  evolve(waitlist, event) {
     waitlist.seq = event.seq
     waitlist.at = event.at
     waitlist.entries[event.data.waitlistId] = { entry: event.data.entry, at: event.at }

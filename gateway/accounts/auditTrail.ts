@@ -1,4 +1,5 @@
-import type { AuditData } from '#engine/audit/audit.ts'
+import { AUDIT } from '#engine/audit/audit.ts'
+import { decode } from '#engine/eventTypes.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
@@ -34,7 +35,7 @@ export class AuditTrail {
     const actor: Actor = { kind: 'admin', id: by, name: null }
     const done = await auditTrail.ask(ADMIN, actor, () => {
       const change = keys.has(target.id) ? keys.seal(target.id, { before, after }) : { before, after }
-      return { action, target, change, requestId } as AuditData
+      return { action, target, change, requestId }
     })
     if (isRefusal(done)) throw new Error(done.error)
   }
@@ -44,9 +45,8 @@ export class AuditTrail {
     const { auditTrail, log, keys } = this.#store
     const items: AuditRow[] = []
     for await (const event of log.readStream('audit-admin', { backwards: true, limit })) {
-      const { id, at } = event
-      const [actor, data] = [event.actor as unknown as Actor, event.data as unknown as AuditData]
-      items.push(auditRow({ id, at, actor, data }, this.#emailOf, (subject, sealed) => keys.unseal(subject, sealed)))
+      const written = decode(AUDIT.events, event)
+      items.push(auditRow(written, this.#emailOf, (subject, sealed) => keys.unseal(subject, sealed)))
     }
     return { items, total: auditTrail.get(ADMIN)?.seq ?? 0 }
   }

@@ -1,5 +1,6 @@
 import type { Folded } from '#engine/aggregate.ts'
 import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
+import { UnreadableEvent } from '#engine/eventTypes.ts'
 import { type LinkPerson, PERSONS, type PersonFact, type PersonState } from '#engine/person/person.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
 import type { TeamCommand } from '#engine/team/commands.ts'
@@ -36,11 +37,6 @@ export interface StoreOptions {
   readonly clock: Clock
   readonly keys: SubjectKeys
   readonly fault: (error: unknown, where: string) => void
-}
-
-function unfit({ stream, seq, type }: StoredEvent): string {
-  const event = `event ${seq} of ${stream} (${JSON.stringify(type).slice(0, 64)})`
-  return `the event log holds what this version cannot read, ${event}; restore it from a backup, or start a newer version`
 }
 
 /** Accounts, teams, linked browsers, waitlist and audit as their streams have them, and the keys of their personal data. */
@@ -94,7 +90,7 @@ export class AccountStore {
   /** Other writers' events come by here; our own are folded when they are durable, and change nothing here. */
   #subscribe(): Subscription {
     const streams = [this.users, this.teams, this.persons, this.waitlist, this.auditTrail]
-    const byCategory = new Map(streams.map((one) => [one.category, one]))
+    const byCategory = new Map(streams.map((one) => [one.name, one]))
     this.#subscription = this.log.subscribe(
       { after: '', categories: [...byCategory.keys()], batch: BATCH_EVENTS },
       {
@@ -103,7 +99,7 @@ export class AccountStore {
             try {
               byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
             } catch (error) {
-              throw new LogError('corrupt', unfit(event), error)
+              throw new LogError('corrupt', new UnreadableEvent(event).message, error)
             }
           }
         },

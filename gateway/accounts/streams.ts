@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
+import { decode } from '#engine/eventTypes.ts'
 import { isRefusal, type Refusal } from '#engine/refusal.ts'
 import { type Actor, type ChainedEvent, chain, type Fact, GENESIS, type Head } from '#engine/stream.ts'
-import { type EventLog, LogError, type NewEvent, type StoredEvent } from '#stores/events/port.ts'
+import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
+import { freshEntropy } from '../rooms/entropy.ts'
 
 /** Commands that wait for one stream; more are turned away. */
 const WAITING_MAX = 1_000
@@ -38,8 +40,8 @@ export class Streams<S extends Folded, C, F extends Fact> {
     this.#services = services
   }
 
-  get category(): string {
-    return this.#aggregate.category
+  get name(): string {
+    return this.#aggregate.name
   }
 
   /** The state as it stands, not to be changed; null without events. */
@@ -76,7 +78,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
 
   /** Folds an event of the log; one that is folded already changes nothing. */
   take(stored: StoredEvent): void {
-    this.#fold(stored.stream.slice(this.category.length + 1), stored as unknown as F & ChainedEvent)
+    this.#fold(stored.stream.slice(this.name.length + 1), decode(this.#aggregate.events, stored))
   }
 
   /** Lets go of a stream that nobody will ask for again. */
@@ -91,7 +93,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
       const command = typeof asked === 'function' ? (asked as (state: S) => C | null)(held.state) : asked
       if (command === null) return { facts: [], reply: {} }
       const at = Math.max(this.#services.clock.now(), held.state.at)
-      const decision = this.#aggregate.decide(held.state, command, { at, actor })
+      const decision = this.#aggregate.decide(held.state, command, { at, entropy: freshEntropy(), actor })
       if (isRefusal(decision) || decision.facts.length === 0) return decision
       try {
         await this.#append(id, held, decision.facts, at)
@@ -111,10 +113,9 @@ export class Streams<S extends Folded, C, F extends Fact> {
       head = event
       return event
     })
-    const offered = events as unknown as readonly NewEvent[]
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#services.log.append(`${this.category}-${id}`, offered, expected)
+        await this.#services.log.append(`${this.name}-${id}`, events, expected)
         break
       } catch (error) {
         // Perhaps written: the same events land once. [DU6]
@@ -130,13 +131,13 @@ export class Streams<S extends Folded, C, F extends Fact> {
       held.doubtful ||= event.seq > held.head.seq
       return
     }
-    this.#aggregate.apply(held.state, event)
+    this.#aggregate.evolve(held.state, event)
     held.head = { seq: event.seq, hash: event.hash }
-    this.#services.folded(this.category, id, event)
+    this.#services.folded(this.name, id, event)
   }
 
   async #catchUp(id: string, held: Held<S>): Promise<void> {
-    const stream = `${this.category}-${id}`
+    const stream = `${this.name}-${id}`
     for await (const event of this.#services.log.readStream(stream, { from: held.head.seq + 1 })) this.take(event)
     held.doubtful = false
   }

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { RoomEvent } from '#engine/room/events.ts'
-import { type ChainedEvent, GENESIS, type Head, verifyChain } from '#engine/stream.ts'
+import { GENESIS, type Head, verifyChain } from '#engine/stream.ts'
 import { CaptureFold, exportedEvent } from '#projections/capture.ts'
-import { type EventLog, LogError } from '#stores/events/port.ts'
+import { isDeleted } from '#stores/events/errors.ts'
+import type { EventLog, StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
-import { streamOf } from '../rooms/room.ts'
+import { streamOf } from '../rooms/stream.ts'
 
 /** Events that are written out, or hashed and folded, at a time: other work gets its turn in between. */
 const SLICE_EVENTS = 250
@@ -63,7 +63,7 @@ export class Captures {
 
   async #capture(code: string, exportedBy: string): Promise<Capture | null> {
     const { clock, version } = this.#services
-    const fold = new CaptureFold()
+    const fold = new CaptureFold<StoredEvent>()
     let head: Head = GENESIS
     for await (const slice of this.#slices(code)) {
       const verdict = verifyChain(slice, sha256, head)
@@ -77,17 +77,16 @@ export class Captures {
   }
 
   /** A stream in slices of a few milliseconds each; a deleted one is empty. */
-  async *#slices(code: string): AsyncGenerator<readonly (RoomEvent & ChainedEvent)[]> {
+  async *#slices(code: string): AsyncGenerator<readonly StoredEvent[]> {
     try {
       for await (const page of this.#services.log.readPages(streamOf(code))) {
-        const events = page as unknown as readonly (RoomEvent & ChainedEvent)[]
-        for (let i = 0; i < events.length; i += SLICE_EVENTS) {
-          yield events.slice(i, i + SLICE_EVENTS)
+        for (let i = 0; i < page.length; i += SLICE_EVENTS) {
+          yield page.slice(i, i + SLICE_EVENTS)
           await turn()
         }
       }
     } catch (error) {
-      if (!(error instanceof LogError && error.code === 'deleted')) throw error
+      if (!isDeleted(error)) throw error
     }
   }
 }

@@ -1,9 +1,10 @@
 import type { RoomEventType } from '#engine/room/events.ts'
 import { ARCHIVE_VERSION, type ArchivedSession, archivedSession, changesArchive } from '#projections/archive.ts'
+import { isDeleted } from '#stores/events/errors.ts'
 import { type EventLog, LogError, type Position, type StoredEvent, type Subscription } from '#stores/events/port.ts'
 import type { View, ViewDocument } from '#stores/readModels/port.ts'
 import type { Clock } from '../clock.ts'
-import { isDeleted, sessionAt } from './sessions.ts'
+import { sessionAt } from './sessions.ts'
 
 export const ARCHIVE = { name: 'archive', version: ARCHIVE_VERSION } as const
 /** What a document is asked for by: who sat in the meeting. */

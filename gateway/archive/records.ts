@@ -1,9 +1,8 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
-import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import { streamOf } from '../rooms/room.ts'
+import { streamOf } from '../rooms/stream.ts'
 import type { Archive } from './archive.ts'
 
 export interface RecordServices {
@@ -30,8 +29,7 @@ export class Records {
   write(session: SessionDetail, docId: string, sha256: string, signal?: AbortSignal): Promise<RecordResult> {
     const { log, store, writer } = this.#services
     const { code, eventCount } = session
-    const events = () =>
-      log.readPages(streamOf(code), { limit: eventCount }) as unknown as AsyncIterable<readonly ChainedEvent[]>
+    const events = () => log.readPages(streamOf(code), { limit: eventCount })
     return writer.write({ docId, sourcePath: store.path(code, sha256), session, events }, signal)
   }
 }

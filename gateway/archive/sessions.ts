@@ -1,8 +1,9 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
-import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
-import { streamOf } from '../rooms/room.ts'
+import { isDeleted } from '#stores/events/errors.ts'
+import type { EventLog } from '#stores/events/port.ts'
+import { roomPages } from '../rooms/stream.ts'
 
 /** Sessions whose fold stays in memory, those asked for last. */
 const KEPT_MAX = 8
@@ -122,19 +123,15 @@ async function caughtUp(
   seq: number = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
   const from = session.room.seq + 1
-  for await (const page of log.readPages(streamOf(code), { from, limit: seq - from + 1 })) {
+  for await (const page of roomPages(log, code, { from, limit: seq - from + 1 })) {
     await foldSlices(session, page)
   }
   return session.room.seq > 0
 }
 
-async function foldSlices(session: SessionFold, page: readonly StoredEvent[]): Promise<void> {
+async function foldSlices(session: SessionFold, page: readonly RoomEvent[]): Promise<void> {
   for (let i = 0; i < page.length; i += SLICE_EVENTS) {
-    for (const event of page.slice(i, i + SLICE_EVENTS)) takeIn(session, event as unknown as RoomEvent)
+    for (const event of page.slice(i, i + SLICE_EVENTS)) takeIn(session, event)
     await turn()
   }
-}
-
-export function isDeleted(error: unknown): boolean {
-  return error instanceof LogError && error.code === 'deleted'
 }

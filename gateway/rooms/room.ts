@@ -4,7 +4,7 @@ import type { RoomState } from '#engine/room/state.ts'
 import type { Head } from '#engine/stream.ts'
 import { roomView, type Surroundings } from '#projections/views/roomView.ts'
 import { traceOf } from '#projections/views/trace.ts'
-import { type EventLog, LogError, type NewEvent, type Position } from '#stores/events/port.ts'
+import { type EventLog, LogError, type Position } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { Channel, type Outgoing } from '../connections/channel.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -16,6 +16,7 @@ import { BUSY, FAILED, type Letter, type Outcome, type UnstampedCommand } from '
 import type { Pacer } from './pacer.ts'
 import type { Reactor } from './reactor.ts'
 import { type Decided, decideLetter, type Step } from './step.ts'
+import { streamOf } from './stream.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
@@ -42,8 +43,6 @@ export interface RoomServices {
   readonly reactor: Reactor
   readonly fault: (error: unknown, where: string) => void
 }
-
-export const streamOf = (code: string): string => `room-${code}`
 
 /** One live room: its mailbox, its state, and who hears it. Commands take turns; nothing is told before it is durable. [DU1] */
 export class Room {
@@ -200,10 +199,9 @@ export class Room {
 
   /** Where the log cannot say whether it wrote, the same events are offered again: they land once. [DU6] */
   async #appendOnce(events: readonly RoomEvent[]): Promise<Position> {
-    const offered = events as unknown as readonly NewEvent[]
     for (let attempt = 1; ; attempt++) {
       try {
-        const { position } = await this.#services.log.append(streamOf(this.code), offered, this.#head.seq)
+        const { position } = await this.#services.log.append(streamOf(this.code), events, this.#head.seq)
         this.#doubtful = false
         return position
       } catch (error) {

@@ -5,17 +5,20 @@ import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { GENESIS, type Head } from '#engine/stream.ts'
 import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
 import type { Surroundings } from '#projections/views/roomView.ts'
-import { type EventLog, LogError, type Position } from '#stores/events/port.ts'
+import { isDeleted } from '#stores/events/errors.ts'
+import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../metrics.ts'
 import type { CheckpointStore } from './checkpoint.ts'
 import { freshCode } from './entropy.ts'
 import type { Outcome, UnstampedCommand } from './letter.ts'
+import { dropLostSeats } from './lostSeats.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
-import { Room, type RoomServices, streamOf } from './room.ts'
+import { Room, type RoomServices } from './room.ts'
 import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
 import { Sleepers } from './sleepers.ts'
+import { codeIn, roomEvent, roomPages, streamOf } from './stream.ts'
 import { Ticker } from './ticker.ts'
 
 /** A room that nobody is in leaves memory after this. [DU10] [DU11] */
@@ -98,9 +101,9 @@ export class Rooms {
     this.#position = known
     const changed = new Set<string>()
     for await (const event of log.readAll({ after: known, categories: ['room'] })) {
-      const code = event.stream.slice('room-'.length)
+      const code = codeIn(event.stream)
       changed.add(code)
-      foldOpenRooms(this.#open, code, event as unknown as RoomEvent)
+      this.#take(code, event)
       this.#position = event.position
     }
     const waiting: [string, string][] = []
@@ -114,6 +117,15 @@ export class Rooms {
     this.#every(SWEEP_MS, () => this.#sweep())
     this.#every(CHECKPOINT_MS, () => void this.#saveCheckpoint())
     return waiting
+  }
+
+  /** What cannot be read is no reason for the other rooms to stay away. [DU7] */
+  #take(code: string, event: StoredEvent): void {
+    try {
+      foldOpenRooms(this.#open, code, roomEvent(event))
+    } catch (error) {
+      this.#options.fault(error, 'recover')
+    }
   }
 
   /** A room that cannot be read keeps no other from coming back; it is tried again, as it is for whoever asks for it. [DU7] */
@@ -183,7 +195,7 @@ export class Rooms {
     })
     if (!read) return null
     const room = new Room(code, read.state, read.head, this.#services)
-    await this.#dropLostSeats(room)
+    await dropLostSeats(room)
     this.#live.set(code, room)
     this.#sleepers.delete(code)
     if (room.state.phase === 'chat') {
@@ -208,8 +220,8 @@ export class Rooms {
   async #read(code: string): Promise<{ state: RoomState; head: Head } | null> {
     const state = emptyRoom()
     let head = GENESIS
-    for await (const page of this.#options.log.readPages(streamOf(code))) {
-      for (const event of page) apply(state, event as unknown as RoomEvent)
+    for await (const page of roomPages(this.#options.log, code)) {
+      for (const event of page) apply(state, event)
       const { seq, hash } = page.at(-1)!
       head = { seq, hash }
     }
@@ -218,21 +230,10 @@ export class Rooms {
 
   async #reload(room: Room): Promise<{ state: RoomState; head: Head }> {
     const read = await this.#read(room.code)
-    for await (const page of this.#options.log.readPages(streamOf(room.code), { from: room.head.seq + 1 })) {
-      this.#appended(room, page as unknown as RoomEvent[], page.at(-1)!.position)
+    for await (const page of roomPages(this.#options.log, room.code, { from: room.head.seq + 1 })) {
+      this.#appended(room, page, page.at(-1)!.position)
     }
     return read ?? { state: emptyRoom(), head: GENESIS }
-  }
-
-  /** No connection outlives the process: whoever the stream still shows connected, a bot too, is not. [DU3] [VO4] */
-  async #dropLostSeats(room: Room): Promise<void> {
-    const seats = Object.values(room.state.seats).filter(({ connectionId }) => connectionId !== null)
-    await Promise.all(
-      seats.map(({ id: participantId, connectionId }) =>
-        room.ask({ type: 'unseat', participantId, connectionId: connectionId!, reason: 'restart' }),
-      ),
-    )
-    if (room.state.botReady) await room.ask({ type: 'detachBot' })
   }
 
   #appended(room: Room, events: readonly RoomEvent[], position: Position): void {
@@ -293,8 +294,4 @@ export class Rooms {
   #every(ms: number, callback: () => void): void {
     this.#timers.push(setInterval(callback, ms).unref())
   }
-}
-
-function isDeleted(error: unknown): boolean {
-  return error instanceof LogError && error.code === 'deleted'
 }

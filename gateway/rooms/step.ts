@@ -41,7 +41,7 @@ export function decideLetter(
   let last = head
   let next = state
   for (const fact of decision.facts) {
-    const event = chain(last, fact, { id: crypto.randomUUID(), at }, sha256) as RoomEvent
+    const event = chain(last, fact, { id: crypto.randomUUID(), at }, sha256)
     chained.push(event)
     last = event
     next = evolve(next, event)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { END_REASONS, ROOM_EVENT_SCHEMAS, type RoomEventType } from '#engine/room/events.ts'
+import { contentError, decode } from '#engine/eventTypes.ts'
+import { END_REASONS, ROOM_EVENTS } from '#engine/room/events.ts'
 
 /** Events of one capture. */
 export const EVENTS_MAX = 2_000_000
@@ -75,10 +76,14 @@ export interface EventFault {
 export function eventFault(value: unknown): EventFault | null {
   const envelope = EVENT_FORM.safeParse(value)
   if (!envelope.success) return faultIn(envelope.error)
-  const { type, data } = envelope.data
-  if (!Object.hasOwn(ROOM_EVENT_SCHEMAS, type)) return { path: 'type', why: `a room has no event “${type}”` }
-  const content = ROOM_EVENT_SCHEMAS[type as RoomEventType].safeParse(data)
-  return content.success ? null : faultIn(content.error, 'data')
+  try {
+    const error = contentError(ROOM_EVENTS, decode(ROOM_EVENTS, envelope.data))
+    return error === null ? null : faultIn(error, 'data')
+  } catch {
+    const { type } = envelope.data
+    const known = Object.hasOwn(ROOM_EVENTS.schemas, type)
+    return { path: 'type', why: known ? `this version of “${type}” is not known` : `a room has no event “${type}”` }
+  }
 }
 
 /** The first of what is wrong, in one line. */

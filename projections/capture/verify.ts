@@ -1,11 +1,12 @@
 import { canonicalJson } from '#engine/canonicalJson.ts'
 import type { Json } from '#engine/json.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { chainHash, type Digest, GENESIS } from '#engine/stream.ts'
+import { type ChainedEvent, chainHash, type Digest, GENESIS } from '#engine/stream.ts'
 import type { RoomView } from '#protocol/views/room.ts'
 import {
   type CaptureFixture,
   type CaptureSeed,
+  decodedCapture,
   type ExportedEvent,
   finalOf,
   metaOf,
@@ -20,6 +21,8 @@ import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
 import { startOf } from './material.ts'
 import { originOf } from './origin.ts'
+
+type RecordedCapture = CaptureFixture<ChainedEvent>
 
 /** Something about a capture that cannot be. */
 export interface Finding {
@@ -41,7 +44,7 @@ export function verifyCapture(value: unknown, digest: Digest): Finding[] {
   const session = emptySession()
   const [broken] = faults(value, session, digest)
   if (broken) return [broken]
-  return [...heldAgainst(value as CaptureFixture, session, digest)].slice(0, FINDINGS_MAX)
+  return [...heldAgainst(decodedCapture(value as RecordedCapture), session, digest)].slice(0, FINDINGS_MAX)
 }
 
 /** The same of the events alone: what a room can be rebuilt from. [CA13] */
@@ -53,8 +56,8 @@ export function verifyEvents(value: unknown, digest: Digest): Finding[] {
 function faults(value: unknown, session: SessionFold, digest: Digest): Finding[] {
   const form = CAPTURE_FORM.safeParse(value)
   if (!form.success) return [{ rule: 'form', seq: null, path: '', what: issueText(form.error) }]
-  const capture = value as CaptureFixture
-  const fault = brokenLink(capture, digest) ?? foldFault(session, capture.events)
+  const capture = value as RecordedCapture
+  const fault = brokenLink(capture, digest) ?? foldFault(session, decodedCapture(capture).events)
   return fault === null ? [] : [fault]
 }
 
@@ -71,7 +74,7 @@ export const UNPROVEN: readonly string[] = [
 ]
 
 /** The first event that is none, or does not follow the one before it. */
-function brokenLink({ events, chain, meta }: CaptureFixture, digest: Digest): Finding | null {
+function brokenLink({ events, chain, meta }: RecordedCapture, digest: Digest): Finding | null {
   const at = (rule: Finding['rule'], seq: number | null, path: string, what: string) => ({ rule, seq, path, what })
   if (chain.genesis !== GENESIS.hash) return at('chain', 1, 'chain.genesis', 'The chain does not begin with 64 zeros.')
   const ids = new Set<string>()
@@ -99,7 +102,12 @@ function brokenLink({ events, chain, meta }: CaptureFixture, digest: Digest): Fi
   return null
 }
 
-function linkFault(event: ExportedEvent, seq: number, last: { hash: string; at: number }, digest: Digest) {
+function linkFault(
+  event: ExportedEvent<ChainedEvent>,
+  seq: number,
+  last: { hash: string; at: number },
+  digest: Digest,
+) {
   if (event.seq !== seq) return `is numbered ${event.seq}`
   if (event.prevHash !== last.hash) return 'does not name the hash before it'
   if (event.at < last.at) return 'is earlier than the one before it'

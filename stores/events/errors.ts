@@ -8,6 +8,10 @@ export function deletedError(stream: StreamName): LogError {
   return new LogError('deleted', `stream ${stream} was deleted for ever`)
 }
 
+export function isDeleted(error: unknown): boolean {
+  return error instanceof LogError && error.code === 'deleted'
+}
+
 export function closedError(): LogError {
   return new LogError('closed', 'the log is closed')
 }

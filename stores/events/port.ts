@@ -1,4 +1,5 @@
-import type { Json } from '#engine/json.ts'
+import type { RecordedEvent } from '#engine/eventTypes.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 
 /** `${category}-${id}`; a category holds no `-`, e.g. `room-K7QF2M`. */
 export type StreamName = string
@@ -6,22 +7,11 @@ export type StreamName = string
 export type Position = string
 
 /** An event as it is handed in: already stamped and chained (engine/stream.ts); the log keeps it and gives it back unchanged. */
-export interface NewEvent {
-  /** Lowercase UUID, unique in its stream. */
-  readonly id: string
-  /** Epoch milliseconds, as the command brought it. */
-  readonly at: number
-  readonly type: string
-  readonly actor: Json
-  readonly data: Json
-  /** Hex SHA-256 of the chain up to and with this event. */
-  readonly hash: string
-}
+export type NewEvent = Omit<ChainedEvent, 'seq'>
 
-export interface StoredEvent extends NewEvent {
+/** Its seq counts 1, 2, 3 … without gaps in its stream. To fold it, `decode` (engine/eventTypes.ts). */
+export interface StoredEvent extends RecordedEvent {
   readonly stream: StreamName
-  /** 1, 2, 3 … without gaps in its stream. */
-  readonly seq: number
   readonly position: Position
 }
 

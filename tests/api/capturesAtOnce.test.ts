@@ -6,7 +6,6 @@ import { errorHandler } from '#api/errors.ts'
 import { type SessionEventServices, sessionEventsRouter } from '#api/sessionEvents.ts'
 import { Captures } from '#gateway/archive/captures.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, created, ended, joined, started } from '../helpers/givenMeeting.ts'
@@ -19,7 +18,7 @@ test('[WA3] two captures are made at once, a third is asked to come again, and l
   const log = memoryLog()
   const facts = [created({ code: CODE }), joined(ANA), started(), ended()]
   const events = chained(facts.map((fact, i) => ({ fact, at: 1e12 + i })))
-  await log.append(`room-${CODE}`, events as unknown as NewEvent[], 0)
+  await log.append(`room-${CODE}`, events, 0)
   const held: (() => void)[] = []
   const slow = mortalLog(log)
   slow.readPages = async function* (stream, options) {

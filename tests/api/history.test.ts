@@ -12,7 +12,7 @@ import { Sessions } from '#gateway/archive/sessions.ts'
 import { analytics } from '#projections/views/analytics.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import type { EventLog, NewEvent } from '#stores/events/port.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { chained } from '../helpers/given.ts'
 import { ANA, BEN, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
@@ -128,7 +128,7 @@ const finishedMeeting = (code: string) => {
 async function writeMeeting(code: string, end: number): Promise<void> {
   const facts = finishedMeeting(code)
   const events = chained(facts.map((fact, i) => ({ fact, at: end - (facts.length - 1 - i) * 1_000 })))
-  await at.service.log.append(`room-${code}`, events as unknown as NewEvent[], 0)
+  await at.service.log.append(`room-${code}`, events, 0)
 }
 
 describe('GET /api/rooms/history/{name}', () => {
@@ -232,7 +232,7 @@ async function writeAfter(code: string, text: string): Promise<void> {
   }
   const late = fact('analysed', ASSISTANT, { upTo: last.seq, decisions: [found], risks: [], actions: [], dropped: [] })
   const events = chained([{ fact: late, at: last.at + 1 }], last)
-  await at.service.log.append(`room-${code}`, events as unknown as NewEvent[], last.seq)
+  await at.service.log.append(`room-${code}`, events, last.seq)
 }
 
 describe('[AR8] a meeting of many messages', () => {
@@ -243,7 +243,7 @@ describe('[AR8] a meeting of many messages', () => {
   const whole = [...events, ...chained([{ fact: ended(), at: events.at(-1)!.at + 1 }], events.at(-1)!)]
   const store = async (log: EventLog) => {
     for (let i = 0; i < whole.length; i += 1_000) {
-      await log.append(`room-${code}`, whole.slice(i, i + 1_000) as unknown as NewEvent[], i)
+      await log.append(`room-${code}`, whole.slice(i, i + 1_000), i)
     }
   }
 
@@ -351,7 +351,7 @@ test('[VW6] a restart finds the archive as it was, and takes in what ended meanw
   await first.close()
   await first.log.close()
   const between = await openSqliteLog(folder)
-  await between.append('room-WHLE22', events as unknown as NewEvent[], 0)
+  await between.append('room-WHLE22', events, 0)
   await between.close()
   const second = await start()
   await eventually(async () => {

@@ -4,7 +4,6 @@ import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { chained } from '../helpers/given.ts'
 import { stage } from '../helpers/stage.ts'
 
@@ -41,7 +40,7 @@ describe('GET /api/rooms/{code}/report', () => {
       [{ fact: fact('reported', ASSISTANT, { text: '# Ours, 賛成', model: 'm' }), at: last.at + 1 }],
       last,
     )
-    await at.service.log.append(`room-${host.code}`, late as unknown as NewEvent[], last.seq)
+    await at.service.log.append(`room-${host.code}`, late, last.seq)
     expect(await reportOf(host.code)).toEqual({
       status: 200,
       type: 'text/markdown; charset=utf-8',

@@ -6,7 +6,6 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { chained } from '../helpers/given.ts'
 import { ANA, created, ended, joined, said, started } from '../helpers/givenMeeting.ts'
 import type { Reply } from '../helpers/people.ts'
@@ -42,7 +41,7 @@ async function nameOf(code: string): Promise<string> {
 async function written(code: string, events: readonly RoomEvent[]): Promise<string> {
   const stream = `room-${code}`
   for (let i = 0; i < events.length; i += 1_000) {
-    await at.service.log.append(stream, events.slice(i, i + 1_000) as unknown as NewEvent[], i)
+    await at.service.log.append(stream, events.slice(i, i + 1_000), i)
   }
   return nameOf(code)
 }
@@ -171,7 +170,7 @@ describe('[WA4] HISTORY_ACCESS holds for both', () => {
     const opened = await peopledService({ HISTORY_ACCESS: access, ADMIN_EMAILS: 'boss@example.org' })
     services.push(opened)
     const events = shortMeeting('SCP234')
-    await opened.log.append('room-SCP234', events as unknown as NewEvent[], 0)
+    await opened.log.append('room-SCP234', events, 0)
     const boss = await signIn(opened, 'boss@example.org')
     let name = ''
     await eventually(async () => {

@@ -3,7 +3,6 @@ import { fact } from '#engine/room/facts.ts'
 import { SUMMARIES_MAX } from '#engine/room/state.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { given } from '../helpers/given.ts'
 import { ANA, BEN, meeting } from '../helpers/givenMeeting.ts'
 import type { Reply } from '../helpers/people.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const log = memoryLog()
   const past = given(meeting([ANA, BEN]), ...Array.from({ length: TOLD }, (_, i) => summarised(i)))
   code = past.room.code
-  await log.append(`room-${code}`, past.events as unknown as NewEvent[], 0)
+  await log.append(`room-${code}`, past.events, 0)
   // The meeting was long ago; without this it would end at the start.
   service = await testService({ CLOCK_OFFSET_MS: String(past.events.at(-1)!.at - Date.now()) }, { log })
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { NewEvent } from '#stores/events/port.ts'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { chained } from '../helpers/given.ts'
@@ -25,7 +24,7 @@ async function leftRoom(code: string, awayMs: number, ...more: ReturnType<typeof
   const host = created({ code, durationMs: 3_600_000 })
   const facts = [host, joined(ANA), joined(BEN), ...more, unseated(ANA), unseated(BEN)]
   const events = chained(facts.map((fact) => ({ fact, at })))
-  await on.service.log.append(`room-${code}`, events as unknown as NewEvent[], 0)
+  await on.service.log.append(`room-${code}`, events, 0)
 }
 
 async function opened(someone: Pick<Person, 'code' | 'id'>, options = {}): Promise<Page> {

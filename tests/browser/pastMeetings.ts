@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CaptureFixture, ExportedEvent } from '#projections/capture.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import type { BrowserStage } from '../helpers/browser.ts'
 import { eventually } from '../helpers/stage.ts'
 
@@ -16,7 +15,7 @@ export const capture = (name: string): CaptureFixture =>
 export async function held({ service }: BrowserStage, events: readonly ExportedEvent[]): Promise<string> {
   const { code } = events[0]!.data as { code: string }
   for (let i = 0; i < events.length; i += 1_000) {
-    await service.log.append(`room-${code}`, events.slice(i, i + 1_000) as unknown as NewEvent[], i)
+    await service.log.append(`room-${code}`, events.slice(i, i + 1_000), i)
   }
   let name = ''
   await eventually(async () => {

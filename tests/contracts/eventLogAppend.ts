@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#engine/json.ts'
+import { SYSTEM } from '#engine/stream.ts'
 import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
 import type { NewEvent } from '#stores/events/port.ts'
 import {
@@ -92,7 +93,7 @@ function expectedSeqCases(makePlace: MakePlace): void {
     withLog(makePlace, async (log) => {
       const circular: Record<string, unknown> = {}
       circular.self = circular
-      const broken = { ...event(), data: circular } as unknown as NewEvent
+      const broken = { ...event(), data: circular }
       await expectCode(log.append('room-A', [event(), broken, event()], 0), 'invalid')
       await log.append('room-A', [event()], 0)
       await expectConflict(log.append('room-A', manyEvents(3), 0), 0, 1)
@@ -212,7 +213,7 @@ function contentCases(makePlace: MakePlace): void {
     withLog(makePlace, async (log) => {
       let nested: Json = 'innermost'
       for (let i = 0; i < 50; i += 1) nested = i % 2 === 0 ? { nested } : [nested]
-      const given = { ...event({ ...AWKWARD, nested }), actor: AWKWARD }
+      const given = { ...event({ ...AWKWARD, nested }), actor: { ...SYSTEM, name: AWKWARD.words } }
       await log.append('room-A', [given], 0)
       const [stored] = await collect(log.readStream('room-A'))
       expect(stored).toEqual({ ...given, stream: 'room-A', seq: 1, position: await log.head() })
@@ -275,7 +276,7 @@ function contentCases(makePlace: MakePlace): void {
       await expectCode(
         log.append(
           'room-A',
-          manyEvents(5, () => large),
+          manyEvents(5, () => ({ large })),
           0,
         ),
         'too-large',

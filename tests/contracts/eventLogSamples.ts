@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Json } from '#engine/json.ts'
 import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import {
   type EventLog,
@@ -47,11 +46,11 @@ export function withLog(makePlace: MakePlace, body: (log: EventLog, place: LogPl
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** An event that says `data`; its hash is only for show. */
-export function event(data: Json = {}, id: string = randomUUID()): NewEvent {
-  return { id, at: 1_700_000_000_000, type: 'said', actor: { kind: 'system' }, data, hash: digest(id) }
+export function event(data: object = {}, id: string = randomUUID()): NewEvent {
+  return { id, at: 1_700_000_000_000, type: 'said', actor: SYSTEM, data, hash: digest(id) }
 }
 
-export function manyEvents(count: number, data: (n: number) => Json = (n) => ({ n })): NewEvent[] {
+export function manyEvents(count: number, data: (n: number) => object = (n) => ({ n })): NewEvent[] {
   return Array.from({ length: count }, (_, i) => event(data(i + 1)))
 }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from '#app/accounts.ts'
 import { readSettings, startFailure } from '#app/settings.ts'
+import { SYSTEM } from '#engine/stream.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 
@@ -65,11 +66,17 @@ describe('[SL7] a start on damaged files of accounts', () => {
 
   test('an event that no version of ours wrote is named by stream and number', async () => {
     const log = memoryLog()
-    const actor = { kind: 'system', id: null, name: null }
-    const event = { id: crypto.randomUUID(), at: 1, type: 'user.garbled', actor, data: {}, hash: 'f'.repeat(64) }
+    const event = {
+      id: crypto.randomUUID(),
+      at: 1,
+      type: 'user.garbled',
+      actor: SYSTEM,
+      data: {},
+      hash: 'f'.repeat(64),
+    }
     await log.append('user-x', [event], 0)
     expect(await told(log)).toMatch(
-      /^The setting DATA_DIR: .*event 1 of user-x \("user\.garbled"\); restore it from a backup/,
+      /^The setting DATA_DIR: .*event 1 of user-x \("user\.garbled", version 1\); restore it from a backup/,
     )
   })
 })

@@ -10,7 +10,6 @@ import { sha256 } from '#gateway/digest.ts'
 import { stateHash } from '#projections/stateHash.ts'
 import { roomView } from '#projections/views/roomView.ts'
 import type { RoomView } from '#protocol/views/room.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { startProcess } from '../helpers/childService.ts'
 import { chained } from '../helpers/given.ts'
@@ -54,7 +53,7 @@ beforeAll(async () => {
   const log = await openSqliteLog(folder)
   const at = Date.now()
   const events = chained(facts.map((fact) => ({ fact, at })))
-  await log.append(STREAM, events as unknown as NewEvent[], 0)
+  await log.append(STREAM, events, 0)
   await log.close()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

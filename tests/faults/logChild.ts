@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { GENESIS, type Head } from '#engine/stream.ts'
+import { GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
 import { CHECKPOINT_IDLE_MS } from '#stores/events/sqlite/limits.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
@@ -62,8 +62,8 @@ function large(): NewEvent[] {
     id: randomUUID(),
     at: 0,
     type: 'said',
-    actor: null,
-    data: name.repeat(20_000),
+    actor: SYSTEM,
+    data: { text: name.repeat(20_000) },
     hash: '0',
   }))
 }

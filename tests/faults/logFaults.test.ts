@@ -111,7 +111,7 @@ describe('a database that may not grow', () => {
           head = (
             await log.append(
               'room-A',
-              manyEvents(20, () => 'z'.repeat(500)),
+              manyEvents(20, () => ({ text: 'z'.repeat(500) })),
               head,
             )
           ).last
@@ -126,7 +126,7 @@ describe('a database that may not grow', () => {
       expect(
         await log.append(
           'room-A',
-          manyEvents(20, () => 'z'.repeat(500)),
+          manyEvents(20, () => ({ text: 'z'.repeat(500) })),
           head,
         ),
       ).toMatchObject({ first: head + 1 })

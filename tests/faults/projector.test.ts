@@ -12,7 +12,7 @@ import { ARCHIVE, Projector, seatTag } from '#gateway/archive/projector.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
 import type { View } from '#stores/readModels/port.ts'
@@ -36,7 +36,7 @@ function meetingOf(code: string, endsAt: number, after: readonly RoomFact[] = []
 }
 
 const write = (log: EventLog, code: string, events: readonly RoomEvent[], from = 0) =>
-  log.append(`room-${code}`, events.slice(from) as unknown as NewEvent[], from)
+  log.append(`room-${code}`, events.slice(from), from)
 
 const analysed = (text: string) =>
   fact('analysed', ASSISTANT, {
@@ -115,7 +115,7 @@ describe('[VW6] the projector', () => {
     const view = await memoryViews().open<ArchivedSession>(ARCHIVE)
     for (let cut = 0; cut < order.length; cut += 3) {
       for (const { code, event } of order.slice(cut, cut + 3)) {
-        await log.append(`room-${code}`, [event as unknown as NewEvent], event.seq - 1)
+        await log.append(`room-${code}`, [event], event.seq - 1)
       }
       const { projector } = await projected(log, view)
       // Sometimes it is stopped half-way, sometimes it gets to the end.

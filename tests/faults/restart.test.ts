@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
-import { streamOf } from '#gateway/rooms/room.ts'
+import { streamOf } from '#gateway/rooms/stream.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 import { play, script } from '../helpers/arbitraries.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 import { comparable } from '../helpers/client.ts'
@@ -109,7 +109,7 @@ describe('T11 a restart', () => {
 async function recovers(events: readonly RoomEvent[]): Promise<void> {
   const code = (events[0]!.data as { code: string }).code
   const log = memoryLog()
-  await log.append(streamOf(code), events as unknown as NewEvent[], 0)
+  await log.append(streamOf(code), events, 0)
   const rig = new Rig({ log, clock: handClock(events.at(-1)!.at) })
   rig.code = code
   await rig.rooms.recover()

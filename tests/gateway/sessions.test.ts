@@ -3,7 +3,6 @@ import { Sessions } from '#gateway/archive/sessions.ts'
 import type { SessionFold } from '#projections/session.ts'
 import { wordsIn } from '#projections/views/analytics/people.ts'
 import { memoryLog } from '#stores/events/memory.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { given } from '../helpers/given.ts'
 import { ANA, ended, meeting, said } from '../helpers/givenMeeting.ts'
 
@@ -15,7 +14,7 @@ const { events } = given(
 )
 const stored = async (count = events.length) => {
   const log = memoryLog()
-  await log.append(`room-${CODE}`, events.slice(0, count) as unknown as NewEvent[], 0)
+  await log.append(`room-${CODE}`, events.slice(0, count), 0)
   return log
 }
 
@@ -36,7 +35,7 @@ describe('[AR12] what is told of a session', () => {
     expect(await sessions.read(CODE, phase)).toBe('chat')
     expect(await sessions.read(CODE, count)).toBe(first)
     expect(made).toEqual([`count ${events.length - 1}`, `phase ${events.length - 1}`])
-    await log.append(`room-${CODE}`, events.slice(-1) as unknown as NewEvent[], events.length - 1)
+    await log.append(`room-${CODE}`, events.slice(-1), events.length - 1)
     expect(await sessions.read(CODE, count)).toBe(first!.replace('chat', 'ended'))
     expect(made).toHaveLength(3)
   })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { SYSTEM } from '#engine/stream.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const drawn = vi.hoisted(() => [] as string[])
@@ -34,7 +35,7 @@ const EVENT = {
   id: '00000000-0000-4000-8000-000000000001',
   at: 1,
   type: 'created',
-  actor: null,
+  actor: SYSTEM,
   data: {},
   hash: '0'.repeat(64),
 }

@@ -92,7 +92,7 @@ export function chained(facts: readonly { fact: RoomFact; at: number }[], head: 
   let last = head
   return facts.map(({ fact, at }) => {
     const id = `00000000-0000-4000-8000-${String(last.seq + 1).padStart(12, '0')}`
-    const event = chain(last, fact, { id, at }, sha256) as RoomEvent
+    const event = chain(last, fact, { id, at }, sha256)
     last = event
     return event
   })

@@ -16,7 +16,7 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { exportFolder, ForeignFile } from '#replay/exportData.ts'
 import { importFile } from '#replay/importData.ts'
-import type { EventLog, NewEvent, StoredEvent } from '#stores/events/port.ts'
+import type { EventLog, StoredEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 
 const EVENTS = 1_300
@@ -39,7 +39,7 @@ async function withLog<T>(folder: string, use: (log: EventLog) => Promise<T>): P
 async function fill(folder: string, events: readonly RoomEvent[], from = 0): Promise<void> {
   await withLog(folder, async (log) => {
     for (let i = from; i < events.length; i += 100) {
-      const some = events.slice(i, i + 100) as unknown as NewEvent[]
+      const some = events.slice(i, i + 100)
       await log.append('room-AAAAAA', some, i)
       await log.append('room-BBBBBB', some, i)
     }

@@ -43,7 +43,7 @@ export function longMeeting(events: number): RoomEvent[] {
         fact,
         { id: `00000000-0000-4000-8000-${String(stream.length).padStart(12, '0')}`, at },
         sha256,
-      ) as RoomEvent
+      )
       apply(room, event)
       stream.push(event)
       head = event

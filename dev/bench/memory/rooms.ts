@@ -5,7 +5,6 @@ import { systemClock } from '#gateway/clock.ts'
 import { createMetrics } from '#gateway/metrics.ts'
 import { noCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { Rooms } from '#gateway/rooms/rooms.ts'
-import type { NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { longMeeting } from '../fold/meeting.ts'
 
@@ -18,7 +17,7 @@ const EVENTS = 1_200
 const IDLE_MS = 1
 
 const collect = (globalThis as { gc?: () => void }).gc!
-const events = longMeeting(EVENTS) as unknown as NewEvent[]
+const events = longMeeting(EVENTS)
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
 const log = await openSqliteLog(folder)
 const codeOf = (i: number) => `M${String(i).padStart(5, '2')}`

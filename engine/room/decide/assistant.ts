@@ -45,7 +45,7 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine'
 
   quarantine(room, { at, entropy, why }) {
     if (room.quarantined) return nothing
-    const facts = [fact('quarantined', SYSTEM, { why })]
+    const facts: RoomFact[] = [fact('quarantined', SYSTEM, { why })]
     if (room.phase !== 'ended') facts.push(systemLine(idMaker(at, entropy)('m'), QUARANTINE_LINE))
     return decided(facts)
   },

@@ -91,7 +91,7 @@ export function settle(room: RoomState, { messageId, sectionId, by, id }: Ballot
   }
   const stays = room.current !== null && room.current !== sectionId
   const next = stays ? null : open[0]!
-  const facts = [resolved, confirmed]
+  const facts: RoomFact[] = [resolved, confirmed]
   if (moderates(room.aiMode)) facts.push(moderatorLine(id('m'), 'progress', progressLine(room, sectionId, next)))
   if (next !== null) facts.push(fact('moved', SYSTEM, { sectionId: next }))
   return facts

@@ -1,4 +1,4 @@
-import { type Circumstances, type Outcome, unchanged } from '../../aggregate.ts'
+import { type Outcome, type Stamp, unchanged } from '../../aggregate.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { codeFor } from '../codes.ts'
 import type { NewAccount, NewSession } from '../commands.ts'
@@ -81,7 +81,7 @@ interface Way {
 function signedIn(
   user: UserState,
   { account, identity, session, way }: Way,
-  { at, actor }: Circumstances,
+  { at, actor }: Stamp,
 ): Outcome<UserFact> | Refusal {
   if (user.disabled) return refuse('account-disabled')
   const facts: UserFact[] = []

@@ -1,4 +1,5 @@
 import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
+import { ENTROPY_DIGITS } from '#engine/ids.ts'
 import { isRefusal, type RefusalCode } from '#engine/refusal.ts'
 import { type Actor, type ChainedEvent, chain, type Fact, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -22,7 +23,11 @@ export class Given<S extends Folded, C, F extends Fact> {
   /** The types of what happened, or why it was refused. */
   when(command: C, actor: Actor = USER): string[] | RefusalCode {
     const before = JSON.stringify(this.state)
-    const decision = this.#aggregate.decide(this.state, command, { at: this.now, actor })
+    const decision = this.#aggregate.decide(this.state, command, {
+      at: this.now,
+      entropy: '0'.repeat(ENTROPY_DIGITS),
+      actor,
+    })
     if (JSON.stringify(this.state) !== before) throw new Error('decide changed the state')
     if (isRefusal(decision)) return decision.refused
     return this.#happens(decision)
@@ -38,7 +43,7 @@ export class Given<S extends Folded, C, F extends Fact> {
       const event = chain(this.#head, fact, { id: crypto.randomUUID(), at: this.now }, sha256)
       this.#head = event
       this.events.push(event)
-      this.#aggregate.apply(this.state, event)
+      this.#aggregate.evolve(this.state, event)
     }
     return facts.map(({ type }) => type)
   }

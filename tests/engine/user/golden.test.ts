@@ -29,9 +29,9 @@ const schemas = {
 const aggregates = [USERS, TEAMS, PERSONS, WAITLIST, AUDIT] as unknown as Aggregate<Folded, never, Fact>[]
 
 function folded({ stream, events }: Stream): Folded {
-  const aggregate = aggregates.find(({ category }) => stream.startsWith(`${category}-`))!
+  const aggregate = aggregates.find(({ name }) => stream.startsWith(`${name}-`))!
   const state = aggregate.initial()
-  for (const event of events) aggregate.apply(state, event)
+  for (const event of events) aggregate.evolve(state, event)
   return state
 }
 

@@ -261,7 +261,7 @@ test('[DU2] whatever is asked, the stream verifies, its events fit their schemas
       const again = USERS.initial()
       for (const event of user.events) {
         expect(USER_EVENT_SCHEMAS[event.type as UserEventType].safeParse(event.data).success).toBe(true)
-        USERS.apply(again, JSON.parse(JSON.stringify(event)))
+        USERS.evolve(again, JSON.parse(JSON.stringify(event)))
       }
       expect(again).toEqual(user.state)
       const active = Object.values(user.state.connections).filter(({ revokedAt }) => revokedAt === null)
