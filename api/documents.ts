@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response, Router } from 'express'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { Outcome } from '#gateway/rooms/letter.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Intake } from '#gateway/uploads/intake.ts'
+import { documentText } from '#projections/views/documentText.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomDoor, roomOf, seatOf } from './caller.ts'
 import { HttpError, ValidationError } from './errors.ts'
@@ -63,12 +65,12 @@ async function upload(services: DocumentServices, request: Request, place: Uploa
 /** The answer is a function of the room, so that the same bytes again answer as the first time. [DO9] */
 function uploadAnswer(room: Room, docId: string): object {
   const { kind, title, source, emails } = room.state.docs.find(({ id }) => id === docId)!
-  if (kind === 'email') return { ok: true, title, emails, topicsPending: true, docId }
+  if (DOCUMENT_KINDS[kind].shownAs === 'messages') return { ok: true, title, emails, topicsPending: true, docId }
   const sections = room.state.sections.filter((section) => section.docId === docId).length
   return { ok: true, title, sections, source, docId }
 }
 
-/** The bytes of a PDF, or the view of an e-mail thread. [DO14] [DO15] [DO16] [TH6] */
+/** The bytes of a document that is shown by its pages, or the text of another. [DO14] [DO15] [DO16] [TH6] */
 async function raw({ store, ...door }: DocumentServices, request: Request, response: Response): Promise<void> {
   const { doc_id: wanted } = request.query
   if (wanted !== undefined && typeof wanted !== 'string') {
@@ -84,17 +86,18 @@ async function raw({ store, ...door }: DocumentServices, request: Request, respo
   const etag = `"${sha256}"`
   response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox' })
   if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
-  if (doc.kind === 'email') {
+  const { shownAs, mimes, endings } = DOCUMENT_KINDS[doc.kind]
+  if (shownAs !== 'pages') {
     const kept = await store.thread(room.code, sha256)
     if (!kept) throw new HttpError(409, 'not-retained')
-    response.json({ kind: 'email', title: doc.title, messages: kept.thread.messages })
+    response.json(documentText(room.state, doc, { ...kept.thread, sections: kept.topics }))
     return
   }
   response.set({
     'Cache-Control': 'private, no-cache',
-    'Content-Type': 'application/pdf',
+    'Content-Type': mimes[0],
     'Content-Length': String(size),
-    'Content-Disposition': disposition('inline', `${doc.title.slice(0, TITLE_MAX)}.pdf`),
+    'Content-Disposition': disposition('inline', `${doc.title.slice(0, TITLE_MAX)}${endings[0]}`),
   })
   if (request.method === 'HEAD') return void response.end()
   // A reader that goes away in the middle is no fault; the file is closed either way.

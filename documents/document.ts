@@ -1,6 +1,8 @@
+import type { DocumentKind } from '#engine/room/documentKinds.ts'
+
 /** What ingest makes of an uploaded file: the shapes that documents/ hands to its callers. */
 
-/** A section that people can pick. `page` is 1-based and absent for an e-mail topic. */
+/** A section that people can pick. `page` is 1-based and absent where there are no pages. */
 export interface IngestedSection {
   readonly title: string
   /** Depth in the document's own order, 1 = top. */
@@ -16,17 +18,6 @@ export interface IngestedSection {
   readonly keywords?: string
 }
 
-export interface IngestedPdf {
-  readonly kind: 'pdf'
-  readonly title: string
-  /** How the sections were found. */
-  readonly source: 'outline' | 'headings' | 'pages'
-  readonly pages: number
-  readonly sections: readonly IngestedSection[]
-  /** Pages after this one were not read because a limit was reached; absent when all were. */
-  readonly readUpTo?: number
-}
-
 export interface ThreadMessage {
   readonly from: string
   /** Epoch milliseconds, null when the message names none that can be read. */
@@ -38,15 +29,20 @@ export interface ThreadMessage {
   readonly answers?: readonly { readonly at: number; readonly to: string }[]
 }
 
-export interface IngestedThread {
-  readonly kind: 'email'
+export interface IngestedDocument {
+  readonly kind: DocumentKind
   readonly title: string
-  /** Oldest first. */
-  readonly messages: readonly ThreadMessage[]
+  /** How the sections were found. */
+  readonly source: 'outline' | 'headings' | 'pages' | 'email'
+  /** Null for a document without pages of its own. */
+  readonly pages: number | null
+  readonly sections: readonly IngestedSection[]
+  /** Of an e-mail thread, oldest first. */
+  readonly messages?: readonly ThreadMessage[]
+  /** Pages after this one were not read because a limit was reached; absent when all were. */
+  readonly readUpTo?: number
   /** Messages of the file beyond the limit, which were not taken; absent when all were. */
   readonly omitted?: number
-  /** What the thread is about; set by the ingest child. */
-  readonly topics?: readonly IngestedSection[]
 }
 
 /** A file that cannot be taken: the answer's status and body. */
@@ -57,7 +53,11 @@ export interface Rejected {
   readonly ocrPlaceholder?: true
 }
 
-export type Ingested = IngestedPdf | IngestedThread | Rejected
+export function rejected(status: Rejected['status'], error: string): Rejected {
+  return { kind: 'rejected', status, error }
+}
+
+export type Ingested = IngestedDocument | Rejected
 
 /** Reads uploaded files. Waits for a free place; throws an error named `IngestBusy` when too many wait already. */
 export interface DocumentIngest {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { DocumentKind } from '#engine/room/documentKinds.ts'
 import { Turns } from '#workers/turns.ts'
 import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
 import type { DocumentIngest, Ingested, Rejected } from './document.ts'
@@ -72,7 +73,7 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
     prepare,
     async ingest(path, fileName, signal) {
       if (closed) throw new IngestBusy('closed')
-      const kind = await kindOf(path)
+      const kind = await sniffed(path)
       if (typeof kind === 'object') return kind
       return (await inTurn(path, { kind, fileName }, signal)) as Ingested
     },
@@ -95,11 +96,11 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
 
 type Job = Omit<IngestJob, 'size' | 'readMs'>
 
-async function kindOf(path: string): Promise<'pdf' | 'text' | Rejected> {
+async function sniffed(path: string): Promise<DocumentKind | Rejected> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return sniff(buffer.subarray(0, bytesRead), bytesRead)
+    return sniff(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

@@ -1,6 +1,8 @@
+import type { DocumentKind } from '#engine/room/documentKinds.ts'
+
 /** What a child process is told of a file on its standard input, as one line of JSON before the file's bytes. */
 export interface IngestJob {
-  readonly kind: 'pdf' | 'text' | 'data' | 'page'
+  readonly kind: DocumentKind | 'data' | 'page'
   readonly fileName: string
   /** Data files and web pages: the declared type, empty when none was. */
   readonly mime?: string

@@ -1,9 +1,8 @@
 import { keywordsOf } from '#engine/language/words.ts'
-import { workClock } from '#workers/workTime.ts'
 import type { DataFile, PageText } from './context/contextFile.ts'
-import type { Ingested, IngestedSection, IngestedThread } from './document.ts'
+import type { Ingested, IngestedSection } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
-import { noThread } from './sniff.ts'
+import { readerOf } from './kinds/kinds.ts'
 
 /** What a child process answers. */
 export type Reading = Ingested | DataFile | PageText
@@ -15,22 +14,12 @@ export async function readDocument(
 ): Promise<Reading> {
   if (kind === 'data') return (await import('./context/readData.ts')).readData(bytes, { fileName, mime })
   if (kind === 'page') return (await import('./context/readPage.ts')).readPage(bytes, { mime, charset })
-  if (kind === 'text') return await readThread(bytes, fileName)
-  const { extractPdf } = await import('./kinds/pdf/extract.ts')
-  const extracted = await extractPdf(bytes, fileName, { lateAt: readMs, clock: workClock() })
-  if ('kind' in extracted) return extracted
-  const { document } = extracted
-  return { ...document, sections: withKeywords(document.sections) }
-}
-
-async function readThread(bytes: Uint8Array, fileName: string): Promise<Ingested> {
-  const { parseThread } = await import('./kinds/email/thread.ts')
-  const { divideThread } = await import('./kinds/email/topics/topics.ts')
-  const thread: IngestedThread | null = await parseThread(bytes, fileName)
-  return thread === null ? noThread(bytes) : { ...thread, topics: withKeywords(divideThread(thread)) }
+  const { read } = await readerOf(kind)
+  const document = await read(bytes, { fileName, readMs })
+  return document.kind === 'rejected' ? document : { ...document, sections: withKeywords(document.sections) }
 }
 
 function withKeywords(sections: readonly IngestedSection[]): IngestedSection[] {
   const keywords = keywordsOf(sections)
-  return sections.map((section, i) => ({ ...section, keywords: keywords[i]! }))
+  return sections.map((section, i) => ({ ...section, keywords: keywords[i] ?? '' }))
 }

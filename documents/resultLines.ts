@@ -3,15 +3,15 @@ import type { Reading } from './readDocument.ts'
 
 /**
  * A result travels as lines of JSON, one for each section or message, so that whoever receives it parses a little at
- * a time: [head], then ["section" | "message" | "topic", …] each, then ["end"].
+ * a time: [head], then ["sections" | "messages", …] each, then ["end"].
  */
 type ResultLine =
   | readonly ['head', object]
-  | readonly ['sections' | 'topics', IngestedSection]
+  | readonly ['sections', IngestedSection]
   | readonly ['messages', ThreadMessage]
   | readonly ['end']
 
-const LISTS = ['sections', 'messages', 'topics'] as const
+const LISTS = ['sections', 'messages'] as const
 
 /** The result as lines, each with its line feed. */
 export function* resultLines(result: Reading): Generator<string> {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { FORMER_GENERATOR, GENERATOR, type RecordFacts, type RecordInput } from '#documents/record/job.ts'
 import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
+import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { formerSessionDetail, sessionDetail } from '#projections/views/session/detail.ts'
 import { readEvents } from './eventLines.ts'
@@ -35,7 +36,7 @@ const Facts = z.strictObject({
   mode: z.enum(['appended', 'rewritten', 'apart', 'typeset']),
   eventCount: z.int().min(1),
   headHash: z.string().length(64),
-  document: z.strictObject({ kind: z.enum(['pdf', 'email']), sha256: z.string().length(64), bytes: z.int().min(0) }),
+  document: z.strictObject({ kind: z.enum(DOCUMENT_KIND_NAMES), sha256: z.string().length(64), bytes: z.int().min(0) }),
 })
 
 /** Checks a record from its file alone. Whatever the file is, there is a verdict; after a finding what rests on it is not looked at. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { keywordsOf } from '#engine/language/words.ts'
 import type { Seed } from '#engine/room/commands.ts'
 import { sanitizedDials } from '#engine/room/dials.ts'
+import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
 import { startOf } from '#projections/capture/material.ts'
@@ -50,7 +51,7 @@ const placed = {
 const document = z.object({
   id: docId,
   title,
-  kind: z.enum(['pdf', 'email']),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
   pages: z.int().min(0).nullable(),
   emails: z.int().min(0).nullable(),
 })

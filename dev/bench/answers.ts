@@ -43,8 +43,7 @@ async function sectionsOf(document: string): Promise<readonly SectionText[]> {
   const file = ['pdf', 'mail'].map((kind) => path.join(folder!, kind, document)).find((one) => existsSync(one))!
   const ingested = await ingest.ingest(file, document)
   if (ingested.kind === 'rejected') throw new Error(`${document}: ${ingested.error}`)
-  const found = ingested.kind === 'pdf' ? ingested.sections : (ingested.topics ?? [])
-  const sections = found.map(({ title, text, page }, i) => ({
+  const sections = ingested.sections.map(({ title, text, page }, i) => ({
     id: `sec_${i + 1}`,
     docId: document,
     title,

@@ -234,8 +234,8 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     name: 'section numbers come again after a removal',
     rules: ['ID5'],
     file: `${ROOM}/evolve/documents.ts`,
-    find: '    room.numbered[kind] += data.sections.length\n',
-    replace: '    room.numbered[kind] = room.sections.length\n',
+    find: '    room.numbered[sectionPrefix(kind)] += data.sections.length\n',
+    replace: '    room.numbered[sectionPrefix(kind)] = room.sections.length\n',
     tests: [`${TESTS}/edges.test.ts`, `${TESTS}/documents.test.ts`],
   },
   {

@@ -1,4 +1,4 @@
-import { sniff } from '../sniff.ts'
+import { isText } from '../text/isText.ts'
 import { UnreadableData } from './contextFile.ts'
 
 export type DataKind = 'csv' | 'tsv' | 'json' | 'ndjson' | 'text' | 'xlsx'
@@ -40,7 +40,7 @@ export function dataKind(
   }
   if (named === undefined) throw new UnreadableData(WANTED)
   if (named === 'xlsx') throw new UnreadableData('This is no spreadsheet of the kind xlsx.')
-  if (sniff(head, head.length) !== 'text') throw new UnreadableData(`The file holds no text. ${WANTED}`)
+  if (!isText(head)) throw new UnreadableData(`The file holds no text. ${WANTED}`)
   return named
 }
 

@@ -1,3 +1,5 @@
+import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { PdfDocument } from '../kinds/pdf/open.ts'
 import type { RecordMode } from './job.ts'
 import type { Annotation, Placement } from './place/placing.ts'
 import type { SourceTraits } from './sourceTraits.ts'
@@ -15,8 +17,19 @@ export interface DraftAnnotation {
 /** All that is decided before the file is written. */
 export interface Draft {
   readonly mode: RecordMode
-  readonly traits: SourceTraits | null
   readonly annotations: readonly DraftAnnotation[]
-  /** Pages of an e-mail thread, with the fonts that they are drawn in. */
-  readonly thread: { readonly sheets: readonly Sheet[]; readonly fonts: FontBook } | null
+  /** Of a PDF; null for a document without pages of its own. */
+  readonly traits: SourceTraits | null
+  /** The PDF whose pages the record shows, to be compared with them; null where it shows none. */
+  readonly source: PdfDocument | null
+  /** Pages that the document was set in, with the fonts that they are drawn in. */
+  readonly typeset: { readonly sheets: readonly Sheet[]; readonly fonts: FontBook } | null
+}
+
+/** The annotations in order, each with its number and its place. */
+export function numberedAnnotations(
+  annotations: SessionDetail['annotations'],
+  placements: readonly Placement[] | null,
+): DraftAnnotation[] {
+  return annotations.map((annotation, i) => ({ annotation, number: i + 1, placement: placements?.[i] ?? null }))
 }

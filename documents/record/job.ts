@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '#engine/room/documentKinds.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 
 /** What a record is made from. */
@@ -16,7 +17,7 @@ export interface RecordInput {
 
 /**
  * How the document is in the record: `appended` = its bytes are the beginning of the file; `rewritten` = its pages, saved
- * anew, and its bytes attached; `apart` = its bytes attached only; `typeset` = an e-mail thread set in pages, its bytes attached.
+ * anew, and its bytes attached; `apart` = its bytes attached only; `typeset` = a document without pages of its own set in some, its bytes attached.
  */
 export type RecordMode = 'appended' | 'rewritten' | 'apart' | 'typeset'
 
@@ -30,7 +31,7 @@ export interface RecordFacts {
   readonly mode: RecordMode
   readonly eventCount: number
   readonly headHash: string
-  readonly document: { readonly kind: 'pdf' | 'email'; readonly sha256: string; readonly bytes: number }
+  readonly document: { readonly kind: DocumentKind; readonly sha256: string; readonly bytes: number }
 }
 
 /** Changes whenever the same input gives other bytes than before. */
@@ -42,9 +43,12 @@ export const FORMER_GENERATOR = 'parley-record 1.1'
 export const ATTACHED = {
   facts: 'record.json',
   events: 'events.jsonl',
-  pdf: 'source.pdf',
-  email: 'source.eml',
 } as const
+
+/** The file name under which a document is attached. */
+export function attachedName(kind: DocumentKind): string {
+  return `source${DOCUMENT_KINDS[kind].endings[0]}`
+}
 
 /** What makes a record impossible; the message is a sentence for the person who asked. */
 export class RecordError extends Error {

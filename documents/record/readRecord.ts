@@ -1,6 +1,7 @@
 import { decodePDFRawStream, ParseSpeeds, PDFDict, PDFDocument, PDFRawStream } from 'pdf-lib'
+import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import { attached } from './file/attach.ts'
-import { ATTACHED } from './job.ts'
+import { ATTACHED, attachedName } from './job.ts'
 import { unlocked } from './lock/open.ts'
 
 const OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest } as const
@@ -26,6 +27,7 @@ export async function readRecord(file: Uint8Array): Promise<RecordParts> {
   return {
     facts: facts ? JSON.parse(Buffer.from(facts).toString('utf8')) : null,
     events: files.get(ATTACHED.events) ?? null,
-    original: files.get(ATTACHED.pdf) ?? files.get(ATTACHED.email) ?? null,
+    original:
+      DOCUMENT_KIND_NAMES.map((kind) => files.get(attachedName(kind))).find((bytes) => bytes !== undefined) ?? null,
   }
 }

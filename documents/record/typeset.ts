@@ -1,56 +1,94 @@
 import type { SessionDetail } from '#projections/views/session/shape.ts'
-import { parseThread } from '../kinds/email/thread.ts'
-import { type DrawnHead, thread } from './chapters/thread.ts'
-import type { Draft } from './draft.ts'
-import { A4 } from './file/assemble.ts'
+import { type Draft, numberedAnnotations } from './draft.ts'
 import type { RecordInput } from './job.ts'
 import type { PlacePage, PlacePages } from './place/pages.ts'
 import { placeAll } from './place/placing.ts'
 import { TextIndex, type TextPiece } from './place/textIndex.ts'
 import { type DrawnLine, Flow } from './type/flow.ts'
 import { FontBook } from './type/fontBook.ts'
+import { A4 } from './type/sheet.ts'
+import { INK, STYLES } from './type/styles.ts'
 
-/** Names under which an upload is read: what tells a store of one message from the message itself. */
-const NAMES = ['thread.eml', 'thread.mbox'] as const
-
-/** Sets an e-mail thread in pages and places the annotations on them. */
-export async function typesetThread(
-  { source, session, docId }: RecordInput,
-  annotations: SessionDetail['annotations'],
-): Promise<Draft> {
-  const messages = await messagesOf(source)
-  const fonts = new FontBook()
-  const flow = new Flow(A4, fonts)
-  const title = session.docs.find(({ id }) => id === docId)!.title
-  const { lines, heads } = thread(flow, title, messages)
-  if (flow.conclude()) flow.note('The rest of the thread is left out of these pages; the attached e-mail has it all.')
-  flow.finish(title.slice(0, 70).toWellFormed(), (number, of) => `Thread page ${number} of ${of}`)
-  const sections = session.doc.sections
-    .filter((section) => section.docId === docId)
-    .map((section) => atMessage(section, heads[section.messageIndex ?? 0]))
-  const unpinned = annotations.map((annotation) => ({ ...annotation, anchor: null }))
-  const placements = await placeAll(unpinned, sections, drawnPages(flow, lines))
-  return {
-    mode: 'typeset',
-    traits: null,
-    thread: { sheets: flow.sheets, fonts },
-    annotations: annotations.map((annotation, i) => ({ annotation, number: i + 1, placement: placements[i]! })),
-  }
-}
-
-async function messagesOf(source: Uint8Array) {
-  for (const name of NAMES) {
-    const read = await parseThread(source, name)
-    if (read) return read.messages
-  }
-  throw new Error('no e-mail thread')
+/** A part of a document as drawn: its heading, which annotations of its section stand at, and its text. */
+export interface Drawn {
+  readonly head: readonly DrawnLine[]
+  readonly body: readonly DrawnLine[]
 }
 
 type Section = SessionDetail['doc']['sections'][number]
 
-/** A topic stands where its message is; the lines above the message are its heading. */
-function atMessage(section: Section, head: DrawnHead | undefined): Section {
-  return head ? { ...section, page: head.sheet + 1, title: head.text } : { ...section, page: 1 }
+/** How a document without pages of its own is set in some. */
+export interface Setting {
+  /** What it is called at the foot of its pages. */
+  readonly name: string
+  readonly draw: (flow: Flow, title: string) => readonly Drawn[]
+  /** The part that a section begins at, from 0, given its place among the document's sections. */
+  readonly partOf: (section: Section, place: number) => number
+  /** Said where the pages end before the document does. */
+  readonly leftOut: string
+}
+
+/** Sets a document in pages and places the annotations on them. */
+export async function typeset(
+  { session, docId }: RecordInput,
+  annotations: SessionDetail['annotations'],
+  { name, draw, partOf, leftOut }: Setting,
+): Promise<Draft> {
+  const fonts = new FontBook()
+  const flow = new Flow(A4, fonts)
+  const title = session.docs.find(({ id }) => id === docId)?.title ?? session.title
+  const parts = draw(flow, title)
+  if (flow.conclude()) flow.note(leftOut)
+  flow.finish(title.slice(0, 70).toWellFormed(), (number, of) => `${name} page ${number} of ${of}`)
+  const sections = session.doc.sections
+    .filter((section) => section.docId === docId)
+    .map((section, place) => atPart(section, parts[partOf(section, place)]))
+  const unpinned = annotations.map((annotation) => ({ ...annotation, anchor: null }))
+  const lines = parts.flatMap(({ head, body }) => [...head, ...body])
+  const placements = await placeAll(unpinned, sections, drawnPages(flow, lines))
+  return {
+    mode: 'typeset',
+    traits: null,
+    source: null,
+    typeset: { sheets: flow.sheets, fonts },
+    annotations: numberedAnnotations(annotations, placements),
+  }
+}
+
+/** What stands above the first part. */
+export function drawTitle(
+  flow: Flow,
+  { label, title, about }: { readonly label: string; readonly title: string; readonly about: string },
+): void {
+  flow.paragraph(label, { style: STYLES.label })
+  flow.gap(3)
+  flow.paragraph(title, { style: STYLES.title, leading: 1.25 })
+  flow.note(about)
+  flow.gap(6)
+  flow.rule(INK)
+}
+
+/** A text whose paragraphs are parted by empty lines. */
+export function drawParagraphs(flow: Flow, text: string): DrawnLine[] {
+  return text
+    .trim()
+    .split(/\n{2,}/u)
+    .flatMap((paragraph) => {
+      const drawn = flow.paragraph(paragraph)
+      flow.gap(5)
+      return drawn
+    })
+}
+
+/** A section stands where its part begins; the lines there are its heading. */
+function atPart(section: Section, part: Drawn | undefined): Section {
+  const first = part?.head[0]
+  if (!part || !first) return { ...section, page: 1 }
+  return { ...section, page: first.sheet + 1, title: part.head.map(textOf).join('') }
+}
+
+function textOf({ line }: DrawnLine): string {
+  return line.pieces.map(({ text }) => text).join('')
 }
 
 function drawnPages(flow: Flow, lines: readonly DrawnLine[]): PlacePages {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { DocumentKind } from '#engine/room/documentKinds.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
-import { openPdf, type PdfDocument } from '../kinds/pdf/open.ts'
-import type { Draft } from './draft.ts'
+import { recorderOf } from '../kinds/kinds.ts'
+import { type Draft, numberedAnnotations } from './draft.ts'
 import { assemble } from './file/assemble.ts'
 import { checkRecord } from './file/check.ts'
-import { GENERATOR, RecordError, type RecordFacts, type RecordInput, type RecordMode } from './job.ts'
-import { pagesOf } from './place/pages.ts'
-import { type Placement, placeAll } from './place/placing.ts'
-import { type SourceTraits, traitsOf } from './sourceTraits.ts'
+import { GENERATOR, RecordError, type RecordFacts, type RecordInput } from './job.ts'
+import { traitsOf } from './sourceTraits.ts'
 
 export interface WrittenRecord {
   readonly bytes: Uint8Array
@@ -22,29 +21,11 @@ export const ANNOTATIONS_MAX = 5_000
  * document is not the meeting's.
  */
 export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
-  const doc = documentOf(input)
-  const annotations = annotationsOf(input.session, input.docId)
-  if (doc.kind === 'email') return await firstGood(input, mailDrafts(input, annotations), null)
-  const pdf = input.isApart ? null : await openPdf(input.source.slice()).catch(() => null)
-  try {
-    return await firstGood(input, pdfDrafts(input, annotations, pdf), pdf)
-  } finally {
-    await pdf?.loadingTask.destroy()
-  }
-}
-
-type Annotations = SessionDetail['annotations']
-
-/** Tries one way after the other until a record reads well. */
-async function firstGood(
-  input: RecordInput,
-  drafts: AsyncIterable<Draft>,
-  pdf: PdfDocument | null,
-): Promise<WrittenRecord> {
+  const document = documentOf(input)
   const reasons: unknown[] = []
-  for await (const draft of drafts) {
+  for await (const draft of draftsOf(input, document.kind)) {
     try {
-      return await finish(input, draft, draft.mode === 'apart' ? null : pdf)
+      return await finish(input, draft, document)
     } catch (error) {
       reasons.push(error)
     }
@@ -52,92 +33,59 @@ async function firstGood(
   throw new AggregateError(reasons, 'The record could not be written.')
 }
 
-async function* mailDrafts(input: RecordInput, annotations: Annotations): AsyncGenerator<Draft> {
+/** One way after the other to put the document into the record; the last attaches it without a look into it. */
+async function* draftsOf(input: RecordInput, kind: DocumentKind): AsyncGenerator<Draft> {
+  const annotations = annotationsOf(input.session, input.docId)
   if (!input.isApart) {
-    const { typesetThread } = await import('./typeset.ts')
-    const draft = await typesetThread(input, annotations).catch(() => null)
-    if (draft) yield draft
+    const { drafts } = await recorderOf(kind)
+    try {
+      yield* drafts(input, annotations)
+    } catch {
+      // What a parser cannot bear is attached all the same.
+    }
   }
-  yield await apartDraft(input, annotations)
-}
-
-async function* pdfDrafts(
-  input: RecordInput,
-  annotations: Annotations,
-  pdf: PdfDocument | null,
-): AsyncGenerator<Draft> {
-  const placements = pdf === null ? null : await placed(input, annotations, pdf)
-  if (placements !== null) {
-    const traits = await traitsOf(input.source, pdf)
-    yield draftOf('appended', { annotations, placements, traits })
-    yield draftOf('rewritten', { annotations, placements, traits })
-  }
-  yield await apartDraft(input, annotations)
-}
-
-/** The same whether the document was looked into or not, so that it can be written anew either way. */
-async function apartDraft({ source }: RecordInput, annotations: Annotations): Promise<Draft> {
-  return draftOf('apart', { annotations, placements: null, traits: await traitsOf(source, null) })
-}
-
-async function placed(input: RecordInput, annotations: Annotations, pdf: PdfDocument): Promise<Placement[] | null> {
-  const sections = input.session.doc.sections.filter(({ docId }) => docId === input.docId)
-  return await placeAll(annotations, sections, pagesOf(pdf)).catch(() => null)
-}
-
-interface Parts {
-  readonly annotations: Annotations
-  readonly placements: readonly Placement[] | null
-  readonly traits: SourceTraits
-}
-
-function draftOf(mode: RecordMode, { annotations, placements, traits }: Parts): Draft {
-  return {
-    mode,
-    traits,
-    thread: null,
-    annotations: annotations.map((annotation, i) => ({
-      annotation,
-      number: i + 1,
-      placement: placements?.[i] ?? null,
-    })),
-  }
+  // Equal whether the document was looked into or not, so that it can be written anew either way.
+  const traits = await traitsOf(input.source, null)
+  yield { mode: 'apart', traits, source: null, typeset: null, annotations: numberedAnnotations(annotations, null) }
 }
 
 /** Assembles a draft, reads it as a reader would and gives it out only when all is there. */
-async function finish(input: RecordInput, draft: Draft, pdf: PdfDocument | null): Promise<WrittenRecord> {
-  const facts = factsOf(input, draft.mode)
+async function finish(input: RecordInput, draft: Draft, document: RecordFacts['document']): Promise<WrittenRecord> {
+  const facts = factsOf(input, draft, document)
   const { bytes, ownPages } = await assemble(input, draft, facts)
-  const before = pdf?.numPages ?? draft.thread?.sheets.length ?? 0
+  const before = draft.source?.numPages ?? draft.typeset?.sheets.length ?? 0
   await checkRecord(bytes, {
     pages: before + ownPages,
     firstOwnPage: before + 1,
     annotations: draft.annotations.flatMap((entry) =>
       entry.placement === null ? [] : { ...entry, placement: entry.placement },
     ),
-    source: pdf,
+    source: draft.source,
     comparedPages: draft.mode === 'rewritten' ? 12 : 3,
     code: facts.code,
   })
   return { bytes, facts }
 }
 
-function documentOf({ session, docId, source }: RecordInput): SessionDetail['docs'][number] {
+function documentOf({ session, docId, source }: RecordInput): RecordFacts['document'] {
   const doc = session.docs.find(({ id }) => id === docId)
   if (!doc) throw new RecordError('The meeting has no such document.')
-  if (createHash('sha256').update(source).digest('hex') !== doc.sha256)
-    throw new RecordError('The kept document is not the one that was uploaded.')
-  return doc
+  const sha256 = createHash('sha256').update(source).digest('hex')
+  if (sha256 !== doc.sha256) throw new RecordError('The kept document is not the one that was uploaded.')
+  return { kind: doc.kind, sha256, bytes: source.length }
 }
 
 /** The document's annotations in the order in which they were made. */
-function annotationsOf({ doc, annotations }: SessionDetail, docId: string): Annotations {
+function annotationsOf({ doc, annotations }: SessionDetail, docId: string): SessionDetail['annotations'] {
   const own = new Set(doc.sections.filter((section) => section.docId === docId).map(({ id }) => id))
   return annotations.filter(({ sectionId }) => own.has(sectionId)).slice(0, ANNOTATIONS_MAX)
 }
 
-function factsOf({ session, docId, source, generator = GENERATOR }: RecordInput, mode: RecordMode): RecordFacts {
-  const { kind, sha256 } = session.docs.find(({ id }) => id === docId)!
+function factsOf(
+  { session, docId, generator = GENERATOR }: RecordInput,
+  { mode }: Draft,
+  document: RecordFacts['document'],
+): RecordFacts {
   return {
     format: 'parley-record',
     version: 1,
@@ -147,6 +95,6 @@ function factsOf({ session, docId, source, generator = GENERATOR }: RecordInput,
     mode,
     eventCount: session.eventCount,
     headHash: session.headHash,
-    document: { kind, sha256: sha256!, bytes: source.length },
+    document,
   }
 }

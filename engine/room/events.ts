@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
+import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
@@ -87,7 +88,7 @@ export const ROOM_EVENT_SCHEMAS = {
   picked: z.strictObject({ participantId: id, sectionIds: z.array(id) }),
   uploaded: z.strictObject({
     docId: id,
-    kind: z.enum(['pdf', 'email']),
+    kind: z.enum(DOCUMENT_KIND_NAMES),
     title: z.string().min(1).max(300),
     sha256: z.string().length(64),
     bytes: count,
@@ -106,7 +107,7 @@ export const ROOM_EVENT_SCHEMAS = {
     docs: z.array(
       z.strictObject({
         docId: id,
-        kind: z.enum(['pdf', 'email']),
+        kind: z.enum(DOCUMENT_KIND_NAMES),
         title: z.string().min(1).max(300),
         pages: z.nullable(count),
         emails: z.nullable(count),

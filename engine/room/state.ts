@@ -1,3 +1,4 @@
+import type { DocumentKind, SectionPrefix } from './documentKinds.ts'
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
 import type { SummonRoute } from './summon.ts'
 import type { TemplateId } from './templates.ts'
@@ -30,7 +31,7 @@ export interface Seat {
 
 export interface RoomDocument {
   id: string
-  kind: 'pdf' | 'email'
+  kind: DocumentKind
   title: string
   /** Null where there never were bytes: the document was seeded. */
   sha256: string | null
@@ -203,8 +204,8 @@ export interface RoomState {
   /** The unresolved bubble of a section. */
   openBubbles: Record<string, string>
   annotationCount: number
-  /** Sections numbered so far, by kind of document: their ids never come twice. */
-  numbered: { pdf: number; email: number }
+  /** Sections numbered so far, by what their ids begin with: no id comes twice. */
+  numbered: Record<SectionPrefix, number>
   /** Ledger item id to the status that a person set. */
   rulings: Record<string, DataOf<'ruled'>['status']>
   ledger: Ledger
@@ -270,7 +271,7 @@ export function emptyRoom(): RoomState {
     bubbles: {},
     openBubbles: {},
     annotationCount: 0,
-    numbered: { pdf: 0, email: 0 },
+    numbered: { sec: 0, topic: 0 },
     rulings: {},
     ledger: { upTo: 0, summary: '', decisions: [], risks: [], actions: [] },
     summaries: {},

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pin } from '#documents/places.ts'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Room } from './room.ts'
 
@@ -40,7 +41,7 @@ export class Excerpts {
   async #printed(room: Room, { anchor, sectionId }: Annotation): Promise<readonly string[]> {
     const section = room.state.sections.find(({ id }) => id === sectionId)
     const doc = section ? room.state.docs.find(({ id }) => id === section.docId) : room.state.docs[0]
-    if (!anchor || doc?.kind !== 'pdf' || doc.sha256 === null) return []
+    if (!anchor || !doc?.sha256 || DOCUMENT_KINDS[doc.kind].shownAs !== 'pages') return []
     const { store, printedAt } = this.#services
     return printedAt(store.path(room.code, doc.sha256), anchor, AbortSignal.timeout(EXCERPTS_MS))
   }

@@ -1,4 +1,4 @@
-import type { DocumentIngest, IngestedPdf } from '#documents/document.ts'
+import type { DocumentIngest, IngestedDocument } from '#documents/document.ts'
 import type { BoardContext } from '#engine/room/commands.ts'
 import { boardRefusal, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
@@ -56,11 +56,11 @@ export class BoardIntake {
     if (mime.startsWith('image/')) return { title: name, text: '' }
     if (mime !== 'application/pdf') return null
     const read = await this.#services.ingest.ingest(path, name)
-    return { title: name, text: read.kind === 'pdf' ? textOf(read) : '' }
+    return { title: name, text: read.kind === 'rejected' ? '' : textOf(read) }
   }
 }
 
-function textOf({ sections }: IngestedPdf): string {
+function textOf({ sections }: IngestedDocument): string {
   const parts = sections.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`))
   return cutWhole(cleanText(parts.join('\n\n')), PDF_TEXT_MAX)
 }

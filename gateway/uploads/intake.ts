@@ -1,5 +1,6 @@
-import type { DocumentIngest, IngestedPdf, IngestedSection, IngestedThread, Rejected } from '#documents/document.ts'
+import type { DocumentIngest, IngestedDocument, IngestedSection, Rejected } from '#documents/document.ts'
 import type { NewSection } from '#engine/room/commands.ts'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Outcome, UnstampedCommand } from '../rooms/letter.ts'
@@ -76,7 +77,7 @@ export class Intake {
     return outcome
   }
 
-  async #keep(room: Room, by: string | null, upload: Upload, read: IngestedPdf | IngestedThread): Promise<Outcome> {
+  async #keep(room: Room, by: string | null, upload: Upload, read: IngestedDocument): Promise<Outcome> {
     const key = keyOf(room, upload.sha256)
     this.#keeping.begin(key)
     const outcome = await this.#put(room, by, upload, read).finally(() => this.#keeping.end(key))
@@ -84,16 +85,17 @@ export class Intake {
     return outcome
   }
 
-  async #put(room: Room, by: string | null, upload: Upload, read: IngestedPdf | IngestedThread): Promise<Outcome> {
+  async #put(room: Room, by: string | null, upload: Upload, read: IngestedDocument): Promise<Outcome> {
     const { store, retain } = this.#services
     const { path, sha256 } = upload
-    if (read.kind === 'email') {
-      const { topics = [], ...thread } = read
+    const { shownAs } = DOCUMENT_KINDS[read.kind]
+    if (shownAs !== 'pages') {
+      const { sections: topics, ...thread } = read
       await store.keepThread(room.code, sha256, { thread, topics })
     }
     if (retain) await store.keep(path, room.code, sha256)
     const outcome = await room.ask({ ...uploadCommand(upload, read), by })
-    if (outcome.error === undefined && read.kind === 'email') {
+    if (outcome.error === undefined && shownAs === 'messages') {
       // The topics follow the answer: the room is told that they are on their way.
       setImmediate(() => void this.divide(room.code, outcome.reply.docId as string))
     }
@@ -121,29 +123,15 @@ const EMPTY_UPLOAD = {
   sections: [],
 } as const
 
+/** The topics of a thread are left out: the answer does not wait for them. [TH4] */
 function uploadCommand(
   { sha256, bytes }: Upload,
-  read: IngestedPdf | IngestedThread,
+  { kind, title, source, pages, messages, sections }: IngestedDocument,
 ): Omit<Extract<UnstampedCommand, { type: 'upload' }>, 'by'> {
-  const { title } = read
-  if (read.kind === 'email') {
-    const emails = read.messages.length
-    return {
-      type: 'upload',
-      kind: 'email',
-      title,
-      sha256,
-      bytes,
-      source: 'email',
-      pages: null,
-      emails,
-      pending: true,
-      sections: [],
-    }
-  }
-  const { source, pages } = read
-  const sections = sectionsOf(read.sections)
-  return { type: 'upload', kind: 'pdf', title, sha256, bytes, source, pages, emails: null, pending: false, sections }
+  const pending = DOCUMENT_KINDS[kind].shownAs === 'messages'
+  const emails = messages?.length ?? null
+  const shown = pending ? [] : sectionsOf(sections)
+  return { type: 'upload', kind, title, sha256, bytes, source, pages, emails, pending, sections: shown }
 }
 
 function sectionsOf(sections: readonly IngestedSection[]): NewSection[] {

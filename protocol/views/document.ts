@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import type { View } from './view.ts'
 
 /** A section of the documents under review. */
@@ -25,7 +26,7 @@ export const Material = z.object({
 export const DocumentView = z.object({
   id: z.string(),
   title: z.string(),
-  kind: z.enum(['pdf', 'email']),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
   sections: z.int(),
   pages: z.int().nullable(),
   sha256: z.string().nullable(),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { IngestedSection, IngestedThread } from '#documents/document.ts'
+import type { IngestedDocument, IngestedSection } from '#documents/document.ts'
 
-/** What is kept of an e-mail beside its bytes: the thread as read, and the topics found in it. */
+/** What is kept of a document that is not shown by its bytes: the document as read, and its sections with their texts. */
 export interface KeptThread {
-  readonly thread: IngestedThread
+  readonly thread: Omit<IngestedDocument, 'sections'>
   readonly topics: readonly IngestedSection[]
 }
 

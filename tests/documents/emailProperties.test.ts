@@ -114,7 +114,7 @@ describe('a thread built from replies', () => {
           subject: 'S',
           body: text.replaceAll('\n\n', ` u${index}x\n\n`),
         }))
-        const topics = divideThread({ kind: 'email', title: 'S', messages })
+        const topics = divideThread({ title: 'S', messages })
         expect(topics.length).toBeGreaterThanOrEqual(1)
         expect(topics.length).toBeLessThanOrEqual(20)
         const wordsOf = (texts: string[]) =>

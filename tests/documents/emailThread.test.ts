@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { IngestedThread } from '#documents/document.ts'
 import { MESSAGES_MAX } from '#documents/kinds/email/limits.ts'
-import { parseThread } from '#documents/kinds/email/thread.ts'
+import { parseThread, type Thread } from '#documents/kinds/email/thread.ts'
 
 const read = (name: string) =>
   parseThread(new Uint8Array(readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url))), name)
 const parse = (text: string, name = 'mail.eml') => parseThread(new TextEncoder().encode(text), name)
-const senders = (thread: IngestedThread | null) => thread?.messages.map(({ from }) => from)
-const bodies = (thread: IngestedThread | null) => thread?.messages.map(({ body }) => body)
+const senders = (thread: Thread | null) => thread?.messages.map(({ from }) => from)
+const bodies = (thread: Thread | null) => thread?.messages.map(({ body }) => body)
 const header = 'From: Eve <eve@x.test>\nSubject: s\nMessage-ID: <1@x>\nDate: Tue, 1 Jan 2030 00:00:00 +0000\n'
 /** Processor time since then: a busy machine must not decide. */
 function cpuMs(before: NodeJS.CpuUsage): number {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { IngestedThread } from '#documents/document.ts'
-import { parseThread } from '#documents/kinds/email/thread.ts'
+import { parseThread, type Thread } from '#documents/kinds/email/thread.ts'
 import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 
 async function topicsOf(name: string) {
@@ -9,17 +8,17 @@ async function topicsOf(name: string) {
   return divideThread((await parseThread(bytes, name))!)
 }
 
-function thread(...bodies: string[]): IngestedThread {
+function thread(...bodies: string[]): Thread {
   const messages = bodies.map((body, index) => ({
     from: `P${index + 1} <p@x.test>`,
     date: null,
     subject: 'Plan',
     body,
   }))
-  return { kind: 'email', title: 'Plan', messages }
+  return { title: 'Plan', messages }
 }
 
-const titles = (given: IngestedThread) => divideThread(given).map(({ title }) => title)
+const titles = (given: Thread) => divideThread(given).map(({ title }) => title)
 
 describe('a negotiation about three issues', () => {
   test('numbered points: replies by number, by label and without either find their topic', async () => {
@@ -102,7 +101,7 @@ test('a store of many subjects keeps the most written about and gathers the rest
     subject: `Subject ${String.fromCharCode(97 + (index % 26))}${index}`,
     body: `text ${'word '.repeat(index)}`,
   }))
-  const topics = divideThread({ kind: 'email', title: 'Many', messages })
+  const topics = divideThread({ title: 'Many', messages })
   expect(topics).toHaveLength(20)
   expect(topics.at(-1)!.title).toBe('Other subjects')
   expect(topics.at(-1)!.messageIndexes).toHaveLength(41)

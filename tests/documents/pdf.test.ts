@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { IngestedPdf } from '#documents/document.ts'
+import type { IngestedDocument } from '#documents/document.ts'
 import { type Extracted, type ExtractOptions, extractPdf } from '#documents/kinds/pdf/extract.ts'
 import { offered } from '#documents/kinds/pdf/headings/picker.ts'
 import { openPdf } from '#documents/kinds/pdf/open.ts'
@@ -16,8 +16,9 @@ async function read(bytes: Uint8Array, options?: ExtractOptions): Promise<Extrac
   return result
 }
 
-const titles = ({ sections }: IngestedPdf) => sections.map(({ title }) => title)
-const topTitles = ({ sections }: IngestedPdf) => sections.filter(({ level }) => level === 1).map(({ title }) => title)
+const titles = ({ sections }: IngestedDocument) => sections.map(({ title }) => title)
+const topTitles = ({ sections }: IngestedDocument) =>
+  sections.filter(({ level }) => level === 1).map(({ title }) => title)
 const letters = (text: string) => text.replace(/\s+/gu, '')
 const line = (text: string, y: number, size = 11, bold = false) => ({ x: 72, y, size, text, bold })
 

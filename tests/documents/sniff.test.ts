@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { noThread, sniff } from '#documents/sniff.ts'
+import { noThread } from '#documents/kinds/email/read.ts'
+import { sniff } from '#documents/sniff.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const kind = (text: string) => {
-  const result = sniff(bytes(text), text.length)
+  const result = sniff(bytes(text))
   return typeof result === 'string' ? result : result.status
 }
 const MAIL = 'From: Ana <ana@example.test>\r\nSubject: Terms\r\n\r\nHello'
@@ -12,11 +13,11 @@ describe('a file is known by its first bytes', () => {
   test.each([
     ['a PDF', '%PDF-1.7\n', 'pdf'],
     ['a PDF behind some junk', `${'x'.repeat(1000)}%PDF-1.4`, 'pdf'],
-    ['a mail', MAIL, 'text'],
-    ['a mail that speaks of %PDF-', `${MAIL} %PDF-1.4`, 'text'],
-    ['a mbox', 'From ana@example.test Thu Jan  1 00:00:00 2030\nFrom: a@b\n\nx', 'text'],
-    ['a mail with NUL bytes', `${MAIL}\0\0\0`, 'text'],
-    ['a pasted thread', 'On Monday Ana wrote:\n> Shall we?\n\nYes.', 'text'],
+    ['a mail', MAIL, 'email'],
+    ['a mail that speaks of %PDF-', `${MAIL} %PDF-1.4`, 'email'],
+    ['a mbox', 'From ana@example.test Thu Jan  1 00:00:00 2030\nFrom: a@b\n\nx', 'email'],
+    ['a mail with NUL bytes', `${MAIL}\0\0\0`, 'email'],
+    ['a pasted thread', 'On Monday Ana wrote:\n> Shall we?\n\nYes.', 'email'],
     ['an Office file', 'PK\x03\x04\x14\0\x06\0', 415],
     ['random bytes', '\x01\x99\0\x02\x03\xfe\x04', 415],
     ['nothing but NULs', '\0'.repeat(100), 415],
@@ -36,14 +37,14 @@ describe('a file is known by its first bytes', () => {
     ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0'],
     ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0'],
   ])('%s is refused as a picture, with the place for text recognition', (_, start) => {
-    expect(sniff(bytes(start), 100)).toMatchObject({ kind: 'rejected', status: 422, ocrPlaceholder: true })
+    expect(sniff(bytes(start))).toMatchObject({ kind: 'rejected', status: 422, ocrPlaceholder: true })
   })
 
   test('text in UTF-16 is text, with a mark and without', () => {
     const wide = Buffer.from(MAIL, 'utf16le')
-    expect(sniff(wide, wide.length)).toBe('text')
-    expect(sniff(Buffer.concat([Buffer.from([0xff, 0xfe]), wide]), wide.length)).toBe('text')
-    expect(sniff(Buffer.from(wide).swap16(), wide.length)).toBe('text')
+    expect(sniff(wide)).toBe('email')
+    expect(sniff(Buffer.concat([Buffer.from([0xff, 0xfe]), wide]))).toBe('email')
+    expect(sniff(Buffer.from(wide).swap16())).toBe('email')
   })
 })
 

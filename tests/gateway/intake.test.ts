@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DocumentIngest, IngestedThread } from '#documents/document.ts'
+import type { DocumentIngest, IngestedDocument } from '#documents/document.ts'
 import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { Intake } from '#gateway/uploads/intake.ts'
@@ -47,7 +47,14 @@ test('[DO9] bytes that the room has already are not read again, only answered', 
 })
 
 test('[TH4] [DO16] once a thread is divided it is kept, and dropped where nothing is retained', async () => {
-  const thread: IngestedThread = { kind: 'email', title: 'Offer', messages: [] }
+  const thread: IngestedDocument = {
+    kind: 'email',
+    title: 'Offer',
+    source: 'email',
+    pages: null,
+    messages: [],
+    sections: [],
+  }
   for (const retain of [true, false]) {
     const { store, put, faults, intake } = stage(retain)
     await store.keepThread(CODE, SHA256, { thread, topics: [] })

@@ -87,5 +87,5 @@ function thread(): Ingested {
     subject: 'Offer',
     body: text,
   }))
-  return { kind: 'email', title: 'Offer', messages, topics }
+  return { kind: 'email', title: 'Offer', source: 'email', pages: null, messages, sections: topics }
 }

@@ -149,7 +149,7 @@ function seldom(room: RoomState, type: string, d: Wild, at: number): void {
     const { docId: id, kind, title, sha256, source, pages, emails, pending, sections } = d
     room.docs.push({ id, kind, title, sha256, source, pages, emails, pending, at })
     for (const { text: _, ...section } of sections) room.sections.push({ ...section, docId: id })
-    room.numbered.pdf += sections.length
+    room.numbered.sec += sections.length
   } else if (type === 'picked') room.picks[d.participantId] = [...d.sectionIds]
   else if (type === 'started') {
     Object.assign(room, { phase: 'chat', startedAt: at, scope: [...d.scope] })

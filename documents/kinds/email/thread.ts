@@ -1,5 +1,5 @@
 import { cutWhole } from '#engine/text.ts'
-import type { IngestedThread, ThreadMessage } from '../../document.ts'
+import type { ThreadMessage } from '../../document.ts'
 import { narrow } from '../../text/charset.ts'
 import type { CollectedMessage } from './duplicates.ts'
 import { MESSAGES_MAX, SNIFF_BYTES, THREAD_TEXT_MAX } from './limits.ts'
@@ -9,6 +9,14 @@ import { splitMbox } from './mail/mbox.ts'
 import { storedMessages } from './mail/storedMessages.ts'
 import { pastedMessages } from './quoted/pastedMessages.ts'
 import { baseSubject, threadTitle } from './title.ts'
+
+export interface Thread {
+  readonly title: string
+  /** Oldest first. */
+  readonly messages: readonly ThreadMessage[]
+  /** Messages of the file beyond the limit, which were not taken; absent when all were. */
+  readonly omitted?: number
+}
 
 /** Files that are something else, whatever their name says. */
 const OTHER_MAGIC = [
@@ -22,7 +30,7 @@ const OTHER_MAGIC = [
 ]
 
 /** The messages of an .eml, .mbox or pasted thread, oldest first. Null when the bytes are no e-mail thread. */
-export async function parseThread(source: Uint8Array, fileName: string): Promise<IngestedThread | null> {
+export async function parseThread(source: Uint8Array, fileName: string): Promise<Thread | null> {
   const { bytes, wasWide } = narrow(source)
   if (isOtherFormat(bytes)) return null
   const { messages, omitted } = await collect(bytes, fileName, { isUtf8: wasWide })
@@ -31,7 +39,6 @@ export async function parseThread(source: Uint8Array, fileName: string): Promise
   const bodies = kept.map(({ body }) => body)
   const left = omitted + Math.max(0, messages.length - MESSAGES_MAX)
   return {
-    kind: 'email',
     title: threadTitle(subjectsByUse(kept), bodies, fileName),
     messages: withinTextLimit(kept),
     ...(left > 0 && { omitted: left }),

@@ -1,4 +1,4 @@
-import type { IngestedPdf, Rejected } from '../../document.ts'
+import { type IngestedDocument, type Rejected, rejected } from '../../document.ts'
 import { documentTitle } from './documentTitle.ts'
 import type { Heading } from './headings/heading.ts'
 import { headingsByLayout } from './headings/headings.ts'
@@ -27,7 +27,7 @@ export interface ExtractOptions {
 }
 
 export interface Extracted {
-  readonly document: IngestedPdf
+  readonly document: IngestedDocument
   /** All headings that were found; the document's sections are the ones worth picking from. */
   readonly headings: readonly Heading[]
 }
@@ -51,7 +51,7 @@ export async function extractPdf(
   }
 }
 
-const NO_PAGES: Rejected = { kind: 'rejected', status: 422, error: 'This PDF has no pages that can be read.' }
+const NO_PAGES = rejected(422, 'This PDF has no pages that can be read.')
 
 async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractOptions): Promise<Extracted | Rejected> {
   const { lateAt = Number.POSITIVE_INFINITY, clock = Date.now } = options
@@ -78,7 +78,7 @@ async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractO
   const offer = offered(found)
   const headings = isUseful(offer, pdf.numPages) ? found : []
   const title = await documentTitle(pdf, read.pages, fileName)
-  const document: IngestedPdf = {
+  const document: IngestedDocument = {
     kind: 'pdf',
     title,
     source: headings.length === 0 ? 'pages' : found === layout ? 'headings' : 'outline',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocumentProxy } from 'unpdf'
-import type { Rejected } from '../../document.ts'
+import { type Rejected, rejected } from '../../document.ts'
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Why pdf.js would not open a file, as the answer for the person who uploaded it. */
 export function pdfRejected(error: unknown): Rejected {
   const name = error instanceof Error ? error.name : ''
-  return { kind: 'rejected', status: 422, error: SENTENCES[name] ?? 'This PDF cannot be read.' }
+  return rejected(422, SENTENCES[name] ?? 'This PDF cannot be read.')
 }
 
 /** Opens a PDF. The bytes are taken over by the parser. Rejects with the parser's error; see `pdfRejected`. */

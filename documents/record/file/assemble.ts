@@ -1,18 +1,15 @@
 import { PDFRef } from 'pdf-lib'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { Draft } from '../draft.ts'
-import { ATTACHED, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
+import { ATTACHED, attachedName, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
 import { ownPages } from '../ownPages.ts'
 import type { Placement } from '../place/placing.ts'
 import { FontBook } from '../type/fontBook.ts'
-import type { PaperSize } from '../type/sheet.ts'
-import { textString } from '../type/sheet.ts'
+import { A4, LETTER, type PaperSize, textString } from '../type/sheet.ts'
 import { addToPage, annotate, pdfDate, type Target } from './annotate.ts'
 import { type Attachment, attach } from './attach.ts'
 import { appendedBase, appendPages, type Base, emptyBase, identify, rewrittenBase } from './base.ts'
-
-export const A4: PaperSize = { width: 595.28, height: 841.89 }
-export const LETTER: PaperSize = { width: 612, height: 792 }
 
 /** Writes the file: the document's pages with their annotations, the record's own pages, the attachments. */
 export async function assemble(
@@ -21,9 +18,9 @@ export async function assemble(
   facts: RecordFacts,
 ): Promise<{ readonly bytes: Uint8Array; readonly ownPages: number }> {
   const base = await baseOf(input.source, draft.mode)
-  const fonts = draft.thread?.fonts ?? new FontBook()
+  const fonts = draft.typeset?.fonts ?? new FontBook()
   const own = ownPages(input, draft, facts, { paper: paperOf(draft), fonts })
-  const before = draft.thread?.sheets ?? []
+  const before = draft.typeset?.sheets ?? []
   const node = base.context.nextRef()
   const embedded = fonts.embed(base.context)
   const refs = [...before, ...own].map((sheet) => sheet.page(base.context, node, embedded))
@@ -57,7 +54,7 @@ function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[]): void {
   for (const [number, list] of byPage) {
     const first = list[0]!.placement
     if (first === null) continue
-    const page = draft.thread ? own[number - 1]! : pageRef(base, first)
+    const page = draft.typeset ? own[number - 1]! : pageRef(base, first)
     const target: Target = { page, box: first.page.box, unit: first.page.unit }
     const refs = list.flatMap((entry) => annotate(base.context, { ...entry, placement: entry.placement! }, target))
     addToPage(base.context, page, refs)
@@ -76,8 +73,8 @@ function attachments({ source, events }: RecordInput, mode: RecordMode, facts: R
       ? []
       : [
           {
-            name: ATTACHED[kind],
-            mime: kind === 'pdf' ? 'application/pdf' : 'message/rfc822',
+            name: attachedName(kind),
+            mime: DOCUMENT_KINDS[kind].mimes[0],
             about: 'The document as uploaded',
             bytes: source,
             isText: false,

@@ -11,6 +11,9 @@ export interface PaperSize {
   readonly height: number
 }
 
+export const A4: PaperSize = { width: 595.28, height: 841.89 }
+export const LETTER: PaperSize = { width: 612, height: 792 }
+
 export interface Box extends PaperSize {
   readonly x: number
   /** Bottom edge, from the bottom of the page. */

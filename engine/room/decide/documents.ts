@@ -3,6 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import type { CommandOf, NewSection } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
+import { DOCUMENT_KINDS, type DocumentKind, sectionPrefix } from '../documentKinds.ts'
 import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
@@ -48,7 +49,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   divide(room, { at, entropy, docId, sections }) {
     const doc = room.docs.find((candidate) => candidate.id === docId)
     if (!doc?.pending || room.phase !== 'setup') return refuse('stale-division')
-    const topics = numbered(room, 'email', sections)
+    const topics = numbered(room, doc.kind, sections)
     const count = topics.length === 1 ? 'one topic' : `${topics.length} topics`
     return decided([
       fact('divided', SYSTEM, { docId, sections: topics }),
@@ -66,15 +67,19 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   },
 }
 
-function numbered(room: RoomState, kind: 'pdf' | 'email', sections: readonly NewSection[]) {
-  const prefix = kind === 'pdf' ? 'sec' : 'topic'
-  return sections.map((section, i) => ({ ...section, id: `${prefix}_${room.numbered[kind] + i + 1}` }))
+function numbered(room: RoomState, kind: DocumentKind, sections: readonly NewSection[]) {
+  const prefix = sectionPrefix(kind)
+  return sections.map((section, i) => ({ ...section, id: `${prefix}_${room.numbered[prefix] + i + 1}` }))
 }
 
 function uploadLine(name: string, { kind, title, emails, pages, sections }: CommandOf<'upload'>): string {
-  if (kind === 'email') {
-    return `${name} added the e-mail thread “${title}” (${emails === 1 ? 'one message' : `${emails} messages`}). Its topics follow.`
+  if (emails !== null) {
+    return `${name} added the ${DOCUMENT_KINDS[kind].label} “${title}” (${counted(emails, 'message')}). Its topics follow.`
   }
-  const found = sections.length === 1 ? 'one section' : `${sections.length} sections`
-  return `${name} added “${title}” (${pages === 1 ? 'one page' : `${pages} pages`}, ${found}).`
+  const size = pages === null ? '' : `${counted(pages, 'page')}, `
+  return `${name} added “${title}” (${size}${counted(sections.length, 'section')}).`
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `one ${noun}` : `${count} ${noun}s`
 }

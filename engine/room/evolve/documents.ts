@@ -1,3 +1,4 @@
+import { sectionPrefix } from '../documentKinds.ts'
 import type { DataOf } from '../events.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
@@ -7,7 +8,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
     const { docId, kind, title, sha256, source, pages, emails, pending } = data
     room.docs.push({ id: docId, kind, title, sha256, source, pages, emails, pending, at })
     room.sections.push(...data.sections.map((section) => shownSection(docId, section)))
-    room.numbered[kind] += data.sections.length
+    room.numbered[sectionPrefix(kind)] += data.sections.length
   },
 
   withdrawn(room, { docId }) {
@@ -20,7 +21,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
     const doc = room.docs.find((candidate) => candidate.id === docId)
     if (!doc) return
     doc.pending = false
-    room.numbered[doc.kind] += sections.length
+    room.numbered[sectionPrefix(doc.kind)] += sections.length
     const later = new Set(room.docs.slice(room.docs.indexOf(doc) + 1).map((next) => next.id))
     const before = room.sections.filter((section) => !later.has(section.docId))
     const after = room.sections.filter((section) => later.has(section.docId))

@@ -29,8 +29,8 @@ function place(room: RoomState, doc: DataOf<'seeded'>['docs'][number], at: numbe
 
 /** Sections of a later upload must not get a number that a seeded one bears. */
 function countNumber(room: RoomState, sectionId: string): void {
-  const [, prefix, number] = /^(sec|topic)_(\d{1,9})$/.exec(sectionId) ?? []
+  const [, begins, number] = /^(sec|topic)_(\d{1,9})$/.exec(sectionId) ?? []
   if (number === undefined) return
-  const kind = prefix === 'sec' ? 'pdf' : 'email'
-  room.numbered[kind] = Math.max(room.numbered[kind], Number(number))
+  const prefix = begins === 'sec' ? 'sec' : 'topic'
+  room.numbered[prefix] = Math.max(room.numbered[prefix], Number(number))
 }

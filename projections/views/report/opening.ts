@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '../session/shape.ts'
@@ -42,7 +43,7 @@ function documents({ docs }: SessionDetail): string[] {
   if (docs.length === 0) return ['**Document:** none']
   return docs.map(({ title, kind, pages, sections }) => {
     const size = pages === null ? '' : `, ${counted(pages, 'page')}`
-    return `**Document:** ${plain(title, TITLE_MAX)} (${kind === 'pdf' ? 'PDF' : 'e-mail thread'}${size}, ${counted(sections, 'section')})`
+    return `**Document:** ${plain(title, TITLE_MAX)} (${DOCUMENT_KINDS[kind].label}${size}, ${counted(sections, 'section')})`
   })
 }
 

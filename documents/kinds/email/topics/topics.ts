@@ -1,8 +1,9 @@
 import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import { cleanLine } from '#engine/text.ts'
-import type { IngestedSection, IngestedThread, ThreadMessage } from '../../../document.ts'
+import type { IngestedSection, ThreadMessage } from '../../../document.ts'
 import { TOPIC_TITLE_MAX, TOPICS_MAX } from '../limits.ts'
 import { bareName } from '../sender.ts'
+import type { Thread } from '../thread.ts'
 import { baseSubject } from '../title.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
 import { addMember, divideParagraphs, newTopic, type Topic } from './topicDivision.ts'
@@ -20,7 +21,7 @@ const MAIN_TOPIC_SHARE = 0.6
 const DIVIDED_SUBJECTS_MAX = 4
 
 /** What a thread is about, in order of first appearance: 1 to 20 topics. Each paragraph of the thread is in exactly one. */
-export function divideThread(thread: IngestedThread): IngestedSection[] {
+export function divideThread(thread: Thread): IngestedSection[] {
   const paragraphs = readParagraphs(thread.messages)
   if (paragraphs.length === 0) return [emptyTopic(thread)]
   const weights = rarity(paragraphs)
@@ -41,7 +42,7 @@ function placeOf({ label, members }: Topic): number {
 }
 
 /** Mails of several subjects are divided by subject, and those of few subjects further. */
-function topicsOf(thread: IngestedThread, paragraphs: readonly Paragraph[], weights: Weights): Topic[] {
+function topicsOf(thread: Thread, paragraphs: readonly Paragraph[], weights: Weights): Topic[] {
   const subjects = bySubject(thread.messages, paragraphs)
   if (subjects.length === 1) return dividedText(paragraphs, weights)
   return mostDiscussed(subjects, paragraphs).flatMap(({ subject, members }) => {
@@ -100,7 +101,7 @@ function bySubject(messages: readonly ThreadMessage[], paragraphs: readonly Para
 }
 
 interface Naming {
-  readonly thread: IngestedThread
+  readonly thread: Thread
   readonly paragraphs: readonly Paragraph[]
   readonly weights: Weights
 }
@@ -141,7 +142,7 @@ function section(title: string, messages: readonly ThreadMessage[], members: rea
 }
 
 /** A thread of empty mails still has something to pick. */
-function emptyTopic({ title, messages }: IngestedThread): IngestedSection {
+function emptyTopic({ title, messages }: Thread): IngestedSection {
   return {
     title,
     level: 1,

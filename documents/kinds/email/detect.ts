@@ -1,0 +1,2 @@
+/** Any text may be a thread; the reader tells. */
+export { isText as detect } from '../../text/isText.ts'
