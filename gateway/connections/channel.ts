@@ -1,11 +1,12 @@
-import type { Emission } from '../rooms/emissions.ts'
+import type { ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
+import type { Broadcast } from '../rooms/emissions.ts'
 import type { Connection } from './connection.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
 
-/** An emission in its place, the answer bound to who asked. */
-export type Outgoing = Exclude<Emission, { to: 'caller' }> | Answer
+/** What leaves, an answer in its place bound to who asked. */
+export type Outgoing = Broadcast | Answer
 
-export interface Answer {
+interface Answer {
   readonly to: 'caller'
   readonly connection: Connection | null
   /** Answers; after it the connection hears everything that follows in this delivery. */
@@ -69,7 +70,7 @@ export class Channel {
    * Delivers in order. Everyone's share leaves in one write; who is answered in between is sent what came before the
    * answer, the answer, and the rest. [OR6] [OR9]
    */
-  deliver(outgoing: readonly Outgoing[], encode: (emission: Exclude<Outgoing, Answer>) => string): void {
+  deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string): void {
     const packets: string[] = []
     const botPackets: string[] = []
     const heard = new Map<Connection, number>()
@@ -101,7 +102,7 @@ export class Channel {
   }
 
   /** Sends one event that is in no stream: ticks, captions, traces. */
-  broadcast(event: string, payload: unknown): void {
+  broadcast<E extends ServerEventTo<'room'>>(event: E, payload: ServerPayload<E>): void {
     if (this.#seated.size === 0) return
     const run = bundle([eventPacket(event, payload)])
     for (const connection of this.#seated.values()) connection.send(run)

@@ -8,13 +8,30 @@ import { intelView } from '#projections/views/intel.ts'
 import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
 import { summaryView } from '#projections/views/summaries.ts'
+import type { Audience, ServerEvent, ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
+import type { Speaking } from '#protocol/views/voice.ts'
 
-/** One thing that leaves: to everyone in the room, to the voice bot, or the answer to whoever asked. */
-export type Emission =
-  | { readonly to: 'room'; readonly event: string; readonly payload: unknown }
-  | { readonly to: 'bot'; readonly event: string; readonly payload: unknown }
-  | { readonly to: 'room'; readonly event: 'room:update'; readonly when: 'here' | 'last'; readonly room: RoomState }
-  | { readonly to: 'caller' }
+/** An event as it leaves, told apart by its audience and name. */
+type Sent<A extends Audience, E extends ServerEvent> = {
+  [Name in E]: { readonly to: A; readonly event: Name; readonly payload: ServerPayload<Name> }
+}[E]
+
+/** The whole state, in its place or once after everything else of the drain; made when it leaves. [OR5] */
+interface StateUpdate {
+  readonly to: 'room'
+  readonly event: 'room:update'
+  readonly when: 'here' | 'last'
+  readonly room: RoomState
+}
+
+/** What everyone in the room gets, or the voice bot. */
+export type Broadcast =
+  | Sent<'room', Exclude<ServerEventTo<'room'>, 'room:update'>>
+  | Sent<'bot', ServerEventTo<'bot'>>
+  | StateUpdate
+
+/** One thing that leaves: a broadcast, or the answer to whoever asked. */
+export type Emission = Broadcast | { readonly to: 'caller' }
 
 /** A command that was carried out: its events and the room after the last of them. */
 export interface Done {
@@ -30,14 +47,13 @@ export interface Done {
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
 
-const toRoom = (event: string, payload: unknown): Emission => ({ to: 'room', event, payload })
-const toBot = (event: string, payload: unknown): Emission => ({ to: 'bot', event, payload })
-/** The whole state, once, after everything else of the drain. [OR5] */
 const update = (_: unknown, room: RoomState): Emission[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
-const progress = (room: RoomState): Emission => toRoom('goal:progress', progressView(room))
-const intel = (room: RoomState): Emission => toRoom('intel:update', intelView(room))
-const bubble = (messageId: string, room: RoomState): Emission =>
-  toRoom('chat:inject:update', bubbleView(room, room.bubbles[messageId]!))
+const progress = (room: RoomState): Emission => ({ to: 'room', event: 'goal:progress', payload: progressView(room) })
+const intel = (room: RoomState): Emission => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
+const floor = (speaking: Speaking): Emission => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
+const bubble = (messageId: string, room: RoomState): Emission => {
+  return { to: 'room', event: 'chat:inject:update', payload: bubbleView(room, room.bubbles[messageId]!) }
+}
 
 /** What each event looks like on the wire, in the order the contract promises. [OR6] */
 const EMIT: Emit = {
@@ -52,13 +68,13 @@ const EMIT: Emit = {
   divided: update,
   seeded: update,
   started: (_, room) => [
-    toRoom('room:phase', { phase: 'chat' }),
+    { to: 'room', event: 'room:phase', payload: { phase: 'chat' } },
     { to: 'room', event: 'room:update', when: 'here', room },
   ],
   messaged: ({ data }, room) => {
-    const said = messageOf(room, data.messageId)
-    const message = toRoom('chat:message', said)
-    if (data.type === 'moderator') return [message, toBot('chat:message', said)]
+    const payload = messageOf(room, data.messageId)
+    const message: Emission = { to: 'room', event: 'chat:message', payload }
+    if (data.type === 'moderator') return [message, { to: 'bot', event: 'chat:message', payload }]
     const counted = data.sectionId === undefined ? [] : [progress(room)]
     return [message, ...counted]
   },
@@ -66,15 +82,16 @@ const EMIT: Emit = {
   attributed: (_, room) => [progress(room), ...update(_, room)],
   moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
   // The command that opens a bubble may also vote on it: the votes follow in `chat:inject:update`.
-  opened: ({ data }, room) => [
-    toRoom('chat:message', { ...messageOf(room, data.messageId), votes: {}, resolved: null }),
-  ],
+  opened: ({ data }, room) => {
+    const payload = { ...messageOf(room, data.messageId), votes: {}, resolved: null }
+    return [{ to: 'room', event: 'chat:message', payload }]
+  },
   voted: ({ data }, room) => [bubble(data.messageId, room)],
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
   confirmed: (_, room) => [progress(room), intel(room)],
-  annotated: (event, room) => [toRoom('doc:annotation', annotationView(room, event))],
+  annotated: (event, room) => [{ to: 'room', event: 'doc:annotation', payload: annotationView(room, event) }],
   analysed: () => [],
-  summarised: ({ data }, room) => [toRoom('topic:summary', summaryView(room, data.sectionId))],
+  summarised: ({ data }, room) => [{ to: 'room', event: 'topic:summary', payload: summaryView(room, data.sectionId) }],
   reported: () => [],
   quarantined: () => [],
   contextAdded: update,
@@ -85,29 +102,30 @@ const EMIT: Emit = {
   modeSet: update,
   hostMoved: update,
   handSet: update,
-  voiceMuted: ({ data }, room) => [toBot('voice:mute-align', data), ...update(data, room)],
+  voiceMuted: ({ data }, room) => [{ to: 'bot', event: 'voice:mute-align', payload: data }, ...update(data, room)],
   botAttached: update,
-  floorTaken: (_, room) => [toRoom('assistant:floor', { speaking: room.speaking }), ...update(_, room)],
-  floorLeft: (_, room) => [toRoom('assistant:floor', { speaking: null }), ...update(_, room)],
+  floorTaken: (_, room) => [floor(room.speaking), ...update(_, room)],
+  floorLeft: (_, room) => [floor(null), ...update(_, room)],
   ended: ({ data }, room) => {
-    const phase = { phase: 'ended', reason: data.reason }
-    return [toRoom('room:phase', phase), toBot('room:phase', phase), intel(room), ...update(data, room)]
+    const phase = { event: 'room:phase', payload: { phase: 'ended', reason: data.reason } } as const
+    return [{ to: 'room', ...phase }, { to: 'bot', ...phase }, intel(room), ...update(data, room)]
   },
+}
+
+function emissionsFor<T extends RoomEventType>(type: T, event: EventOf<T>, room: RoomState): readonly Emission[] {
+  return EMIT[type](event, room)
 }
 
 /** The ordered emissions of one command, the answer to the caller among them. [OR1] [OR2] [OR3] */
 export function emissionsOf({ command, events, room }: Done): Emission[] {
-  const emissions = events.flatMap((event) =>
-    // TypeScript cannot correlate a handler with the type of its argument.
-    (EMIT[event.type] as (event: RoomEvent, room: RoomState) => readonly Emission[])(event, room),
-  )
+  const emissions = events.flatMap((event) => emissionsFor(event.type, event, room))
   if (command.type === 'analyse') emissions.push(intel(room))
   if (events.length === 0 && shows(command, room)) emissions.push(...update(command, room))
-  if (command.type === 'interrupt' && interrupts(events, room)) emissions.push(toBot('voice:interrupt', {}))
-  const kept = withoutRepeats(emissions)
-  const phase = kept.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
-  kept.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
-  return kept
+  if (command.type === 'interrupt' && interrupts(events, room))
+    emissions.push({ to: 'bot', event: 'voice:interrupt', payload: {} })
+  const phase = emissions.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
+  emissions.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
+  return emissions
 }
 
 /**
@@ -125,62 +143,56 @@ function interrupts(events: readonly RoomEvent[], room: RoomState): boolean {
   return room.voiceRoom !== null && (events.length > 0 || !room.interrupted)
 }
 
-/** What is only ever shown whole needs to be shown once a command, at its first place. */
-const WHOLE: readonly string[] = ['goal:progress', 'intel:update', 'chat:inject:update', 'room:update']
-
-function withoutRepeats(emissions: readonly Emission[]): Emission[] {
-  const seen = new Set<string>()
-  return emissions.filter((emission) => {
-    if (emission.to !== 'room' || !WHOLE.includes(emission.event)) return true
-    if (seen.has(emission.event)) return false
-    seen.add(emission.event)
-    return true
-  })
-}
-
 /** Messages sit at the end of the list when they are new. */
 function messageOf(room: RoomState, messageId: string) {
   return messageView(room, findMessage(room, messageId)!)
-}
-
-/** Counts the updates of each bubble. */
-class UpdateCounts {
-  readonly #counts = new Map<string, number>()
-
-  count(emission: Emission): number {
-    const { messageId } = (emission as { payload: { messageId: string } }).payload
-    const count = (this.#counts.get(messageId) ?? 0) + 1
-    this.#counts.set(messageId, count)
-    return count
-  }
 }
 
 /** Each update of a bubble holds all of its votes: of a storm in one drain only the newest are told. [BU7] */
 const BUBBLE_UPDATES_MAX = 8
 
 /**
- * Joins the emissions of the commands of one drain: of `goal:progress` only the newest stays, and the deferred
- * `room:update`s become one at the very end. [OR5]
+ * Leaves out what repeats in one drain. What is shown whole is sent once a command, at its first place; of
+ * `goal:progress` only the newest of the drain stays, and the deferred `room:update`s become one at the very end. [OR5]
  */
 export function joined(perCommand: readonly (readonly Emission[])[]): readonly (readonly Emission[])[] {
   let update: Emission | null = null
-  let newerProgress = false
-  const updates = new UpdateCounts()
+  const inDrain = new Counts()
   const kept: Emission[][] = []
   for (const emissions of perCommand.toReversed()) {
+    const inCommand = new Counts()
     const stays = emissions.filter((emission) => {
       if (emission.to !== 'room') return true
-      if ('when' in emission && emission.when === 'last') {
-        update ??= emission
-        return false
+      switch (emission.event) {
+        case 'room:update':
+          if (inCommand.add('state') > 1) return false
+          if (emission.when === 'last') update ??= emission
+          return emission.when === 'here'
+        case 'intel:update':
+          return inCommand.add('intel') === 1
+        case 'goal:progress':
+          return inDrain.add('progress') === 1
+        case 'chat:inject:update': {
+          const { messageId } = emission.payload
+          return inCommand.add(messageId) === 1 && inDrain.add(messageId) <= BUBBLE_UPDATES_MAX
+        }
+        default:
+          return true
       }
-      if (emission.event === 'chat:inject:update') return updates.count(emission) <= BUBBLE_UPDATES_MAX
-      if (emission.event !== 'goal:progress') return true
-      const newest = !newerProgress
-      newerProgress = true
-      return newest
     })
     kept.unshift(stays)
   }
   return update === null ? kept : [...kept, [update]]
+}
+
+/** How often each thing was seen. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  /** Counts one more; returns how many there are. */
+  add(key: string): number {
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    return count
+  }
 }

@@ -11,7 +11,7 @@ import type { Connection } from '../connections/connection.ts'
 import { eventPacket } from '../connections/frames.ts'
 import type { Metrics } from '../metrics.ts'
 import { Alarm } from './alarm.ts'
-import { type Done, type Emission, emissionsOf, joined } from './emissions.ts'
+import { type Broadcast, type Done, type Emission, emissionsOf, joined } from './emissions.ts'
 import { BUSY, FAILED, type Letter, type Outcome, type UnstampedCommand } from './letter.ts'
 import type { Pacer } from './pacer.ts'
 import type { Reactor } from './reactor.ts'
@@ -244,16 +244,13 @@ export class Room {
       const trace = traceOf(done.command, done.events, done, this.#services.reactor.reads(this, done))
       return trace ? [...emissions, { to: 'room', event: 'dst:trace', payload: trace }] : emissions
     })
-    const outgoing: Outgoing[] = []
-    joined(perCommand).forEach((emissions, i) => {
-      for (const emission of emissions) {
-        if (emission.to !== 'caller') outgoing.push(emission)
-        else {
-          const { letter, outcome } = decisions[i]!
-          outgoing.push({ to: 'caller', connection: letter.connection, answer: () => this.#answer(letter, outcome) })
-        }
-      }
-    })
+    const outgoing = joined(perCommand).flatMap((emissions, i) =>
+      emissions.map((emission): Outgoing => {
+        if (emission.to !== 'caller') return emission
+        const { letter, outcome } = decisions[i]!
+        return { to: 'caller', connection: letter.connection, answer: () => this.#answer(letter, outcome) }
+      }),
+    )
     const startedAt = performance.now()
     this.channel.deliver(outgoing, (emission) => this.#encode(emission))
     this.#services.metrics.delivered(performance.now() - startedAt)
@@ -263,7 +260,8 @@ export class Room {
 
   /** Tells what became of the model's reading of a message: the trace again, now final. [TR3] */
   retrace(done: Done, llm: ReturnType<Reactor['reads']>): void {
-    this.channel.broadcast('dst:trace', traceOf(done.command, done.events, done, llm))
+    const trace = traceOf(done.command, done.events, done, llm)
+    if (trace) this.channel.broadcast('dst:trace', trace)
   }
 
   /** Answers once. A caller whose callback throws spoils nobody else's turn. */
@@ -278,8 +276,8 @@ export class Room {
   }
 
   /** The update at the end shows all of the drain, whichever of its commands asked for it. [OR5] */
-  #encode(emission: Exclude<Emission, { to: 'caller' }>): string {
-    if (!('room' in emission)) return eventPacket(emission.event, emission.payload)
+  #encode(emission: Broadcast): string {
+    if (emission.event !== 'room:update') return eventPacket(emission.event, emission.payload)
     return eventPacket('room:update', this.view(emission.when === 'last' ? this.#state : emission.room))
   }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
 import { Channel, type Outgoing } from '#gateway/connections/channel.ts'
 import { Connection } from '#gateway/connections/connection.ts'
+import type { Broadcast } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 
 function listener(id: string) {
@@ -31,8 +32,11 @@ function seated(channel: Channel, participantId: string, who: Listener = listene
   return who
 }
 
-const toRoom = (event: string): Outgoing => ({ to: 'room', event, payload: {} })
-const toBot = (event: string): Outgoing => ({ to: 'bot', event, payload: {} })
+const toRoom = (text: string): Outgoing => {
+  return { to: 'room', event: 'voice:caption', payload: { participantId: 'p', name: 'P', text } }
+}
+const INTERRUPT: Outgoing = { to: 'bot', event: 'voice:interrupt', payload: {} }
+const MUTE: Outgoing = { to: 'bot', event: 'voice:mute-align', payload: { muted: true } }
 const answer = (to: Listener, then: () => unknown = () => {}): Outgoing => ({
   to: 'caller',
   connection: to.connection,
@@ -41,7 +45,9 @@ const answer = (to: Listener, then: () => unknown = () => {}): Outgoing => ({
     then()
   },
 })
-const encode = (emission: { event: string }) => `2["${emission.event}",{}]`
+const encode = (broadcast: Broadcast) => {
+  return `2["${broadcast.event === 'voice:caption' ? broadcast.payload.text : broadcast.event}",{}]`
+}
 
 test('[OR6] [OR2] everybody hears all in order, an answer stands in its place', () => {
   const channel = new Channel()
@@ -87,8 +93,8 @@ test('[VO10] the bot hears what is for the bot, and nobody else does', () => {
   const ana = seated(channel, 'a')
   const bot = listener('bot')
   channel.addBot(bot.connection)
-  channel.deliver([toBot('voice:interrupt'), toRoom('one'), toBot('room:phase')], encode)
-  expect(bot.heard).toEqual(['voice:interrupt', 'room:phase'])
+  channel.deliver([INTERRUPT, toRoom('one'), MUTE], encode)
+  expect(bot.heard).toEqual(['voice:interrupt', 'voice:mute-align'])
   expect(ana.heard).toEqual(['one'])
   channel.removeBot(bot.connection)
   expect([channel.hasBots, channel.size]).toEqual([false, 1])

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { type Emission, joined } from '#gateway/rooms/emissions.ts'
+import { EXAMPLE_INTEL, EXAMPLE_PROGRESS } from '#protocol/examples.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const vote = (messageId: string, cast: number): Emission => ({
   to: 'room',
   event: 'chat:inject:update',
-  payload: { messageId, cast },
+  payload: { messageId, votes: [], totalMembers: cast, resolved: null },
 })
 const told = (perCommand: readonly (readonly Emission[])[]) =>
-  joined(perCommand).flatMap((emissions) => emissions.map((emission) => (emission as { payload: object }).payload))
+  joined(perCommand)
+    .flat()
+    .flatMap((emission) => {
+      if (emission.to !== 'room' || emission.event !== 'chat:inject:update') return []
+      return [{ messageId: emission.payload.messageId, cast: emission.payload.totalMembers }]
+    })
 
 test('[BU7] of a storm of votes in one drain the newest eight updates of each bubble are told, in order', () => {
   const storm = Array.from({ length: 20 }, (_, i) => [vote('m_1', i)])
@@ -22,6 +28,27 @@ test('[BU7] a few votes in one drain are all told', () => {
     { messageId: 'm_1', cast: 1 },
     { messageId: 'm_1', cast: 2 },
   ])
+})
+
+test('[OR5] what one command shows whole is sent once, at its first place; each bubble counts by itself', () => {
+  const progress: Emission = { to: 'room', event: 'goal:progress', payload: EXAMPLE_PROGRESS }
+  const intel: Emission = { to: 'room', event: 'intel:update', payload: EXAMPLE_INTEL }
+  const one = [
+    intel,
+    progress,
+    vote('m_1', 1),
+    vote('m_2', 1),
+    { to: 'caller' },
+    vote('m_1', 1),
+    progress,
+    intel,
+  ] as const
+  const two = [intel, vote('m_1', 2), vote('m_1', 2)]
+  expect(joined([one, two])).toEqual([
+    [intel, progress, vote('m_1', 1), vote('m_2', 1), { to: 'caller' }],
+    [intel, vote('m_1', 2)],
+  ])
+  expect(joined([[progress], [progress, { to: 'caller' }]])).toEqual([[], [progress, { to: 'caller' }]])
 })
 
 test('[OR5] what happens in one drain is told in order, then the state once, with all of it', async () => {
