@@ -1,12 +1,5 @@
 import { isJoke, isOrderToMachine } from './language/stance.ts'
-
-const LABELS = {
-  decision:
-    'decisions?|decided|resolved|resolution|beschluss|beschlossen|entscheidung|entschieden|décision|décidé|decisión|decidido',
-  action:
-    'actions?(?: (?:item|point)s?)?|to-?dos?|tasks?|next steps?|follow-?ups?|aufgaben?|tâches?|à faire|acción|tareas?',
-  risk: 'risks?|risiko|risiken|risques?|riesgos?',
-} as const
+import { oneOf } from './lexicon/languages.ts'
 
 /** Words between a label and its colon, as in `Action for Ana:` or `Decision 3:`. */
 const BETWEEN = '(?:\\s?#?\\d{1,3}|\\s(?:for|on|für|pour|para)\\s[^:：\\n]{1,40})?'
@@ -18,9 +11,9 @@ const labelled = (labels: string): RegExp =>
   )
 
 const PATTERNS = {
-  decision: labelled(LABELS.decision),
-  action: labelled(LABELS.action),
-  risk: labelled(LABELS.risk),
+  decision: labelled(oneOf('decisionLabel')),
+  action: labelled(oneOf('actionLabel')),
+  risk: labelled(oneOf('riskLabel')),
 }
 
 export type Stateable = keyof typeof PATTERNS

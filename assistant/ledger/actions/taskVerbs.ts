@@ -1,38 +1,11 @@
+import { ENGLISH } from '../lexicon/en.ts'
+import { FOREIGN, wordsIn } from '../lexicon/languages.ts'
+
 /** Verbs that tell work somebody takes home from a meeting, and those that never do. */
 
-const VERBS = `add address adapt adjust amend align announce answer append apply approach arrange ask assemble attach audit backport book brief bring
-  build calculate call cancel cc change chase check circulate clarify clean close collate collect come comment compare compile complete compute confirm
-  consolidate consult contact convert coordinate copy correct count create cross-check define delete deliver describe design dig discuss distribute
-  do document double-check download draft drop email e-mail escalate estimate evaluate examine explain export extend extract fetch file fill find finalise
-  finalize finish fix follow format forward gather get give go handle hand implement include inform inquire insert inspect install investigate invite
-  invoice issue join keep lead list log look mail make map mark measure meet merge message model move negotiate note notify open order
-  organise organize outline own pay phone pick ping plan post prepare present print process produce proofread propose provide publish pull push put
-  raise reach read record redline redo redraft refine register remind remove rename renew reorder repair rephrase replace reply report request
-  research resend reserve resolve respond restructure revert review revise reword rewrite ring run scan schedule search send set share shorten show
-  sign simplify sketch sort speak specify split start strike submit suggest sum summarise summarize supply switch sync table take talk tell test text tidy
-  touch trace track transcribe transfer translate trim try turn type update upload validate verify walk warn watch write work
-  accelerate appoint archive ascertain assess benchmark bump cook crunch debug demo deploy determine disable downgrade enable encrypt engage figure
-  flag hack hire host incorporate install instruct interview kill knock label land lodge lock migrate monitor nudge obtain onboard patch
-  pester poke poll procure profile prototype purchase rebase rebuild recalculate recheck reconcile redact refactor rerun re-run rework roll rotate
-  secure seek ship simulate solicit squeeze survey tackle tag teach train tweak undo upgrade wire wipe erase reset reboot restart resize unify`
-const TASK_VERBS: ReadonlySet<string> = new Set(VERBS.split(/\s+/u))
-
+const TASK_VERBS: ReadonlySet<string> = new Set(wordsIn(ENGLISH.taskVerbs))
 /** German, French and Spanish forms in the first person or the infinitive, without accents aside. */
-const FOREIGN = `schicke schick schicken sende senden schreibe schreib schreiben mache mach machen prüfe prüf prüfen kläre klär klären frage frag fragen übernehme übernehmen
-  erstelle erstellen entwerfe entwerfen kümmere kümmern liefere liefern bereite vorbereiten rufe anrufen überarbeite überarbeiten ergänze ergänzen korrigiere korrigieren
-  formuliere formulieren aktualisiere aktualisieren besorge besorgen organisiere organisieren trage eintragen lade hochladen hole holen bringe bringen teste testen
-  abklären nachfragen nachsehen durchgehen zusammenstellen verschicken ausarbeiten melde melden gebe geben setze setzen stelle stellen suche suchen rede reden spreche sprechen
-  installiere installieren lösche löschen bestelle bestellen zahle zahlen bezahle bezahlen notiere notieren messe messen kopiere kopieren ändere ändern baue bauen kaufe kaufen verteile verteilen sammle sammeln dokumentiere dokumentieren gehe gehen fahre fahren nehme nehmen starte starten
-  schaue schau schauen gucke gucken drucke drucken übersetze übersetzen vergleiche vergleichen zähle zählen lese lesen informiere informieren lasse lassen
-  envoie envoyer écris écrire fais faire vérifie vérifier prépare préparer demande demander rédige rédiger appelle appeler corrige corriger occupe occuper relis relire
-  mets mettre partage partager contacte contacter ajoute ajouter regarde regarder prends prendre transmets transmettre confirme confirmer réserve réserver propose proposer cherche chercher
-  lance lancer installe installer dépose déposer nettoie nettoyer charge charger paie payer commande commander imprime imprimer note noter publie publier transfère transférer convertis convertir change changer
-  remplace remplacer supprime supprimer mesure mesurer teste tester efface effacer achète acheter lis lire passe passer vois voir descends descendre monte monter récupère récupérer
-  termine terminer complète compléter traduis traduire organise organiser apporte apporter
-  envío enviar escribo escribir hago hacer reviso revisar preparo preparar pregunto preguntar redacto redactar llamo llamar corrijo corregir encargo encargar mando mandar
-  instalo instalar borro borrar compro comprar pago pagar imprimo imprimir mido medir cambio cambiar publico publicar leo leer traigo traer llevo llevar pongo poner recojo recoger
-  pido pedir busco buscar añado añadir actualizo actualizar confirmo confirmar verifico verificar traduzco traducir subo subir comparto compartir averiguo averiguar miro mirar paso pasar`
-const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.split(/\s+/u))
+const FOREIGN_VERBS: ReadonlySet<string> = new Set(FOREIGN.flatMap(({ taskVerbs }) => wordsIn(taskVerbs)))
 
 /** What follows `I'll`, `I can` or `can you` in talk that promises nothing for after the meeting. */
 export const IDLE =

@@ -1,8 +1,9 @@
 import { isHypothetical, isPast } from '../language/stance.ts'
+import { CHOOSING } from '../lexicon/kinds.ts'
 import type { ParsedMessage } from '../parsedMessage.ts'
 import { NO_DOUBT } from '../risks/doubt/doubt.ts'
 import { callsForAgreement, type DecisionCue, type DecisionStatus } from './decisionCues.ts'
-import { CHOOSING, choosingKindsOf } from './decisionLexicon.ts'
+import { choosingKindsOf } from './decisionLexicon.ts'
 import { DECISION_WEIGHTS } from './decisionWeights.ts'
 
 /** A sentence as its words and their kinds. */

@@ -1,7 +1,8 @@
+import { oneOf } from '../lexicon/languages.ts'
+
 /** How something is meant: seriously, as a wish, as a joke, as a tale of the past, or as an order to a machine. */
 
-const HYPOTHETICAL =
-  /(?:^|[^\p{L}])(?:if (?:i|we|you|they|he|she|it|only|there|that|this|anyone|somebody) (?:had|were|was|could|would|ever|won|did|got)|i wish|in an ideal world|in a perfect world|in theory|theoretically|hypothetically|in another life|one day|some day|someday|when hell|over my dead body|in my dreams|given (?:enough|unlimited) time|(?:i|we|you|he|she|they)(?:(?:[’']d| would) have| could have(?! (?:an?|the|it|that|this|them|my|our|your|something|everything|one)(?!\p{L}))|(?:[’']d| would| could) (?:love|rather|almost|never|even))|wenn (?:ich|wir) (?:zeit )?hätte|hätte|würde(?:n|st)?|wäre|si (?:j[’']avais|on avait)|si (?:tuviera|tuviéramos))(?=$|[^\p{L}])/iu
+const HYPOTHETICAL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('hypothetical')})(?=$|[^\p{L}])`, 'iu')
 const JOKE =
   /(?:^|\s)(?::-?[)DPp]|;-?\)|xD|lol|lmao|rofl|haha+|hehe+|hihi|j\/k|jk|just kidding|kidding|only joking|joking|\/s)(?=$|[\s.,!?])|😂|🤣|😄|😁|😅|😆|😜|😉|😝|🙃|😛/u
 const WILD =

@@ -1,3 +1,6 @@
+import { ENGLISH } from '../../lexicon/en.ts'
+import { FOREIGN, oneOf } from '../../lexicon/languages.ts'
+
 /**
  * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `hinted`: a
  * name and a thing, binding once the person agrees and a time is said; `offered`:
@@ -31,10 +34,8 @@ export const START =
 export const ADVERBS =
   '(?:\\s+(?:also|then|just|gladly|happily|definitely|certainly|try to|probably|quickly|make sure to|be happy to|personally|now|still|please|at least|maybe|therefore|have to|need to|be able to|manage to|go and))*'
 export const WHAT = '\\s+(?<task>.+)'
-export const ASK =
-  "(?:please|pls|plz|(?:can|could|will|would|cld) (?:you|u|ya)(?: (?:please|pls|maybe|perhaps|possibly|also|then|kindly|just|be so (?:kind|good) as to|(?:be )?(?:able|willing|prepared|happy|ready|up) to))*|would you mind|(?:are|r) (?:you|u) (?:able|willing|free|ok|up) to|(?:may|might|could|can) i (?:please )?(?:ask|trouble|beg|invite|request|bother|prevail (?:up)?on|get)(?: of)? you to|(?:(?:i|we)[’']?d|(?:i|we) would|i must|i should like to|let me) (?:ask|beg|invite|like|want|need) you to|do you (?:think|reckon) you (?:can|could)|(?:any|is there a) chance (?:that )?you (?:can|could|would)|(?:i|we) (?:need|want) you to|how about you|what if you)"
-export const FOREIGN_ASK =
-  "(?:bitte|(?:kannst|könntest|würdest|magst) du(?: bitte)?|(?:peux|pourrais)-tu|tu (?:peux|pourrais)|vous (?:pouvez|pourriez)|s[’']il te plaît|¿?(?:puedes|podrías))"
+export const ASK = `(?:${ENGLISH.phrases.ask})`
+export const FOREIGN_ASK = `(?:${oneOf('ask', FOREIGN)})`
 
 export const cue = (source: string, owner: Cue['owner'], force: Force, task?: Cue['task']): Cue => ({
   words: new RegExp(source, 'iu'),

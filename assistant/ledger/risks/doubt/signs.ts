@@ -1,4 +1,5 @@
-import { KIND, kindsOf } from './lexicon.ts'
+import { DOUBTING } from '../../lexicon/kinds.ts'
+import { kindsOf } from './lexicon.ts'
 
 /** A sentence as its words and their kinds. */
 export interface Seen {
@@ -48,8 +49,8 @@ const {
   flaw,
   law,
   differ,
-} = KIND
-const { gap, still, degree, we, asks, being, stake, past, have, there, depend, hedge } = KIND
+} = DOUBTING
+const { gap, still, degree, we, asks, being, stake, past, have, there, depend, hedge } = DOUBTING
 const BAD = harm | law | flaw
 
 const follows = (a: number, b: number, within: number) => (one: Seen) => near(one, a, b, within)
@@ -63,7 +64,7 @@ const count = ({ kinds }: Seen, kind: number) => kinds.filter((one) => (one & ki
 
 /** Signs of doubt in the grammar of a sentence, none of which says much alone. */
 export const SIGNS: Readonly<Record<string, (one: Seen) => boolean>> = {
-  ...Object.fromEntries(Object.entries(KIND).map(([name, kind]) => [name, has(kind)])),
+  ...Object.fromEntries(Object.entries(DOUBTING).map(([name, kind]) => [name, has(kind)])),
   'no knowing': follows(no, know, 4),
   'not specified': follows(no, specify, 4),
   'can not': (one) => near(one, can, no, 2) || one.kinds.some((kind) => (kind & can) !== 0 && (kind & no) !== 0),
