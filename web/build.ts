@@ -49,7 +49,7 @@ const SHARED = ['../engine', '../projections'].map((folder) => join(FOLDER, fold
 /** Everything that goes into the built files: the client's sources, what it shares, and the packages as they are locked. */
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
-  const ours = (await filesUnder(FOLDER)).filter((path) => !/^dist(-|$)/.test(relative(FOLDER, path).split('/')[0]!))
+  const ours = (await filesUnder(FOLDER)).filter((path) => !/(^|\/)dist[-/]/.test(relative(FOLDER, path)))
   const shared = (await Promise.all(SHARED.map(filesUnder))).flat()
   for (const path of [...ours.sort(), ...shared.sort(), join(FOLDER, '../package-lock.json')]) {
     if (existsSync(path)) digest.update(`${relative(FOLDER, path)}\0`).update(await readFile(path))

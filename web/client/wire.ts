@@ -32,8 +32,9 @@ export type LedgerAction = Intel['actions'][number]
 /** `at` is known of those that were fetched. */
 export type TopicSummary = Summary & { readonly at?: number }
 
-/** What a client sends with an event; fields with a default may be left out. */
-export type PayloadOf<E extends ClientEvent> = SentPayloadOf<E>
+/** What a client sends with each event; fields with a default may be left out. */
+export type ClientEvents = { readonly [E in ClientEvent]: SentPayloadOf<E> }
+export type PayloadOf<E extends ClientEvent> = ClientEvents[E]
 export type RoomSettings = PayloadOf<'room:create'>
 /** `rooms:` acks carry the state, the others `ok`; a refusal is one sentence. */
 export type Ack = { readonly error: string } | Taken
