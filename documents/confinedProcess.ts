@@ -9,7 +9,7 @@ import { WAIT_MS_MAX } from '#workers/workTime.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** What such a process may read: the program's own code, and no data. */
-const READABLE = ['documents', 'engine', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
+const READABLE = ['documents', 'engine', 'workers', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 const POLL_MS = 25
 
 /** Why a process was ended. */
