@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cleanLine } from '#engine/text.ts'
-import { EMAIL_CHARS_MAX, normalEmail } from '#gateway/accounts/email.ts'
+import { EMAIL_CHARS_MAX, normalEmail } from '#engine/email.ts'
 
 /** Fields that several bodies share. */
 

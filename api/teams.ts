@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import * as z from 'zod'
 import { isRefusal } from '#engine/refusal.ts'
-import { normalEmail } from '#gateway/accounts/email.ts'
+import { normalEmail } from '#engine/email.ts'
 import type { AccountServices } from './auth/services.ts'
 import { ValidationError } from './errors.ts'
 import { emailField, lineField } from './fields.ts'

@@ -8,7 +8,7 @@ import type { SignInWay } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
 import type { OutsidePerson } from '#integrations/oidc/port.ts'
 import type { Profile } from './directory.ts'
-import { normalEmail } from './email.ts'
+import { normalEmail } from '#engine/email.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 import type { AccountStore } from './store.ts'
 
