@@ -1,85 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { Quota } from '#gateway/limits/quota.ts'
-import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
-import { accountsRouter } from './accounts.ts'
-import type { AdminServices } from './admin/me.ts'
-import { type AdminRoomServices, adminRoomsRouter } from './admin/rooms.ts'
-import { type BoardRouterServices, boardRouter } from './board.ts'
-import { type ContextServices, contextRouter } from './context.ts'
-import { type DocumentServices, documentsRouter } from './documents.ts'
+import { AREAS, type Areas } from '#protocol/http/areas.ts'
+import { drainBody } from './drainBody.ts'
+import { type Edge, type Handlers, routed } from './endpoints.ts'
 import { errorHandler, HttpError } from './errors.ts'
-import { type GeneralServices, generalRouter } from './general.ts'
-import { historyRouter } from './history.ts'
-import type { Judge } from './judge.ts'
 import { rateLimits } from './limits.ts'
-import { linger } from './linger.ts'
-import { type RecordDoor, recordRouter } from './record.ts'
-import { type ReportServices, reportRouter } from './report.ts'
-import { type RoomServices, roomsRouter } from './rooms.ts'
-import { type SessionEventServices, sessionEventsRouter } from './sessionEvents.ts'
-import { UploadPlaces } from './uploadPlaces.ts'
-import { lostPage, type WebServices, webRouter } from './web.ts'
+import { lostPage, type WebServices } from './web.ts'
 
-export interface AppServices
-  extends DocumentServices,
-    ContextServices,
-    BoardRouterServices,
-    SessionEventServices,
-    ReportServices,
-    RecordDoor,
-    RoomServices,
-    AdminRoomServices,
-    AdminServices,
-    WebServices,
-    GeneralServices {
+/** What stands around every endpoint. */
+export interface AppServices extends WebServices, Edge {
   readonly corsOrigins: readonly string[]
   /** False: no 429 by rate. */
   readonly limited: boolean
   readonly trustProxy: boolean
-  /** Uploads under way at once. */
-  readonly uploads: Quota
-  readonly stored: StoredBytes
-  readonly judge: Judge
   /** Whom limits by rate are counted for. */
   readonly limitKey: (request: Request) => Promise<string>
   readonly fault: (error: unknown, where: string) => void
 }
 
+/** The handlers of the whole interface. */
+export type AllHandlers = { readonly [A in keyof Areas]: Handlers<Areas[A]> }
+
 /** Headers that pages of other origins may read. */
 const EXPOSED = 'X-Request-Id, Retry-After, ETag, Content-Disposition'
 
-/** The HTTP door: headers, limits, routers, and one place for errors. */
-export function createApp(services: AppServices): Express {
+/** The HTTP door: headers, limits, one router an area, and one place for errors. */
+export function createApp(services: AppServices, handlers: AllHandlers): Express {
   const app = express()
   app.set('trust proxy', services.trustProxy ? 1 : false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('judge', services.judge)
   app.use(securityHeaders(services.secure))
-  app.use(commonHeaders(services.corsOrigins), linger)
+  app.use(commonHeaders(services.corsOrigins), drainBody)
   if (services.limited) app.use(rateLimits(services.limitKey))
-  app.use(webRouter(services))
-  app.use(generalRouter(services))
-  app.use(historyRouter(services))
-  app.use(sessionEventsRouter(services))
-  const uploads = new UploadPlaces(services.uploads, services.stored)
-  app.use(documentsRouter(services, uploads))
-  app.use(contextRouter(services, uploads))
-  app.use(boardRouter(services, uploads))
-  app.use(reportRouter(services))
-  app.use(recordRouter(services))
-  app.use(roomsRouter(services))
-  app.use(adminRoomsRouter(services))
-  app.use(accountsRouter(services))
+  for (const area of Object.keys(AREAS)) app.use(routerOf(area as keyof Areas, handlers, services))
   app.use(lostPage(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')
   })
   app.use(errorHandler(services.fault))
   return app
+}
+
+function routerOf<A extends keyof Areas>(area: A, handlers: AllHandlers, edge: Edge) {
+  return routed<Areas[A]>(AREAS[area], handlers[area], edge)
 }
 
 /** Without https neither the page nor its links may be told to insist on it. */

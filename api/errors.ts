@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
+import type { Detail } from '#protocol/validation.ts'
 
 /** An answer other than 200: one human sentence and named extras. [RE3] */
 export class HttpError extends Error {
@@ -17,13 +18,6 @@ export class HttpError extends Error {
     this.extras = extras
     this.headers = headers
   }
-}
-
-export interface Detail {
-  readonly loc: readonly (string | number)[]
-  readonly msg: string
-  readonly type: string
-  readonly input?: unknown
 }
 
 /** A request whose form is wrong: 422 with the standard validation body. [RE2] */

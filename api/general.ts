@@ -1,41 +1,41 @@
-import type { Router } from 'express'
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { Metrics } from '#gateway/metrics.ts'
-import { routed } from './routes.ts'
+import type { general, operation } from '#protocol/http/general.ts'
+import type { Handlers } from './endpoints.ts'
+import { HttpError } from './errors.ts'
 
 export interface GeneralServices {
   readonly version: string
   readonly llm: () => { readonly available: boolean; readonly model: string | null }
+  /** The OpenAPI document. */
+  readonly openapi: string
+}
+
+export function generalHandlers({ version, llm, openapi }: GeneralServices): Handlers<typeof general> {
+  return {
+    health: () => {
+      const { available, model } = llm()
+      return { ok: true, llm: available, model, knowledgeGraph: false, version }
+    },
+    templates: () => ({ templates: TEMPLATES }),
+    description: ({ response }) => void response.type('application/json').send(openapi),
+  }
+}
+
+export interface OperationServices {
   /** Null when rooms are accepted and the log takes writes; else one sentence. */
   readonly unready: () => Promise<string | null>
   readonly metrics: Metrics
-  /** The OpenAPI document. */
-  readonly openapi: object
 }
 
-/** Health, templates, and what operators look at. */
-export function generalRouter({ version, llm, unready, metrics, openapi }: GeneralServices): Router {
-  return routed({
-    '/api/health': {
-      get: (_request, response) => {
-        const { available, model } = llm()
-        response.json({ ok: true, llm: available, model, knowledgeGraph: false, version })
-      },
+export function operationHandlers({ unready, metrics }: OperationServices): Handlers<typeof operation> {
+  return {
+    alive: () => ({ ok: true }),
+    ready: async () => {
+      const reason = await unready()
+      if (reason !== null) throw new HttpError(503, reason)
+      return { ok: true }
     },
-    '/api/templates': { get: (_request, response) => void response.json({ templates: TEMPLATES }) },
-    '/healthz': { get: (_request, response) => void response.json({ ok: true }) },
-    '/readyz': {
-      get: async (_request, response) => {
-        const reason = await unready()
-        if (reason === null) response.json({ ok: true })
-        else response.status(503).json({ error: reason })
-      },
-    },
-    '/metrics': {
-      get: async (_request, response) => {
-        response.type(metrics.contentType).send(await metrics.text())
-      },
-    },
-    '/openapi.json': { get: (_request, response) => void response.json(openapi) },
-  })
+    metrics: async ({ response }) => void response.type(metrics.contentType).send(await metrics.text()),
+  }
 }

@@ -1,11 +1,12 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Caller } from '#gateway/accounts/caller.ts'
+import type { Archive } from '#gateway/archive/archive.ts'
 import type { ArchivedSession } from '#projections/archive.ts'
+import type { SessionSummary } from '#projections/views/session/shape.ts'
+import type { HistoryAccess } from './authorize.ts'
 import { HttpError } from './errors.ts'
-import { type Identify, unauthorized } from './identity.ts'
-
-/** HISTORY_ACCESS: everybody sees all; people and seats see their own sessions; administrators only. */
-export type HistoryAccess = 'open' | 'scoped' | 'admin'
+import { orServiceUnavailable } from './serviceUnavailable.ts'
 
 /** Which sessions a caller may see: all, or those in which one of these seats sat. */
 export type Reach =
@@ -17,23 +18,21 @@ export type Reach =
     }
 
 export interface ReachServices {
+  readonly archive: Archive
   readonly historyAccess: HistoryAccess
-  readonly identify: Identify
   readonly accounts: Accounts
   readonly seatCookieOf: (request: Request) => string | null
 }
 
-/** A person's reach are the seats that their sockets took; a guest names one. Throws 401 and 403 where only administrators see any. [AR9] */
-export async function reachOf(services: ReachServices, request: Request): Promise<Reach> {
-  const { historyAccess, identify, accounts, seatCookieOf } = services
-  if (historyAccess === 'open') return 'all'
-  const { kind, user } = await identify(request)
-  if (kind === 'user' && user!.isAdmin) return 'all'
-  if (historyAccess === 'admin') {
-    if (user) throw new HttpError(403, 'Only administrators see past sessions.')
-    throw unauthorized('Sign in as an administrator to see past sessions.')
-  }
-  if (kind === 'user') return { seats: accounts.store.users.get(user!.id)?.seats ?? {} }
+/** A person's reach are the seats that their sockets took; a guest names one. [AR9] */
+export function reachOf(
+  { historyAccess, accounts, seatCookieOf }: ReachServices,
+  { caller: { kind, user }, request }: Pick<SessionCall, 'caller' | 'request'>,
+): Reach {
+  if (historyAccess !== 'scoped') return 'all'
+  const account = kind === 'user' ? user : undefined
+  if (account?.isAdmin) return 'all'
+  if (account) return { seats: accounts.store.users.get(account.id)?.seats ?? {} }
   const seat = request.get('X-Participant-Id')
   const seats = seat === undefined || seat === '' ? {} : { [seat]: null }
   return { seats, cookieHash: seatCookieOf(request) }
@@ -47,4 +46,23 @@ export function isWithin(reach: Reach, { seats, bound }: ArchivedSession): boole
     const isOwn = cookieHash === undefined || !Object.hasOwn(bound, seat) || bound[seat] === cookieHash
     return Object.hasOwn(own, seat) && isOwn
   })
+}
+
+export interface SessionCall {
+  readonly params: { readonly name: string }
+  readonly caller: Caller
+  readonly request: Request
+  readonly response: Response
+}
+
+/** The finished session that a request names, as far as its caller may see it; hidden ones are unknown. [AR6] [AR9] */
+export async function reached(services: ReachServices, call: SessionCall): Promise<SessionSummary> {
+  const reach = reachOf(services, call)
+  const session = await orServiceUnavailable(services.archive.find(call.params.name))
+  if (!session || !isWithin(reach, session)) throw unknownSession()
+  return session.summary
+}
+
+export function unknownSession(): HttpError {
+  return new HttpError(404, 'There is no session of that name.')
 }

@@ -1,12 +1,14 @@
 import type { Request, RequestHandler } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { isLimitedByRate } from '#protocol/errors.ts'
 import { HttpError } from './errors.ts'
 
 const WRITES_A_MINUTE = 120
 const READS_A_MINUTE = 600
+
 /** Probes, and the client's page and files, which lie in memory: an office behind one address loads dozens of them with each browser. */
 function isPage({ method, path }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && path !== '/openapi.json'
+  return (method === 'GET' || method === 'HEAD') && !isLimitedByRate(path)
 }
 
 /** Requests a minute per caller, a user or else an address: 429 with `Retry-After`. [RE8] */

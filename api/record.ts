@@ -1,34 +1,29 @@
-import type { Request, Response, Router } from 'express'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { records as entries } from '#protocol/http/rooms.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import { type RoomDoor, roomOf } from './caller.ts'
-import { HttpError, ValidationError } from './errors.ts'
-import { patiently } from './history.ts'
-import { routed } from './routes.ts'
+import { type RoomAccess, roomOf } from './caller.ts'
+import type { Call } from './endpoints.ts'
+import { HttpError } from './errors.ts'
+import { orServiceUnavailable } from './serviceUnavailable.ts'
 import { disposition, namesTag } from './storedFile.ts'
 
 const TITLE_CHARACTERS_MAX = 100
 
-export interface RecordDoor extends RoomDoor {
+export interface RecordServices extends RoomAccess {
   readonly records: Records
   readonly store: DocumentStore
 }
 
 /** The review record of a room's document, as a PDF to keep. [RD18] */
-export function recordRouter(services: RecordDoor): Router {
-  return routed({
-    '/api/rooms/:code/annotated-pdf': { get: (request, response) => record(services, request, response) },
-  })
-}
-
-async function record({ records, store, ...door }: RecordDoor, request: Request, response: Response): Promise<void> {
-  const wanted = wantedOf(request)
-  const { code } = await roomOf(door, request)
-  const session = await patiently(records.session(code))
+export async function writeRecord(services: RecordServices, call: Call<typeof entries.annotatedPdf>): Promise<void> {
+  const { records, store } = services
+  const { request, response } = call
+  const { code } = await roomOf(services, call)
+  const session = await orServiceUnavailable(records.session(code))
   if (session === null) throw new HttpError(404, 'There is no room with that code.')
-  const doc = documentOf(session, wanted)
+  const doc = documentOf(session, call.query.doc_id)
   const kept = doc.sha256
   if (kept === null || (await store.size(code, kept)) === null) throw new HttpError(409, 'not-retained')
   // The record is a function of the stream and the document.
@@ -46,11 +41,6 @@ async function record({ records, store, ...door }: RecordDoor, request: Request,
   const title = doc.title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed()
   response.set('Content-Disposition', disposition('attachment', `${title} - review record.pdf`))
   response.type('application/pdf').send(written.bytes)
-}
-
-function wantedOf({ query: { doc_id: wanted } }: Request): string | undefined {
-  if (wanted === undefined || typeof wanted === 'string') return wanted
-  throw new ValidationError([{ loc: ['query', 'doc_id'], msg: 'doc_id must be one text.', type: 'string_type' }])
 }
 
 /** The document named, or the first one. 409 where the interface says so. [RD18] */

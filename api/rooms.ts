@@ -1,58 +1,41 @@
-import type { Request, Router } from 'express'
 import type { Archive } from '#gateway/archive/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/views/intel.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { summariesSince } from '#projections/views/summaries.ts'
-import { ownSeat, type RoomDoor, roomOf } from './caller.ts'
+import type { rooms } from '#protocol/http/rooms.ts'
+import { ownSeat, type RoomAccess, roomOf } from './caller.ts'
+import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
-import { patiently } from './history.ts'
-import { type Range, textIn, wholeIn } from './query.ts'
-import { routed } from './routes.ts'
+import { orServiceUnavailable } from './serviceUnavailable.ts'
 
-/** After which number summaries are wanted. */
-const SINCE: Range = { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }
-
-export interface RoomServices extends RoomDoor {
+export interface RoomServices extends RoomAccess {
   readonly archive: Archive
   readonly clock: Clock
   readonly video: Video | null
 }
 
-/** What one can ask of a room by its code, documents aside. */
-export function roomsRouter(services: RoomServices): Router {
-  return routed({
-    '/api/rooms/:code/intel': {
-      get: async (request, response) => {
-        response.json(intelView((await roomOf(services, request)).state))
-      },
+export function roomHandlers(services: RoomServices): Handlers<typeof rooms> {
+  return {
+    intel: async (call) => intelView((await roomOf(services, call)).state),
+    annotations: async (call) => {
+      const { code } = await roomOf(services, call)
+      return { annotations: (await sessionOf(services, code)).annotations }
     },
-    '/api/rooms/:code/annotations': {
-      get: async (request, response) => {
-        const { code } = await roomOf(services, request)
-        response.json({ annotations: (await sessionOf(services, code)).annotations })
-      },
+    topicSummaries: async (call) => {
+      const { since } = call.query
+      const { code, state } = await roomOf(services, call)
+      const summaries = summariesSince(state, since) ?? (await summariesFrom(services, code, since))
+      return { summaries, seq: summaries.at(-1)?.seq ?? state.summaryCount }
     },
-    '/api/rooms/:code/topic-summaries': {
-      get: async (request, response) => {
-        const since = wholeIn(request, 'since', SINCE)
-        const { code, state } = await roomOf(services, request)
-        const summaries = summariesSince(state, since) ?? (await summariesFrom(services, code, since))
-        response.json({ summaries, seq: summaries.at(-1)?.seq ?? state.summaryCount })
-      },
-    },
-    '/api/rooms/:code/voice/token': {
-      get: async (request, response) => {
-        response.json(await voiceToken(services, request))
-      },
-    },
-  })
+    voiceToken: (call) => voiceToken(services, call),
+  }
 }
 
 /** The whole meeting, read from its stream. */
 async function sessionOf({ archive }: RoomServices, code: string): Promise<SessionDetail> {
-  const session = await patiently(archive.session(code))
+  const session = await orServiceUnavailable(archive.session(code))
   if (session === null) throw new HttpError(404, 'There is no room with that code.')
   return session
 }
@@ -63,11 +46,14 @@ async function summariesFrom(services: RoomServices, code: string, since: number
 }
 
 /** [VO15] [VO16] */
-async function voiceToken(services: RoomServices, request: Request): Promise<object> {
-  const participantId = textIn(request, 'participantId')
-  const room = await roomOf(services, request)
+async function voiceToken(
+  services: RoomServices,
+  call: Call<typeof rooms.voiceToken>,
+): Promise<Reply<typeof rooms.voiceToken>> {
+  const { participantId } = call.query
+  const room = await roomOf(services, call)
   const { code, state } = room
-  const { name } = ownSeat(services, room, request, participantId)
+  const { name } = ownSeat(services, room, call.request, participantId)
   if (state.voiceRoom === null) throw new HttpError(409, 'This room has no video.')
   if (state.phase === 'ended') throw new HttpError(409, 'This meeting has ended.')
   if (!services.video) throw new HttpError(502, 'The video service is not set up any more.')

@@ -1,23 +1,26 @@
-import type { Request, Response, Router } from 'express'
+import type { Request, Response } from 'express'
 import type { Captures } from '#gateway/archive/captures.ts'
 import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import { NOBODY } from '#projections/capture.ts'
+import type { history } from '#protocol/http/history.ts'
+import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
-import { type HistoryServices, reached, unknownSession } from './history.ts'
-import { routed } from './routes.ts'
+import { type ReachServices, reached, unknownSession } from './historyReach.ts'
 
 /** Streams and captures on their way to somebody at once: each holds some MB until it is taken. */
 const ON_THEIR_WAY: Quota = { each: 16, all: 64 }
 /** Whoever takes nothing of theirs for so long gets no more of it. */
 const STALLED_MS = 20_000
 
-export interface SessionEventServices extends HistoryServices {
+export interface SessionEventServices extends ReachServices {
   readonly addressOf: (request: Request) => string
   readonly captures: Captures
 }
 
 /** The stream of a finished session, as it is and as a capture; read like the session itself. [WA1] [WA3] */
-export function sessionEventsRouter(services: SessionEventServices): Router {
+export function sessionEventHandlers(
+  services: SessionEventServices,
+): Pick<Handlers<typeof history>, 'sessionEvents' | 'sessionCapture'> {
   const onTheirWay = new PresenceQuota(ON_THEIR_WAY)
   const admit = (request: Request, response: Response) => {
     const address = services.addressOf(request)
@@ -27,26 +30,23 @@ export function sessionEventsRouter(services: SessionEventServices): Router {
     response.once('close', onTheirWay.add(address))
     response.setTimeout(STALLED_MS, () => response.destroy())
   }
-  return routed({
-    '/api/rooms/history/:name/events': {
-      get: async (request, response) => {
-        const { code } = await reached(services, request)
-        admit(request, response)
-        await sendEvents(services.captures.events(code), response)
-      },
+  return {
+    sessionEvents: async (call) => {
+      const { code } = await reached(services, call)
+      admit(call.request, call.response)
+      await sendEvents(services.captures.events(code), call.response)
     },
-    '/api/rooms/history/:name/capture': {
-      get: async (request, response) => {
-        const { code } = await reached(services, request)
-        if (services.captures.busy) throw busy()
-        admit(request, response)
-        const capture = await services.captures.capture(code, NOBODY)
-        if (!capture) throw unknownSession()
-        response.set('Content-Disposition', `attachment; filename="capture-${code}.json"`)
-        response.type('application/json').send(capture.json)
-      },
+    sessionCapture: async (call) => {
+      const { request, response } = call
+      const { code } = await reached(services, call)
+      if (services.captures.busy) throw busy()
+      admit(request, response)
+      const capture = await services.captures.capture(code, NOBODY)
+      if (!capture) throw unknownSession()
+      response.set('Content-Disposition', `attachment; filename="capture-${code}.json"`)
+      response.type('application/json').send(capture.json)
     },
-  })
+  }
 }
 
 /** `{events}` as exports show them, a slice at a time and no faster than they are taken. [WA1] [WA2] */

@@ -1,5 +1,6 @@
+import type { Rejected } from '#documents/document.ts'
 import type { RefusalCode } from '#engine/refusal.ts'
-import type { Outcome } from '#gateway/rooms/letter.ts'
+import { type Failure, isFailure } from '#gateway/rooms/letter.ts'
 import { HttpError } from './errors.ts'
 import { busy } from './uploadPlaces.ts'
 
@@ -11,24 +12,23 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'not-participant': 403,
 }
 
-/** The reply of a command, or its refusal as a status. */
-export function settled(outcome: Outcome): Extract<Outcome, { reply: object }> {
-  if (outcome.error === undefined) return outcome
+/** What a command came to, or its refusal as a status. */
+export function settled<T extends object>(outcome: T | Failure): T {
+  if (!isFailure(outcome)) return outcome
   if (outcome.refused === 'busy') throw busy()
   if (outcome.refused === 'failed') throw new HttpError(503, outcome.error)
   throw new HttpError(STATUS[outcome.refused] ?? 409, outcome.error)
 }
 
 /** What reading a file rejects becomes its status; a reader that is too busy asks to come back. */
-export async function accepted<T extends object>(
-  taking: Promise<
-    T | { readonly kind: 'rejected'; readonly status: number; readonly error: string; readonly ocrPlaceholder?: true }
-  >,
-): Promise<T> {
+export async function accepted<T extends object>(taking: Promise<T | Rejected>): Promise<T> {
   const taken = await taking.catch((error: unknown) => {
     throw error instanceof Error && error.name === 'IngestBusy' ? busy() : error
   })
-  if (!('kind' in taken) || taken.kind !== 'rejected') return taken as T
-  const { status, error, ocrPlaceholder } = taken as { status: number; error: string; ocrPlaceholder?: true }
-  throw new HttpError(status, error, ocrPlaceholder ? { ocrPlaceholder } : {})
+  if (!isRejected(taken)) return taken
+  throw new HttpError(taken.status, taken.error, taken.ocrPlaceholder ? { ocrPlaceholder: true } : {})
+}
+
+function isRejected(taken: object): taken is Rejected {
+  return 'kind' in taken && taken.kind === 'rejected'
 }

@@ -22,6 +22,9 @@ export interface FormLimits {
   readonly paceBytesMin: number
 }
 
+/** The pace that every upload keeps. [EV10] */
+export const PACE = { paceMs: 15_000, paceBytesMin: 16 * 1024 }
+
 /** Who watches a form arrive, and may end it with an error of its own. */
 export interface Watch {
   readonly signal: AbortSignal

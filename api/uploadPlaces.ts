@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import { HttpError } from './errors.ts'
-import { type FormLimits, type ReceivedForm, receiveForm } from './upload.ts'
+import { PACE, type ReceivedForm, receiveForm } from './upload.ts'
 
 /** An upload that is younger has not shown yet how fast it is. */
 const YOUNG_MS = 2_000
@@ -109,11 +109,16 @@ export class UploadPlace implements Disposable {
   }
 
   /** As `receiveForm`; 429 when the address stored too much today, 503 when all did. [OP13] */
-  async receive(request: Request, path: string, limits: FormLimits): Promise<ReceivedForm> {
-    const form = await receiveForm(request, path, limits, {
-      signal: this.#ending.signal,
-      arrived: (bytes) => this.#arrive(bytes),
-    })
+  async receive(request: Request, path: string, bytesMax: number): Promise<ReceivedForm> {
+    const form = await receiveForm(
+      request,
+      path,
+      { ...PACE, bytesMax },
+      {
+        signal: this.#ending.signal,
+        arrived: (bytes) => this.#arrive(bytes),
+      },
+    )
     this.#isReceiving = false
     const { bytes } = form.upload
     const wait = this.#stored.charge(this.address, bytes)

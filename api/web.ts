@@ -1,7 +1,8 @@
-import type { Request, RequestHandler, Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import type { pages } from '#protocol/http/pages.ts'
+import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { giveSeatCookie, PLAIN_PAGE } from './landing.ts'
-import { routed } from './routes.ts'
 import type { WebFile, WebFiles } from './webFiles.ts'
 
 export interface WebServices {
@@ -37,20 +38,26 @@ const ASSET_POLICY = [
 ]
 
 /** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
-export function webRouter(services: WebServices): Router {
-  const page = { get: pageHandler(services) }
-  return routed({
-    '/': page,
-    '/r/:code': page,
-    '/archive': page,
-    '/archive/:name': page,
-    '/replay/:name': page,
-    '/signin': page,
-    '/assets/*path': { get: assetHandler(services) },
-  })
+export function pageHandlers(services: WebServices): Handlers<typeof pages> {
+  const page = pageWriter(services)
+  const pageFor = ({ request, response }: { request: Request; response: Response }) => page(request, response)
+  return {
+    page: pageFor,
+    roomPage: pageFor,
+    archivePage: pageFor,
+    sessionPage: pageFor,
+    replayPage: pageFor,
+    signInPage: pageFor,
+    asset: async ({ params: { path }, request, response }) => {
+      const file = await services.web.file(['assets', ...path].join('/'))
+      if (!file) throw new HttpError(404, 'There is nothing at this address.')
+      response.set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': ASSET_POLICY.join('; ') })
+      sendPacked(request, response, file)
+    },
+  }
 }
 
-function pageHandler({ web, secure }: WebServices): RequestHandler {
+function pageWriter({ web, secure }: WebServices): (request: Request, response: Response) => Promise<void> {
   const policy = [...PAGE_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
   return async (request, response) => {
     giveSeatCookie(request, response, secure)
@@ -63,21 +70,11 @@ function pageHandler({ web, secure }: WebServices): RequestHandler {
 
 /** A browser that asks for a page that is not there is shown the client's word for it; others are left to what follows. */
 export function lostPage(services: WebServices): RequestHandler {
-  const page = pageHandler(services)
+  const page = pageWriter(services)
   return (request, response, next) => {
     if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next()
     response.status(404)
-    return page(request, response, next)
-  }
-}
-
-function assetHandler({ web }: WebServices): RequestHandler {
-  return async (request, response) => {
-    const parts = request.params.path as unknown as readonly string[]
-    const file = await web.file(['assets', ...parts].join('/'))
-    if (!file) throw new HttpError(404, 'There is nothing at this address.')
-    response.set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': ASSET_POLICY.join('; ') })
-    sendPacked(request, response, file)
+    return page(request, response)
   }
 }
 

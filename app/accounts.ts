@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { AdminDoor } from '#api/admin/door.ts'
 import { signedInDoor } from '#api/admin/signedInDoor.ts'
+import { authorizer, type HistoryAccess } from '#api/authorize.ts'
 import { identifier } from '#api/identity.ts'
-import { judge } from '#api/judge.ts'
 import { Accounts } from '#gateway/accounts/accounts.ts'
 import { DamagedFileError } from '#gateway/accounts/damagedFile.ts'
 import { keptSecret } from '#gateway/accounts/keptSecret.ts'
@@ -73,10 +73,14 @@ interface Doors {
   readonly ownOrigins: ReadonlySet<string>
   readonly corsOrigins: readonly string[]
   readonly addressOf: (request: IncomingMessage) => string
+  readonly historyAccess: HistoryAccess
 }
 
 /** What both doors ask of the accounts: who calls, and whether they may. */
-export function guarded({ accounts, identify, admin, ...rest }: OpenAccounts, { addressOf, ...origins }: Doors) {
+export function guarded(
+  { accounts, identify, admin, ...rest }: OpenAccounts,
+  { addressOf, historyAccess, ...origins }: Doors,
+) {
   const identity: SocketIdentity = identifySocket(accounts, origins)
   return {
     ...rest,
@@ -84,7 +88,7 @@ export function guarded({ accounts, identify, admin, ...rest }: OpenAccounts, { 
     identify,
     admin,
     identity,
-    judge: judge(identify, admin, origins, (caller) => accounts.tokens.csrfOf(caller)),
+    authorize: authorizer(identify, admin, origins, (caller) => accounts.tokens.csrfOf(caller), historyAccess),
     /** A user counts wherever they call from; who shows a bad credential counts by address. [RE8] */
     async limitKey(request: IncomingMessage) {
       const caller = await identify(request).catch(() => null)

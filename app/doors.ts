@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { createApp } from '#api/app.ts'
-import { WebFiles } from '#api/webFiles.ts'
 import { seatCookieHash } from '#gateway/connections/cookie.ts'
 import { SocketServer } from '#gateway/connections/server.ts'
 import { placeOf } from '#gateway/limits/address.ts'
@@ -16,7 +12,8 @@ import type { Rooms } from '#gateway/rooms/rooms.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
-import { connectionQuota, socketQuotas, storedBytes, uploadQuota } from './quotas.ts'
+import { openHttp } from './http.ts'
+import { connectionQuota, socketQuotas, storedBytes } from './quotas.ts'
 import type { Settings } from './settings.ts'
 
 /** Requests under way are given this long to finish at a stop. */
@@ -41,26 +38,13 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     limited: settings.RATE_LIMITS,
     stored: storedBytes(settings),
     corsOrigins: settings.CORS_ORIGIN,
+    historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
   }
-  const openapi = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as object
   const guards = guarded(core.accounts, { ...shared, ownOrigins: origins })
-  const app = createApp({
-    ...core,
+  const app = await openHttp(settings, core, {
     ...shared,
     ...guards,
-    archive: core.archive.archive,
-    captures: core.archive.captures,
-    records: core.records.records,
-    historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
-    requireParticipant: settings.REQUIRE_PARTICIPANT,
-    video,
-    version: settings.version,
-    openapi,
-    web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
-    secure: settings.BASE_URL?.startsWith('https:') ?? false,
-    trustProxy: settings.TRUST_PROXY,
-    uploads: uploadQuota(settings),
   })
   const http = limitedServer(app)
   limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))

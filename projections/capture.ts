@@ -1,4 +1,5 @@
 import { decode } from '#engine/eventTypes.ts'
+import { SEED_TEXT_CHARACTERS_MAX } from '#engine/room/decide/seeding.ts'
 import { type AiMode, type DataOf, type EndReason, ROOM_EVENTS, type RoomEvent } from '#engine/room/events.ts'
 import type { RoomDocument, RoomSection } from '#engine/room/state.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
@@ -169,9 +170,6 @@ export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['f
 }
 
 type StartDocument = RoomStart['docs'][number]
-
-/** A longer text of a section is seeded as far as this, in UTF-16 units. */
-export const SEED_TEXT_CHARACTERS_MAX = 1_000_000
 
 /** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] [CA8] */
 export function seedOf({ docs, chunks, ragLabel }: Omit<RoomStart, 'settings'>): CaptureSeed {

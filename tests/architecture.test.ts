@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   assistant: ['engine'],
   integrations: [],
   gateway: ['engine', 'protocol', 'projections', 'stores'],
-  api: ['engine', 'projections', 'stores', 'gateway'],
+  api: ['engine', 'protocol', 'projections', 'stores', 'gateway'],
   app: ['projections', 'stores', 'documents', 'assistant', 'integrations', 'gateway', 'api'],
   'main.ts': ['app'],
   replay: ['engine', 'projections', 'stores', 'documents', 'gateway', 'web/client'],
@@ -55,7 +55,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   documents: ['projections'],
   assistant: ['projections', 'protocol', 'gateway'],
   gateway: ['documents', 'integrations'],
-  api: ['integrations'],
+  api: ['documents', 'integrations'],
   replay: ['protocol'],
   'web/client': ['engine', 'protocol', 'projections'],
 }

@@ -1,5 +1,4 @@
 import type { Request } from 'express'
-import { HttpError } from '../errors.ts'
 
 /** Who asks, once it is known that they may. */
 export interface Administrator {
@@ -25,12 +24,4 @@ export interface AdminDoor {
   readonly requireAdmin: (request: Request) => Promise<Administrator>
   /** Durable when it resolves. */
   readonly audit: (entry: AuditEntry) => Promise<void>
-}
-
-/** Where nobody can sign in, nobody is an administrator. [CA20] */
-export const closedDoor: AdminDoor = {
-  requireAdmin: async () => {
-    throw new HttpError(401, 'Sign in as an administrator to do that.', {}, { 'WWW-Authenticate': 'Bearer' })
-  },
-  audit: async () => {},
 }

@@ -1,22 +1,23 @@
-import type { Router } from 'express'
+import type { admin } from '#protocol/http/admin.ts'
 import type { AccountServices } from '../auth/services.ts'
+import type { Handlers } from '../endpoints.ts'
+import { HttpError } from '../errors.ts'
 import { signedIn } from '../identity.ts'
-import { routed } from '../routes.ts'
 
 export interface AdminServices extends AccountServices {
   readonly version: string
 }
 
-/** The administrator who asks, and by what they are one. [AD1] [AD2] */
-export function adminMeRouter(services: AdminServices): Router {
-  return routed({
-    '/api/admin/me': {
-      get: async (request, response) => {
-        const { accounts, clock, version } = services
-        const { id, email, name } = (await signedIn(services.identify, request)).user
-        const via = accounts.identify.adminBy(accounts.store.users.get(id)!, email)
-        response.json({ id, email, name, isAdmin: true, via, version, now: clock.now() })
-      },
+/** [AD1] [AD2] [AD5] */
+export function adminHandlers(services: AdminServices): Handlers<typeof admin> {
+  const { accounts, clock, version } = services
+  return {
+    adminMe: async ({ request }) => {
+      const { id, email, name } = (await signedIn(services.identify, request)).user
+      const via = accounts.identify.adminBy(accounts.store.users.get(id)!, email)
+      if (via === null) throw new HttpError(403, 'Only administrators can do that.')
+      return { id, email, name, isAdmin: true, via, version, now: clock.now() }
     },
-  })
+    audit: async ({ query: { limit } }) => ({ ...(await accounts.audit.newest(limit)), limit }),
+  }
 }

@@ -1,73 +1,59 @@
-import type { Request, Response, Router } from 'express'
+import type { Response } from 'express'
 import type { Seed } from '#engine/room/commands.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
 import type { Captures } from '#gateway/archive/captures.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { verifyEvents } from '#projections/capture/verify.ts'
+
 import { type CaptureFixture, decodedCapture } from '#projections/capture.ts'
+import type { adminRooms } from '#protocol/http/admin.ts'
+import type { SeedBody } from '#protocol/http/seed.ts'
+
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import { type RoomDoor, roomOf } from '../caller.ts'
+import { type RoomAccess, roomOf } from '../caller.ts'
+import type { Call, Handlers, Reply } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
-import { jsonBody } from '../jsonBody.ts'
-import { routed } from '../routes.ts'
 import { settled } from '../settled.ts'
-import { type AdminDoor, type Administrator, closedDoor } from './door.ts'
-import { materialOf, materialOfCapture, SEED_BODY, SEED_BYTES_MAX, type SeedBody } from './seedBody.ts'
+import type { AdminDoor, Administrator } from './door.ts'
+import { materialOf, materialOfCapture } from './seedBody.ts'
 
 /** A seed as it is written to the log at once, with what is derived from its texts. [CA10] */
 const SEED_CHARACTERS_MAX = 31 * 2 ** 20
 
-export interface AdminRoomServices extends RoomDoor {
+export interface AdminRoomServices extends RoomAccess {
   readonly captures: Captures
   readonly store: DocumentStore
-  /** None: nobody can sign in yet, and nobody gets in. */
-  readonly admin?: AdminDoor | undefined
+  readonly admin: AdminDoor
 }
 
-/** Captures of rooms out of the service, and material for rooms into it. [CA1] [CA9] */
-export function adminRoomsRouter(services: AdminRoomServices): Router {
-  const { requireAdmin } = services.admin ?? closedDoor
-  return routed({
-    '/api/admin/rooms/:code/export': {
-      get: async (request, response) => exportRoom(services, await requireAdmin(request), request, response),
-    },
-    '/api/admin/rooms/:code/seed': {
-      post: async (request, response) => {
-        const admin = await requireAdmin(request)
-        const body = await jsonBody(request, response, SEED_BODY, SEED_BYTES_MAX)
-        response.json(await seedRoom(services, admin, { request, response, body }))
-      },
-    },
-  })
+export function adminRoomHandlers(services: AdminRoomServices): Handlers<typeof adminRooms> {
+  return {
+    exportRoom: (call) => exportRoom(services, call),
+    seedRoom: (call) => seedRoom(services, call),
+  }
 }
 
-async function exportRoom(
-  services: AdminRoomServices,
-  admin: Administrator,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const { code } = await roomOf(services, request)
-  const capture = await services.captures.capture(code, admin.id)
+async function exportRoom(services: AdminRoomServices, call: Call<typeof adminRooms.exportRoom>): Promise<void> {
+  const { caller, response } = call
+  const { code } = await roomOf(services, call)
+  const capture = await services.captures.capture(code, caller.id)
   if (!capture) throw new HttpError(404, 'There is no room with that code.')
   const after = { eventCount: capture.head.seq, head: capture.head.hash }
-  await note(services, admin, { action: 'room.exported', code, before: null, after, response })
+  await note(services, caller, { action: 'room.exported', code, before: null, after, response })
   response.set('Content-Disposition', `attachment; filename="capture-${code}.json"`)
   response.type('application/json').send(capture.json)
 }
 
-interface SeedRequest {
-  readonly request: Request
-  readonly response: Response
-  readonly body: SeedBody
-}
-
-async function seedRoom(services: AdminRoomServices, admin: Administrator, asked: SeedRequest): Promise<object> {
-  const seed = seedIn(asked.body)
-  const room = await roomOf(services, asked.request)
+async function seedRoom(
+  services: AdminRoomServices,
+  call: Call<typeof adminRooms.seedRoom>,
+): Promise<Reply<typeof adminRooms.seedRoom>> {
+  const { caller, body, response } = call
+  const seed = seedIn(body)
+  const room = await roomOf(services, call)
   const replaced = room.state.docs
-  settled(await room.ask({ type: 'seed', by: admin.id, ...seed }))
+  settled(await room.ask({ type: 'seed', by: caller.id, ...seed }))
   await dropBytes(services.store, room, replaced)
   const { code } = room
   const answer = {
@@ -76,7 +62,7 @@ async function seedRoom(services: AdminRoomServices, admin: Administrator, asked
     ragLabel: seed.ragLabel,
   }
   const before = { documents: replaced.map(({ title }) => title) }
-  await note(services, admin, { action: 'room.seeded', code, before, after: answer, response: asked.response })
+  await note(services, caller, { action: 'room.seeded', code, before, after: answer, response })
   return { ok: true, code, ...answer }
 }
 
@@ -113,5 +99,5 @@ interface Note {
 async function note({ admin }: AdminRoomServices, by: Administrator, noted: Note): Promise<void> {
   const { action, code, before, after, response } = noted
   const requestId = String(response.get('X-Request-Id') ?? '')
-  await (admin ?? closedDoor).audit({ action, by, target: { kind: 'room', id: code }, before, after, requestId })
+  await admin.audit({ action, by, target: { kind: 'room', id: code }, before, after, requestId })
 }

@@ -1,78 +1,17 @@
-import * as z from 'zod'
 import { keywordsOf } from '#engine/language/words.ts'
 import type { Seed } from '#engine/room/commands.ts'
 import { sanitizedDials } from '#engine/room/dials.ts'
-import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import { sectionPreview } from '#engine/room/sectionPreview.ts'
-import { cleanLine, cleanText } from '#engine/text.ts'
 import { startOf } from '#projections/capture/material.ts'
-import { type CaptureFixture, SEED_TEXT_CHARACTERS_MAX } from '#projections/capture.ts'
+import type { CaptureFixture } from '#projections/capture.ts'
+import { type SeedBody, SeedId } from '#protocol/http/seed.ts'
+import type { Detail } from '#protocol/validation.ts'
 import { HttpError, ValidationError } from '../errors.ts'
 
-/** 32 MB: bytes of a seed as it is sent. [CA10] */
-export const SEED_BYTES_MAX = 32 * 2 ** 20
-const SECTIONS_MAX = 2_000
-const TITLE_MAX = 300
-const DOCUMENTS_MAX = 5
-const CHUNKS_MAX = 5_000
-const LABEL_MAX = 120
 /** Together, so that a large seed does not hold up the other rooms while it is read. */
 const KEYWORD_CHARACTERS_MAX = 2_000_000
 const DURATION_MS_MIN = 1_000
 const DURATION_MS_MAX = 14_400_000
-
-/** Ids stand as keys in the room: what every object has of its own accord is no id. */
-const id = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
-  .refine((text) => !(text in {}), 'This id is not possible')
-const docId = id.regex(/^doc_/)
-const title = z
-  .string()
-  .max(TITLE_MAX)
-  .transform((text) => cleanLine(text, TITLE_MAX))
-  .pipe(z.string().min(1))
-const text = z
-  .string()
-  .max(SEED_TEXT_CHARACTERS_MAX)
-  .transform((typed) => cleanText(typed))
-const chunk = z.union([
-  text.transform((only) => ({ text: only })),
-  z.object({ id: id.optional(), text, sectionId: z.string().max(64).optional() }),
-])
-
-/** What a capture's seed says of a section beyond its words. [CA8] */
-const placed = {
-  docId: docId.optional(),
-  page: z.int().min(1).optional(),
-  level: z.int().min(1).optional(),
-  messageIndex: z.int().min(0).optional(),
-}
-const document = z.object({
-  id: docId,
-  title,
-  kind: z.enum(DOCUMENT_KIND_NAMES),
-  pages: z.int().min(0).nullable(),
-  emails: z.int().min(0).nullable(),
-})
-
-export const SEED_BODY = z.object({
-  capture: z.unknown().optional(),
-  doc: z
-    .object({
-      title: title.optional(),
-      sections: z.array(z.object({ id: id.optional(), title, text, ...placed })).max(SECTIONS_MAX),
-    })
-    .optional(),
-  docs: z.array(document).max(DOCUMENTS_MAX).optional(),
-  ragChunks: z.array(chunk).max(CHUNKS_MAX).optional(),
-  ragLabel: z
-    .string()
-    .max(LABEL_MAX)
-    .transform((label) => cleanLine(label))
-    .optional(),
-})
-export type SeedBody = z.output<typeof SEED_BODY>
 
 type Material = Omit<Seed, 'by'>
 
@@ -99,7 +38,7 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
   const { docs, chunks, ragLabel, settings } = startOf(events)
   const ids = docs.flatMap(({ sections }) => sections)
   if (
-    !ids.every((section) => id.safeParse(section.id).success) ||
+    !ids.every((section) => SeedId.safeParse(section.id).success) ||
     new Set(ids.map((one) => one.id)).size < ids.length
   ) {
     throw new HttpError(422, 'The sections of the capture bear ids that no room could have given.')
@@ -117,7 +56,7 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
   }
 }
 
-type GivenDocument = z.output<typeof document>
+type GivenDocument = NonNullable<SeedBody['docs']>[number]
 type GivenSection = NonNullable<SeedBody['doc']>['sections'][number] & { readonly id: string }
 
 /** The documents that are listed, each with the sections that name it; without a list one document with all sections. */
@@ -161,8 +100,12 @@ function read(sections: readonly GivenSection[], charactersMax: number): Seed['d
   }))
 }
 
-function chunkOf(given: z.output<typeof chunk>, madeUp: string, known: ReadonlySet<string>): Seed['chunks'][number] {
-  const { text: passage, id: named = madeUp, sectionId } = given as { text: string; id?: string; sectionId?: string }
+function chunkOf(
+  given: NonNullable<SeedBody['ragChunks']>[number],
+  madeUp: string,
+  known: ReadonlySet<string>,
+): Seed['chunks'][number] {
+  const { text: passage, id: named = madeUp, sectionId } = given
   const of = sectionId !== undefined && known.has(sectionId) ? { sectionId } : {}
   return { id: named, text: passage, ...of }
 }
@@ -175,6 +118,6 @@ function requireUnique(items: readonly { readonly id: string }[], loc: readonly 
   }
 }
 
-function invalid(loc: readonly (string | number)[], msg: string, type: string): ValidationError {
+function invalid(loc: readonly (string | number)[], msg: string, type: Detail['type']): ValidationError {
   return new ValidationError([{ loc: ['body', ...loc], msg, type }])
 }

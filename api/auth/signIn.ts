@@ -1,58 +1,44 @@
-import type { Request, Response, Router } from 'express'
-import * as z from 'zod'
 import { isRefusal } from '#engine/refusal.ts'
+import type { signIn } from '#protocol/http/signIn.ts'
+import type { Call, Handlers, Reply } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
-import { emailField, lineField } from '../fields.ts'
-import { signedIn } from '../identity.ts'
-import { jsonBody } from '../jsonBody.ts'
 import { refusedAs } from '../refused.ts'
-import { routed } from '../routes.ts'
 import { browserOf, freshNonce, setBrowserCookie } from './browser.ts'
 import { CodeLimits } from './codeLimits.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import type { AccountServices } from './services.ts'
 
-const CODE_CHARS_MAX = 64
 const MINUTES = 10
 
-const CodeBody = z.object({ email: emailField })
-const VerifyBody = z.object({
-  email: emailField,
-  code: z.string().max(CODE_CHARS_MAX),
-  name: lineField(80).optional(),
-  anonId: z.guid().optional(),
-})
-const SignOutBody = z.object({ everywhere: z.boolean().default(false) })
-
-/** Sign-in by a code sent to one's address, and the sessions it begins. [AU2]-[AU9] */
-export function signInRouter(services: AccountServices): Router {
+export function signInHandlers(services: AccountServices): Handlers<typeof signIn> {
   const limits = services.limited ? new CodeLimits() : null
-  return routed({
-    '/api/auth/config': {
-      get: (_request, response) => {
-        const browser = services.outside?.hasBrowserFlow === true
-        response.json({
-          methods: browser ? ['email', 'oidc'] : ['email'],
-          oidc: browser ? { startUrl: '/api/auth/oidc/start' } : null,
-          devEcho: services.devEcho,
-        })
-      },
+  return {
+    authConfig: () => {
+      const browser = services.outside?.hasBrowserFlow === true
+      return {
+        methods: browser ? ['email', 'oidc'] : ['email'],
+        oidc: browser ? { startUrl: '/api/auth/oidc/start' } : null,
+        devEcho: services.devEcho,
+      }
     },
-    '/api/auth/code': { post: (request, response) => sendCode(services, limits, request, response) },
-    '/api/auth/verify': { post: (request, response) => verify(services, limits, request, response) },
-    '/api/auth/signout': { post: (request, response) => signOut(services, request, response) },
-    '/api/auth/refresh': { post: (request, response) => refresh(services, request, response) },
-  })
+    sendCode: (call) => sendCode(services, limits, call),
+    verifyCode: (call) => verify(services, limits, call),
+    /** [AU8] */
+    signOut: async ({ caller: { user, jti }, body: { everywhere }, response }) => {
+      await services.accounts.signIn.signOut(user.id, jti, everywhere)
+      clearSessionCookies(response, services.secure)
+      return { ok: true }
+    },
+    refreshSession: (call) => refresh(services, call),
+  }
 }
 
 /** The same answer whether the address is known or not. [AU2] */
 async function sendCode(
   { accounts, mailer, addressOf, devEcho, fault, secure }: AccountServices,
   limits: CodeLimits | null,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const { email } = await jsonBody(request, response, CodeBody)
+  { body: { email }, request, response }: Call<typeof signIn.sendCode>,
+): Promise<Reply<typeof signIn.sendCode>> {
   const browser = browserOf(request)
   const isKnown = browser?.proof != null && accounts.signIn.isKnownBrowser(email, browser.nonce, browser.proof)
   const place = addressOf(request)
@@ -68,7 +54,7 @@ async function sendCode(
     throw new HttpError(502, 'The mail with your code could not be sent. Try again in a moment.')
   }
   const delivery = mailer.kind === 'console' ? 'console' : 'email'
-  response.json({ ok: true, delivery, expiresAt, ...(devEcho ? { devCode: code } : {}) })
+  return { ok: true, delivery, expiresAt, ...(devEcho ? { devCode: code } : {}) }
 }
 
 function letter(code: string): string {
@@ -85,11 +71,9 @@ function letter(code: string): string {
 async function verify(
   services: AccountServices,
   limits: CodeLimits | null,
-  request: Request,
-  response: Response,
-): Promise<void> {
+  { body: { email, code, ...extra }, request, response }: Call<typeof signIn.verifyCode>,
+): Promise<Reply<typeof signIn.verifyCode>> {
   const { accounts, secure, clock } = services
-  const { email, code, ...extra } = await jsonBody(request, response, VerifyBody)
   const place = services.addressOf(request)
   const shown = browserOf(request)?.nonce ?? null
   const held = accounts.signIn.codeOf(email, shown)
@@ -103,22 +87,14 @@ async function verify(
   setSessionCookies(response, secure, { token, csrf: accounts.tokens.csrf(jti), maxAge: expiresAt - clock.now() })
   const browser = shown ?? freshNonce()
   setBrowserCookie(response, secure, browser, accounts.signIn.knownBrowser(userId, browser))
-  response.json({ token, expiresAt, user: accounts.me(userId, null), created })
-}
-
-/** [AU8] */
-async function signOut(services: AccountServices, request: Request, response: Response): Promise<void> {
-  const { user, jti } = await signedIn(services.identify, request)
-  const { everywhere } = await jsonBody(request, response, SignOutBody)
-  await services.accounts.signIn.signOut(user.id, jti, everywhere)
-  clearSessionCookies(response, services.secure)
-  response.json({ ok: true })
+  return { token, expiresAt, user: accounts.me(userId, null), created }
 }
 
 /** [AU9] */
-async function refresh(services: AccountServices, request: Request, response: Response): Promise<void> {
-  const { accounts, clock, secure } = services
-  const { user, jti, byCookie } = await signedIn(services.identify, request)
+async function refresh(
+  { accounts, clock, secure }: AccountServices,
+  { caller: { user, jti, byCookie }, response }: Call<typeof signIn.refreshSession>,
+): Promise<Reply<typeof signIn.refreshSession>> {
   if (jti === null) throw new HttpError(409, 'Only a session of this service can be renewed here.')
   const renewed = await accounts.signIn.refresh(user.id, jti)
   if (isRefusal(renewed)) throw refusedAs(renewed)
@@ -127,5 +103,5 @@ async function refresh(services: AccountServices, request: Request, response: Re
     const csrf = accounts.tokens.csrf(renewed.jti)
     setSessionCookies(response, secure, { token, csrf, maxAge: expiresAt - clock.now() })
   }
-  response.json({ token, expiresAt })
+  return { token, expiresAt }
 }

@@ -3,16 +3,10 @@ import type { Actor } from '#engine/stream.ts'
 import type { UserData } from '#engine/user/events.ts'
 import { exists } from '#engine/user/state.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
-import { type ConnectionView, connectionView, type Me, meView } from '#projections/views/accounts/me.ts'
+import { connectionView, meView } from '#projections/views/accounts/me.ts'
 import { type ShownPerson, shownPerson, type Unseal } from '#projections/views/accounts/people.ts'
-import {
-  inOrder,
-  type TeamRef,
-  teamName,
-  teamRef,
-  type UsageView,
-  usageView,
-} from '#projections/views/accounts/teams.ts'
+import { inOrder, teamName, teamRef, type UsageView, usageView } from '#projections/views/accounts/teams.ts'
+import type { ConnectionView, Me, TeamRef } from '#protocol/views/account.ts'
 import { AuditTrail } from './auditTrail.ts'
 import { ConnectionUse } from './connectionUse.ts'
 import { Identify } from './identify.ts'

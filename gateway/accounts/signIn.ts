@@ -1,4 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { normalEmail } from '#engine/email.ts'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
@@ -8,7 +9,6 @@ import type { SignInWay } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
 import type { OutsidePerson } from '#integrations/oidc/port.ts'
 import type { Profile } from './directory.ts'
-import { normalEmail } from '#engine/email.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 import type { AccountStore } from './store.ts'
 

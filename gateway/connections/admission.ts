@@ -1,26 +1,26 @@
-import { normalCode } from '#engine/ids.ts'
 import { refuse } from '#engine/refusal.ts'
 import { TOO_MANY_OPENED } from '#gateway/rooms/roomPlaces.ts'
 import type { PayloadOf } from '#protocol/clientEvents.ts'
-import type { CodeGuard } from '../limits/codeGuard.ts'
 import type { Outcome } from '../rooms/letter.ts'
+import { type LookUpServices, lookUp } from '../rooms/lookUp.ts'
 import type { Room } from '../rooms/room.ts'
-import type { Rooms } from '../rooms/rooms.ts'
 import type { Connection } from './connection.ts'
 import { type Ack, answerWithState } from './states.ts'
 
 export type { Ack } from './states.ts'
 
-export interface Admission {
-  readonly rooms: Rooms
-  readonly codes: CodeGuard
+export interface Admission extends LookUpServices {
   /** False without video settings: rooms are then made without voice. [RC9] */
   readonly video: boolean
 }
 
-const NO_ROOM = { error: refuse('no-room').error }
 /** For an address that named too many wrong codes. [ID3] */
 export const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
+const NOT_FOUND = {
+  'no-room': { error: refuse('no-room').error },
+  'too-many-opened': { error: TOO_MANY_OPENED },
+  'too-many-wrong-codes': TOO_MANY,
+}
 
 export async function create(on: Admission, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
   const { voice, goalType: _, ...settings } = payload
@@ -73,17 +73,14 @@ export async function rejoin(on: Admission, connection: Connection, payload: Pay
   )
 }
 
-/** The room of a code as a person typed it, or the answer why not; wrong codes are counted. [ID2] [ID3] */
+/** The room of a code as a person typed it, or the answer why not. [ID2] [ID3] */
 export async function roomOf(
-  { rooms, codes }: Admission,
+  on: Admission,
   { address }: Connection,
   typed: string,
 ): Promise<Room | { readonly error: string }> {
-  const code = normalCode(typed)
-  if (code !== null && !rooms.isInMemory(code) && rooms.places.open(address) > 0) return { error: TOO_MANY_OPENED }
-  const { found, wait } = await codes.tried(address, async () => (code === null ? null : rooms.find(code)))
-  if (wait > 0) return TOO_MANY
-  return found ?? NO_ROOM
+  const found = await lookUp(on, typed, address)
+  return 'room' in found ? found.room : NOT_FOUND[found.refused]
 }
 
 /** Resolves when the command has its outcome, so that the connection's later events wait for its seat. [EV14] */

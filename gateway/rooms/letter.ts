@@ -8,9 +8,13 @@ type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
 export type UnstampedCommand = Unstamped<RoomCommand>
 
 /** What became of a command: a reply with the room just after it, or why not. */
-export type Outcome =
-  | { readonly reply: JsonObject; readonly room: RoomState; readonly error?: never }
-  | { readonly error: string; readonly refused: Refusal['refused'] | 'busy' | 'failed' }
+export type Outcome = { readonly reply: JsonObject; readonly room: RoomState; readonly error?: never } | Failure
+/** Why a command was not taken. */
+export type Failure = { readonly error: string; readonly refused: Refusal['refused'] | 'busy' | 'failed' }
+
+export function isFailure(outcome: object): outcome is Failure {
+  return 'refused' in outcome
+}
 
 /** A command in a room's mailbox, and who waits for its outcome. */
 export interface Letter {

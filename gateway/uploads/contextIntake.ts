@@ -1,9 +1,10 @@
 import type { DataReader } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
-import type { JsonObject } from '#engine/json.ts'
+import { contextRefusal } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
 import { contextView } from '#projections/views/roomView.ts'
-import type { Outcome, UnstampedCommand } from '../rooms/letter.ts'
+import type { ContextItem } from '#protocol/views/context.ts'
+import { type Failure, isFailure, type UnstampedCommand } from '../rooms/letter.ts'
 import type { Room } from '../rooms/room.ts'
 import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
@@ -14,6 +15,8 @@ const TITLE_MAX = 200
 /** A note without a title is called by its first line, up to here. */
 const FIRST_LINE_MAX = 80
 
+/** The item as the room shows it, or why it was not added. */
+type Added = ContextItem | Failure
 type NewItem = Omit<Extract<UnstampedCommand, { type: 'addContext' }>, 'type' | 'by'>
 
 /** Puts notes, links and data files before a room, and takes them away again. [CX1] */
@@ -27,14 +30,22 @@ export class ContextIntake {
     this.#files = files
   }
 
-  addNote(room: Room, by: string | null, note: { readonly text: string; readonly title?: string }): Promise<Outcome> {
+  addNote(
+    room: Room,
+    by: string | null,
+    note: { readonly text: string; readonly title?: string | undefined },
+  ): Promise<Added> {
     const text = cleanText(note.text).trim()
     const title = cleanLine(note.title ?? '', TITLE_MAX) || cleanLine(text.split('\n', 1)[0]!, FIRST_LINE_MAX)
     return added(room, by, { kind: 'note', title, text, url: null, file: null, table: null, status: 'ready' })
   }
 
   /** The page is fetched after the answer, by whoever watches the room. */
-  addLink(room: Room, by: string | null, link: { readonly url: string; readonly title?: string }): Promise<Outcome> {
+  addLink(
+    room: Room,
+    by: string | null,
+    link: { readonly url: string; readonly title?: string | undefined },
+  ): Promise<Added> {
     const { url } = link
     const title = cleanLine(link.title ?? '', TITLE_MAX) || linkTitle(url)
     return added(room, by, { kind: 'link', title, text: '', url, file: null, table: null, status: 'pending' })
@@ -45,7 +56,9 @@ export class ContextIntake {
     room: Room,
     by: string | null,
     { upload, declared, title = '' }: { readonly upload: Upload; readonly declared: string; readonly title?: string },
-  ): Promise<Outcome | Rejected> {
+  ): Promise<Added | Rejected> {
+    const refusal = contextRefusal(room.state, by)
+    if (refusal) return refusal
     const { path, fileName, sha256, bytes: size } = upload
     const read = await this.#reader.readData(path, { fileName, mime: declared })
     if (read.kind === 'rejected') return read
@@ -63,18 +76,18 @@ export class ContextIntake {
     return this.#files === null ? put() : this.#files.keep(room, upload, put)
   }
 
-  async remove(room: Room, by: string | null, itemId: string): Promise<Outcome> {
+  async remove(room: Room, by: string | null, itemId: string): Promise<{ readonly left: number } | Failure> {
     const file = room.state.context.find(({ id }) => id === itemId)?.file ?? null
     const outcome = await room.ask({ type: 'removeContext', by, itemId })
-    if (file !== null && outcome.error === undefined) await this.#files?.release(room, file.sha256)
-    return outcome
+    if (isFailure(outcome)) return outcome
+    if (file !== null) await this.#files?.release(room, file.sha256)
+    return { left: outcome.room.context.length }
   }
 }
 
-/** The reply shows the item as the room's state does. */
-async function added(room: Room, by: string | null, item: NewItem): Promise<Outcome> {
+async function added(room: Room, by: string | null, item: NewItem): Promise<Added> {
   const outcome = await room.ask({ type: 'addContext', by, ...item })
-  if (outcome.error !== undefined) return outcome
+  if (isFailure(outcome)) return outcome
   const entry = outcome.room.context.find(({ id }) => id === outcome.reply.itemId)!
-  return { ...outcome, reply: { item: contextView(outcome.room, entry) as unknown as JsonObject } }
+  return contextView(outcome.room, entry)
 }

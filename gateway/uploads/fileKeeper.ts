@@ -1,6 +1,6 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { BoardStore } from '#stores/files/boardStore.ts'
-import type { Outcome } from '../rooms/letter.ts'
+import { type Failure, isFailure } from '../rooms/letter.ts'
 import type { Room } from '../rooms/room.ts'
 import { UnderWay } from './underWay.ts'
 
@@ -15,14 +15,14 @@ export class FileKeeper {
   }
 
   /** Takes over the file at `path`, then has it put to the room. Bytes that the room does not come to name are dropped. */
-  async keep(
+  async keep<T extends object>(
     room: Room,
     { path, sha256 }: { readonly path: string; readonly sha256: string },
-    put: () => Promise<Outcome>,
-  ): Promise<Outcome> {
+    put: () => Promise<T | Failure>,
+  ): Promise<T | Failure> {
     const key = keyOf(room, sha256)
     this.#taking.begin(key)
-    let outcome: Outcome | null = null
+    let outcome: T | Failure | null = null
     try {
       await this.#boards.keep(path, room.code, sha256)
       outcome = await put()
@@ -30,7 +30,7 @@ export class FileKeeper {
     } finally {
       this.#taking.end(key)
       // After a failure the stream may name the file nevertheless: then it stays.
-      const isUnsure = outcome !== null && outcome.error !== undefined && outcome.refused === 'failed'
+      const isUnsure = outcome !== null && isFailure(outcome) && outcome.refused === 'failed'
       if (!isUnsure) await this.release(room, sha256)
     }
   }

@@ -1,5 +1,6 @@
 import type { DocumentIngest, IngestedDocument, IngestedSection, Rejected } from '#documents/document.ts'
 import type { NewSection } from '#engine/room/commands.ts'
+import { uploadRefusal } from '#engine/room/decide/documents.ts'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Metrics } from '../metrics.ts'
@@ -41,8 +42,10 @@ export class Intake {
     const { store, ingest, metrics, rooms } = this.#services
     const startedAt = performance.now()
     try {
-      const known = room.state.docs.some(({ sha256 }) => sha256 === upload.sha256)
-      if (known || room.state.phase !== 'setup') return await room.ask({ ...EMPTY_UPLOAD, by, sha256: upload.sha256 })
+      const refusal = uploadRefusal(room.state, by)
+      if (refusal) return refusal
+      const known = room.state.docs.find(({ sha256 }) => sha256 === upload.sha256)
+      if (known) return { reply: { docId: known.id }, room: room.state }
       const read = await ingest.ingest(upload.path, upload.fileName)
       metrics.ingested(read.kind, performance.now() - startedAt)
       if (read.kind === 'rejected') return read
@@ -110,18 +113,6 @@ export class Intake {
 }
 
 const keyOf = ({ code }: Room, sha256: string) => `${code} ${sha256}`
-
-const EMPTY_UPLOAD = {
-  type: 'upload',
-  kind: 'pdf',
-  title: '-',
-  bytes: 0,
-  source: 'pages',
-  pages: null,
-  emails: null,
-  pending: false,
-  sections: [],
-} as const
 
 /** The topics of a thread are left out: the answer does not wait for them. [TH4] */
 function uploadCommand(

@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
+import { type Edge, routed } from '#api/endpoints.ts'
 import { errorHandler } from '#api/errors.ts'
-import { type SessionEventServices, sessionEventsRouter } from '#api/sessionEvents.ts'
+import { historyHandlers } from '#api/history.ts'
 import { Captures } from '#gateway/archive/captures.ts'
+import { history } from '#protocol/http/history.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
@@ -30,7 +32,9 @@ test('[WA3] two captures are made at once, a third is asked to come again, and l
   const captures = new Captures({ log: slow, clock: handClock(), version: '1.0.0' })
   const services = { ...open, archive, captures }
   const app = express()
-  app.use(sessionEventsRouter(services as unknown as SessionEventServices))
+  const edge = { authorize: async () => ({ kind: 'anonymous' }) } as unknown as Edge
+  const handlers = historyHandlers(services as unknown as Parameters<typeof historyHandlers>[0])
+  app.use(routed(history, handlers, edge))
   app.use(errorHandler(() => {}))
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

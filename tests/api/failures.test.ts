@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS } from '#api/access.ts'
+import { ENDPOINTS } from '../helpers/endpoints.ts'
 import { meetingOf, type Person } from '../helpers/people.ts'
 import { type Answer, call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(service.faults).toEqual([])
 })
 
-const endpoints = Object.keys(ACCESS).filter((endpoint) => !ENDS.includes(endpoint))
+const endpoints = ENDPOINTS.filter((endpoint) => !ENDS.includes(endpoint))
 
 const BODIES: readonly unknown[] = [
   undefined,

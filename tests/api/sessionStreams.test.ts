@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
+import { type Edge, routed } from '../../api/endpoints.ts'
 import { errorHandler } from '../../api/errors.ts'
-import { type SessionEventServices, sessionEventsRouter } from '../../api/sessionEvents.ts'
+import { historyHandlers } from '../../api/history.ts'
 import { Captures } from '../../gateway/archive/captures.ts'
+import { history } from '../../protocol/http/history.ts'
 import { memoryLog } from '../../stores/events/memory.ts'
 import type { StoredEvent } from '../../stores/events/port.ts'
 import { given } from '../helpers/given.ts'
@@ -27,10 +29,11 @@ test('[WA16] sixteen streams are on their way to one address, more get 503 until
     captures: new Captures({ log, clock: handClock(), version: '1.0.0' }),
     archive: { find: async () => ({ summary: { code: 'SESS22' } }) },
     historyAccess: 'open',
-  } as Partial<Record<keyof SessionEventServices, unknown>> as unknown as SessionEventServices
+    addressOf: (request: express.Request) => request.get('X-From') ?? 'office',
+  } as unknown as Parameters<typeof historyHandlers>[0]
   const app = express()
-  app.set('judge', async () => {})
-  app.use(sessionEventsRouter({ ...services, addressOf: (request) => request.get('X-From') ?? 'office' }))
+  const edge = { authorize: async () => ({ kind: 'anonymous' }) } as unknown as Edge
+  app.use(routed(history, historyHandlers(services), edge))
   app.use(errorHandler(() => {}))
   const http = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => http.once('listening', resolve))

@@ -18,7 +18,7 @@ export const BOARD_HELD_MS = 24 * 3_600_000
 
 export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' | 'addBoardFile'> = {
   addContext(room, { at, entropy, by, type: _, file, ...item }) {
-    const refusal = closed(room, by)
+    const refusal = contextRefusal(room, by)
     if (refusal) return refusal
     if (room.context.length >= CONTEXT_ITEMS_MAX) return refuse('too-much-context')
     const id = idMaker(at, entropy)
@@ -38,7 +38,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
   },
 
   removeContext(room, { at, entropy, by, itemId }) {
-    const refusal = closed(room, by)
+    const refusal = contextRefusal(room, by)
     if (refusal) return refusal
     const item = room.context.find(({ id }) => id === itemId)
     if (!item) return refuse('unknown-context')
@@ -97,7 +97,8 @@ function actorOf(room: RoomState, by: string | null): Actor {
 }
 
 /** Why somebody cannot change what the assistant reads; null when they can. */
-function closed(room: RoomState, by: string | null): Refusal | null {
+/** Why the room takes no note, link or data file from somebody, whatever is in it; null: it does. */
+export function contextRefusal(room: RoomState, by: string | null): Refusal | null {
   if (by !== null && !seatOf(room, by)) return refuse('not-participant')
   return room.phase === 'ended' ? refuse('room-ended') : null
 }

@@ -1,5 +1,5 @@
 import { idMaker } from '../../ids.ts'
-import { refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import type { CommandOf, NewSection } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
@@ -14,8 +14,8 @@ export const DOCUMENTS_MAX = 5
 export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   upload(room, command) {
     const { at, entropy, by, sections, type: _, ...doc } = command
-    if (room.phase !== 'setup') return refuse('not-setup')
-    if (by !== null && !seatOf(room, by)) return refuse('not-participant')
+    const refusal = uploadRefusal(room, by)
+    if (refusal) return refusal
     const known = room.docs.find(({ sha256 }) => sha256 === doc.sha256)
     if (known) return decided([], { docId: known.id })
     if (room.docs.length >= DOCUMENTS_MAX) return refuse('too-many-documents')
@@ -65,6 +65,12 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     const same = picks.length === room.picks[by]!.length && picks.every((id, i) => id === room.picks[by]![i])
     return same ? nothing : decided([fact('picked', guest(room, by), { participantId: by, sectionIds: picks })])
   },
+}
+
+/** Why the room takes no document from somebody, whatever is in it; null: it does. */
+export function uploadRefusal(room: RoomState, by: string | null): Refusal | null {
+  if (room.phase !== 'setup') return refuse('not-setup', 'Documents are uploaded before the meeting starts.')
+  return by === null || seatOf(room, by) ? null : refuse('not-participant')
 }
 
 function numbered(room: RoomState, kind: DocumentKind, sections: readonly NewSection[]) {

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/json.ts'
 import type { Sealed } from '#engine/sealed.ts'
 import type { Actor } from '#engine/stream.ts'
 import type { WaitlistState } from '#engine/waitlist/waitlist.ts'
+import type { AuditRow } from '#protocol/views/account.ts'
 import { DELETED_USER, type Unseal } from './people.ts'
 
 export interface WaitlistRow {
@@ -34,15 +35,6 @@ export function waitlistRows(
 export interface Change {
   readonly before: JsonObject | null
   readonly after: JsonObject | null
-}
-
-export interface AuditRow extends Change {
-  readonly id: string
-  readonly at: number
-  readonly actor: { readonly id: string | null; readonly email: string }
-  readonly action: string
-  readonly target: { readonly kind: string; readonly id: string }
-  readonly requestId: string
 }
 
 /** One write of an administrator as the audit shows it; what was sealed for somebody erased shows as nothing. */

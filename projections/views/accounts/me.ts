@@ -1,31 +1,8 @@
 import type { JsonObject } from '#engine/json.ts'
-import type { PlanId } from '#engine/team/plans.ts'
-import type { BetaStatus, ConnectionKind } from '#engine/user/events.ts'
 import type { Connection, UserState } from '#engine/user/state.ts'
+import type { ConnectionView, Me, TeamRef } from '#protocol/views/account.ts'
 import type { ShownPerson, Unseal } from './people.ts'
 import { DELETED_USER } from './people.ts'
-import type { TeamRef } from './teams.ts'
-
-export interface Me extends ShownPerson {
-  readonly role: 'user' | 'admin'
-  readonly isAdmin: boolean
-  readonly plan: PlanId
-  readonly team: TeamRef
-  readonly teams: readonly TeamRef[]
-  readonly tz: string
-  readonly beta: {
-    readonly status: BetaStatus
-    readonly requestedAt: number | null
-    readonly decidedAt: number | null
-  }
-  readonly onboarding_completed_at: string | null
-  readonly onboarding: JsonObject | null
-  readonly tutorial_seen_at: string | null
-  readonly analyticsOptOut: boolean
-  readonly createdAt: number
-  /** For callers by cookie alone. */
-  readonly csrf: string | null
-}
 
 export interface MeMaterial {
   readonly person: ShownPerson
@@ -62,16 +39,6 @@ export function meView({ person, user, isAdmin, teams, csrf, unseal }: MeMateria
 /** ISO 8601 in UTC. */
 export function stamp(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
-}
-
-export interface ConnectionView {
-  readonly id: string
-  readonly kind: ConnectionKind
-  readonly name: string
-  readonly version: string | null
-  readonly status: 'active' | 'revoked'
-  readonly createdAt: number
-  readonly lastSeenAt: number | null
 }
 
 /** `lastSeenAt` may be newer than what the stream knows. */

@@ -1,14 +1,7 @@
-import { monthlyLimits, monthOf, type PlanId } from '#engine/team/plans.ts'
+import { monthlyLimits, monthOf } from '#engine/team/plans.ts'
 import { type TeamState, usageAt } from '#engine/team/state.ts'
+import type { TeamRef } from '#protocol/views/account.ts'
 import { DELETED_USER, type Unseal } from './people.ts'
-
-export interface TeamRef {
-  readonly id: string
-  readonly name: string
-  readonly role: 'owner' | 'member'
-  readonly plan: PlanId
-  readonly personal: boolean
-}
 
 /** A personal team is called after its owner. */
 export function teamName(id: string, team: TeamState, nameOfUser: (userId: string) => string, unseal: Unseal): string {

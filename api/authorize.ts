@@ -1,0 +1,55 @@
+import type { Request } from 'express'
+import type { Caller } from '#gateway/accounts/caller.ts'
+import type { Access } from '#protocol/http/endpoint.ts'
+import type { AdminDoor, Administrator } from './admin/door.ts'
+import { type Origins, refuseForged } from './csrf.ts'
+import { HttpError } from './errors.ts'
+import { type Identify, unauthorized } from './identity.ts'
+
+/** Who calls, when they may; throws 401, 403 or 503. Null where nobody asks. */
+export type Authorize = (access: Access, request: Request) => Promise<Caller | Administrator | null>
+
+/** HISTORY_ACCESS: everybody sees all; people and seats see their own sessions; administrators only. */
+export type HistoryAccess = 'open' | 'scoped' | 'admin'
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/** Holds every request to what its entry says of access, before anything of it is read. [AU1] [AU6] [AU15] */
+export function authorizer(
+  identify: Identify,
+  door: AdminDoor,
+  origins: Origins,
+  csrfOf: (caller: Caller) => string,
+  historyAccess: HistoryAccess,
+): Authorize {
+  return async (access, request) => {
+    if (access === 'beacon' || access === 'service') return null
+    const isOpen = access === 'public' || access === 'archive' || access === 'auth' || access === 'link'
+    if (access === 'archive' && historyAccess === 'admin') refuseHistory(await identify(request))
+    const caller =
+      access === 'admin' ? await door.requireAdmin(request) : admitted(access, isOpen, await identify(request))
+    // Elsewhere a cookie opens nothing.
+    if (!isOpen && caller.byCookie && !READS.includes(request.method)) {
+      refuseForged(request, origins, csrfOf(await identify(request)))
+    }
+    return caller
+  }
+}
+
+function admitted(access: Access, isOpen: boolean, caller: Caller): Caller {
+  const { user, via } = caller
+  if ((access === 'auth' || access === 'session') && via === 'connection') {
+    throw new HttpError(403, 'A connection token cannot do that.')
+  }
+  if (isOpen) return caller
+  if (!user) throw unauthorized('Sign in to do that.')
+  if (user.disabled) throw new HttpError(403, 'This account is disabled.')
+  return caller
+}
+
+/** [AR9] */
+function refuseHistory({ kind, user }: Caller): void {
+  if (kind === 'user' && user?.isAdmin) return
+  if (user) throw new HttpError(403, 'Only administrators see past sessions.')
+  throw unauthorized('Sign in as an administrator to see past sessions.')
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { EMAIL_CHARS_MAX, normalEmail } from '#engine/email.ts'
+import { cleanLine } from '#engine/text.ts'
+
+/** Fields of requests that several endpoints share. */
+
+/** One clean line of 1 to `max` characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .transform((typed) => cleanLine(typed))
+    .pipe(z.string().min(1).max(max))
+    .meta({ json: { minLength: 1, maxLength: max } })
+}
+
+/** Trimmed and lowercase. */
+export const email = z.string().trim().max(EMAIL_CHARS_MAX).transform(toEmail)
+
+function toEmail(typed: string, context: z.RefinementCtx<string>): string {
+  const normal = normalEmail(typed)
+  if (normal !== null) return normal
+  context.addIssue({ code: 'custom', message: 'This is no e-mail address' })
+  return z.NEVER
+}
+
+/** The name of a time zone, as `Europe/Paris`. */
+export const zone = z.string().max(64).refine(isZone, 'There is no time zone of that name')
+
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A text of the query, which may come only once. */
+export function queryText(name: string) {
+  return z.string({
+    error: ({ input }) => (input === undefined ? `${name} is required` : `${name} must be one text`),
+  })
+}
+
+/** An e-mail address of the query. */
+export function queryEmail(name: string) {
+  return queryText(name)
+    .transform(toEmail)
+    .meta({ json: { maxLength: EMAIL_CHARS_MAX } })
+}
+
+interface Range {
+  readonly min: number
+  readonly max: number
+  readonly fallback: number
+}
+
+/** A whole number of the query. */
+export function queryNumber(name: string, { min, max, fallback }: Range) {
+  const json = { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) }
+  return z
+    .unknown()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return fallback
+      const refuse = (message: string, type: string) => {
+        context.addIssue({ code: 'custom', message, params: { type, showsInput: true } })
+        return z.NEVER
+      }
+      if (typeof text !== 'string' || !/^[+-]?\d{1,32}$/.test(text)) {
+        return refuse(`${name} must be a whole number`, 'int_parsing')
+      }
+      const count = Number(text)
+      if (count < min) return refuse(`${name} must be at least ${min}`, 'greater_than_equal')
+      if (count > max) return refuse(`${name} must be at most ${max}`, 'less_than_equal')
+      return count
+    })
+    .meta({ json: { ...json, default: fallback } })
+}
+
+/** An id that is a UUID, in lower case. */
+export function uuidParam(name: string) {
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.guid({ error: `${name} must be a UUID` }))
+    .meta({ json: { format: 'uuid' } })
+}

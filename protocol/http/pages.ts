@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Area } from './endpoint.ts'
+
+const html = { 'text/html': z.string() }
+const seatCookie = { 'Set-Cookie': '`seat`, http-only, to which seats taken by this browser are bound.' }
+const page = {
+  method: 'get',
+  access: 'public',
+  answers: { 200: { what: 'HTML', media: html, headers: seatCookie } },
+} as const
+const session = z.object({ name: z.string().meta({ description: 'As in the list.' }) })
+
+/** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
+export const pages = {
+  page: {
+    ...page,
+    path: '/',
+    summary: "The browser client's page; sets the seat cookie when the browser has none.",
+  },
+  roomPage: {
+    ...page,
+    path: '/r/:code',
+    params: z.object({ code: z.string().meta({ description: "The room's code." }) }),
+    summary: 'The same page, for a room.',
+  },
+  archivePage: { ...page, path: '/archive', summary: 'The same page, for past meetings.' },
+  sessionPage: { ...page, path: '/archive/:name', params: session, summary: 'The same page, for one past meeting.' },
+  replayPage: {
+    ...page,
+    path: '/replay/:name',
+    params: session,
+    summary: 'The same page, for the replay of one past meeting.',
+  },
+  signInPage: {
+    ...page,
+    path: '/signin',
+    summary: 'The same page, for signing in. A failed outside sign-in leads here.',
+    description:
+      'The page reads `error`, one word for why an outside sign-in failed, and `returnTo`, a path of this service to go to afterwards, which begins with a single `/`.',
+  },
+  asset: {
+    method: 'get',
+    path: '/assets/*path',
+    access: 'public',
+    summary: 'A built file of the browser client; its name changes with its content.',
+    params: z.object({ path: z.array(z.string()).meta({ description: 'Below the folder of built files.' }) }),
+    answers: {
+      200: {
+        what: 'The file, packed as the reader takes it.',
+        media: { '*/*': z.string().meta({ format: 'binary' }) },
+        headers: { 'Cache-Control': '`public, max-age=31536000, immutable`' },
+      },
+    },
+    errors: { 404: 'There is no such file.' },
+  },
+} satisfies Area

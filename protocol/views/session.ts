@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
+import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { AnnotationView } from './annotation.ts'
+import { ContextItem, StoredFile } from './context.ts'
+import { DocumentView, Material } from './document.ts'
+import { Intel } from './intel.ts'
+import { MessageView } from './message.ts'
+import { Progress } from './progress.ts'
+import { ListedSummary } from './summary.ts'
+import type { View } from './view.ts'
+
+const count = z.int().min(0)
+const percent = z.int().min(0).max(100)
+
+/** One of the finished meetings in the list. [AR1] */
+export const SessionSummary = z
+  .object({
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,80}$/)
+      .meta({ description: 'Code and instant of the end, as in K7QF2M-20261121T154500Z.' }),
+    code: z.string(),
+    title: z.string(),
+    template: z.enum(TEMPLATE_IDS),
+    score: percent,
+    coverage: percent,
+    decisions: count,
+    risks: count,
+    actions: count,
+    suggested: z
+      .object({ decisions: count, risks: count, actions: count })
+      .meta({ description: 'How many of the decisions, risks and actions the assistant only suggests.' }),
+    participants: count,
+    capturedAt: z.int().meta({ description: 'When it ended.' }),
+  })
+  .meta({ id: 'SessionSummary' })
+
+const SessionPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  isHost: z.boolean(),
+  joinedAt: z.int(),
+  lastSeenAt: z.int(),
+  colour: z.string(),
+})
+
+/** One meeting in full, folded from its stream: the archive's detail, and what record and report are written from. [AR2] */
+export const SessionDetail = SessionSummary.extend({
+  version: z.literal(1),
+  goalType: z.literal('docreview'),
+  aiMode: z.enum(AI_MODES),
+  durationMs: count,
+  elapsedMs: count,
+  endedReason: z.enum(END_REASONS).nullable(),
+  createdAt: z.int(),
+  startedAt: z.int().nullable(),
+  endedAt: z.int().meta({ description: 'While the meeting runs: the instant of its last event.' }),
+  hostId: z.string(),
+  people: z.array(SessionPerson).meta({ description: 'In join order.' }),
+  doc: Material,
+  docs: z.array(DocumentView),
+  messages: z.array(MessageView).meta({ description: 'All of them, oldest first.' }),
+  progress: Progress,
+  intel: Intel,
+  annotations: z.array(AnnotationView),
+  topicSummaries: z.array(ListedSummary).meta({ description: 'Every one that was made, in order.' }),
+  context: z.array(ContextItem),
+  board: z.array(z.never()),
+  files: z.array(StoredFile).meta({ description: "Files put on the room's board." }),
+  report: z.object({
+    available: z.boolean(),
+    generatedAt: z.int().nullable(),
+    source: z.enum(['ai', 'template']).nullable(),
+  }),
+  space: z.null(),
+  eventCount: count,
+  headHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'Hash of event number `eventCount`.' }),
+}).meta({ id: 'SessionDetail' })
+
+export type SessionSummary = View<typeof SessionSummary>
+export type SessionPerson = View<typeof SessionPerson>
+export type SessionDetail = View<typeof SessionDetail>
