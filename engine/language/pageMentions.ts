@@ -1,21 +1,9 @@
-const CARDINALS: readonly string[] = [
-  'one two three four five six seven eight nine ten eleven twelve',
-  'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  'un deux trois quatre cinq six sept huit neuf dix onze douze',
-  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
-]
-const ORDINALS: readonly string[] = [
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-  'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte',
-  'première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième douzième',
-  'primera segunda tercera cuarta quinta sexta séptima octava novena décima undécima duodécima',
-  'prima seconda terza quarta quinta sesta settima ottava nona decima undicesima dodicesima',
-]
-const valuesOf = (rows: readonly string[]) =>
-  new Map(rows.flatMap((row) => row.split(' ').map((word, i) => [word, i + 1] as const)))
-const CARDINAL_VALUES = valuesOf(CARDINALS)
-const ORDINAL_VALUES = valuesOf(ORDINALS)
+import { LANGUAGES, wordsIn } from './lexicon/languages.ts'
+
+const valuesOf = (list: 'cardinals' | 'ordinals') =>
+  new Map(LANGUAGES.flatMap((language) => wordsIn(language[list]).map((word, i) => [word, i + 1] as const)))
+const CARDINAL_VALUES = valuesOf('cardinals')
+const ORDINAL_VALUES = valuesOf('ordinals')
 
 // What stands for a number is looked up, not spelt out: patterns of many words are slow to compile.
 const CARDINAL =

@@ -1,6 +1,7 @@
+import { oneOf } from './lexicon/languages.ts'
+
 /** What sections are called beside their number, as an alternation for a pattern. */
-export const KIND_WORDS =
-  'section|clause|article|chapter|part|annex|appendix|topic|sec\\.|art\\.|abschnitt|kapitel|artikel|ziffer|punkt|anhang|chapitre|annexe|partie|sección|capítulo|artículo|apartado|punto|anexo|sezione|capitolo|articolo'
+export const KIND_WORDS = oneOf('sectionKinds')
 const SHORT_KINDS: Readonly<Record<string, string>> = { 'sec.': 'section', '§': 'section', 'art.': 'article' }
 
 /** Numbers by which the sections of a scope are named. */

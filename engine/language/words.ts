@@ -1,3 +1,5 @@
+import { wordsOf } from './lexicon/languages.ts'
+
 /** Words as attribution compares them: case, accents of compatibility and common endings aside; CJK text as pairs of characters. */
 
 /** A number with a point or a comma in it is one word. */
@@ -5,16 +7,7 @@ const WORD = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu
 /** What a heading is numbered with tells nothing of its section. */
 const HEADING_NUMBER = /^\s*\p{N}+(?:\.\p{N}+)*[.)]?(?=\s)/u
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const STOP_WORDS = new Set(
-  `a about above after again all also an and any are as at be because been before being below between both but by can
-  could did do does doing down during each few for from further had has have having he her here hers him his how i if in
-  into is it its itself just let like may me might more most must my no nor not now of off on once only or other our ours
-  out over own please same shall she should so some such than that the their theirs them then there these they this those
-  through to too under until up us very was we were what when where which while who whom why will with would you your yours
-  yes ok okay agreed agree think section clause article page document
-  der die das und ist nicht ein eine zu den mit von für auf im dem des le la les de des et est une un dans pour que qui
-  el los las y es una por con del`.split(/\s+/),
-)
+const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf('stopWords'))
 
 /** The content words of a text, stemmed lightly, in order, repeats kept. */
 export function contentWords(text: string): string[] {

@@ -1,5 +1,6 @@
 import { COMMON } from '../../language/commonWords.ts'
 import { otherWordsFor } from '../../language/glossary.ts'
+import { oneOf, wordsOf } from '../../language/lexicon/languages.ts'
 import { pagesNamed } from '../../language/pageMentions.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Order } from './talk.ts'
@@ -41,14 +42,7 @@ function titledBy(words: ReadonlySet<string>, weights: TopicIndex['weights']): n
 }
 
 /** Words that a heading has none of: somebody says a sentence. */
-const SENTENCE_WORDS = new Set(
-  (
-    "i you he she it we they let let's let’s is are was were has have had do does did don't isn't can't won't can could would should will shall may might must nobody somebody everybody who whom why how if because not never " +
-    'ich du er sie es wir ihr man ist sind war waren hat haben hatte kann können muss müssen wird werden will wollen soll sollte nicht kein keine niemand jemand wer wenn weil dass ' +
-    'je tu il elle nous vous ils elles est sont était a ai ont avait peut faut doit va pas ne qui si parce personne ' +
-    'yo tú él ella nosotros ellos es son era está están hay ha han tiene tienen puede hace no nadie alguien quien porque'
-  ).split(' '),
-)
+const SENTENCE_WORDS: ReadonlySet<string> = new Set(wordsOf('sentenceWords'))
 
 const CLAUSE_WORDS_MAX = 6
 /** Evidence, with what speaks for the place, from which a heading opens its section. */
@@ -102,8 +96,7 @@ export function headingOf(
 }
 
 /** Words with one of these among them say something rather than name it, unless they are mostly the section's own. */
-const PREPOSITION =
-  /(?:^|\s)(?:with|in|into|at|from|to|like|for|by|mit|im|bei|beim|vom|aus|für|avec|dans|pour|chez|con|en|para|desde)\s/u
+const PREPOSITION = new RegExp(String.raw`(?:^|\s)(?:${oneOf('prepositions')})\s`, 'u')
 const NEXT_SHARE_MIN = 0.5
 const SHARE_MIN = 0.66
 

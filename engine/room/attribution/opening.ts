@@ -1,4 +1,5 @@
 import { COMMON } from '../../language/commonWords.ts'
+import { oneOf } from '../../language/lexicon/languages.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Order } from './talk.ts'
 import { TITLE_WEIGHT, type TopicIndex } from './topics.ts'
@@ -20,7 +21,7 @@ const NEXT_WORDS =
   'next(?: up| point| section| item| topic| chapter| on (?:my|the|our) (?:list|agenda))?(?: is| are)?(?=[\\s:,])(?!\\s(?:one|week|month|year|time|day|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|meeting|to|sprint|release|call))|last(?: one| point| section| item| topic| but not least)?(?=[:,])|lastly|first up'
 /** Turns of phrase that leave for something else, at the start of a message or of one of its sentences; what it is follows. */
 const TURNS = new RegExp(
-  `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|on ?to|weiter(?:\\s(?:mit|zu[mr]?))?(?=[\\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss|passons (?:à|au)|ensuite|revenons (?:à|au)|siguiente|volviendo al?|pasemos al?|moving (?:on |along )?to|moving (?:right )?(?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to)${TOPIC}`,
+  `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|${oneOf('turnsTo')})${TOPIC}`,
   'gu',
 )
 /** As above, of what is done rather than proposed: only a word of a title shows where the talk goes. */
@@ -29,10 +30,7 @@ const MOVES = new RegExp(
   'gu',
 )
 /** Turns of phrase that bring something up, perhaps in passing. */
-const ASIDES = new RegExp(
-  `^${FILLERS}(?:now(?: to| for)?|first(?: of all)?|finally|as for|what about|how about|and for|on(?= the)|regarding|concerning|about|then(?: there[’']?s| there is)?|dann(?: noch)?|jetzt(?: zu[mr]?)?|zuerst|maintenant|d[’']abord|ahora|primero|coming from)${TOPIC}`,
-  'u',
-)
+const ASIDES = new RegExp(`^${FILLERS}(?:${oneOf('asides')})${TOPIC}`, 'u')
 /** The first words of a message, up to a mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
 const HEADING =
   /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+(?!\s))*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*(?!\s))?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>(?<!\s)\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/u

@@ -1,11 +1,11 @@
 import { COMMON } from '../../language/commonWords.ts'
+import { oneOf } from '../../language/lexicon/languages.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Opened } from './opening.ts'
 import type { Talk } from './talk.ts'
 
 /** `back to the fees`, `noch mal kurz zu den Kissen`: the talk returns to what it had left; what to follows. */
-const BACK =
-  /\b(?:(?:(?:go|going|come|coming|get|getting|jump|jumping|flip|flipping|turn|turning|circle|circling|return|returning) )?back (?:to|on)|return(?:ing)? to|go(?:ing)? back(?: for (?:a|one) (?:sec|second|moment|minute))?,?|one (?:more )?(?:thing|question|word) (?:more )?(?:on|about|regarding)|again on|(?:quick|small|short) (?:one|question|thing|remark|note) (?:on|about|regarding|for)|zurück zu[mr]?|noch\s?mal(?: kurz| schnell)?(?: zurück)? zu[mr]?|noch (?:etwas|was|eine frage|eine sache|ein wort) zu[mr]?|rev(?:enir|enons|iens|ient) (?:à|au|aux|sur)|encore (?:un mot|une chose|une question) (?:sur|à propos)|volv(?:er|iendo|emos|amos) al?|vuelvo al?|otra cosa (?:de|sobre)|tornando al?|terug naar|voltando (?:ao?|à))\s+(?<topic>[^.,!?;:\n]{2,80})/u
+const BACK = new RegExp(String.raw`\b(?:${oneOf('backTo')})\s+(?<topic>[^.,!?;:\n]{2,80})`, 'u')
 
 /** What a message says that it returns to, and whether for a moment only; null where it does not. */
 function returnsTo(text: string): { readonly topic: string; readonly briefly: boolean } | null {
@@ -15,8 +15,7 @@ function returnsTo(text: string): { readonly topic: string; readonly briefly: bo
   return about && { topic: about.groups!.topic!, briefly: true }
 }
 
-const BRIEFLY =
-  /\b(?:for (?:a|one) (?:sec|second|moment|minute|bit)|quick(?:ly)?|briefly|one (?:more )?(?:thing|question|word)|kurz|schnell|noch (?:was|etwas|eine)|rapidement|une seconde|un segundo|un momento|otra cosa|encore une?)\b/u
+const BRIEFLY = new RegExp(String.raw`\b(?:${oneOf('briefly')})\b`, 'u')
 
 /** `btw on the keys:`, `about the receipts,`: perhaps a return, and for a moment at most. */
 const ABOUT =
