@@ -1,29 +1,22 @@
 import { Archive } from '#gateway/archive/archive.ts'
-import { Captures } from '#gateway/archive/captures.ts'
-import { ARCHIVE, Projector } from '#gateway/archive/projector.ts'
+import { type CaptureServices, Captures } from '#gateway/archive/captures.ts'
 import { Sessions } from '#gateway/archive/sessions.ts'
 import type { Metrics } from '#gateway/metrics.ts'
-import type { ArchivedSession } from '#projections/archive.ts'
+import { Projector, type ProjectorOptions } from '#gateway/projector/projector.ts'
+import { ARCHIVE, type ArchivedSession } from '#projections/archive.ts'
+import { PROJECTIONS } from '#projections/projections.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
 
-/** Finished sessions: the read model of the archive, what keeps it up with the log, and what answers from it. */
-export async function openArchive(
-  folder: string,
-  {
-    log,
-    clock,
-    metrics,
-    fault,
-    version,
-  }: Omit<ConstructorParameters<typeof Projector>[0], 'view'> & { metrics: Metrics; version: string },
-) {
+type Parts = Omit<ProjectorOptions, 'views'> & CaptureServices & { readonly metrics: Metrics }
+
+/** The read models, what keeps them up with the log, and what answers from them. */
+export async function openArchive(folder: string, { log, clock, metrics, fault, version }: Parts) {
   const views = await openSqliteViews(folder)
-  const view = await views.open<ArchivedSession>(ARCHIVE)
-  const projector = new Projector({ log, view, clock, fault })
-  metrics.projection(ARCHIVE.name, () => projector.lagSeconds())
+  const projector = new Projector({ log, views, clock, fault }, PROJECTIONS)
+  metrics.projections(() => projector.lags())
   await projector.start()
   return {
-    archive: new Archive(view, new Sessions(log)),
+    archive: new Archive(await views.open<ArchivedSession>(ARCHIVE), new Sessions(log)),
     captures: new Captures({ log, clock, version }),
     async close() {
       await projector.stop()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
-import { checkViews, rebuildViews } from './rebuildReadModels.ts'
+import { type Checked, checkViews, type Rebuilt, rebuildViews } from './rebuildReadModels.ts'
 import { readSettings, startFailure } from './settings.ts'
 
 const HELP = `npm run rebuild             rebuilds all read models of DATA_DIR from the log; stop the service first
@@ -20,24 +20,31 @@ async function main(args: readonly string[]): Promise<number> {
   // The log locks its folder, so this fails while a service is running on it.
   const log = await openSqliteLog(DATA_DIR)
   try {
-    return args.includes('--check') ? told(await checkViews(DATA_DIR, log)) : report(await rebuildViews(DATA_DIR, log))
+    return args.includes('--check')
+      ? compared(await checkViews(DATA_DIR, log))
+      : report(await rebuildViews(DATA_DIR, log))
   } finally {
     await log.close()
   }
 }
 
-function report({ sessions, failures }: Awaited<ReturnType<typeof rebuildViews>>): number {
-  for (const failure of failures) process.stderr.write(`A room could not be folded: ${failure}\n`)
-  process.stdout.write(`archive: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} rebuilt.\n`)
+function report({ documents, failures }: Rebuilt): number {
+  for (const failure of failures) process.stderr.write(`A stream could not be folded: ${failure}\n`)
+  for (const [name, count] of Object.entries(documents)) print(name, `${inWords(count)} rebuilt.`)
   return 0
 }
 
-function told({ sessions, differing, unusable }: Awaited<ReturnType<typeof checkViews>>): number {
-  if (unusable !== null) process.stdout.write(`archive: ${unusable}\n`)
-  else if (differing.length > 0) process.stdout.write(`archive: does not match the log for ${differing.join(', ')}.\n`)
-  else process.stdout.write(`archive: matches the log, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.\n`)
-  return unusable === null && differing.length === 0 ? 0 : 1
+function compared(checked: readonly Checked[]): number {
+  for (const { name, documents, differing, unusable } of checked) {
+    if (unusable !== null) print(name, unusable)
+    else if (differing.length > 0) print(name, `does not match the log for ${differing.join(', ')}.`)
+    else print(name, `matches the log, ${inWords(documents)}.`)
+  }
+  return checked.every(({ differing, unusable }) => unusable === null && differing.length === 0) ? 0 : 1
 }
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`
+const print = (name: string, text: string) => void process.stdout.write(`${name}: ${text}\n`)
 
 main(process.argv.slice(2)).then(
   (code) => {

@@ -1,53 +1,58 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARCHIVE, Projector } from '#gateway/archive/projector.ts'
 import { systemClock } from '#gateway/clock.ts'
-import type { ArchivedSession } from '#projections/archive.ts'
+import { Projector } from '#gateway/projector/projector.ts'
+import type { Projection } from '#projections/projection.ts'
+import { PROJECTIONS } from '#projections/projections.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
-import type { View } from '#stores/readModels/port.ts'
+import type { View, ViewStore } from '#stores/readModels/port.ts'
 import { removeViewFile } from '#stores/readModels/sqlite/viewDatabase.ts'
 import { openSqliteViews, VIEW_FILE } from '#stores/readModels/sqlite.ts'
 
-/** The file that is built, and the copy that is looked at; a rebuild that was cut off leaves them to the next one. */
+/** The file that is built, and the copy that is checked; a rebuild that was cut off leaves them to the next one. */
 const FRESH_FILE = 'views.fresh.sqlite'
 const COPY_FILE = 'views.copy.sqlite'
 /** Differences that are named. */
 const NAMED_MAX = 20
 
 export interface Rebuilt {
-  readonly sessions: number
-  /** Why rooms could not be folded, one sentence each. */
+  /** How many documents each projection has, by its name. */
+  readonly documents: Readonly<Record<string, number>>
+  /** Why streams could not be folded, one sentence each. */
   readonly failures: readonly string[]
 }
 
 /** Folds every read model from the first event into a fresh file, which then takes the place of the old one. [VW8] */
-export async function rebuildViews(folder: string, log: EventLog): Promise<Rebuilt> {
+export async function rebuildViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Rebuilt> {
   const fresh = join(folder, FRESH_FILE)
   removeViewFile(fresh)
   const store = await openSqliteViews(folder, FRESH_FILE)
-  const view = await store.open<ArchivedSession>(ARCHIVE)
-  const failures = await caughtUp(log, view)
-  const sessions = await countOf(view)
+  const failures = await catchUp(log, store, projections)
+  const documents: Record<string, number> = {}
+  for (const projection of projections) {
+    documents[projection.name] = (await documentsOf(await store.open(projection))).size
+  }
   await store.close()
   removeViewFile(join(folder, VIEW_FILE))
   renameSync(fresh, join(folder, VIEW_FILE))
-  return { sessions, failures }
+  return { documents, failures }
 }
 
 export interface Checked {
-  readonly sessions: number
-  /** Codes of sessions that differ from a fold from the first event, the first of them. */
+  readonly name: string
+  /** How many documents a fold from the first event makes. */
+  readonly documents: number
+  /** Ids of documents that differ from it, the first of them. */
   readonly differing: readonly string[]
   /** Why there was nothing to compare; null when there was. */
   readonly unusable: string | null
 }
 
-/** Whether the view as it is kept, once it has caught up, equals a fold from the first event. Changes nothing. [VW8] */
-export async function checkViews(folder: string, log: EventLog): Promise<Checked> {
-  const scratch = await memoryViews().open<ArchivedSession>(ARCHIVE)
-  await caughtUp(log, scratch)
-  const sessions = await countOf(scratch)
+/** Whether the read models as they are stored, once caught up, equal a fold from the first event. Changes nothing. [VW8] */
+export async function checkViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Checked[]> {
+  const scratch = memoryViews()
+  await catchUp(log, scratch, projections)
   const copy = join(folder, COPY_FILE)
   removeViewFile(copy)
   for (const ending of ['', '-wal']) {
@@ -55,42 +60,51 @@ export async function checkViews(folder: string, log: EventLog): Promise<Checked
   }
   const store = await openSqliteViews(folder, COPY_FILE)
   try {
-    const kept = await store.open<ArchivedSession>(ARCHIVE)
-    if ((await kept.position()) === '' && sessions > 0) {
-      return { sessions, differing: [], unusable: 'The view is missing, damaged or of another version.' }
+    const empty = new Set<string>()
+    for (const projection of projections) {
+      if ((await (await store.open(projection)).position()) === '') empty.add(projection.name)
     }
-    await caughtUp(log, kept)
-    return { sessions, differing: await differences(kept, scratch), unusable: null }
+    await catchUp(log, store, projections)
+    const checked: Checked[] = []
+    for (const projection of projections) {
+      const { name } = projection
+      const expected = await documentsOf(await scratch.open(projection))
+      const stored = await documentsOf(await store.open(projection))
+      const unusable = empty.has(name) && expected.size > 0
+      checked.push({
+        name,
+        documents: expected.size,
+        differing: unusable ? [] : differences(stored, expected),
+        unusable: unusable ? 'The view is missing, damaged or of another version.' : null,
+      })
+    }
+    return checked
   } finally {
     await store.close()
     removeViewFile(copy)
   }
 }
 
-async function caughtUp(log: EventLog, view: View<ArchivedSession>): Promise<string[]> {
+async function catchUp(log: EventLog, views: ViewStore, projections: readonly Projection[]): Promise<string[]> {
   const failures: string[] = []
   const fault = (error: unknown) => void failures.push(error instanceof Error ? error.message : String(error))
-  const projector = new Projector({ log, view, clock: systemClock(), fault })
+  const projector = new Projector({ log, views, clock: systemClock(), fault }, projections)
   await projector.start()
   await projector.caughtUp()
   await projector.stop()
   return failures
 }
 
-async function differences(one: View<ArchivedSession>, other: View<ArchivedSession>): Promise<string[]> {
-  const [a, b] = [await documentsOf(one), await documentsOf(other)]
-  const ids = new Set([...a.keys(), ...b.keys()])
-  return [...ids].filter((id) => a.get(id) !== b.get(id)).slice(0, NAMED_MAX)
+type Documents = ReadonlyMap<string, string>
+
+function differences(one: Documents, other: Documents): string[] {
+  const ids = new Set([...one.keys(), ...other.keys()])
+  return [...ids].filter((id) => one.get(id) !== other.get(id)).slice(0, NAMED_MAX)
 }
 
-async function documentsOf(view: View<ArchivedSession>): Promise<ReadonlyMap<string, string>> {
+/** Each as JSON, by its id. */
+async function documentsOf(view: View): Promise<Documents> {
   const documents = new Map<string, string>()
   for await (const document of view.all()) documents.set(document._id, JSON.stringify(document))
   return documents
-}
-
-async function countOf(view: View<ArchivedSession>): Promise<number> {
-  let count = 0
-  for await (const _ of view.all()) count += 1
-  return count
 }

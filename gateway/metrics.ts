@@ -17,7 +17,7 @@ export interface Metrics {
   /** Called when the page is asked for. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
   /** Seconds that a read model is behind the log; null while it is not known. Called when the page is asked for. [VW7] */
-  projection(name: string, lag: () => Promise<number | null>): void
+  projections(lags: () => Promise<ReadonlyMap<string, number | null>>): void
   /** Prometheus text. */
   text(): Promise<string>
   readonly contentType: string
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
     readingEnded: (why) => endings.inc({ why }),
     quarantined: () => quarantines.inc(),
     gauges: (read) => registerGauges(registry, read),
-    projection: (name, lag) => registerProjection(registry, name, lag),
+    projections: (lags) => registerProjections(registry, lags),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -93,14 +93,14 @@ function registerProcess(registry: Registry): void {
   registerLoopLag(registry)
 }
 
-function registerProjection(registry: Registry, name: string, lag: () => Promise<number | null>): void {
+function registerProjections(registry: Registry, lags: Parameters<Metrics['projections']>[0]): void {
   new Gauge({
     name: 'parley_projection_lag_seconds',
     help: 'Age of the newest event that a read model shows, 0 when it shows all',
     labelNames: ['projection'],
     registers: [registry],
     async collect() {
-      this.set({ projection: name }, (await lag()) ?? Number.NaN)
+      for (const [projection, lag] of await lags()) this.set({ projection }, lag ?? Number.NaN)
     },
   })
 }

@@ -1,10 +1,8 @@
 import type { RoomEventType } from '#engine/room/events.ts'
-import type { SessionFold } from './session.ts'
+import type { Effect, StreamProjection } from './projection.ts'
+import { emptySession, type SessionFold, takeIn } from './session.ts'
 import { summaryOf } from './views/session/detail.ts'
 import type { SessionSummary } from './views/session/shape.ts'
-
-/** Goes up when the documents of the archive change in any way: views of another version are made anew. [VW4] */
-export const ARCHIVE_VERSION = 2
 
 /** An archived session as the read model keeps it: what the list shows, and who was there. */
 export interface ArchivedSession {
@@ -15,57 +13,67 @@ export interface ArchivedSession {
   readonly bound: Readonly<Record<string, string>>
 }
 
-/** The document of a session that was started and is over; null for any other: it is not archived. [AR4] */
-export function archivedSession(session: SessionFold): ArchivedSession | null {
-  const { room } = session
-  if (room.startedAt === null || room.endedAt === null) return null
-  const bound = Object.values(room.seats).flatMap(({ id, cookieHash }) =>
-    cookieHash === null ? [] : [[id, cookieHash]],
-  )
-  return { summary: summaryOf(session), seats: Object.keys(room.seats), bound: Object.fromEntries(bound) }
-}
+/** What a document is asked for by: who sat in the meeting. */
+export const seatTag = (participantId: string): string => `seat:${participantId}`
 
-/** Whether an event of the type can change a document: it ends the room, or it may come after the end. [AR7] */
-export function changesArchive(type: RoomEventType): boolean {
-  return CHANGES[type]
+/** Sessions that were started and are over, as their streams stand; no other is archived. [AR4] [AR7] */
+export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
+  name: 'archive',
+  version: 2,
+  categories: ['room'],
+  initial: emptySession,
+  step: (session, { event }) => takeIn(session, event),
+  effect: ({ event }) => EFFECTS[event.type],
+  document(session, code) {
+    const { room } = session
+    if (room.code !== code) throw new Error(`the stream of room ${code} does not begin with its creation`)
+    if (room.startedAt === null || room.endedAt === null) return null
+    const summary = summaryOf(session)
+    const seats = Object.keys(room.seats)
+    const bound = Object.values(room.seats).flatMap(({ id, cookieHash }) =>
+      cookieHash === null ? [] : [[id, cookieHash]],
+    )
+    const value = { summary, seats, bound: Object.fromEntries(bound) }
+    return { value, at: summary.capturedAt, tags: seats.map(seatTag) }
+  },
 }
 
 /** A new type of event does not compile before it has its place here. */
-const CHANGES: Readonly<Record<RoomEventType, boolean>> = {
-  ended: true,
-  analysed: true,
-  summarised: true,
-  reported: true,
-  quarantined: true,
-  ruled: true,
-  contextAdded: true,
-  contextResolved: true,
-  contextRemoved: true,
-  boardFileAdded: true,
-  created: false,
-  joined: false,
-  seated: false,
-  unseated: false,
-  readied: false,
-  picked: false,
-  uploaded: false,
-  withdrawn: false,
-  divided: false,
-  seeded: false,
-  started: false,
-  messaged: false,
-  attributed: false,
-  moved: false,
-  opened: false,
-  voted: false,
-  resolved: false,
-  confirmed: false,
-  annotated: false,
-  modeSet: false,
-  hostMoved: false,
-  handSet: false,
-  voiceMuted: false,
-  botAttached: false,
-  floorTaken: false,
-  floorLeft: false,
+const EFFECTS: Readonly<Record<RoomEventType, Effect>> = {
+  ended: 'makes',
+  analysed: 'changes',
+  summarised: 'changes',
+  reported: 'changes',
+  quarantined: 'changes',
+  ruled: 'changes',
+  contextAdded: 'changes',
+  contextResolved: 'changes',
+  contextRemoved: 'changes',
+  boardFileAdded: 'changes',
+  created: 'passes',
+  joined: 'passes',
+  seated: 'passes',
+  unseated: 'passes',
+  readied: 'passes',
+  picked: 'passes',
+  uploaded: 'passes',
+  withdrawn: 'passes',
+  divided: 'passes',
+  seeded: 'passes',
+  started: 'passes',
+  messaged: 'passes',
+  attributed: 'passes',
+  moved: 'passes',
+  opened: 'passes',
+  voted: 'passes',
+  resolved: 'passes',
+  confirmed: 'passes',
+  annotated: 'passes',
+  modeSet: 'passes',
+  hostMoved: 'passes',
+  handSet: 'passes',
+  voiceMuted: 'passes',
+  botAttached: 'passes',
+  floorTaken: 'passes',
+  floorLeft: 'passes',
 }

@@ -18,7 +18,7 @@ export const silentMetrics: Metrics = {
   readingEnded() {},
   quarantined() {},
   gauges() {},
-  projection() {},
+  projections() {},
   text: async () => '',
   contentType: 'text/plain',
 }

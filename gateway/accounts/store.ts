@@ -12,13 +12,13 @@ import type { UserFact } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
 import { USERS } from '#engine/user/user.ts'
 import { type JoinWaitlist, WAITLIST, type WaitlistFact, type WaitlistState } from '#engine/waitlist/waitlist.ts'
-import { type EventLog, LogError, type StoredEvent, type Subscription } from '#stores/events/port.ts'
+import { type EventLog, LogError } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
+import { LogFollower } from '../logFollower.ts'
 import { Directory } from './directory.ts'
 import { type StreamServices, Streams } from './streams.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
 
-const RETRY_MS = 1_000
 const BATCH_EVENTS = 2_000
 /** Events that change nothing by which a user is found. */
 const QUIET: ReadonlySet<string> = new Set([
@@ -51,8 +51,7 @@ export class AccountStore {
   readonly persons: Streams<PersonState, LinkPerson, PersonFact>
   readonly waitlist: Streams<WaitlistState, JoinWaitlist, WaitlistFact>
   readonly auditTrail: Streams<Folded, AuditData, AuditFact>
-  #subscription: Subscription | null = null
-  #retry: NodeJS.Timeout | null = null
+  readonly #follower: LogFollower
   #indexing = false
 
   constructor({ log, clock, keys, fault }: StoreOptions) {
@@ -67,11 +66,13 @@ export class AccountStore {
     this.persons = new Streams(PERSONS, services)
     this.waitlist = new Streams(WAITLIST, services)
     this.auditTrail = new Streams(AUDIT, services)
+    this.#follower = this.#followed()
   }
 
   /** Resolves when all that the log holds is folded. */
   async start(): Promise<void> {
-    await this.#subscribe().ready
+    await this.#follower.start()
+    await this.#follower.caughtUp()
     for (const [id, user] of this.users.all()) {
       this.directory.noteUser(id, user)
       for (const participantId of Object.keys(user.seats)) this.directory.noteSeat(participantId, id)
@@ -82,38 +83,31 @@ export class AccountStore {
   }
 
   async stop(): Promise<void> {
-    if (this.#retry) clearTimeout(this.#retry)
-    await this.#subscription?.stop()
+    await this.#follower.stop()
     await this.keys.close()
   }
 
   /** Other writers' events come by here; our own are folded when they are durable, and change nothing here. */
-  #subscribe(): Subscription {
+  #followed(): LogFollower {
     const streams = [this.users, this.teams, this.persons, this.waitlist, this.auditTrail]
     const byCategory = new Map(streams.map((one) => [one.name, one]))
-    this.#subscription = this.log.subscribe(
-      { after: '', categories: [...byCategory.keys()], batch: BATCH_EVENTS },
-      {
-        events: (batch: readonly StoredEvent[]) => {
-          for (const event of batch) {
-            try {
-              byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
-            } catch (error) {
-              throw new LogError('corrupt', new UnreadableEvent(event).message, error)
-            }
+    return new LogFollower({
+      log: this.log,
+      categories: [...byCategory.keys()],
+      batch: BATCH_EVENTS,
+      where: 'accounts',
+      fault: this.fault,
+      from: async () => this.#follower.position,
+      events: (batch) => {
+        for (const event of batch) {
+          try {
+            byCategory.get(event.stream.slice(0, event.stream.indexOf('-')))?.take(event)
+          } catch (error) {
+            throw new LogError('corrupt', new UnreadableEvent(event).message, error)
           }
-        },
-        state: (state, error) => {
-          if (state === 'stopped' && error !== undefined) this.#interrupted(error)
-        },
+        }
       },
-    )
-    return this.#subscription
-  }
-
-  #interrupted(error: unknown): void {
-    this.fault(error, 'accounts')
-    this.#retry = setTimeout(() => this.#subscribe(), RETRY_MS).unref()
+    })
   }
 
   #folded(category: string, id: string, { type, data }: ChainedEvent): void {

@@ -1,4 +1,4 @@
-import type { ArchivedSession } from '#projections/archive.ts'
+import { type ArchivedSession, seatTag } from '#projections/archive.ts'
 import type { SessionFold } from '#projections/session.ts'
 import { analyticsOf } from '#projections/views/analytics.ts'
 import { reportOf } from '#projections/views/report/report.ts'
@@ -6,7 +6,6 @@ import { detailOf } from '#projections/views/session/detail.ts'
 import { codeInName } from '#projections/views/session/name.ts'
 import type { SessionDetail, SessionSummary } from '#projections/views/session/shape.ts'
 import type { View } from '#stores/readModels/port.ts'
-import { seatTag } from './projector.ts'
 import type { Sessions } from './sessions.ts'
 
 const detailText = (session: SessionFold): string => JSON.stringify(detailOf(session))

@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { GENESIS, type Head, verifyChain } from '#engine/stream.ts'
 import { CaptureFold, exportedEvent } from '#projections/capture.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, StoredEvent } from '#stores/events/port.ts'
+import { slicesOf } from '#stores/events/slices.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
 import { streamOf } from '../rooms/stream.ts'
@@ -79,12 +79,7 @@ export class Captures {
   /** A stream in slices of a few milliseconds each; a deleted one is empty. */
   async *#slices(code: string): AsyncGenerator<readonly StoredEvent[]> {
     try {
-      for await (const page of this.#services.log.readPages(streamOf(code))) {
-        for (let i = 0; i < page.length; i += SLICE_EVENTS) {
-          yield page.slice(i, i + SLICE_EVENTS)
-          await turn()
-        }
-      }
+      yield* slicesOf(this.#services.log.readPages(streamOf(code)), SLICE_EVENTS)
     } catch (error) {
       if (!isDeleted(error)) throw error
     }

@@ -1,8 +1,8 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import type { RoomEvent } from '#engine/room/events.ts'
 import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { slicesOf } from '#stores/events/slices.ts'
 import { roomPages } from '../rooms/stream.ts'
 
 /** Sessions whose fold stays in memory, those asked for last. */
@@ -109,29 +109,9 @@ export class Sessions {
   }
 }
 
-/** The session of a room as it stood after event number `seq`; null when there is no such event. Throws as the log does. */
-export async function sessionAt(log: EventLog, code: string, seq: number): Promise<SessionFold | null> {
-  const session = emptySession()
-  return (await caughtUp(log, code, session, seq)) && session.room.seq === seq ? session : null
-}
-
 /** Folds what the stream holds beyond the session; false when it holds nothing at all. */
-async function caughtUp(
-  log: EventLog,
-  code: string,
-  session: SessionFold,
-  seq: number = Number.MAX_SAFE_INTEGER,
-): Promise<boolean> {
-  const from = session.room.seq + 1
-  for await (const page of roomPages(log, code, { from, limit: seq - from + 1 })) {
-    await foldSlices(session, page)
-  }
+async function caughtUp(log: EventLog, code: string, session: SessionFold): Promise<boolean> {
+  const pages = roomPages(log, code, { from: session.room.seq + 1 })
+  for await (const slice of slicesOf(pages, SLICE_EVENTS)) for (const event of slice) takeIn(session, event)
   return session.room.seq > 0
-}
-
-async function foldSlices(session: SessionFold, page: readonly RoomEvent[]): Promise<void> {
-  for (let i = 0; i < page.length; i += SLICE_EVENTS) {
-    for (const event of page.slice(i, i + SLICE_EVENTS)) takeIn(session, event)
-    await turn()
-  }
 }

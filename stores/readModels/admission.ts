@@ -17,10 +17,12 @@ export interface Admitted {
 
 /** What every adapter checks before it writes; throws `invalid`. */
 export function admitBatch({ documents, removed }: ViewBatch<object>): Admitted[] {
-  if (documents.length + removed.length > BATCH_DOCUMENTS_MAX) {
-    throw new ViewError('invalid', `more than ${BATCH_DOCUMENTS_MAX} documents at once`)
-  }
+  checkCount([...documents, ...removed])
   return documents.map(admitted)
+}
+
+export function checkCount({ length }: readonly unknown[]): void {
+  if (length > BATCH_DOCUMENTS_MAX) throw new ViewError('invalid', `more than ${BATCH_DOCUMENTS_MAX} documents at once`)
 }
 
 function admitted(document: ViewDocument): Admitted {

@@ -1,5 +1,5 @@
 import type { Position } from '../events/port.ts'
-import { admitBatch, checkLimit, checkStand, closedError } from './admission.ts'
+import { admitBatch, checkCount, checkLimit, checkStand, closedError } from './admission.ts'
 import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
 
 interface Stored extends Omit<ViewDocument, 'value'> {
@@ -62,6 +62,12 @@ class MemoryView<T extends object> implements View<T> {
     this.#checkOpen()
     const found = this.#kept.documents.get(id)
     return found ? shown(found) : null
+  }
+
+  async some(ids: readonly string[]): Promise<ViewDocument<T>[]> {
+    this.#checkOpen()
+    checkCount(ids)
+    return ids.flatMap((id) => this.#kept.documents.get(id) ?? []).map(shown<T>)
   }
 
   async newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]> {

@@ -39,6 +39,8 @@ export interface View<T extends object = object> {
    */
   write(batch: ViewBatch<T>): Promise<void>
   get(id: string): Promise<ViewDocument<T> | null>
+  /** Those of the ids that there are, at most BATCH_DOCUMENTS_MAX. */
+  some(ids: readonly string[]): Promise<ViewDocument<T>[]>
   /** By `at`, newest first, then by id; with a tag, those that carry it. */
   newest(query: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]>
   /** All documents by id, as they stand while one walks. */

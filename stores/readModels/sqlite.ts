@@ -34,7 +34,8 @@ export async function openSqliteViews(folder: string, file: string = VIEW_FILE):
   return {
     async open<T extends object>(projection: Projection): Promise<View<T>> {
       if (closed) throw closedError()
-      return new SqliteView<T>(call, projection)
+      const { name, version } = projection
+      return new SqliteView<T>(call, { name, version })
     },
     async close() {
       closed = true
@@ -72,6 +73,10 @@ class SqliteView<T extends object> implements View<T> {
 
   get(id: string) {
     return this.#call('get', { projection: this.#projection, id }) as Promise<ViewDocument<T> | null>
+  }
+
+  some(ids: readonly string[]) {
+    return this.#call('some', { projection: this.#projection, ids }) as Promise<ViewDocument<T>[]>
   }
 
   newest(query: NewestQuery) {

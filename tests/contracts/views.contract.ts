@@ -122,6 +122,20 @@ export function viewsContract(
     )
 
     test(
+      '[VW1] gives back those of some ids that there are',
+      withView(async (view) => {
+        const [a, b, c] = [note('a', 1, { tags: ['t'] }), note('b'), note("'; --")]
+        await view.write(batch([a, b, c]))
+        const found = await view.some(["'; --", 'nobody', 'a'])
+        expect(found.toSorted((one, other) => (one._id < other._id ? 1 : -1))).toEqual([a, c])
+        expect(await view.some([])).toEqual([])
+        const many = Array.from({ length: BATCH_DOCUMENTS_MAX + 1 }, (_, i) => `n${i}`)
+        await refused(view.some(many), 'invalid')
+        expect(await view.some(many.slice(1))).toEqual([])
+      }),
+    )
+
+    test(
       'removes documents, and their tags with them; unknown ids are passed over',
       withView(async (view) => {
         await view.write(batch([note('a', 1, { tags: ['t'] }), note('b', 1, { tags: ['t'] })]))

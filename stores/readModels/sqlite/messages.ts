@@ -21,6 +21,7 @@ export interface ViewCalls {
   position(of: Of): Position
   write(of: Of & { readonly batch: ViewBatch<object> }): void
   get(of: Of & { readonly id: string }): ViewDocument | null
+  some(of: Of & { readonly ids: readonly string[] }): ViewDocument[]
   newest(of: Of & { readonly query: NewestQuery }): ViewDocument[]
   page(of: Of & { readonly after: string }): ViewDocument[]
   clear(of: Of): void

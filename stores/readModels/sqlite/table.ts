@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../events/port.ts'
-import { type Admitted, admitBatch, checkLimit, checkStand } from '../admission.ts'
+import { type Admitted, admitBatch, checkCount, checkLimit, checkStand } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
 import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
 
@@ -47,6 +47,12 @@ export class ViewTable {
     const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id = ?`
     const row = this.#use((db) => db.prepare(select).get(name, id))
     return row === undefined ? null : shown(row)
+  }
+
+  some(ids: readonly string[]): ViewDocument[] {
+    checkCount(ids)
+    const select = `SELECT ${COLUMNS} FROM documents WHERE projection = ? AND id IN (SELECT value FROM json_each(?))`
+    return this.#use((db) => db.prepare(select).all(this.#projection.name, JSON.stringify(ids))).map(shown)
   }
 
   newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): ViewDocument[] {

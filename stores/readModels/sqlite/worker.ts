@@ -13,6 +13,7 @@ serve<ViewCalls>(() => {
       position: ({ projection }) => file.table(projection).position(),
       write: ({ projection, batch }) => file.table(projection).write(batch),
       get: ({ projection, id }) => file.table(projection).get(id),
+      some: ({ projection, ids }) => file.table(projection).some(ids),
       newest: ({ projection, query }) => file.table(projection).newest(query),
       page: ({ projection, after }) => file.table(projection).page(after),
       clear: ({ projection }) => file.table(projection).clear(),

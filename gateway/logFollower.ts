@@ -1,0 +1,72 @@
+import { type EventLog, LogError, type Position, type StoredEvent, type Subscription } from '#stores/events/port.ts'
+
+const RETRY_MS = 1_000
+
+export interface FollowerOptions {
+  readonly log: EventLog
+  readonly categories: readonly string[]
+  /** Events handed over at once, at most. */
+  readonly batch: number
+  /** Names the follower where a failure is reported. */
+  readonly where: string
+  readonly fault: (error: unknown, where: string) => void
+  /** The position to go on from: asked at the start and after every failure. */
+  readonly from: () => Promise<Position>
+  readonly events: (batch: readonly StoredEvent[]) => void | Promise<void>
+  readonly reached?: (position: Position) => Promise<void>
+  readonly retryMs?: number
+}
+
+/** A subscription that lasts: after a failure, which is reported, it begins again where its reader stands. */
+export class LogFollower {
+  readonly #options: FollowerOptions
+  #subscription: Subscription | null = null
+  #retry: NodeJS.Timeout | null = null
+  #stopped = false
+
+  constructor(options: FollowerOptions) {
+    this.#options = options
+  }
+
+  /** Everything up to and with this position was handed over. */
+  get position(): Position {
+    return this.#subscription?.position ?? ''
+  }
+
+  async start(): Promise<void> {
+    await this.#subscribe().catch((error: unknown) => this.#interrupted(error))
+  }
+
+  /** Resolves when what the log held at the start was handed over; rejects when that was interrupted. */
+  async caughtUp(): Promise<void> {
+    await this.#subscription?.ready
+  }
+
+  /** Waits for a batch under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#retry) clearTimeout(this.#retry)
+    await this.#subscription?.stop()
+  }
+
+  async #subscribe(): Promise<void> {
+    const { log, categories, batch, from, events, reached } = this.#options
+    const after = await from()
+    if (this.#stopped) return
+    this.#subscription = log.subscribe(
+      { after, categories, batch },
+      {
+        events,
+        ...(reached === undefined ? {} : { checkpoint: reached }),
+        state: (state, error) => state === 'stopped' && error !== undefined && this.#interrupted(error),
+      },
+    )
+  }
+
+  #interrupted(error: unknown): void {
+    if (this.#stopped || (error instanceof LogError && error.code === 'closed')) return
+    const { fault, where, retryMs = RETRY_MS } = this.#options
+    fault(error, where)
+    this.#retry = setTimeout(() => void this.start(), retryMs).unref()
+  }
+}

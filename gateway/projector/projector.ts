@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Projection } from '#projections/projection.ts'
+import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
+import type { ViewStore } from '#stores/readModels/port.ts'
+import type { Clock } from '../clock.ts'
+import { LogFollower } from '../logFollower.ts'
+import { type Placed, placed } from './placed.ts'
+import { ReadModel } from './readModel.ts'
+
+const BATCH = 256
+/** Events gather for this long before they are looked at, so that a busy log costs few reads. */
+const GATHER_MS = 50
+
+export interface ProjectorOptions {
+  readonly log: EventLog
+  readonly views: ViewStore
+  readonly clock: Clock
+  readonly fault: (error: unknown, where: string) => void
+  readonly retryMs?: number
+}
+
+/** Read models that stand at about the same place of the log, and what reads it for them. */
+interface Group {
+  readonly models: readonly ReadModel[]
+  readonly follower: LogFollower
+  /** The instant of the newest event that was looked at; null before the first. */
+  lookedAt: number | null
+}
+
+/**
+ * Keeps read models up with the log, whatever their projections: each from the position that its documents were saved with, from the
+ * first event when its version is new, and again after every failure. [VW4] [VW6]
+ */
+export class Projector {
+  readonly #options: ProjectorOptions
+  readonly #projections: readonly Projection[]
+  #groups: readonly Group[] = []
+  #stopped = false
+
+  constructor(options: ProjectorOptions, projections: readonly Projection[]) {
+    this.#options = options
+    this.#projections = projections
+  }
+
+  /** One reading of the log serves all, but for those that begin at its first event: they hold up no other. */
+  async start(): Promise<void> {
+    const models: ReadModel[] = []
+    for (const projection of this.#projections) {
+      const model = new ReadModel(projection, await this.#options.views.open(projection), this.#options)
+      // Whoever follows the log for it asks again, and reports what stands in the way.
+      await model.locate().catch(() => {})
+      models.push(model)
+    }
+    const parted = Map.groupBy(models, ({ position }) => position === '')
+    this.#groups = [...parted.values()].map((models) => this.#group(models))
+    await Promise.all(this.#groups.map(({ follower }) => follower.start()))
+  }
+
+  /** Resolves when what the log held at the start is folded; rejects when that was interrupted. */
+  async caughtUp(): Promise<void> {
+    await Promise.all(this.#groups.map(({ follower }) => follower.caughtUp()))
+  }
+
+  /** Folds what is under way to its end, and notes how far it came. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    const { fault } = this.#options
+    for (const { follower, models } of this.#groups) {
+      await follower.stop()
+      for (const model of models) await model.note(follower.position).catch((error) => fault(error, 'projector'))
+    }
+  }
+
+  /** By name, the age of the newest event that the documents know of: 0 when they know all of the log, null before the first. [VW7] */
+  async lags(): Promise<ReadonlyMap<string, number | null>> {
+    const head = await this.#options.log.head()
+    const now = this.#options.clock.now()
+    return new Map(
+      this.#groups.flatMap(({ models, follower, lookedAt }) => {
+        const behind = lookedAt === null ? null : Math.max(0, (now - lookedAt) / 1000)
+        return models.map(({ name }) => [name, follower.position >= head ? 0 : behind] as const)
+      }),
+    )
+  }
+
+  #group(models: readonly ReadModel[]): Group {
+    const { log, fault, retryMs } = this.#options
+    const follower = new LogFollower({
+      log,
+      categories: [...new Set(models.flatMap(({ categories }) => categories))],
+      batch: BATCH,
+      where: 'projector',
+      fault,
+      from: () => this.#from(models),
+      events: (batch) => this.#take(group, batch),
+      reached: async (position) => {
+        for (const model of models) await model.reached(position)
+      },
+      ...(retryMs === undefined ? {} : { retryMs }),
+    })
+    const group: Group = { models, follower, lookedAt: null }
+    return group
+  }
+
+  async #from(models: readonly ReadModel[]): Promise<Position> {
+    const positions: Position[] = []
+    for (const model of models) positions.push(await model.locate())
+    return positions.sort()[0] ?? ''
+  }
+
+  async #take(group: Group, batch: readonly StoredEvent[]): Promise<void> {
+    const events = batch.flatMap((stored) => this.#placed(stored))
+    for (const model of group.models) await model.take(events)
+    group.lookedAt = batch.at(-1)?.at ?? group.lookedAt
+    if (batch.length < BATCH && !this.#stopped) await pause(GATHER_MS)
+  }
+  /** An event that this version cannot read is reported and blocks no other. [VW6] */
+  #placed(stored: StoredEvent): Placed[] {
+    try {
+      return [placed(stored)]
+    } catch (error) {
+      this.#options.fault(error, 'projector')
+      return []
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Projection } from '#projections/projection.ts'
+import type { EventLog, Position } from '#stores/events/port.ts'
+import type { View } from '#stores/readModels/port.ts'
+import type { Clock } from '../clock.ts'
+import { foldKeys } from './foldKeys.ts'
+import { foldStreams } from './foldStreams.ts'
+import type { Changes, Placed } from './placed.ts'
+
+/** How far was read is noted this often while no document changes: a restart looks at that much again. */
+const NOTE_MS = 2_000
+
+export interface ReadModelServices {
+  readonly log: EventLog
+  readonly clock: Clock
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** The documents of one projection and the position up to which they are folded, saved together. */
+export class ReadModel {
+  readonly #projection: Projection
+  readonly #view: View
+  readonly #services: ReadModelServices
+  #position: Position = ''
+  #notedAt = 0
+
+  constructor(projection: Projection, view: View, services: ReadModelServices) {
+    this.#projection = projection
+    this.#view = view
+    this.#services = services
+  }
+
+  get name(): string {
+    return this.#projection.name
+  }
+
+  get categories(): readonly string[] {
+    return this.#projection.categories
+  }
+
+  /** As saved, as far as is known. */
+  get position(): Position {
+    return this.#position
+  }
+
+  /** Reads the saved position; documents ahead of the log are of another one, or it was restored from before, and go. [VW3] */
+  async locate(): Promise<Position> {
+    this.#position = await this.#view.position()
+    if (this.#position > (await this.#services.log.head())) {
+      await this.#view.clear()
+      this.#position = ''
+    }
+    return this.#position
+  }
+
+  /** Folds the events that are beyond the saved position and its own; again after a failure, and they count once. [VW2] */
+  async take(batch: readonly Placed[]): Promise<void> {
+    const categories: readonly string[] = this.categories
+    const own = batch.filter(
+      ({ stored, logged }) => stored.position > this.#position && categories.includes(logged.category),
+    )
+    if (own.length === 0) return
+    const { log, fault } = this.#services
+    const report = (error: unknown) => fault(error, `projector ${this.name}`)
+    const projection = this.#projection
+    const changes =
+      'keys' in projection
+        ? foldKeys(projection, this.#view, own, report)
+        : foldStreams(projection, { view: this.#view, log, fault: report }, own)
+    for await (const change of changes) await this.#write(change)
+  }
+
+  async reached(position: Position): Promise<void> {
+    const waited = Math.abs(this.#services.clock.now() - this.#notedAt)
+    if (waited >= NOTE_MS) await this.note(position)
+  }
+
+  /** Saves that there is nothing to fold up to the position. */
+  async note(position: Position): Promise<void> {
+    if (position > this.#position) await this.#write({ documents: [], removed: [], position })
+  }
+
+  async #write(changes: Changes): Promise<void> {
+    await this.#view.write({ ...changes, after: this.#position })
+    this.#position = changes.position
+    this.#notedAt = this.#services.clock.now()
+  }
+}
