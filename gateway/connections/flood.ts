@@ -1,6 +1,5 @@
-/** Events a second that one connection may send, and how many at once. [EV9] */
-const RATE = 20
-const BURST = 60
+import { EVENTS_BURST as BURST, EVENTS_PER_SECOND as RATE } from '#protocol/limits.ts'
+
 /** Past this many times the rate a connection is cut. */
 const EXCESS = 10
 

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { refuse } from '#engine/refusal.ts'
 import { isClientEvent, type PayloadOf } from '#protocol/clientEvents.ts'
+import { PAYLOAD_BYTES_MAX } from '#protocol/limits.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import type { StoredBytes } from '../limits/storedBytes.ts'
 import type { Room } from '../rooms/room.ts'
@@ -21,8 +22,7 @@ import { answerState, STATE_UNDER_WAY } from './states.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
 import { UnsentBytes, type UnsentLimits } from './unsent.ts'
 
-/** A larger payload is refused, one above the transport's limit closes the connection. [EV11] */
-const PAYLOAD_BYTES_MAX = 2 ** 20
+/** A payload above the transport's limit closes the connection. [EV11] */
 const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
 /** Attachments of all connections whose events are not complete. */
 const ATTACHED_BYTES_MAX = 32 * 2 ** 20

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import { readPayload } from '#gateway/connections/payloads.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
+import { asyncapi } from '#protocol/describe/asyncapi.ts'
+import { SERVER_EVENTS } from '#protocol/serverEvents.ts'
 import { meetingOf, type Person, person } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+import { misfit } from '../helpers/wireSchemas.ts'
 
 interface Message {
   readonly name: string
-  readonly payload: { readonly properties?: Readonly<Record<string, object>>; readonly required?: readonly string[] }
+  readonly examples: readonly { readonly payload: unknown }[]
 }
 interface Description {
   readonly asyncapi: string
@@ -20,82 +19,78 @@ interface Description {
   readonly channels: Readonly<
     Record<string, { readonly messages: Readonly<Record<string, { readonly $ref: string }>> }>
   >
-  readonly operations: Readonly<
-    Record<string, { readonly action: string; readonly messages: readonly { $ref: string }[] }>
-  >
   readonly components: { readonly messages: Readonly<Record<string, Message>> }
 }
-const description = JSON.parse(read('docs/asyncapi.json')) as Description
+const text = readFileSync(new URL('../../docs/asyncapi.json', import.meta.url), 'utf8')
+const description = JSON.parse(text) as Description
+const messages = Object.entries(description.components.messages)
 const ajv = new Ajv2020({ strict: false })
 ajv.addSchema(description, 'asyncapi')
 
-const keysWith = (prefix: string) =>
-  Object.keys(description.components.messages).filter((key) => key.startsWith(prefix))
-const namesWith = (prefix: string) => keysWith(prefix).map((key) => description.components.messages[key]!.name)
+const namesWith = (prefix: string) => messages.flatMap(([key, { name }]) => (key.startsWith(prefix) ? [name] : []))
 
 function validator(prefix: string, name: string): ValidateFunction {
-  const key = keysWith(prefix).find((candidate) => description.components.messages[candidate]!.name === name)
+  const [key] = messages.find(([candidate, message]) => candidate.startsWith(prefix) && message.name === name) ?? []
   if (key === undefined) throw new Error(`${name} is not described`)
   return ajv.compile({ $ref: `asyncapi#/components/messages/${key}/payload` })
 }
 
-/** Names of events that the gateway sends, as its source spells them. */
-function emittedNames(): string[] {
-  const files = [
-    'rooms/emissions.ts',
-    'rooms/room.ts',
-    'rooms/ticker.ts',
-    'connections/bot.ts',
-    'connections/admission.ts',
-    'connections/channel.ts',
-  ]
-  const sent = /(?:toRoom|toBot|broadcast|toBots|eventPacket)\(\s*'([^']+)'|event: '([a-z:-]+)'/g
-  const names = files.flatMap((file) =>
-    [...read(`gateway/${file}`).matchAll(sent)].map(([, call, item]) => call ?? item!),
-  )
-  return [...new Set(names)]
-}
-
 describe('docs/asyncapi.json', () => {
+  test('[EV18] is what npm run describe writes', () => {
+    expect(text).toBe(`${JSON.stringify(asyncapi(description.info.version), null, 2)}\n`)
+  })
+
   test('is AsyncAPI 3, version 0.1.0', () => {
     expect(description.asyncapi).toMatch(/^3\./)
     expect(description.info.version).toBe('0.1.0')
   })
 
-  test('describes every event of clients, each with its ack, and no other', () => {
-    expect(namesWith('ask_').sort()).toEqual(Object.keys(CLIENT_EVENTS).sort())
-    expect(namesWith('ack_').sort()).toEqual(
-      Object.keys(CLIENT_EVENTS)
-        .map((event) => `ack of ${event}`)
-        .sort(),
-    )
+  test('describes every event of both sides, each of a client with its ack', () => {
+    const events = Object.keys(CLIENT_EVENTS)
+    expect(namesWith('ask_')).toEqual(events)
+    expect(namesWith('ack_')).toEqual(events.map((event) => `ack of ${event}`))
+    expect(namesWith('tell_')).toEqual(Object.keys(SERVER_EVENTS))
   })
 
-  test('describes every event of the server, and no other', () => {
-    expect(emittedNames().length).toBeGreaterThan(10)
-    expect(namesWith('tell_').sort()).toEqual(emittedNames().sort())
+  test('[EV18] gives an example of every message, and each fits', () => {
+    for (const [key, { name, examples }] of messages) {
+      expect({ name, examples: examples.length }).toEqual({ name, examples: 1 })
+      const validate = validator(`${key.split('_')[0]}_`, name)
+      for (const { payload } of examples) {
+        validate(payload)
+        expect({ name, errors: validate.errors }).toEqual({ name, errors: null })
+      }
+    }
   })
 
-  test.each(Object.keys(CLIENT_EVENTS) as ClientEvent[])('%s has the fields that the server reads', (event) => {
-    const { payload } =
-      description.components.messages[
-        keysWith('ask_').find((key) => description.components.messages[key]!.name === event)!
-      ]!
-    const schema = z.toJSONSchema(CLIENT_EVENTS[event].payload, { io: 'input', unrepresentable: 'any' })
-    expect(Object.keys(payload.properties ?? {}).sort()).toEqual(Object.keys(schema.properties ?? {}).sort())
-    expect([...(payload.required ?? [])].sort()).toEqual([...(schema.required ?? [])].sort())
+  test.each(Object.keys(CLIENT_EVENTS) as ClientEvent[])('the server takes the example of %s', (event) => {
+    expect(readPayload(event, CLIENT_EVENTS[event].example)).toEqual(expect.any(Object))
   })
 
   test('every reference leads somewhere, and every message is of a channel', () => {
-    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+    const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, path]) => path!)
+    expect(references.length).toBeGreaterThan(100)
     for (const path of references) {
       const found = path
         .split('/')
         .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], description)
       expect({ path, found: found !== undefined }).toEqual({ path, found: true })
     }
-    const held = Object.values(description.channels).flatMap(({ messages }) => Object.keys(messages))
-    expect([...new Set(held)].sort()).toEqual(Object.keys(description.components.messages).sort())
+    const held = Object.values(description.channels).flatMap((channel) => Object.keys(channel.messages))
+    expect([...new Set(held)].sort()).toEqual(messages.map(([key]) => key).sort())
+  })
+})
+
+describe('the check of what clients get', () => {
+  test('finds a field that is missing, wrong or not described', () => {
+    const { example } = SERVER_EVENTS['chat:message']
+    expect(misfit('chat:message', example)).toBeNull()
+    expect(misfit('chat:message', { ...example, at: 'now' })).toMatch(/at must be integer/)
+    expect(misfit('chat:message', { ...example, cookieHash: 'x' })).toMatch(/additional properties/)
+    expect(misfit('timer', { remainingMs: 1 })).toMatch(/durationMs/)
+    expect(misfit('ack chat:message', { ok: true })).toMatch(/id/)
+    expect(misfit('ack no:such', { error: 'There is no event no:such.' })).toBeNull()
+    expect(() => misfit('room:secret', {})).toThrow('room:secret is no event of the server')
   })
 })
 
@@ -178,12 +173,13 @@ describe('a real meeting', () => {
     await ben.ask('room:rejoin', { code: ben.code, participantId: ben.id })
     const seen = new Set<string>()
     for (const { event, payload } of people.flatMap(({ heard }) => heard)) {
-      const [prefix, name] = event.startsWith('ack ') ? ['ack_', `ack of ${event.slice(4)}`] : ['tell_', event]
-      const validate = validator(prefix!, name!)
+      const validate = event.startsWith('ack ')
+        ? validator('ack_', `ack of ${event.slice(4)}`)
+        : validator('tell_', event)
       validate(payload)
       expect({ event, payload, errors: validate.errors }).toEqual({ event, payload, errors: null })
       seen.add(event)
     }
-    expect([...seen].filter((event) => !event.startsWith('ack ')).sort()).toEqual(namesWith('tell_').sort())
+    expect([...seen].filter((event) => !event.startsWith('ack ')).sort()).toEqual(Object.keys(SERVER_EVENTS).sort())
   })
 })

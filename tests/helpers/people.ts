@@ -1,4 +1,5 @@
 import { io, type ManagerOptions, type Socket } from 'socket.io-client'
+import { misfit } from './wireSchemas.ts'
 
 export type Transport = 'websocket' | 'polling'
 
@@ -23,6 +24,7 @@ export interface Person {
   hears(event: string, fits?: (payload: Reply) => boolean, timeoutMs?: number): Promise<Reply>
   /** Resolves when the server has answered everything sent so far. */
   settled(): Promise<void>
+  /** Throws if anything heard was not as the protocol describes it. */
   leave(): void
 }
 
@@ -38,8 +40,11 @@ export async function person(
   })
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
+  const misfits: string[] = []
   const note = (event: string, payload: unknown) => {
     heard.push({ event, payload })
+    const wrong = misfit(event, payload)
+    if (wrong !== null) misfits.push(wrong)
     for (const look of [...waiting]) look()
   }
   socket.onAny((event: string, payload: unknown) => note(event, payload))
@@ -82,7 +87,10 @@ export async function person(
     async settled() {
       await self.ask('room:state', {})
     },
-    leave: () => void socket.disconnect(),
+    leave() {
+      socket.disconnect()
+      if (misfits.length > 0) throw new Error(misfits.join('\n'))
+    },
   }
   return self
 }

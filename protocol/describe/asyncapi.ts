@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Refused } from '../clientEvents/answers.ts'
+import type { Access } from '../clientEvents/clientEvent.ts'
+import { CLIENT_EVENTS } from '../clientEvents.ts'
+import { EVENTS_BURST, EVENTS_PER_SECOND, PAYLOAD_BYTES_MAX } from '../limits.ts'
+import { type Audience, SERVER_EVENTS } from '../serverEvents.ts'
+import { SchemaBook } from './schemas.ts'
+
+const DESCRIPTION = [
+  'Socket.IO, protocol 5 (EIO4), default namespace, websocket or polling.',
+  'One JSON object per event, unknown keys ignored, values not coerced. Instants are epoch milliseconds.',
+  'An ack is `{error: sentence}` or what is said here; fire-and-forget events sent with a callback are answered too.',
+  'The described application is the server.',
+].join(' ')
+
+const WHO: Readonly<Record<Access, string>> = {
+  anyone: 'Anybody may send it.',
+  seat: 'Whoever holds a seat in the room may send it.',
+  host: 'Only the host may send it.',
+  bot: 'Only an attached voice bot may send it.',
+}
+
+const CHANNELS: Readonly<
+  Record<Audience, { readonly address: string; readonly title: string; readonly hears: string }>
+> = {
+  room: {
+    address: '{code}',
+    title: 'To a room',
+    hears: 'What everyone seated in a room hears, in the order of its stream.',
+  },
+  bot: {
+    address: 'bot:{code}',
+    title: 'To the voice bot of a room',
+    hears: 'What an attached voice bot hears.',
+  },
+}
+
+/** `docs/asyncapi.json`: every event of both sides with its payload, its answer, who may send or hear it, and an example. */
+export function asyncapi(version: string): object {
+  const book = new SchemaBook()
+  const clients = Object.entries(CLIENT_EVENTS).map(([event, entry]) => ({ event, key: keyOf(event), ...entry }))
+  const servers = Object.entries(SERVER_EVENTS).map(([event, entry]) => ({ event, key: keyOf(event), ...entry }))
+  const asks = clients.flatMap(({ event, key, summary, payload, answer, example }) => [
+    [`ask_${key}`, message(event, { summary }, book.of(payload), [example])] as const,
+    [`ack_${key}`, message(`ack of ${event}`, {}, book.of(z.union([answer, Refused])), examplesOf(answer))] as const,
+  ])
+  const tells = servers.map(
+    ({ event, key, summary, payload, example }) =>
+      [`tell_${key}`, message(event, { summary }, book.of(payload), [example])] as const,
+  )
+  const told = (audience: Audience) =>
+    servers.filter(({ to }) => to.some((one) => one === audience)).map(({ key }) => `tell_${key}`)
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Parley, realtime', version, description: DESCRIPTION, license: { name: 'Apache-2.0' } },
+    servers: {
+      local: {
+        host: '127.0.0.1:3000',
+        pathname: '/socket.io',
+        protocol: 'socketio',
+        description: 'Where a server without settings listens.',
+      },
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      client: {
+        address: '/',
+        title: 'From clients',
+        description: `Events that a connection sends, and their acks. ${EVENTS_PER_SECOND} a second and bursts of ${EVENTS_BURST} per connection; ${PAYLOAD_BYTES_MAX / 2 ** 20} MB each.`,
+        messages: references(
+          asks.map(([key]) => key),
+          '#/components/messages',
+        ),
+      },
+      room: roomChannel('room', told('room')),
+      bot: roomChannel('bot', told('bot')),
+    },
+    operations: {
+      ...Object.fromEntries(clients.map(({ key, access, summary }) => [`ask_${key}`, asking(key, access, summary)])),
+      tellRoom: telling('room', told('room')),
+      tellBot: telling('bot', told('bot')),
+    },
+    components: { messages: Object.fromEntries([...asks, ...tells]), schemas: book.named },
+  }
+}
+
+/** `room:claim-host` as `roomClaimHost`. */
+function keyOf(event: string): string {
+  return event.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function message(name: string, said: object, payload: object, examples: readonly unknown[]): object {
+  return { name, title: name, ...said, payload, examples: examples.map((example) => ({ payload: example })) }
+}
+
+function examplesOf(answer: z.ZodType): readonly unknown[] {
+  const examples = answer.meta()?.examples
+  return Array.isArray(examples) ? examples : []
+}
+
+function references(keys: readonly string[], under: string): Record<string, object> {
+  return Object.fromEntries(keys.map((key) => [key, { $ref: `${under}/${key}` }]))
+}
+
+function roomChannel(audience: Audience, keys: readonly string[]): object {
+  const { address, title } = CHANNELS[audience]
+  const parameters = { code: { description: "The room's code." } }
+  return { address, title, parameters, messages: references(keys, '#/components/messages') }
+}
+
+function asking(key: string, access: Access, summary: string): object {
+  const channel = { $ref: '#/channels/client' }
+  const of = (prefix: string) => [{ $ref: `#/channels/client/messages/${prefix}_${key}` }]
+  return {
+    action: 'receive',
+    channel,
+    summary,
+    description: WHO[access],
+    messages: of('ask'),
+    reply: { channel, messages: of('ack') },
+  }
+}
+
+function telling(audience: Audience, keys: readonly string[]): object {
+  const messages = Object.values(references(keys, `#/channels/${audience}/messages`))
+  return { action: 'send', channel: { $ref: `#/channels/${audience}` }, summary: CHANNELS[audience].hears, messages }
+}
