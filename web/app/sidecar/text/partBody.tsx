@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../strings/en.ts'
 import { authorStyle } from '../notes/authorStyle.ts'
-import styles from './thread.module.css'
-import { blocksOf, cutByMarks, type Marked } from './threadPlaces.ts'
+import { blocksOf, cutByMarks, type Marked } from './places.ts'
+import styles from './text.module.css'
 
 /** Characters of a body that are shown before somebody asks for the rest. */
 const SHOWN_MAX = 20_000

@@ -10,8 +10,8 @@ import type { Focus, PaneRoom, Selected } from '../paneRoom.ts'
 import sidecar from '../sidecar.module.css'
 import { Tools } from '../tools.tsx'
 import { useAnnotating } from '../useAnnotating.ts'
-import { placeInThread, sectionOfMessage } from './threadPlaces.ts'
-import { type Thread, ThreadView } from './threadView.tsx'
+import { placeInThread, sectionOfMessage } from './places.ts'
+import { type Thread, ThreadView } from './textView.tsx'
 
 interface Props {
   readonly email: EmailDocument

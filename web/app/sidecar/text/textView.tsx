@@ -4,9 +4,9 @@ import { t } from '../../strings/en.ts'
 import { NoteCard } from '../notes/noteCard.tsx'
 import { TopicBubble } from '../notes/topicBubble.tsx'
 import type { PaneRoom } from '../paneRoom.ts'
-import { MessageBody } from './messageBody.tsx'
-import styles from './thread.module.css'
-import { placeInThread, summaryPlace } from './threadPlaces.ts'
+import { MessageBody } from './partBody.tsx'
+import { placeInThread, summaryPlace } from './places.ts'
+import styles from './text.module.css'
 
 /** What may be asked of a thread that is shown. */
 export interface Thread {

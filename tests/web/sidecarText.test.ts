@@ -1,13 +1,13 @@
 import type { Annotation, Section, TopicSummary } from '@parley/client'
 import { describe, expect, test } from 'vitest'
+import { spanOf } from '../../web/app/sidecar/place/foldedText.ts'
 import {
   blocksOf,
   cutByMarks,
   placeInThread,
   sectionOfMessage,
   summaryPlace,
-} from '../../web/app/sidecar/email/threadPlaces.ts'
-import { spanOf } from '../../web/app/sidecar/place/foldedText.ts'
+} from '../../web/app/sidecar/text/places.ts'
 
 const messages = ['Thirty days are\n> too long\nfor us.', 'We take the price.', 'And the delivery?'].map((body) => {
   return { from: 'Ana', subject: 'Offer', body }
