@@ -162,12 +162,12 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
   test('[WS7] shows a thread, with what was said and noted beside its messages, on a telephone', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], THREAD, await turnedPdf())) as [Person, Person]
     const page = await reader(ana, { viewport: { width: 360, height: 740 } })
-    const message = page.locator('[data-message="1"]')
+    const message = page.locator('[data-part="1"]')
     await message.getByText('Delivery date is what this is about.', { exact: true }).waitFor()
     for (const part of ['first', 'second'])
       await ben.ask('chat:message', { text: `The delivery date: my ${part} remark.` })
     await ben.hears('topic:summary', undefined, FLOW_MS_MAX / 3)
-    await page.locator('[data-message="1"] [data-topic]').waitFor()
+    await page.locator('[data-part="1"] [data-topic]').waitFor()
     await select(page, message.getByText('Delivery date is what this is about.', { exact: true }))
     await page.getByRole('button', { name: 'Highlight' }).click()
     await message.locator('mark', { hasText: 'Delivery date is what' }).waitFor()

@@ -1,42 +1,35 @@
-import type { Annotation, Section, TopicSummary } from '@parley/client'
+import type { Annotation, DocumentText, Section, TopicSummary } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import { spanOf } from '../../web/app/sidecar/place/foldedText.ts'
-import {
-  blocksOf,
-  cutByMarks,
-  placeInThread,
-  sectionOfMessage,
-  summaryPlace,
-} from '../../web/app/sidecar/text/places.ts'
+import { partsOf, placedSections } from '../../web/app/sidecar/text/parts.ts'
+import { blocksOf, cutByMarks, placeInText, sectionOfPart, summaryPlace } from '../../web/app/sidecar/text/places.ts'
 
 const messages = ['Thirty days are\n> too long\nfor us.', 'We take the price.', 'And the delivery?'].map((body) => {
   return { from: 'Ana', subject: 'Offer', body }
 })
-const sections = [0, 2].map((messageIndex, i) => {
-  return { id: `topic_${i}`, docId: 'doc_1', title: `Topic ${i}`, preview: '', messageIndex }
-}) satisfies Section[]
+const sections = [0, 2].map((part, i) => ({ id: `topic_${i}`, part }))
 
 const note = (over: Partial<Annotation>) =>
   ({ kind: 'comment', text: 'look', sectionId: 'topic_1', anchor: null, evidence: [], ...over }) as Annotation
 
 describe('a place in a thread', () => {
   test('[WS7] of a note is where its words are, in another message too', () => {
-    const place = placeInThread(note({ evidence: ['take  the Price'] }), sections, messages)
-    expect(place).toEqual({ messageIndex: 1, span: [3, 17], isExact: true })
+    const place = placeInText(note({ evidence: ['take  the Price'] }), sections, messages)
+    expect(place).toEqual({ part: 1, span: [3, 17], isExact: true })
     expect(messages[1]!.body.slice(3, 17)).toBe('take the price')
   })
 
   test('[WS7] of a few letters counts in the own message only', () => {
-    expect(placeInThread(note({ text: '“for”' }), sections, messages)).toMatchObject({ messageIndex: 2, span: null })
-    const place = placeInThread(note({ text: '“for”', sectionId: 'topic_0' }), sections, messages)
-    expect(place).toMatchObject({ messageIndex: 0, isExact: true })
+    expect(placeInText(note({ text: '“for”' }), sections, messages)).toMatchObject({ part: 2, span: null })
+    const place = placeInText(note({ text: '“for”', sectionId: 'topic_0' }), sections, messages)
+    expect(place).toMatchObject({ part: 0, isExact: true })
     expect(messages[0]!.body.slice(...place.span!)).toBe('for')
   })
 
   test('[WS7] of a note without words is its section, and without that the start, inexact', () => {
-    expect(placeInThread(note({}), sections, messages)).toEqual({ messageIndex: 2, span: null, isExact: true })
-    expect(placeInThread(note({ sectionId: 'gone' }), sections, messages)).toMatchObject({
-      messageIndex: 0,
+    expect(placeInText(note({}), sections, messages)).toEqual({ part: 2, span: null, isExact: true })
+    expect(placeInText(note({ sectionId: 'gone' }), sections, messages)).toMatchObject({
+      part: 0,
       isExact: false,
     })
   })
@@ -45,7 +38,7 @@ describe('a place in a thread', () => {
     [{ kind: 'email', messageIndex: 2 }, 2, true],
     [{ kind: 'email', messageIndex: 9 }, 0, false],
     [{ kind: 'pdf', sectionTitle: 'Topic 1' }, 2, true],
-  ] as const)('[WS2] of a summary with %j is message %i', (ref, messageIndex, isExact) => {
+  ] as const)('[WS2] of a summary with %j is part %i', (ref, part, isExact) => {
     const summary = {
       sectionId: 'topic_1',
       title: 'Topic 1',
@@ -54,11 +47,44 @@ describe('a place in a thread', () => {
       ref,
       text: 'x',
     } as TopicSummary
-    expect(summaryPlace(summary, sections, messages)).toEqual({ messageIndex, isExact })
+    expect(summaryPlace(summary, sections, messages)).toEqual({ part, isExact })
   })
 
   test('[WS5] belongs to the section of its message, or the one that begins before it', () => {
-    expect([0, 1, 2].map((i) => sectionOfMessage(i, sections)?.id)).toEqual(['topic_0', 'topic_0', 'topic_1'])
+    expect([0, 1, 2].map((i) => sectionOfPart(i, sections))).toEqual(['topic_0', 'topic_0', 'topic_1'])
+  })
+})
+
+describe('the parts of a text', () => {
+  const section = (id: string, over: Partial<Section> = {}): Section => ({
+    id,
+    docId: 'doc_1',
+    title: id,
+    preview: '',
+    ...over,
+  })
+
+  test('[WS5] of a thread are its messages, and its topics begin where the service says', () => {
+    const text: DocumentText = {
+      kind: 'email',
+      title: 'Offer',
+      messages: [{ from: 'Ana', date: null, subject: 'Offer', body: 'Yes.' }],
+    }
+    expect(partsOf(text)).toEqual(text.messages)
+    expect(placedSections(text, [section('topic_1', { messageIndex: 0 }), section('topic_2')])).toEqual([
+      { id: 'topic_1', part: 0 },
+      { id: 'topic_2', part: null },
+    ])
+  })
+
+  test('[WS5] of another text are its sections in order', () => {
+    const sections = ['sec_4', 'sec_5'].map((id, i) => ({ id, title: `Part ${i}`, level: i + 1, text: `Text ${i}` }))
+    const text: DocumentText = { kind: 'pdf', title: 'Plan', sections }
+    expect(partsOf(text)[1]).toEqual({ heading: 'Part 1', level: 2, body: 'Text 1' })
+    expect(placedSections(text, [section('sec_5')])).toEqual([
+      { id: 'sec_4', part: 0 },
+      { id: 'sec_5', part: 1 },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import type {
   Analytics,
   Annotation,
-  EmailDocument,
+  DocumentText,
   Intel,
   Me,
   Result,
@@ -110,13 +110,13 @@ export class Rest {
   async report(code: string): Promise<Answer<string>> {
     return this.#read(`/api/rooms/${code}/report`, (response) => response.text())
   }
-  /** The PDF's bytes, or the view of the thread. */
-  documentRaw(code: string, docId?: string): Promise<Answer<EmailDocument | ArrayBuffer>> {
+  /** The bytes of a document that is shown by its pages, or the text of another. */
+  documentRaw(code: string, docId?: string): Promise<Answer<DocumentText | ArrayBuffer>> {
     return this.#read(
       rawPath(code, docId),
-      (response): Promise<EmailDocument | ArrayBuffer> =>
+      (response): Promise<DocumentText | ArrayBuffer> =>
         response.headers.get('content-type')?.startsWith('application/json')
-          ? (response.json() as Promise<EmailDocument>)
+          ? (response.json() as Promise<DocumentText>)
           : response.arrayBuffer(),
     )
   }

@@ -17,6 +17,7 @@ export type { SessionDetail, SessionSummary } from '../../projections/views/sess
 export type { Me } from '../../protocol/views/account.ts'
 export type { ContextItem } from '../../protocol/views/context.ts'
 export type { DocumentView as RoomDocument, SectionView as Section } from '../../protocol/views/document.ts'
+export type { DocumentText, ThreadText } from '../../protocol/views/documentText.ts'
 export type { ClientEvent, Intel, Progress, RoomView as RoomState }
 export type Participant = RoomView['participants'][number]
 export type SectionProgress = Progress['sections'][number]
@@ -42,18 +43,6 @@ export type Taken = { readonly error?: never } & Readonly<Record<string, unknown
 
 /** Every event that the service sends to people, with its payload. */
 export type ServerEvents = { readonly [E in ServerEventTo<'room'>]: ServerPayload<E> }
-
-/** The view of an e-mail thread that `document/raw` answers for a thread. */
-export interface EmailDocument {
-  readonly kind: 'email'
-  readonly title: string
-  readonly messages: readonly {
-    readonly from: string
-    readonly date?: number | null
-    readonly subject?: string | null
-    readonly body: string
-  }[]
-}
 
 /** Whether it was done; if not, the sentence that says why, to be shown as it is. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: string }

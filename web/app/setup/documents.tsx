@@ -1,5 +1,6 @@
 import type { RoomDocument } from '@parley/client'
 import { useId, useState } from 'react'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { useRest, useRoom } from '../room/roomContext.ts'
 import { useDoing } from '../room/useDoing.ts'
 import { t } from '../strings/en.ts'
@@ -45,15 +46,16 @@ export function Documents() {
 }
 
 function DocumentRow({ doc, onRemove }: { readonly doc: RoomDocument; readonly onRemove: () => void }) {
+  const { label, shownAs } = DOCUMENT_KINDS[doc.kind]
   const facts = [
-    t.setup.kinds[doc.kind],
+    capitalised(label),
     doc.pages === null ? null : t.setup.pages(doc.pages),
     doc.topicsPending ? t.setup.topicsPending : t.common.sections(doc.sections),
   ]
   return (
     <li className={panel.row}>
       <span className={panel.icon}>
-        <Icon name={doc.kind === 'email' ? 'mail' : 'file'} />
+        <Icon name={shownAs === 'messages' ? 'mail' : 'file'} />
       </span>
       <div className={panel.main}>
         <p className={panel.name}>{doc.title}</p>
@@ -62,6 +64,10 @@ function DocumentRow({ doc, onRemove }: { readonly doc: RoomDocument; readonly o
       <IconButton icon="trash" label={t.setup.removeDocument(doc.title)} onClick={onRemove} />
     </li>
   )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function UploadRow({ upload, onDismiss }: { readonly upload: Upload; readonly onDismiss: () => void }) {

@@ -1,10 +1,15 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, kindsInWords } from '#engine/room/documentKinds.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './documents.module.css'
 import panel from './panel.module.css'
+
+const kinds = DOCUMENT_KIND_NAMES.map((name) => DOCUMENT_KINDS[name])
+const ENDINGS = kinds.flatMap(({ endings }) => endings)
+const ACCEPTED = [...ENDINGS, ...kinds.flatMap(({ mimes }) => mimes)].join(',')
 
 interface DropZoneProps {
   /** There is a document already: the zone steps back. */
@@ -40,8 +45,8 @@ export function DropZone({ small, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <Icon name="upload" size={small ? 18 : 28} />
-      <p className={styles.call}>{small ? t.setup.addAnother : t.setup.drop}</p>
-      <p className={styles.hint}>{t.setup.dropHint}</p>
+      <p className={styles.call}>{small ? t.setup.addAnother : t.setup.drop(kindsInWords('or'))}</p>
+      <p className={styles.hint}>{t.setup.dropHint(ENDINGS.join(', '))}</p>
       <Button size="s" onClick={() => input.current?.click()}>
         {t.setup.choose}
       </Button>
@@ -52,7 +57,7 @@ export function DropZone({ small, onFiles }: DropZoneProps) {
         multiple
         tabIndex={-1}
         aria-label={t.setup.choose}
-        accept=".pdf,.eml,.mbox,.txt,application/pdf,message/rfc822,text/plain"
+        accept={ACCEPTED}
         onChange={(event) => take(event.target.files)}
       />
     </div>

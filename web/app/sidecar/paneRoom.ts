@@ -42,8 +42,8 @@ export interface Selected {
   readonly words: string
   /** Of a PDF. */
   readonly anchor: NonNullable<NewNote['anchor']> | null
-  /** Of a thread: the index of the message. */
-  readonly messageIndex: number | null
+  /** Of a text: the index of the part. */
+  readonly part: number | null
   /** Where a toolbar is put, in pixels of the window. */
   readonly at: { readonly x: number; readonly top: number; readonly bottom: number }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
@@ -9,7 +10,7 @@ import { DocumentChoice } from './documentChoice.tsx'
 import type { Focus, PaneRoom } from './paneRoom.ts'
 import { PdfPane } from './pdf/pdfPane.tsx'
 import styles from './sidecar.module.css'
-import { ThreadPane } from './text/textPane.tsx'
+import { TextPane } from './text/textPane.tsx'
 import { ToolsPlace } from './tools.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useDocument } from './useDocument.ts'
@@ -38,8 +39,8 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
   if (!open || !offered || !doc) return null
   const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
   lastPages.current.set(doc.id, lastPage)
-  // A thread has so few tools that they stand beside its title.
-  const hasRow = !isWide || doc.kind === 'email'
+  // A text has so few tools that they stand beside its title.
+  const hasRow = !isWide || DOCUMENT_KINDS[doc.kind].shownAs !== 'pages'
   const head = (
     <header key="head" className={styles.header}>
       <DocumentChoice docs={docs} doc={doc} isSmall={!isWide} onChoose={setChosen} />
@@ -83,8 +84,8 @@ function Pane({ docId, focus, lastPage }: PaneProps) {
 function Document({ code, room, focus, lastPage }: Omit<PaneProps, 'docId'> & { code: string; room: PaneRoom }) {
   const [attempt, setAttempt] = useState(0)
   const opened = useDocument(code, room.doc, attempt)
-  if (opened.status === 'pdf') return <PdfPane pdf={opened.pdf} room={room} focus={focus} lastPage={lastPage} />
-  if (opened.status === 'email') return <ThreadPane email={opened.email} room={room} focus={focus} />
+  if (opened.status === 'pages') return <PdfPane pdf={opened.pdf} room={room} focus={focus} lastPage={lastPage} />
+  if (opened.status === 'text') return <TextPane text={opened.text} room={room} focus={focus} />
   if (opened.status === 'failed') {
     return <Unavailable room={room} isGone={opened.isGone} onRetry={() => setAttempt(attempt + 1)} />
   }

@@ -23,7 +23,7 @@ const TOLD_MS = 6_000
 /** `sectionOf` tells the section that words or a place belong to. */
 export function useAnnotating(
   room: PaneRoom,
-  sectionOf: (place: Pick<Selected, 'anchor' | 'messageIndex'>) => Promise<string | null>,
+  sectionOf: (place: Pick<Selected, 'anchor' | 'part'>) => Promise<string | null>,
 ): Annotating {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isPlacing, setPlacing] = useState(false)
@@ -58,7 +58,7 @@ export function useAnnotating(
     place: setPlacing,
     async pin(anchor) {
       setPlacing(false)
-      setDraft({ kind: 'note', words: '', anchor, sectionId: await sectionOf({ anchor, messageIndex: null }) })
+      setDraft({ kind: 'note', words: '', anchor, sectionId: await sectionOf({ anchor, part: null }) })
     },
     close(isSent) {
       setDraft(null)

@@ -1,4 +1,4 @@
-import type { EmailDocument, RoomDocument } from '@parley/client'
+import type { DocumentText, RoomDocument } from '@parley/client'
 import { useEffect, useState } from 'react'
 import { useRest } from '../room/roomContext.ts'
 import { type OpenPdf, openPdf } from './pdf/openPdf.ts'
@@ -6,8 +6,8 @@ import { type OpenPdf, openPdf } from './pdf/openPdf.ts'
 /** A document on its way, open, or not to be shown; `isGone` when the service did not keep it. */
 export type Opened =
   | { readonly status: 'loading' }
-  | { readonly status: 'pdf'; readonly pdf: OpenPdf }
-  | { readonly status: 'email'; readonly email: EmailDocument }
+  | { readonly status: 'pages'; readonly pdf: OpenPdf }
+  | { readonly status: 'text'; readonly text: DocumentText }
   | { readonly status: 'failed'; readonly isGone: boolean }
 
 const CONFLICT = 409
@@ -23,11 +23,11 @@ export function useDocument(code: string, { id }: RoomDocument, attempt: number)
     const open = async (): Promise<Opened> => {
       const answer = await rest.documentRaw(code, id)
       if (!answer.ok) return { status: 'failed', isGone: answer.status === CONFLICT }
-      if (!(answer.value instanceof ArrayBuffer)) return { status: 'email', email: answer.value }
+      if (!(answer.value instanceof ArrayBuffer)) return { status: 'text', text: answer.value }
       if (isOld) return { status: 'loading' }
       pdf = await openPdf(answer.value)
       if (isOld) pdf.close()
-      return { status: 'pdf', pdf }
+      return { status: 'pages', pdf }
     }
     open()
       .catch((): Opened => ({ status: 'failed', isGone: false }))

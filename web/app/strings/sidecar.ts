@@ -15,7 +15,18 @@ export const sidecar = {
   retry: 'Try again',
   tools: 'Reading',
   pages: 'Pages of the document',
-  thread: 'Messages of the thread',
+  texts: {
+    messages: {
+      all: 'Messages of the thread',
+      notesHere: 'Notes on this message',
+      showAll: 'Show the whole message',
+    },
+    sections: {
+      all: 'Text of the document',
+      notesHere: 'Notes on this section',
+      showAll: 'Show the whole section',
+    },
+  },
   page: 'Page',
   ofPages: (count: number) => `of ${count}`,
   pageLabel: (page: number, count: number) => `Page ${page} of ${count}`,
@@ -28,7 +39,6 @@ export const sidecar = {
   zoomed: (percent: number) => `${percent} %`,
   thumbnails: 'Page pictures',
   notesCount: (count: number) => (count === 0 ? 'Notes' : count === 1 ? 'Notes: 1' : `Notes: ${count}`),
-  notesHere: 'Notes on this message',
   noNotes: 'Nothing is noted yet. Select words in the document to highlight or comment on them.',
   selection: 'Selected words',
   highlight: 'Highlight',
@@ -48,7 +58,6 @@ export const sidecar = {
   bubble: (title: string) => `Talk so far on ${title}`,
   approximate: 'The exact place was not found.',
   approximateShort: 'approximate',
-  showAll: 'Show the whole message',
   clock: (at: number) => TIME.format(at),
   date: (at: number) => DATE.format(at),
   pin: ({ kind, byName, at, text }: { kind: keyof typeof kinds; byName: string; at: number; text: string }) =>

@@ -42,14 +42,14 @@ export function readSelection(host: HTMLElement): Selected | null {
   return { words, ...placeOf(range, first), at }
 }
 
-function placeOf(range: Range, first: DOMRect): Pick<Selected, 'anchor' | 'messageIndex'> {
+function placeOf(range: Range, first: DOMRect): Pick<Selected, 'anchor' | 'part'> {
   const start = range.startContainer
   const element = start instanceof Element ? start : start.parentElement
-  const message = element?.closest<HTMLElement>('[data-message]')?.dataset.message
+  const named = element?.closest<HTMLElement>('[data-part]')?.dataset.part
   const page = element?.closest<HTMLElement>('[data-page]')
-  const messageIndex = message === undefined ? null : Number(message)
-  if (!page) return { anchor: null, messageIndex }
-  return { anchor: anchorAt(page, first.left, first.top + first.height / 2), messageIndex }
+  const part = named === undefined ? null : Number(named)
+  if (!page) return { anchor: null, part }
+  return { anchor: anchorAt(page, first.left, first.top + first.height / 2), part }
 }
 
 /** A point of the window as a place on the page it lies on, in percent of the page as seen. */

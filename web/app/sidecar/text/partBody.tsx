@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { t } from '../../strings/en.ts'
 import { authorStyle } from '../notes/authorStyle.ts'
 import { blocksOf, cutByMarks, type Marked } from './places.ts'
 import styles from './text.module.css'
@@ -7,8 +6,15 @@ import styles from './text.module.css'
 /** Characters of a body that are shown before somebody asks for the rest. */
 const SHOWN_MAX = 20_000
 
-/** What a message says, quoted lines set off, with the words that annotations mean. */
-export function MessageBody({ body, marks }: { readonly body: string; readonly marks: readonly Marked[] }) {
+interface Props {
+  readonly body: string
+  readonly marks: readonly Marked[]
+  /** Words of the button that shows a long text whole. */
+  readonly showAll: string
+}
+
+/** The text of a part, quoted lines set off, with the words that annotations mean. */
+export function PartBody({ body, marks, showAll }: Props) {
   const [isWhole, setWhole] = useState(body.length <= SHOWN_MAX)
   const shown = isWhole ? body : body.slice(0, SHOWN_MAX).toWellFormed()
   return (
@@ -33,7 +39,7 @@ export function MessageBody({ body, marks }: { readonly body: string; readonly m
       })}
       {!isWhole && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          {t.sidecar.showAll}
+          {showAll}
         </button>
       )}
     </div>

@@ -1,46 +1,51 @@
-import type { Annotation, EmailDocument, Section, TopicSummary } from '@parley/client'
+import type { Annotation, TopicSummary } from '@parley/client'
 import { spanOf } from '../place/foldedText.ts'
 import { NEAR_NEEDLE_MIN, NEEDLE_MIN, needlesOf } from '../place/placement.ts'
+import type { Part, PlacedSection } from './parts.ts'
 
-type Messages = EmailDocument['messages']
+type Bodies = readonly Pick<Part, 'body'>[]
 
-/** Where an annotation stands in a thread: the message, and the characters of its body that are meant, if any were found. */
-export interface ThreadPlace {
-  readonly messageIndex: number
+/** Where an annotation stands in a text: the part, and the characters of its body that are meant, if any were found. */
+export interface TextPlace {
+  readonly part: number
   readonly span: readonly [number, number] | null
-  /** False when neither words nor message were found. */
+  /** False when neither words nor part were found. */
   readonly isExact: boolean
 }
 
-/** At the words that it quotes, in its section's message before others; else at that message; else at the first one. */
-export function placeInThread(note: Annotation, sections: readonly Section[], messages: Messages): ThreadPlace {
-  const own = sections.find(({ id }) => id === note.sectionId)?.messageIndex
-  const first = own === undefined ? [] : [own]
+/** At the words that it quotes, in its section's part before others; else at that part; else at the first one. */
+export function placeInText(note: Annotation, sections: readonly PlacedSection[], parts: Bodies): TextPlace {
+  const own = partOf(note.sectionId, sections)
+  const first = own === null ? [] : [own]
   for (const needle of needlesOf(note, NEAR_NEEDLE_MIN)) {
-    // A few letters are found anywhere: they count in the section's own message only.
-    for (const messageIndex of needle.length < NEEDLE_MIN ? first : [...first, ...messages.keys()]) {
-      const span = spanOf(messages[messageIndex]?.body ?? '', needle)
-      if (span) return { messageIndex, span, isExact: true }
+    // A few letters are found anywhere: they count in the section's own part only.
+    for (const part of needle.length < NEEDLE_MIN ? first : [...first, ...parts.keys()]) {
+      const span = spanOf(parts[part]?.body ?? '', needle)
+      if (span) return { part, span, isExact: true }
     }
   }
-  const isThere = own !== undefined && own < messages.length
-  return { messageIndex: isThere ? own : 0, span: null, isExact: isThere }
+  return { ...startOf(own, parts), span: null }
 }
 
-/** The message of a topic summary; the first one, inexact, when it names none that is there. */
-export function summaryPlace(summary: TopicSummary, sections: readonly Section[], messages: Messages) {
-  const { ref, sectionId } = summary
-  const own = ref.kind === 'email' ? ref.messageIndex : sections.find(({ id }) => id === sectionId)?.messageIndex
-  const isThere = own !== undefined && messages[own] !== undefined
-  return { messageIndex: isThere ? own : 0, isExact: isThere }
+/** The part of a topic summary; the first one, inexact, when it names none that is there. */
+export function summaryPlace({ ref, sectionId }: TopicSummary, sections: readonly PlacedSection[], parts: Bodies) {
+  return startOf(ref.kind === 'email' ? ref.messageIndex : partOf(sectionId, sections), parts)
 }
 
-/** The section of a message: its own, else the last that begins before it. */
-export function sectionOfMessage(messageIndex: number, sections: readonly Section[]): Section | undefined {
-  const own = sections.find((section) => section.messageIndex === messageIndex)
-  return (
-    own ?? sections.findLast((section) => section.messageIndex !== undefined && section.messageIndex < messageIndex)
-  )
+/** The part that a section begins at. */
+export function partOf(sectionId: string | undefined, sections: readonly PlacedSection[]): number | null {
+  return sections.find(({ id }) => id === sectionId)?.part ?? null
+}
+
+function startOf(part: number | null, parts: Bodies): { readonly part: number; readonly isExact: boolean } {
+  const isThere = part !== null && part < parts.length
+  return { part: isThere ? part : 0, isExact: isThere }
+}
+
+/** The id of a part's section: its own, else the last that begins before it; null where none does. */
+export function sectionOfPart(part: number, sections: readonly PlacedSection[]): string | null {
+  const own = sections.find((section) => section.part === part)
+  return (own ?? sections.findLast((section) => section.part !== null && section.part < part))?.id ?? null
 }
 
 /** A stretch of a body; `isQuote` of lines that answer what somebody wrote before. */

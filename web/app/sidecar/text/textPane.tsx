@@ -1,5 +1,5 @@
-import type { EmailDocument } from '@parley/client'
-import { useEffect, useRef, useState } from 'react'
+import type { DocumentText } from '@parley/client'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../strings/en.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { NoteList } from '../notes/noteList.tsx'
@@ -10,29 +10,31 @@ import type { Focus, PaneRoom, Selected } from '../paneRoom.ts'
 import sidecar from '../sidecar.module.css'
 import { Tools } from '../tools.tsx'
 import { useAnnotating } from '../useAnnotating.ts'
-import { placeInThread, sectionOfMessage } from './places.ts'
-import { type Thread, ThreadView } from './textView.tsx'
+import { partsOf, placedSections } from './parts.ts'
+import { partOf, placeInText, sectionOfPart } from './places.ts'
+import { type ShownText, TextView } from './textView.tsx'
 
 interface Props {
-  readonly email: EmailDocument
+  readonly text: DocumentText
   readonly room: PaneRoom
   readonly focus: Focus | null
 }
 
-/** An e-mail thread with its tools: notes, and ways to add to it. */
-export function ThreadPane({ email, room, focus }: Props) {
-  const thread = useRef<Thread | null>(null)
+/** A document that is shown as text, with its tools: notes, and ways to add to it. */
+export function TextPane({ text, room, focus }: Props) {
+  const shown = useRef<ShownText | null>(null)
+  const parts = useMemo(() => partsOf(text), [text])
+  const sections = useMemo(() => placedSections(text, room.sections), [text, room.sections])
   const pane = useRef<HTMLDivElement>(null)
   const [isListed, setListed] = useState(false)
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const sectionOf = async ({ messageIndex }: Pick<Selected, 'messageIndex'>) =>
-    messageIndex === null ? null : (sectionOfMessage(messageIndex, room.sections)?.id ?? null)
+  const sectionOf = async ({ part }: Pick<Selected, 'part'>) => (part === null ? null : sectionOfPart(part, sections))
   const annotating = useAnnotating(room, sectionOf)
   const selected = useSelected(pane, room.canAnnotate && annotating.draft === null)
   const choose = (id: string) => {
     setCurrentId(id)
     const note = room.annotations.find((each) => each.id === id)
-    if (note) thread.current?.goTo({ ...placeInThread(note, room.sections, email.messages), annotationId: id })
+    if (note) shown.current?.goTo({ ...placeInText(note, sections, parts), annotationId: id })
   }
   const done = useRef<Focus | null>(null)
   useEffect(() => {
@@ -41,8 +43,8 @@ export function ThreadPane({ email, room, focus }: Props) {
     if (annotationId !== undefined && !room.annotations.some(({ id }) => id === annotationId)) return
     done.current = focus
     if (annotationId !== undefined) return choose(annotationId)
-    const messageIndex = room.sections.find(({ id }) => id === sectionId)?.messageIndex
-    if (messageIndex !== undefined) thread.current?.goTo({ messageIndex })
+    const part = partOf(sectionId, sections)
+    if (part !== null) shown.current?.goTo({ part })
   })
   return (
     <div ref={pane} className={sidecar.pane}>
@@ -59,12 +61,12 @@ export function ThreadPane({ email, room, focus }: Props) {
             <NoteList notes={room.annotations} currentId={currentId} onChoose={choose} />
           </div>
         )}
-        <ThreadView email={email} room={room} currentId={currentId} thread={thread} />
+        <TextView {...{ parts, sections, room, currentId, shown }} />
       </div>
       <Writing
         {...{ annotating, room, selected, pane }}
         sectionId={room.currentSectionId}
-        host={() => thread.current?.host}
+        host={() => shown.current?.host}
       />
     </div>
   )

@@ -1,66 +1,69 @@
-import type { EmailDocument } from '@parley/client'
 import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
 import { t } from '../../strings/en.ts'
 import { NoteCard } from '../notes/noteCard.tsx'
 import { TopicBubble } from '../notes/topicBubble.tsx'
 import type { PaneRoom } from '../paneRoom.ts'
-import { MessageBody } from './partBody.tsx'
-import { placeInThread, summaryPlace } from './places.ts'
+import { PartBody } from './partBody.tsx'
+import { PartHead } from './partHead.tsx'
+import type { Part, PlacedSection } from './parts.ts'
+import { placeInText, summaryPlace } from './places.ts'
 import styles from './text.module.css'
 
-/** What may be asked of a thread that is shown. */
-export interface Thread {
-  /** Scrolls to a message, or to the annotation in it. */
-  goTo(place: { readonly messageIndex: number; readonly annotationId?: string }): void
+/** What may be asked of a text that is shown. */
+export interface ShownText {
+  /** Scrolls to a part, or to the annotation in it. */
+  goTo(place: { readonly part: number; readonly annotationId?: string }): void
   readonly host: HTMLElement | null
 }
 
 interface Props {
-  readonly email: EmailDocument
+  readonly parts: readonly Part[]
+  readonly sections: readonly PlacedSection[]
   readonly room: PaneRoom
   readonly currentId: string | null
-  readonly thread: RefObject<Thread | null>
+  readonly shown: RefObject<ShownText | null>
 }
 
-/** The messages of a thread, oldest first, each with the summary of its topic and what people noted of it. */
-export function ThreadView({ email: { messages }, room, currentId, thread }: Props) {
+/** The parts of a text in order, each with the summaries of its sections and what people noted of it. */
+export function TextView({ parts, sections, room, currentId, shown }: Props) {
   const host = useRef<HTMLElement>(null)
-  const { annotations, sections, summaries } = room
+  const { annotations, summaries } = room
   const notes = useMemo(
-    () => annotations.map((note) => ({ note, ...placeInThread(note, sections, messages) })),
-    [annotations, sections, messages],
+    () => annotations.map((note) => ({ note, ...placeInText(note, sections, parts) })),
+    [annotations, sections, parts],
   )
   const bubbles = useMemo(
-    () => summaries.map((summary) => ({ summary, ...summaryPlace(summary, sections, messages) })),
-    [summaries, sections, messages],
+    () => summaries.map((summary) => ({ summary, ...summaryPlace(summary, sections, parts) })),
+    [summaries, sections, parts],
   )
-  useImperativeHandle(thread, () => ({
+  useImperativeHandle(shown, () => ({
     host: host.current,
-    goTo({ messageIndex, annotationId }) {
-      const message = host.current?.querySelector(`[data-message="${messageIndex}"]`)
-      const note = annotationId === undefined ? null : message?.querySelector(`[data-area="${annotationId}"]`)
-      ;(note ?? message)?.scrollIntoView({ block: note ? 'center' : 'start' })
+    goTo({ part, annotationId }) {
+      const place = host.current?.querySelector(`[data-part="${part}"]`)
+      const note = annotationId === undefined ? null : place?.querySelector(`[data-area="${annotationId}"]`)
+      ;(note ?? place)?.scrollIntoView({ block: note ? 'center' : 'start' })
     },
   }))
+  const words = t.sidecar.texts[parts.some((part) => 'heading' in part) ? 'sections' : 'messages']
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section ref={host} className={styles.thread} tabIndex={0} aria-label={t.sidecar.thread}>
+    <section ref={host} className={styles.text} tabIndex={0} aria-label={words.all}>
       <ol>
-        {messages.map((message, i) => {
-          const here = notes.filter(({ messageIndex }) => messageIndex === i)
+        {parts.map((part, i) => {
+          const here = notes.filter((note) => note.part === i)
           const marks = here.flatMap(({ note, span }) => (span ? [{ note, span }] : []))
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the thread
-            <li key={i} className={styles.message} data-message={i}>
-              <Head message={message} before={messages[i - 1]} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+            <li key={i} className={styles.part} data-part={i}>
+              <PartHead part={part} before={parts[i - 1]} />
               {bubbles
-                .filter(({ messageIndex }) => messageIndex === i)
+                .filter((bubble) => bubble.part === i)
                 .map(({ summary, isExact }) => (
                   <TopicBubble key={summary.sectionId} summary={summary} isApproximate={!isExact} isNarrow={false} />
                 ))}
-              <MessageBody body={message.body} marks={marks} />
+              <PartBody body={part.body} marks={marks} showAll={words.showAll} />
               {here.length > 0 && (
-                <ul className={styles.notes} aria-label={t.sidecar.notesHere}>
+                <ul className={styles.notes} aria-label={words.notesHere}>
                   {here.map(({ note, isExact }) => (
                     <li key={note.id} data-annotation={note.id} data-current={note.id === currentId}>
                       <NoteCard note={note} isExact={isExact} />
@@ -73,22 +76,5 @@ export function ThreadView({ email: { messages }, room, currentId, thread }: Pro
         })}
       </ol>
     </section>
-  )
-}
-
-type Message = EmailDocument['messages'][number]
-
-function Head({ message, before }: { readonly message: Message; readonly before: Message | undefined }) {
-  const { from, date, subject } = message
-  const name = from.replace(/(?<!\s)\s*<[^<>]*>\s*$/u, '').replace(/^"|"$/gu, '') || from
-  const isNewSubject = subject && subject !== before?.subject
-  return (
-    <header className={styles.head}>
-      {isNewSubject && <h3 className={styles.subject}>{subject}</h3>}
-      <p className={styles.from}>
-        <strong title={from}>{name}</strong>
-        {typeof date === 'number' && <time dateTime={new Date(date).toISOString()}>{t.sidecar.date(date)}</time>}
-      </p>
-    </header>
   )
 }
