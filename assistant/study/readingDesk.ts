@@ -1,5 +1,5 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import { FOLDED } from '../meetingFold.ts'
+import { FOLDED } from '#projections/meeting.ts'
 import type { Questions, Subject } from './protocol.ts'
 import { ReadingThread, ThreadLost } from './readingThread.ts'
 

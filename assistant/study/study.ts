@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { cleanLine } from '#engine/text.ts'
+import { MeetingFold } from '#projections/meeting.ts'
 import { LedgerReader } from '../ledger/reader.ts'
-import { MeetingFold } from '../meetingFold.ts'
 import { annotateCommand } from '../offline/annotate.ts'
 import { answerFromMessages } from '../offline/answer/fromMessages.ts'
 import { ANSWER_PASSAGES, ragAnswer } from '../offline/answer.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LedgerReader } from '#assistant/ledger/reader.ts'
-import { FOLDED, MeetingFold } from '#assistant/meetingFold.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
+import { FOLDED, MeetingFold } from '#projections/meeting.ts'
 import { type Given, given } from '../helpers/given.ts'
 import {
   ANA,

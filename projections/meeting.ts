@@ -1,8 +1,55 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
-import type { ContextText, Meeting, SectionText, UserMessage } from './shapes.ts'
 
-/** Folds a room's events into what the lanes read. Keeps every text of people and material, and nothing else. */
+/** A user message of the meeting, with the section it stands attributed to now. */
+export interface UserMessage {
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly senderId: string
+  readonly senderName: string
+  readonly text: string
+  readonly sectionId: string | null
+}
+
+/** A section of a document with its whole text. */
+export interface SectionText {
+  readonly id: string
+  readonly docId: string
+  readonly title: string
+  readonly text: string
+  /** 1-based; absent for an e-mail topic. */
+  readonly page?: number
+  /** E-mail topics: index of the thread's message where the topic starts. */
+  readonly messageIndex?: number
+}
+
+/** Something put into the room beside the documents: a note, a fetched page, a data file, a board file. */
+export interface ContextText {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** All that the assistant may know of a meeting, folded from the stream's events. */
+export interface Meeting {
+  readonly template: TemplateId
+  /** In join order. */
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  /** Of all documents, in document order. */
+  readonly sections: readonly SectionText[]
+  /** Ids of the sections under review, in document order. */
+  readonly scope: readonly string[]
+  /** Ids of the confirmed sections. */
+  readonly confirmed: readonly string[]
+  readonly context: readonly ContextText[]
+  /** User messages, oldest first, never trimmed by the room's 500. */
+  readonly messages: readonly UserMessage[]
+  /** The meeting is over: what is still open now stays open. */
+  readonly ended: boolean
+}
+
+/** Folds a room's events into what the assistant reads. Keeps every text of people and material, and nothing else. */
 export class MeetingFold {
   /** The last event folded. */
   upTo = 0
