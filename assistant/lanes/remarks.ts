@@ -1,6 +1,6 @@
 import { remarksDue } from '#engine/room/moderator/remarksDue.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { TEMPLATES } from '#engine/room/templates.ts'
+import { templateOf } from '#engine/room/templates.ts'
 import { remark } from '../prompts/remark.ts'
 import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf } from './outcome.ts'
@@ -55,7 +55,7 @@ export class Remarks {
     if (topic === null) throw new Error('a section of the scope is not in the stream')
     if (!model.takes('answer')) return topic.remark
     try {
-      const { checklist } = TEMPLATES.find(({ id }) => id === template)!
+      const { checklist } = templateOf(template)
       const { section, messages } = topic
       const text = await remark(model, { mode, section, messages, checklist }, this.#cancelled.signal)
       outcome('answer', 'model')

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#engine/room/templates.ts'
+import { templateOf } from '#engine/room/templates.ts'
 import type { Meeting } from '../shapes.ts'
 
 /** Messages after which a silence on a checklist item says something. */
@@ -56,7 +56,7 @@ export function untouchedItems(meeting: Meeting, talk: ReadonlySet<string>, scop
   const speakers = new Set(meeting.messages.map(({ senderId }) => senderId))
   if (meeting.messages.length < SUBSTANTIAL_MESSAGES || speakers.size < SUBSTANTIAL_PEOPLE) return []
   if (scopeWords.size < SCOPE_WORDS_MIN) return []
-  const { checklist } = TEMPLATES.find(({ id }) => id === meeting.template)!
+  const { checklist } = templateOf(meeting.template)
   return checklist.filter((item) => {
     const beginnings = (TOUCHES[item] ?? item.toLowerCase()).split(' ')
     const touches = (word: string) => beginnings.some((beginning) => word.startsWith(beginning))

@@ -1,5 +1,5 @@
 import { coverage, shareOf, tellingWords, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
-import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
+import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
 import { quotations, ragAnswer } from './answer.ts'
@@ -45,7 +45,7 @@ const TOUCH_MIN = 0.3
 
 /** Items of the template's checklist that the question touches, else those that the best passage touches. */
 function checksFor(template: TemplateId, question: string, passages: readonly Passage[]): string[] {
-  const checklist = TEMPLATES.find(({ id }) => id === template)!.checklist as readonly string[]
+  const checklist: readonly string[] = templateOf(template).checklist
   const asked = textWords(question)
   const touched = checklist.filter((item) =>
     tellingWords(wantedOf(item)).some((word) => shareOf(word, asked) > TOUCH_MIN),

@@ -1,6 +1,6 @@
 import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
-import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
+import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { SectionText, UserMessage } from '../shapes.ts'
 import { cited } from './textForm.ts'
@@ -26,7 +26,7 @@ export function remarkOn(input: RemarkInput): string {
 
 /** The checklist item nearest to the section, and what its text says of it. */
 function expertRemark({ template, section }: RemarkInput): string {
-  const { checklist } = TEMPLATES.find(({ id }) => id === template)!
+  const { checklist } = templateOf(template)
   const sentences = [section.title, ...sentencesIn(section)].map((text) => ({ text, words: textWords(text) }))
   const ranked = checklist
     .map((item) => ({ item, ...best(sentences, (words) => coverage(wantedOf(item), words)) }))

@@ -1,5 +1,5 @@
 import type { SummonRoute } from '#engine/room/summon.ts'
-import { TEMPLATES, type TemplateId } from '#engine/room/templates.ts'
+import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
 import { ANSWER_CHARACTERS_MAX } from '../offline/textForm.ts'
 import type { Passage, UserMessage } from '../shapes.ts'
@@ -69,7 +69,7 @@ function sourcesOf({ passages, said = [] }: AnswerInput): Source[] {
 
 function persona({ route, template }: AnswerInput): string {
   if (route !== 'persona') return ''
-  const { checklist } = TEMPLATES.find(({ id }) => id === template)!
+  const { checklist } = templateOf(template)
   return `Speak as ${ROLES[template]}, who looks at: ${checklist.join('; ')}.\n`
 }
 

@@ -35,7 +35,7 @@ export function bareOrdinal(text: string): NamedPage[] {
 
 function found(matches: Iterable<RegExpExecArray>, values: ReadonlyMap<string, number>): NamedPage[] {
   return [...matches].flatMap(({ groups, index: at }) => {
-    const { digits, word = '' } = groups!
+    const { digits, word = '' } = groups ?? {}
     const page = digits === undefined ? (values.get(word) ?? values.get(word.slice(0, -1))) : Number(digits)
     return page === undefined ? [] : [{ page, at }]
   })

@@ -1,3 +1,4 @@
+import { entryOf } from '../entries.ts'
 import { bareOrdinal, pagesAsSections, pagesNamed } from './pageMentions.ts'
 import { KIND_WORDS, numbersOf, placeOfNumber, type SectionNumbers } from './sectionNumbers.ts'
 import { contentWords } from './words.ts'
@@ -38,18 +39,20 @@ const TITLE_CHARACTERS_MIN = 4
 export function mentioned(text: string, names: SectionNames, current: number | null = null): Mention[] {
   const found = new Map<number, Place>()
   const note = (place: number | undefined, at: number, by: Place['by'] = 'number', length = 0) => {
-    if (place !== undefined && !(found.get(place) && found.get(place)!.at <= at)) found.set(place, { at, by, length })
+    if (place !== undefined && at < (found.get(place)?.at ?? Number.POSITIVE_INFINITY))
+      found.set(place, { at, by, length })
   }
   const numbered = (kind: string, number: string, at: number, { length }: string) =>
     note(placeOfNumber(names.numbers, kind, number, current), at, 'number', length)
-  for (const { 0: all, 1: kind, 2: number, index } of text.matchAll(NUMBERED)) numbered(kind!, number!, index, all)
+  for (const { 0: all, 1: kind = '', 2: number = '', index } of text.matchAll(NUMBERED))
+    numbered(kind, number, index, all)
   for (const match of text.matchAll(DOTTED)) {
-    if (!isMeasure(text, match)) note(names.numbers.bare.get(match[1]!), match.index, 'number', match[0].length)
+    if (!isMeasure(text, match)) note(names.numbers.bare.get(match[1] ?? ''), match.index, 'number', match[0].length)
   }
   for (const { 0: all, groups, index } of text.matchAll(WORDED)) {
-    const { kind, unit, cardinal, ordinal } = groups!
-    const value = (cardinal ? CARDINALS : ORDINALS).indexOf((cardinal ?? ordinal)!.toLowerCase()) + 1
-    numbered((kind ?? unit)!, String(value), index, all)
+    const { kind, unit = '', cardinal, ordinal = '' } = groups ?? {}
+    const value = (cardinal ? CARDINALS : ORDINALS).indexOf((cardinal ?? ordinal).toLowerCase()) + 1
+    numbered(kind ?? unit, String(value), index, all)
   }
   if (names.pages) {
     for (const { page, at } of [...pagesNamed(text), ...bareOrdinal(text)]) note(names.pages.get(page), at, 'number', 0)
@@ -182,8 +185,10 @@ function withoutContained(found: ReadonlyMap<number, Place>, { titles }: Section
   return [...found].filter(
     ([place, { at }]) =>
       ![...found].some(([other, { at: start }]) => {
-        const longer = titles[other]!.length > titles[place]!.length && titles[other]!.includes(titles[place]!)
-        return other !== place && longer && at >= start && at < start + titles[other]!.length
+        const longer =
+          entryOf(titles, other).length > entryOf(titles, place).length &&
+          entryOf(titles, other).includes(entryOf(titles, place))
+        return other !== place && longer && at >= start && at < start + entryOf(titles, other).length
       }),
   )
 }

@@ -27,10 +27,11 @@ export function numbersOf(sections: readonly { readonly id: string; readonly tit
   const kinds = sections.map(({ title }, place) => {
     const match = TITLE_NUMBER.exec(title) ?? BARE_ROMAN.exec(title.trim())
     if (!match) return null
-    const number = match[2]!.toLowerCase()
+    const [, word, written = ''] = match
+    const number = written.toLowerCase()
     if (!bare.has(number)) bare.set(number, place)
-    if (match[1] === undefined) return null
-    const kind = kindOf(match[1])
+    if (word === undefined) return null
+    const kind = kindOf(word)
     const places = ofKind.get(kind) ?? new Map<string, number[]>()
     places.set(arabic(number), [...(places.get(arabic(number)) ?? []), place])
     ofKind.set(kind, places)
@@ -72,6 +73,6 @@ const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
 
 /** A Roman number under a hundred in Arabic digits; anything else as it is. */
 function arabic(number: string): string {
-  const roman = ROMAN.exec(number)
-  return roman ? String(TENS.indexOf(roman[1]!) * 10 + ONES.indexOf(roman[2]!)) : number
+  const [roman, tens = '', ones = ''] = ROMAN.exec(number) ?? []
+  return roman === undefined ? number : String(TENS.indexOf(tens) * 10 + ONES.indexOf(ones))
 }

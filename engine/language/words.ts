@@ -22,7 +22,7 @@ export function contentWords(text: string): string[] {
 function pairs(word: string): string[] {
   const characters = [...word]
   if (characters.length < 3) return [word]
-  return characters.slice(1).map((character, i) => characters[i]! + character)
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`)
 }
 
 const ENDINGS: readonly [RegExp, string][] = [
@@ -58,9 +58,9 @@ export function keywordsOf(sections: readonly { readonly title: string; readonly
     for (const word of words.keys()) sectionsWith.set(word, (sectionsWith.get(word) ?? 0) + 1)
   const total = sections.length
   return counted.map((words) => {
-    const weight = (word: string) => words.get(word)! * Math.log((total + 1) / sectionsWith.get(word)!)
-    return [...words.keys()]
-      .map((word) => [word, weight(word)] as const)
+    const rarity = (word: string) => Math.log((total + 1) / (sectionsWith.get(word) ?? 1))
+    return [...words]
+      .map(([word, frequency]) => [word, frequency * rarity(word)] as const)
       .sort(([a, weightA], [b, weightB]) => weightB - weightA || (a < b ? -1 : 1))
       .slice(0, KEYWORDS_MAX)
       .map(([word]) => word)

@@ -1,3 +1,4 @@
+import { entryOf } from '../entries.ts'
 import type { AiMode, Trigger } from './events.ts'
 import type { Bubble, RoomState } from './state.ts'
 
@@ -42,18 +43,24 @@ export function passedMark(room: RoomState, at: number): (typeof TIME_MARKS)[num
   return null
 }
 
+/** When the meeting started; asked of no other. */
+function startOf({ startedAt }: RoomState): number {
+  if (startedAt === null) throw new Error('the meeting has not started')
+  return startedAt
+}
+
 function markAt(room: RoomState, percent: number): number {
-  return room.startedAt! + Math.ceil((room.durationMs * percent) / 100)
+  return startOf(room) + Math.ceil((room.durationMs * percent) / 100)
 }
 
 export function idleAt(room: RoomState): number {
-  return Math.max(room.startedAt!, room.lastUserMessageAt ?? 0) + IDLE_MS
+  return Math.max(startOf(room), room.lastUserMessageAt ?? 0) + IDLE_MS
 }
 
 /** Connected members and those lost so recently that they may come back. */
 export function expectedVoters(room: RoomState, at: number): string[] {
   return Object.values(room.seats)
-    .filter(({ connectionId, lostAt }) => connectionId !== null || lostAt! + ABSENCE_MS > at)
+    .filter(({ connectionId, lostAt }) => connectionId !== null || (lostAt !== null && lostAt + ABSENCE_MS > at))
     .map(({ id }) => id)
 }
 
@@ -72,10 +79,11 @@ export function settledByAbsence(room: RoomState, bubble: Bubble, at: number): b
 /** The earliest instant at which `tick` has something to do, perhaps already past; null when it has nothing to wait for. */
 export function nextDue(room: RoomState, now: number): number | null {
   if (room.phase !== 'chat') return null
-  const dues = [deadline(room)!]
+  const dues = [startOf(room) + room.durationMs]
   if (saysTime(room.aiMode)) dues.push(...markDues(room))
   if (moderates(room.aiMode) && !room.idleSaid) dues.push(idleAt(room))
-  for (const messageId of Object.values(room.openBubbles)) dues.push(...bubbleDues(room, room.bubbles[messageId]!, now))
+  for (const messageId of Object.values(room.openBubbles))
+    dues.push(...bubbleDues(room, entryOf(room.bubbles, messageId), now))
   return Math.min(...dues)
 }
 
@@ -92,6 +100,6 @@ function bubbleDues(room: RoomState, bubble: Bubble, now: number): number[] {
   if (Object.keys(bubble.votes).length === 0) return []
   if (settledByAbsence(room, bubble, now)) return [now]
   return Object.values(room.seats)
-    .filter(({ lostAt }) => lostAt !== null && lostAt + ABSENCE_MS > now)
-    .map(({ lostAt }) => lostAt! + ABSENCE_MS)
+    .map(({ lostAt }) => (lostAt ?? Number.NEGATIVE_INFINITY) + ABSENCE_MS)
+    .filter((due) => due > now)
 }

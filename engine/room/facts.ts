@@ -1,3 +1,4 @@
+import { entryOf } from '../entries.ts'
 import { type Actor, ASSISTANT, type Fact, SYSTEM } from '../stream.ts'
 import type { DataOf, RoomEventType, RoomFact, Trigger } from './events.ts'
 import type { RoomState } from './state.ts'
@@ -7,12 +8,14 @@ export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataO
   return { type, actor, data }
 }
 
-export function guest(room: RoomState, participantId: string): Actor {
-  return { kind: 'guest', id: participantId, name: room.seats[participantId]!.name }
+type Named = Actor & { readonly name: string }
+
+export function guest(room: RoomState, participantId: string): Named {
+  return { kind: 'guest', id: participantId, name: entryOf(room.seats, participantId).name }
 }
 
 /** Somebody at the REST door who named no seat. */
-export const GUEST: Actor = { kind: 'guest', id: null, name: 'Guest' }
+export const GUEST: Named = { kind: 'guest', id: null, name: 'Guest' }
 
 export function moderatorLine(messageId: string, trigger: Trigger, text: string, sectionId?: string): RoomFact {
   return fact('messaged', ASSISTANT, {

@@ -1,3 +1,5 @@
+import { entryOf } from '../entries.ts'
+
 /** The six kinds of review, each with what a reviewer checks. [RC7] */
 export const TEMPLATES = [
   {
@@ -62,4 +64,12 @@ export const TEMPLATES = [
 ] as const
 
 export type TemplateId = (typeof TEMPLATES)[number]['id']
+export type Template = (typeof TEMPLATES)[number]
 export const TEMPLATE_IDS = TEMPLATES.map((template) => template.id) as [TemplateId, ...TemplateId[]]
+
+export function templateOf(id: TemplateId): Template {
+  return entryOf<Template>(
+    TEMPLATES,
+    TEMPLATES.findIndex((template) => template.id === id),
+  )
+}

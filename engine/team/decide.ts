@@ -1,4 +1,5 @@
 import { type Outcome, type Stamp, unchanged } from '../aggregate.ts'
+import { ownEntry } from '../entries.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Actor, Fact } from '../stream.ts'
 import type { TeamCommand, TeamCommandOf, TeamCommandType } from './commands.ts'
@@ -85,7 +86,7 @@ function stated<T extends TeamEventType>(type: T, actor: Actor, data: TeamData<T
 }
 
 function owns(team: TeamState, userId: string): boolean {
-  return Object.hasOwn(team.members, userId) && team.members[userId]!.role === 'owner'
+  return ownEntry(team.members, userId)?.role === 'owner'
 }
 
 function owners(team: TeamState): number {

@@ -22,7 +22,7 @@ const APPLY: Apply = {
   'team.member_removed'(team, { userId, successorId }) {
     delete team.members[userId]
     const successor = successorId === null ? undefined : team.members[successorId]
-    if (successor) team.members[successorId!] = { ...successor, role: 'owner' }
+    if (successor && successorId !== null) team.members[successorId] = { ...successor, role: 'owner' }
   },
   'team.plan_set'(team, { plan, overrides }, { at, actor }) {
     team.plan = plan

@@ -47,9 +47,9 @@ function openCode(live: readonly LiveCode[], source: string): [LiveCode, TryWay]
 }
 
 /** The oldest code of the place that asked for most. */
-function crowded(codes: readonly LiveCode[]): LiveCode {
+function crowded(codes: readonly LiveCode[]): LiveCode | undefined {
   const counts = new Map<string, number>()
   for (const { source } of codes) counts.set(source, (counts.get(source) ?? 0) + 1)
   const most = Math.max(...counts.values())
-  return codes.find(({ source }) => counts.get(source) === most)!
+  return codes.find(({ source }) => counts.get(source) === most)
 }

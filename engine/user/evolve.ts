@@ -1,3 +1,4 @@
+import { entryOf, ownEntry } from '../entries.ts'
 import { withCode, withWrongTry } from './codes.ts'
 import type { UserData, UserEvent, UserEventType } from './events.ts'
 import { REFRESH_OVERLAP_MS, REVOKED_KEPT_MAX } from './limits.ts'
@@ -18,7 +19,7 @@ const SESSIONS: Pick<Apply, 'session.started' | 'session.ended' | 'auth.code_sen
   },
   'session.started'(user, { jti, expiresAt, way, replaces }, { at }) {
     for (const [id, { endsAt }] of Object.entries(user.sessions)) if (endsAt <= at) delete user.sessions[id]
-    const older = replaces !== null && Object.hasOwn(user.sessions, replaces) ? user.sessions[replaces]! : null
+    const older = replaces === null ? undefined : ownEntry(user.sessions, replaces)
     user.sessions[jti] = { endsAt: expiresAt, family: older?.family ?? replaces ?? jti, successor: null }
     if (replaces === null) {
       if (way === 'code') user.codes = []
@@ -49,7 +50,7 @@ const APPLY: Apply = {
   'user.seen'(user, { connectionId }, { at }) {
     user.lastSeenAt = at
     if (connectionId !== null && Object.hasOwn(user.connections, connectionId)) {
-      user.connections[connectionId]!.lastSeenAt = at
+      entryOf(user.connections, connectionId).lastSeenAt = at
     }
   },
   'user.onboarded'(user, { answers }, { at }) {

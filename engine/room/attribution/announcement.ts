@@ -17,10 +17,10 @@ export function announced(
   const lower = text.toLowerCase()
   const counted = numbers.get(COUNTED.exec(lower)?.[1] ?? '')
   if (counted !== undefined) return counted
-  const leading = LEADING_NUMBER.exec(lower)
-  const numbered = leading ? numbers.get(leading[1]!) : undefined
-  if (leading && numbered !== undefined) {
-    const named = headingOf(headsOf(lower.slice(leading[0].length)), index, order, { turned: false, numbered })
+  const [leading = '', number = ''] = LEADING_NUMBER.exec(lower) ?? []
+  const numbered = numbers.get(number)
+  if (numbered !== undefined) {
+    const named = headingOf(headsOf(lower.slice(leading.length)), index, order, { turned: false, numbered })
     if (named === numbered) return named
   }
   const way = wayOf(lower)
@@ -38,9 +38,9 @@ const REMARK =
 /** `and what it does to testing`: a short sentence about the next section, by a word that only its title has. */
 function remarkOn(text: string, { weights }: TopicIndex, { here, next }: Order): number | null {
   if (next === null || next === here) return null
-  const remark = REMARK.exec(text)
-  if (!remark) return null
-  const titled = contentWords(remark[1]!).map((word) =>
+  const remark = REMARK.exec(text)?.[1]
+  if (remark === undefined) return null
+  const titled = contentWords(remark).map((word) =>
     [...(weights.get(word) ?? [])].filter(([, weight]) => weight > 1).map(([place]) => place),
   )
   const tells = titled.some((places) => places.length === 1 && places[0] === next)

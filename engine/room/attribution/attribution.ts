@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { withoutQuotations } from '../../language/quotations.ts'
 import { type Mention, mentioned, namesOfSections, type SectionNames } from '../../language/sectionMentions.ts'
 import { contentWords } from '../../language/words.ts'
@@ -32,9 +33,9 @@ export function attribute(
   const own = withoutQuotations(text, index.names.words)
   const here = placeOf(current, scope)
   const mentions = mentioned(own, index.names, here)
-  const named = mentions.map(({ place }) => scope[place]!.title)
-  const mention = mentions.find(({ place }) => scope[place]!.id !== current) ?? mentions[0]
-  const staying = mentions.some(({ place }) => scope[place]!.id === current)
+  const named = mentions.map(({ place }) => entryOf(scope, place).title)
+  const mention = mentions.find(({ place }) => entryOf(scope, place).id !== current) ?? mentions[0]
+  const staying = mentions.some(({ place }) => entryOf(scope, place).id === current)
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
   const order = talk ? orderOf(talk, here) : plainOrder(here, scope)
   const opened =
@@ -42,10 +43,10 @@ export function attribute(
   if (mention) {
     const place = talk ? meant(mention, order, index.names) : mention.place
     const opens = mention.opens || (opened?.place === place && opened.opens)
-    return { sectionId: scope[place]!.id, how: 'mention', opens, named }
+    return { sectionId: entryOf(scope, place).id, how: 'mention', opens, named }
   }
   if (opened !== null) {
-    const { id, title } = scope[opened.place]!
+    const { id, title } = entryOf(scope, opened.place)
     return { sectionId: id, how: 'mention', opens: opened.opens && id !== current, named: [title] }
   }
   const weights = weightsOf(text, index.keywords)
@@ -53,12 +54,14 @@ export function attribute(
   if (match === null || match === here)
     return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
   const opens = talk !== null && drifted(match, weights, index.keywords, talk, order)
-  return { sectionId: scope[match]!.id, how: 'lexical', opens, named }
+  return { sectionId: entryOf(scope, match).id, how: 'lexical', opens, named }
 }
 
 /** A word that is a title of its own and stands in the title of the section that comes next is meant of that one. */
 function meant({ place, byWord }: Mention, { next }: Order, { words }: SectionNames): number {
-  return byWord && next !== null && [...words[place]!].every((word) => words[next]!.has(word)) ? next : place
+  return byWord && next !== null && [...entryOf(words, place)].every((word) => entryOf(words, next).has(word))
+    ? next
+    : place
 }
 
 function broughtUp(text: string, index: SectionIndex, talk: Talk, order: Order): Opened | null {

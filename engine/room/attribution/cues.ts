@@ -46,8 +46,8 @@ export function wayOf(text: string): Way | null {
   }
   const after = NEXT_AFTER.exec(text)
   if (after) return { to: 'next', follow: 'always', rest: '' }
-  const one = THE_ONE.exec(text)
-  if (one) return { to: 'next', follow: 'never', rest: one[1]! }
+  const one = THE_ONE.exec(text)?.[1]
+  if (one !== undefined) return { to: 'next', follow: 'never', rest: one }
   const now = NOW_AFTER.exec(text)
   if (!now || now.index > HEAD_CHARACTERS_MAX || /[.!?;:]\s/.test(text.slice(0, now.index))) return null
   return { to: 'next', follow: 'never', rest: text.slice(0, now.index) }
@@ -58,7 +58,7 @@ const HEAD_START = new RegExp(`^(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`, 'u')
 /** The first clauses of a message, without what only leads in. */
 export function headsOf(text: string): string[] {
   return text
-    .slice(HEAD_START.exec(text)![0].length)
+    .replace(HEAD_START, '')
     .split(/[.!?:;,…\n–—]|\s-\s/u, 2)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '' && clause.length <= HEAD_CHARACTERS_MAX)

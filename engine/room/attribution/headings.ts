@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { COMMON } from '../../language/commonWords.ts'
 import { otherWordsFor } from '../../language/glossary.ts'
 import { oneOf, wordsOf } from '../../language/lexicon/languages.ts'
@@ -89,7 +90,7 @@ export function headingOf(
     const plain = !turned && !paged && numbered === undefined
     if (plain && PREPOSITION.test(clause) && !isMostly(telling, place, index, order)) continue
     // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
-    if (i > 0 && !turned && !paged && !telling.every((word) => index.titles[place]!.has(word))) continue
+    if (i > 0 && !turned && !paged && !telling.every((word) => entryOf(index.titles, place).has(word))) continue
     return place
   }
   return undefined

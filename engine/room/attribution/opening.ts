@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { COMMON } from '../../language/commonWords.ts'
 import { oneOf } from '../../language/lexicon/languages.ts'
 import { contentWords } from '../../language/words.ts'
@@ -70,7 +71,7 @@ export function openedBy(
 
 function turnedTo(text: string, turns: RegExp, weights: TopicIndex['weights'], least: number): number | null {
   for (const { groups } of text.matchAll(turns)) {
-    const { topic = '', rest = '' } = groups!
+    const { topic = '', rest = '' } = groups ?? {}
     const place = pointedAt(topic, weights, least) ?? pointedAt(topic + rest, weights, least)
     if (place !== null) return place
   }
@@ -88,10 +89,10 @@ function inOrder(text: string, weights: TopicIndex['weights'], order: Order): nu
 
 function asideOf(text: string, weights: TopicIndex['weights'], order: Order): Opened | null {
   const aside = ASIDES.exec(text)?.groups?.topic
-  const place = aside === undefined ? null : pointedAt(aside, weights, ASIDE_MIN)
-  return place === null
-    ? null
-    : { place, opens: !order.touched(place) && aside!.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside!) }
+  if (aside === undefined) return null
+  const place = pointedAt(aside, weights, ASIDE_MIN)
+  if (place === null) return null
+  return { place, opens: !order.touched(place) && aside.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside) }
 }
 
 /** Nothing but telling words and what links them: no sentence about them. */
@@ -140,8 +141,8 @@ function headedBy(
   if (words.length === 0 || words.length > 4 || words.every((word) => COMMON.has(word))) return null
   if (!isHeadingLike(topic)) return null
   const place = pointedAt(words.join(' '), weights, POINTED_MIN)
-  if (place === null || !words.every((word) => titles[place]!.has(word))) return null
-  const whole = words.length >= Math.min(2, titles[place]!.size)
+  if (place === null || !words.every((word) => entryOf(titles, place).has(word))) return null
+  const whole = words.length >= Math.min(2, entryOf(titles, place).size)
   const goesOn = mark !== '' && mark !== '?' && !order.touched(place)
   return whole || filler !== undefined || goesOn ? place : null
 }

@@ -9,10 +9,10 @@ const BACK = new RegExp(String.raw`\b(?:${oneOf('backTo')})\s+(?<topic>[^.,!?;:\
 
 /** What a message says that it returns to, and whether for a moment only; null where it does not. */
 function returnsTo(text: string): { readonly topic: string; readonly briefly: boolean } | null {
-  const back = BACK.exec(text)
-  if (back) return { topic: back.groups!.topic!, briefly: BRIEFLY.test(text) }
-  const about = ABOUT.exec(text)
-  return about && { topic: about.groups!.topic!, briefly: true }
+  const back = BACK.exec(text)?.groups?.topic
+  if (back !== undefined) return { topic: back, briefly: BRIEFLY.test(text) }
+  const about = ABOUT.exec(text)?.groups?.topic
+  return about === undefined ? null : { topic: about, briefly: true }
 }
 
 const BRIEFLY = new RegExp(String.raw`\b(?:${oneOf('briefly')})\b`, 'u')

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { inScope } from '../scope.ts'
 import type { Message, RoomSection, RoomState } from '../state.ts'
 import type { Talk } from './talk.ts'
@@ -20,7 +21,7 @@ export function talkIn(room: RoomState): Talk {
   const places = placesIn(sections)
   return {
     counts: sections.map(({ id }) => {
-      const { status, messageCount } = room.standings[id]!
+      const { status, messageCount } = entryOf(room.standings, id)
       return status === 'confirmed' ? -1 : messageCount
     }),
     last: room.lastDiscussed === null ? null : (places.get(room.lastDiscussed) ?? null),
@@ -31,7 +32,7 @@ export function talkIn(room: RoomState): Talk {
 function* recentIn({ newest, messages }: RoomState, places: ReadonlyMap<string, number>) {
   for (const list of [newest, messages]) {
     for (let i = list.length - 1; i >= 0; i--) {
-      const message: Message = list[i]!
+      const message = entryOf<Message>(list, i)
       if (message.type !== 'user') continue
       const place = message.sectionId === undefined ? undefined : places.get(message.sectionId)
       yield { text: message.text, place: place ?? null }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 /** What stood in the room before a message: what is likely to come follows from it. */
 export interface Talk {
   /** Per place in the scope, user messages attributed to the section so far; negative for a confirmed one. */
@@ -23,7 +24,7 @@ export interface Order {
 }
 
 export function orderOf({ counts, last, recent }: Talk, current: number | null): Order {
-  const from = current !== null && counts[current]! > 0 ? current : (last ?? -1)
+  const from = current !== null && entryOf(counts, current) > 0 ? current : (last ?? -1)
   const free = counts.flatMap((count, place) =>
     count >= 0 && count < TOUCHED_MESSAGES && place !== from ? [place] : [],
   )
@@ -33,6 +34,6 @@ export function orderOf({ counts, last, recent }: Talk, current: number | null):
     next: free.find((place) => place > from) ?? free[0] ?? null,
     last: free.at(-1) ?? counts.length - 1,
     asked: newest !== undefined && /\?\s*$/u.test(newest.text),
-    touched: (place) => counts[place]! >= TOUCHED_MESSAGES,
+    touched: (place) => entryOf(counts, place) >= TOUCHED_MESSAGES,
   }
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { Cognates } from '../../language/cognates.ts'
 import { contentWords } from '../../language/words.ts'
 
@@ -37,8 +38,8 @@ export function topicIndexOf(sections: readonly Attributable[], plainTitles: rea
   const pages = new Map<number, number[]>()
   sections.forEach(({ keywords, page }, place) => {
     for (const word of keywords === '' ? [] : keywords.split(' ')) weigh(word, place, 1)
-    for (const word of titles[place]!) weigh(word, place, TITLE_WEIGHT)
-    const initials = initialsOf(plainTitles[place]!)
+    for (const word of entryOf(titles, place)) weigh(word, place, TITLE_WEIGHT)
+    const initials = initialsOf(entryOf(plainTitles, place))
     if (initials !== null && !weights.has(initials)) weigh(initials, place, TITLE_WEIGHT)
     if (page !== undefined) pages.set(page, [...(pages.get(page) ?? []), place])
   })

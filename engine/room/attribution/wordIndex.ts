@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { COMMON } from '../../language/commonWords.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Order, Talk } from './talk.ts'
@@ -58,8 +59,8 @@ const BEFORE_MESSAGES = 5
  * discussion. [AT5]
  */
 export function drifted(match: number, weights: Weights, index: WordIndex, talk: Talk, { here, next }: Order): boolean {
-  if (match === here || talk.counts[match]! < 0) return false
-  if (match === next && weights.get(match)! >= NEXT_WEIGHT_MIN) return true
+  if (match === here || entryOf(talk.counts, match) < 0) return false
+  if (match === next && (weights.get(match) ?? 0) >= NEXT_WEIGHT_MIN) return true
   const before = newest(talk, BEFORE_MESSAGES)
   if (before.some(({ place }) => place === match)) return true
   if (match !== next) return false

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import { SEAT_HELD_MS } from '../clock.ts'
@@ -36,7 +37,7 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
   rejoin(room, { at, participantId, connectionId, cookieHash }) {
     const refusal = claimRefusal(room, participantId, cookieHash, at)
     if (isRefusal(refusal)) return refusal
-    const claimed = room.phase === 'ended' || room.seats[participantId]!.connectionId === connectionId
+    const claimed = room.phase === 'ended' || entryOf(room.seats, participantId).connectionId === connectionId
     const facts = claimed ? [] : [fact('seated', guest(room, participantId), { participantId, connectionId })]
     return decided(facts, { participantId })
   },
@@ -49,9 +50,10 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
   },
 
   ready(room, { by, ready }) {
-    if (!seatOf(room, by)) return refuse('not-participant')
+    const seat = seatOf(room, by)
+    if (!seat) return refuse('not-participant')
     if (room.phase !== 'setup') return refuse('not-setup')
-    if (room.seats[by]!.ready === ready) return nothing
+    if (seat.ready === ready) return nothing
     return decided([fact('readied', guest(room, by), { participantId: by, ready })])
   },
 
@@ -76,7 +78,11 @@ function claimRefusal(room: RoomState, participantId: string, cookieHash: string
 function occupied(room: RoomState, at: number, without?: string): number {
   let taken = 0
   for (const seat of Object.values(room.seats)) {
-    if (seat.id !== without && (seat.connectionId !== null || seat.lostAt! + SEAT_HELD_MS > at)) taken += 1
+    if (
+      seat.id !== without &&
+      (seat.connectionId !== null || (seat.lostAt !== null && seat.lostAt + SEAT_HELD_MS > at))
+    )
+      taken += 1
   }
   return taken
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { answerId, idMaker } from '../../ids.ts'
 import { ASSISTANT, SYSTEM } from '../../stream.ts'
 import { cutWhole } from '../../text.ts'
@@ -32,7 +33,7 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine'
 
   summarise(room, { at, entropy: _, type: __, ...summary }) {
     if (!room.scope.includes(summary.sectionId) || summary.text === '') return nothing
-    if (room.standings[summary.sectionId]!.messageCount < MATURE_MESSAGES) return nothing
+    if (entryOf(room.standings, summary.sectionId).messageCount < MATURE_MESSAGES) return nothing
     const last = room.summaries[summary.sectionId]
     if (last && at < last.at + SUMMARY_COOLDOWN_MS) return nothing
     return decided([fact('summarised', ASSISTANT, summary)])

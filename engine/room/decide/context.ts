@@ -59,10 +59,11 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const added = fact('boardFileAdded', actor, { fileId, ...file, by })
     // The stream of an ended meeting says nothing more in the chat, and nobody asks the assistant any more.
     if (room.phase === 'ended') return decided([added], { fileId, contextItemId: null })
-    const itemId = readable !== null && room.context.length < CONTEXT_ITEMS_MAX ? id('ctx') : null
+    const material = room.context.length < CONTEXT_ITEMS_MAX ? readable : null
+    const item = material && { itemId: id('ctx'), ...material }
     const line = systemLine(id('m'), `${actor.name} put “${file.name}” on the board.`)
-    const read = itemId === null ? [] : [readFact(actor, { itemId, by, file: { fileId, ...file } }, readable!)]
-    return decided([added, ...read, line], { fileId, contextItemId: itemId })
+    const read = item ? [readFact(actor, { itemId: item.itemId, by, file: { fileId, ...file } }, item)] : []
+    return decided([added, ...read, line], { fileId, contextItemId: item?.itemId ?? null })
   },
 }
 

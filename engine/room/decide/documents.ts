@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
@@ -25,7 +26,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     return decided(
       [
         fact('uploaded', actor, { docId, ...doc, sections: numbered(room, doc.kind, sections), by }),
-        systemLine(id('m'), uploadLine(actor.name!, command)),
+        systemLine(id('m'), uploadLine(actor.name, command)),
       ],
       { docId },
     )
@@ -62,7 +63,8 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     if (room.phase !== 'setup') return refuse('not-setup')
     const wanted = new Set(sectionIds)
     const picks = room.sections.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
-    const same = picks.length === room.picks[by]!.length && picks.every((id, i) => id === room.picks[by]![i])
+    const before = entryOf(room.picks, by)
+    const same = picks.length === before.length && picks.every((id, i) => id === before[i])
     return same ? nothing : decided([fact('picked', guest(room, by), { participantId: by, sectionIds: picks })])
   },
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { refuse } from '../../refusal.ts'
 import { HOST_AWAY_MS } from '../clock.ts'
@@ -30,7 +31,7 @@ export const hosting: Decide<'moveHost' | 'claimHost'> = {
     if (room.phase === 'ended') return refuse('room-ended')
     if (by === room.hostId) return nothing
     if (seat.connectionId === null) return refuse('participant-away')
-    const { lostAt } = room.seats[room.hostId]!
+    const { lostAt } = entryOf(room.seats, room.hostId)
     if (lostAt === null) return refuse('host-here')
     if (lostAt + HOST_AWAY_MS > at) return refuse('host-just-left')
     return decided([

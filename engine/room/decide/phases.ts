@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
@@ -49,7 +50,8 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
     if (room.phase !== 'chat') return nothing
     const { at, entropy } = command
     const messageId = idMaker(at, entropy)('m')
-    if (at >= deadline(room)!) {
+    const end = deadline(room)
+    if (end !== null && at >= end) {
       return decided([
         moderatorLine(messageId, 'timeout', timeoutLine(room)),
         fact('ended', SYSTEM, { reason: 'timeout' }),
@@ -69,7 +71,7 @@ function dueLines(room: RoomState, at: number, messageId: string) {
 /** Settles a bubble that waited only for people who have stayed away. [BU12] */
 function judge(room: RoomState, { at, entropy }: CommandOf<'tick'>): Decision | null {
   for (const messageId of Object.values(room.openBubbles)) {
-    const bubble = room.bubbles[messageId]!
+    const bubble = entryOf(room.bubbles, messageId)
     const last = lastYes(bubble)
     if (last === null || !settledByAbsence(room, bubble, at)) continue
     return decided(settle(room, { messageId, sectionId: bubble.sectionId, by: last, id: idMaker(at, entropy) }))

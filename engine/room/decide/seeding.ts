@@ -17,11 +17,13 @@ export const seeding: Decide<'seed'> = {
     const { at, entropy, by } = command
     const id = idMaker(at, entropy)
     const admin: Actor = { kind: 'admin', id: by, name: null }
-    // Drawn for every document: the ids after them must not depend on how many have one already.
-    const fresh = command.docs.map(() => id('doc'))
-    const docIds = command.docs.map(({ docId }, i) => docId ?? fresh[i]!)
+    const docs = command.docs.map((doc) => {
+      // Drawn for every document: the ids after them must not depend on how many have one already.
+      const fresh = id('doc')
+      return { ...doc, docId: doc.docId ?? fresh }
+    })
     return decided([
-      ...parts(command, docIds).map((data) => fact('seeded', admin, data)),
+      ...parts({ ...command, docs }).map((data) => fact('seeded', admin, data)),
       systemLine(id('m'), seedLine(command)),
     ])
   },
@@ -30,27 +32,32 @@ export const seeding: Decide<'seed'> = {
 type Part = DataOf<'seeded'>
 
 /** The seed in order, cut between sections and chunks where an event would grow too large. */
-function parts({ docs, chunks, ragLabel, settings, capture }: Seed, docIds: readonly string[]): Part[] {
+function parts({ docs, chunks, ragLabel, settings, capture }: Omit<Seed, 'docs'> & Pick<Part, 'docs'>): Part[] {
   const first = { ...(settings === undefined ? {} : { settings }), ...(capture === undefined ? {} : { capture }) }
-  const all: Part[] = [{ docs: [], chunks: [], ragLabel, ...first }]
+  let part: Part = { docs: [], chunks: [], ragLabel, ...first }
+  const all = [part]
   let size = 0
   const room = (characters: number): Part => {
     if (size > 0 && size + characters > SEEDED_CHARACTERS_MAX) {
-      all.push({ docs: [], chunks: [], ragLabel, continues: true })
+      part = { docs: [], chunks: [], ragLabel, continues: true }
+      all.push(part)
       size = 0
     }
     size += characters
-    return all.at(-1)!
+    return part
   }
-  docs.forEach(({ sections, docId: _, ...doc }, place) => {
-    const docId = docIds[place]!
-    room(doc.title.length).docs.push({ docId, ...doc, sections: [] })
+  for (const { sections, ...doc } of docs) {
+    let placed: Part['docs'][number] = { ...doc, sections: [] }
+    room(doc.title.length).docs.push(placed)
     for (const section of sections) {
-      const part = room(section.text.length + section.keywords.length + section.title.length)
-      if (part.docs.at(-1)?.docId !== docId) part.docs.push({ docId, ...doc, sections: [] })
-      part.docs.at(-1)!.sections.push(section)
+      const { docs: here } = room(section.text.length + section.keywords.length + section.title.length)
+      if (here.at(-1) !== placed) {
+        placed = { ...doc, sections: [] }
+        here.push(placed)
+      }
+      placed.sections.push(section)
     }
-  })
+  }
   for (const chunk of chunks) room(chunk.text.length).chunks.push(chunk)
   return all
 }

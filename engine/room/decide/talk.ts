@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { signalsAgreement } from '../../language/agreement.ts'
 import { refuse } from '../../refusal.ts'
@@ -29,13 +30,13 @@ export const talk: Decide<'say'> = {
     const id = idMaker(at, entropy)
     const messageId = id('m')
     const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current, talkIn(room))
-    const moves = opens && sectionId !== room.current && room.standings[sectionId!]!.status !== 'confirmed'
-    const agrees = !moves && sectionId !== null && sectionId === room.current && signalsAgreement(command.text)
+    const movesTo = opens && sectionId !== room.current && isUnconfirmed(room, sectionId) ? sectionId : null
+    const agreesOn = movesTo === null && sectionId === room.current && signalsAgreement(command.text) ? sectionId : null
     return {
       facts: [
-        message(room, command, messageId, sectionId, agrees),
-        ...(moves ? [fact('moved', SYSTEM, { sectionId: sectionId! })] : []),
-        ...(agrees && agreementOpens(room, by) ? [openBubble(room, id('m'), sectionId!)] : []),
+        message(room, command, { messageId, sectionId, agrees: agreesOn !== null, senderName: seat.name }),
+        ...(movesTo === null ? [] : [fact('moved', SYSTEM, { sectionId: movesTo })]),
+        ...(agreesOn !== null && agreementOpens(room, agreesOn, by) ? [openBubble(room, id('m'), agreesOn)] : []),
       ],
       reply: { id: messageId },
       reading: { named, how },
@@ -43,19 +44,24 @@ export const talk: Decide<'say'> = {
   },
 }
 
+interface Attributed {
+  readonly messageId: string
+  readonly sectionId: string | null
+  readonly agrees: boolean
+  readonly senderName: string
+}
+
 function message(
   room: RoomState,
   { by, text, via, key }: CommandOf<'say'>,
-  messageId: string,
-  sectionId: string | null,
-  agrees: boolean,
+  { messageId, sectionId, agrees, senderName }: Attributed,
 ): RoomFact {
   return fact('messaged', guest(room, by), {
     messageId,
     type: 'user',
     text,
     senderId: by,
-    senderName: room.seats[by]!.name,
+    senderName,
     ...(via === undefined ? {} : { via }),
     ...(sectionId === null ? {} : { sectionId }),
     ...(agrees ? { agrees: true as const } : {}),
@@ -63,11 +69,13 @@ function message(
   })
 }
 
+const isUnconfirmed = (room: RoomState, sectionId: string | null): boolean =>
+  sectionId !== null && entryOf(room.standings, sectionId).status !== 'confirmed'
+
 /** Two different people agree on a mature section, or the only one connected does. [BU1] [BU2] */
-function agreementOpens(room: RoomState, by: string): boolean {
-  const sectionId = room.current
-  if (!opensBubbles(room.aiMode) || sectionId === null || room.openBubbles[sectionId] !== undefined) return false
-  const { status, messageCount, cooling, agreed } = room.standings[sectionId]!
+function agreementOpens(room: RoomState, sectionId: string, by: string): boolean {
+  if (!opensBubbles(room.aiMode) || room.openBubbles[sectionId] !== undefined) return false
+  const { status, messageCount, cooling, agreed } = entryOf(room.standings, sectionId)
   if (status === 'confirmed' || messageCount + 1 < MATURE_MESSAGES || cooling > 1) return false
   const connected = connectedIds(room)
   return agreed.some((id) => id !== by) || (connected.length === 1 && connected[0] === by)

@@ -1,3 +1,4 @@
+import { entryOf, ownEntry } from '../../entries.ts'
 import { type IdPrefix, idMaker } from '../../ids.ts'
 import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
@@ -16,7 +17,7 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
     if (!seatOf(room, by)) return refuse('not-participant')
     const outside = outsideChat(room)
     if (outside) return outside
-    const bubble = Object.hasOwn(room.bubbles, messageId) ? room.bubbles[messageId]! : null
+    const bubble = ownEntry(room.bubbles, messageId)
     if (!bubble) return refuse('unknown-message')
     if (action !== 'yes' && action !== 'continue') return refuse('unknown-action')
     if (bubble.targetParticipant !== null && bubble.targetParticipant !== by) return refuse('not-addressed')
@@ -33,7 +34,7 @@ export const voting: Decide<'vote' | 'completeReview' | 'rule'> = {
     const id = idMaker(at, entropy)
     const open = room.openBubbles[sectionId]
     if (open !== undefined) {
-      const voted = room.bubbles[open]!.votes[by] !== undefined
+      const voted = entryOf(room.bubbles, open).votes[by] !== undefined
       return decided(voted ? [] : castVote(room, { messageId: open, sectionId, by, action: 'yes', id }), { sectionId })
     }
     const messageId = id('m')
@@ -84,13 +85,13 @@ export function settle(room: RoomState, { messageId, sectionId, by, id }: Ballot
     electorate: connectedIds(room),
   })
   const confirmed = fact('confirmed', SYSTEM, { sectionId, messageId })
-  const open = room.scope.filter((other) => other !== sectionId && room.standings[other]!.status !== 'confirmed')
-  if (open.length === 0) {
+  const open = room.scope.find((other) => other !== sectionId && entryOf(room.standings, other).status !== 'confirmed')
+  if (open === undefined) {
     const line = moderatorLine(id('m'), 'complete', completeLine(room))
     return [resolved, confirmed, line, fact('ended', SYSTEM, { reason: 'goal' })]
   }
   const stays = room.current !== null && room.current !== sectionId
-  const next = stays ? null : open[0]!
+  const next = stays ? null : open
   const facts: RoomFact[] = [resolved, confirmed]
   if (moderates(room.aiMode)) facts.push(moderatorLine(id('m'), 'progress', progressLine(room, sectionId, next)))
   if (next !== null) facts.push(fact('moved', SYSTEM, { sectionId: next }))

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import type { Apply } from './apply.ts'
 
 export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 'readied' | 'hostMoved'> = {
@@ -29,19 +30,19 @@ export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 're
   },
 
   seated(room, { participantId, connectionId }) {
-    const seat = room.seats[participantId]!
+    const seat = entryOf(room.seats, participantId)
     seat.connectionId = connectionId
     seat.lostAt = null
   },
 
   unseated(room, { participantId }, { at }) {
-    const seat = room.seats[participantId]!
+    const seat = entryOf(room.seats, participantId)
     seat.connectionId = null
     seat.lostAt = at
   },
 
   readied(room, { participantId, ready }) {
-    room.seats[participantId]!.ready = ready
+    entryOf(room.seats, participantId).ready = ready
   },
 
   hostMoved(room, { participantId }) {

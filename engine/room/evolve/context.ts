@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import { cleanLine, cutWhole } from '../../text.ts'
 import type { BoardFile, ContextEntry, RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
@@ -51,5 +52,5 @@ function preview(text: string): string {
 
 /** Who added something: a seat by its name, or a guest at the REST door. */
 function whoIs(room: RoomState, participantId: string | null): { id: string | null; name: string } {
-  return { id: participantId, name: participantId === null ? 'Guest' : room.seats[participantId]!.name }
+  return { id: participantId, name: participantId === null ? 'Guest' : entryOf(room.seats, participantId).name }
 }

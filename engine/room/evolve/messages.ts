@@ -1,4 +1,5 @@
 import { isDraft, original } from 'immer'
+import { entryOf } from '../../entries.ts'
 import { MESSAGES_MAX, type Message, NEWEST_MAX, type RoomState } from '../state.ts'
 
 /**
@@ -25,7 +26,7 @@ function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
   let visible = 0
   for (const { type } of shown) if (type === 'inject') visible += 1
   for (const messageId of Object.keys(room.bubbles).slice(0, visible === 0 ? undefined : -visible)) {
-    const { resolved } = room.bubbles[messageId]!
+    const { resolved } = entryOf(room.bubbles, messageId)
     if (resolved && resolved.at < room.at) delete room.bubbles[messageId]
   }
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import type { Apply } from './apply.ts'
 import { post } from './messages.ts'
 
@@ -25,7 +26,7 @@ export const review: Apply<
 
   moved(room, { sectionId }) {
     room.current = sectionId
-    const standing = room.standings[sectionId]!
+    const standing = entryOf(room.standings, sectionId)
     if (standing.status === 'pending') standing.status = 'discussing'
     standing.agreed = []
   },
@@ -37,23 +38,23 @@ export const review: Apply<
   },
 
   voted(room, { messageId, participantId, action }, { at }) {
-    const byName = room.seats[participantId]!.name
-    room.bubbles[messageId]!.votes[participantId] = { by: participantId, byName, action, at }
+    const byName = entryOf(room.seats, participantId).name
+    entryOf(room.bubbles, messageId).votes[participantId] = { by: participantId, byName, action, at }
   },
 
   resolved(room, { messageId, action, by }, { at }) {
-    const bubble = room.bubbles[messageId]!
-    bubble.resolved = { by, byName: room.seats[by]!.name, action, at }
+    const bubble = entryOf(room.bubbles, messageId)
+    bubble.resolved = { by, byName: entryOf(room.seats, by).name, action, at }
     delete room.openBubbles[bubble.sectionId]
-    const standing = room.standings[bubble.sectionId]!
+    const standing = entryOf(room.standings, bubble.sectionId)
     standing.agreed = []
     if (action === 'continue') standing.cooling = COOLING_MESSAGES
   },
 
   confirmed(room, { sectionId, messageId }, { at }) {
-    const standing = room.standings[sectionId]!
+    const standing = entryOf(room.standings, sectionId)
     standing.status = 'confirmed'
-    standing.confirmed = { messageId, by: room.bubbles[messageId]!.resolved!.by, at }
+    standing.confirmed = { messageId, by: entryOf(room.bubbles, messageId).resolved!.by, at }
     if (room.current === sectionId) room.current = null
   },
 

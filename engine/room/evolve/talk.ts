@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import type { DataOf } from '../events.ts'
 import { type Ask, KEYS_MAX, type Message, type RoomState } from '../state.ts'
 import { summonedQuestion, summonRoute } from '../summon.ts'
@@ -44,7 +45,7 @@ function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }:
     discuss(room, sectionId, agrees ? senderId : undefined)
     if (room.lastDiscussed !== sectionId) room.lastDiscussed = sectionId
   }
-  const seat = room.seats[senderId!]!
+  const seat = entryOf(room.seats, senderId!)
   if (!seat.spoke) seat.spoke = true
   if (key === undefined) return
   seat.keys.push([key, messageId])

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import type { RoomState } from '../state.ts'
 
 /** The decision that a confirmed section makes: named after its bubble, so that it is the same in every fold. [IN2] */
@@ -15,7 +16,7 @@ export function isSuggested(
 
 export function decisionIds(room: RoomState): string[] {
   const voted = room.scope.flatMap((sectionId) => {
-    const { confirmed } = room.standings[sectionId]!
+    const { confirmed } = entryOf(room.standings, sectionId)
     return confirmed === null ? [] : [voteDecisionId(confirmed.messageId)]
   })
   return [...voted, ...room.ledger.decisions.map(({ id }) => id)]

@@ -1,3 +1,4 @@
+import { entryOf } from '../../entries.ts'
 import type { IdPrefix } from '../../ids.ts'
 import type { DataOf } from '../events.ts'
 import type { RoomState } from '../state.ts'
@@ -74,8 +75,9 @@ function changes<K extends Kind>(
       if (room > 0) changed.push(itemOf<K>(item, id()))
       room -= 1
     } else {
-      const next = refined<K>(before[old]!, item)
-      if (!same(next, before[old]!)) changed.push(next)
+      const known = entryOf(before, old)
+      const next = refined<K>(known, item)
+      if (!same(next, known)) changed.push(next)
     }
   })
   return { changed, dropped: gone.map((item) => item.id) }
@@ -96,7 +98,7 @@ function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: re
   const worded = byModel.map((item, place) => {
     const twin = pairs.get(place)
     if (twin === undefined) return item
-    const stated = lexical[twin]!
+    const stated = entryOf(lexical, twin)
     const messageIds = cited(stated.messageIds, item.messageIds)
     return stated.explicit ? { ...stated, messageIds } : { ...item, ...undertaken(stated, item), messageIds }
   })
@@ -128,7 +130,8 @@ function cited(first: readonly string[], second: readonly string[]): string[] {
 }
 
 function same(a: Item<Kind>, b: Item<Kind>): boolean {
-  const [one, other] = [a, b] as Record<string, unknown>[]
-  const keys = new Set([...Object.keys(one!), ...Object.keys(other!)])
-  return [...keys].every((key) => JSON.stringify(one![key]) === JSON.stringify(other![key]))
+  const other = new Map<string, unknown>(Object.entries(b))
+  const fields = Object.entries(a)
+  const isSame = ([key, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(other.get(key))
+  return fields.every(isSame) && [...other].every(([key, value]) => key in a || value === undefined)
 }

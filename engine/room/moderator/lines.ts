@@ -1,16 +1,16 @@
+import { entryOf } from '../../entries.ts'
 import type { RoomSection, RoomState } from '../state.ts'
-import { TEMPLATES } from '../templates.ts'
+import { templateOf } from '../templates.ts'
 
 /** What the moderator says of itself: short, from the state alone. [MO1] */
 
 export function kickoffLine(room: RoomState, scope: readonly string[]): string {
-  const template = TEMPLATES.find(({ id }) => id === room.template)!
+  const review = templateOf(room.template).label.toLowerCase()
   const time = `${spokenDuration(room.durationMs)} on the clock`
-  if (scope.length === 0)
-    return `Welcome to this ${template.label.toLowerCase()}. ${time}. No sections were picked, so the floor is open.`
-  const first = quoted(room, scope[0]!)
+  const [first] = scope
+  if (first === undefined) return `Welcome to this ${review}. ${time}. No sections were picked, so the floor is open.`
   const sections = scope.length === 1 ? 'one section' : `${scope.length} sections`
-  return `Welcome to this ${template.label.toLowerCase()}: ${sections} in scope, ${time}. We begin with ${first}. Say so when you agree, and we confirm section by section.`
+  return `Welcome to this ${review}: ${sections} in scope, ${time}. We begin with ${quoted(room, first)}. Say so when you agree, and we confirm section by section.`
 }
 
 export function timeLine(room: RoomState, percent: 50 | 75 | 90): string {
@@ -45,11 +45,11 @@ export const QUARANTINE_LINE =
   'The assistant could not cope with something in this meeting and has stopped reading along. The ledger stays as it is; everything else goes on as before.'
 
 export function hostMovedLine({ seats, hostId }: RoomState, participantId: string): string {
-  return `${seats[hostId]!.name} made ${seats[participantId]!.name} the host.`
+  return `${entryOf(seats, hostId).name} made ${entryOf(seats, participantId).name} the host.`
 }
 
 export function hostClaimedLine({ seats, hostId }: RoomState, participantId: string): string {
-  return `${seats[participantId]!.name} is now the host, because ${seats[hostId]!.name} has been away for over a minute.`
+  return `${entryOf(seats, participantId).name} is now the host, because ${entryOf(seats, hostId).name} has been away for over a minute.`
 }
 
 export function bubbleLine(room: RoomState, sectionId: string): string {
@@ -58,12 +58,15 @@ export function bubbleLine(room: RoomState, sectionId: string): string {
 
 function standingLine(room: RoomState, alsoConfirmed?: string): string {
   if (room.scope.length === 0) return 'No sections were in scope.'
-  const confirmed = room.scope.filter((id) => id === alsoConfirmed || room.standings[id]!.status === 'confirmed').length
+  const confirmed = room.scope.filter(
+    (id) => id === alsoConfirmed || entryOf(room.standings, id).status === 'confirmed',
+  ).length
   return `${confirmed} of ${room.scope.length} sections ${room.scope.length === 1 || confirmed === 1 ? 'is' : 'are'} confirmed.`
 }
 
 function quoted(room: RoomState, sectionId: string): string {
-  return `“${room.sections.find(({ id }: RoomSection) => id === sectionId)!.title}”`
+  const place = room.sections.findIndex(({ id }: RoomSection) => id === sectionId)
+  return `“${entryOf(room.sections, place).title}”`
 }
 
 /** "45 seconds", "1 minute", "2 hours 30 minutes". */

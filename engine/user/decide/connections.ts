@@ -1,4 +1,5 @@
 import { unchanged } from '../../aggregate.ts'
+import { entryOf } from '../../entries.ts'
 import { refuse } from '../../refusal.ts'
 import { type DecideUser, userFact } from '../facts.ts'
 import { CONNECTIONS_MAX } from '../limits.ts'
@@ -14,7 +15,7 @@ export const connections: DecideUser<'connect' | 'disconnect'> = {
   disconnect(user, { connectionId }, { actor }) {
     if (!exists(user)) return refuse('no-account')
     if (!Object.hasOwn(user.connections, connectionId)) return refuse('unknown-connection')
-    if (user.connections[connectionId]!.revokedAt !== null) return unchanged
+    if (entryOf(user.connections, connectionId).revokedAt !== null) return unchanged
     return { facts: [userFact('connection.revoked', actor, { connectionId })], reply: {} }
   },
 }

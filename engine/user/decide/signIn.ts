@@ -1,4 +1,5 @@
 import { type Outcome, type Stamp, unchanged } from '../../aggregate.ts'
+import { entryOf, ownEntry } from '../../entries.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { codeFor } from '../codes.ts'
 import type { NewAccount, NewSession } from '../commands.ts'
@@ -38,14 +39,14 @@ export const signIn: DecideUser<SignIn> = {
     if (user.disabled) return refuse('account-disabled')
     const newest = newestOf(user, jti)
     if (!isLive(user, jti, at) || !isLive(user, newest, at)) return refuse('no-session')
-    if (newest !== jti) return { facts: [], reply: { jti: newest, expiresAt: user.sessions[newest]!.endsAt } }
+    if (newest !== jti) return { facts: [], reply: { jti: newest, expiresAt: entryOf(user.sessions, newest).endsAt } }
     return { facts: [userFact('session.started', actor, { ...session, way, replaces: jti })], reply: { ...session } }
   },
 
   endSession(user, { jti }, { at, actor }) {
     if (!isLive(user, jti, at)) return unchanged
-    const { family } = user.sessions[jti]!
-    const jtis = Object.keys(user.sessions).filter((id) => user.sessions[id]!.family === family)
+    const { family } = entryOf(user.sessions, jti)
+    const jtis = Object.entries(user.sessions).flatMap(([id, session]) => (session.family === family ? [id] : []))
     return { facts: [userFact('session.ended', actor, { jtis })], reply: {} }
   },
 
@@ -57,15 +58,16 @@ export const signIn: DecideUser<SignIn> = {
 
 /** Whether the session of a token's id still counts. [AU8] */
 export function isLive(user: UserState, jti: string, at: number): boolean {
-  return Object.hasOwn(user.sessions, jti) && user.sessions[jti]!.endsAt > at
+  const session = ownEntry(user.sessions, jti)
+  return session !== undefined && session.endsAt > at
 }
 
 /** What a session was renewed to in the end; itself when it was not. */
 function newestOf(user: UserState, jti: string): string {
   let newest = jti
   for (;;) {
-    const successor = Object.hasOwn(user.sessions, newest) ? user.sessions[newest]!.successor : null
-    if (successor === null) return newest
+    const successor = ownEntry(user.sessions, newest)?.successor
+    if (successor === null || successor === undefined) return newest
     newest = successor
   }
 }
