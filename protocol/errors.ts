@@ -29,25 +29,32 @@ export function isLimitedByRate(path: string): boolean {
   return path.startsWith('/api/') || path === '/openapi.json'
 }
 
-const SIGNED_IN: readonly Endpoint['access'][] = ['auth', 'user', 'session', 'viewer', 'editor', 'owner']
+/** Errors that follow from an entry without being named there. */
+export const IMPLIED_ERRORS = {
+  Unauthorized: { status: 401, what: 'Not signed in, or the credential is invalid, over or revoked.' },
+  NotAdmin: { status: 403, what: 'Signed in, but no administrator.' },
+  NotAllowed: {
+    status: 403,
+    what: 'Signed in but not allowed: the account is disabled, a connection token, no role for it, or a write by cookie that a foreign page may have sent.',
+  },
+  TooLarge: { status: 413, what: 'The body or the file is larger than it may be; the rest is not read.' },
+  NotJson: { status: 415, what: 'The body is not application/json.' },
+  NoForm: { status: 415, what: 'The body is no multipart form.' },
+  Invalid: { status: 422, what: "The request's form is wrong." },
+  TooMany: { status: 429, what: 'Too many requests, or too many wrong codes, from this address.' },
+  Fault: { status: 500, what: 'A fault of the service; it is logged.' },
+} as const
+export type ImpliedError = keyof typeof IMPLIED_ERRORS
 
-/** The errors that follow from an entry: from who may call, what it reads, and the limits by rate. */
-export function impliedErrors({ access, path, params, query, body }: Endpoint): Record<number, string> {
-  const errors: Record<number, string> = { 500: 'A fault of the service; it is logged.' }
-  if (access !== 'beacon') errors[401] = 'Not signed in, or the credential is invalid, over or revoked.'
-  if (access === 'admin') errors[403] = 'Signed in, but no administrator.'
-  if (SIGNED_IN.includes(access)) {
-    errors[403] =
-      'Signed in but not allowed: the account is disabled, a connection token, no role for it, or a write by cookie that a foreign page may have sent.'
-  }
-  if (params ?? query ?? body) errors[422] = "The request's form is wrong."
-  if (isLimitedByRate(path)) errors[429] = 'Too many requests, or too many wrong codes, from this address.'
-  if (body) {
-    const isJson = 'json' in body
-    errors[413] = isJson
-      ? 'The body is too large.'
-      : `The file is larger than ${body.bytesMax / 2 ** 20} MB; the rest is not read.`
-    errors[415] = isJson ? 'The body is not application/json.' : 'No multipart form.'
-  }
-  return errors
+const FOR_SOME: readonly Endpoint['access'][] = ['auth', 'user', 'session', 'viewer', 'editor', 'owner']
+
+/** From who may call, from what is read, and from the limits by rate. */
+export function impliedErrors({ access, path, params, query, body }: Endpoint): ImpliedError[] {
+  const errors: ImpliedError[] = access === 'beacon' ? [] : ['Unauthorized']
+  if (access === 'admin') errors.push('NotAdmin')
+  if (FOR_SOME.includes(access)) errors.push('NotAllowed')
+  if (body) errors.push('TooLarge', 'json' in body ? 'NotJson' : 'NoForm')
+  if (params ?? query ?? body) errors.push('Invalid')
+  if (isLimitedByRate(path)) errors.push('TooMany')
+  return [...errors, 'Fault']
 }

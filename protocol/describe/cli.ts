@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { asyncapi } from './asyncapi.ts'
+import { openapi } from './openapi.ts'
 
 /** `npm run describe`: writes the descriptions of the wire into `docs/`. */
 const root = new URL('../../', import.meta.url)
@@ -8,3 +9,4 @@ const write = (path: string, description: object) =>
   writeFileSync(new URL(path, root), `${JSON.stringify(description, null, 2)}\n`)
 
 write('docs/asyncapi.json', asyncapi(version))
+write('docs/openapi.json', openapi(version))

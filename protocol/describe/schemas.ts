@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** The JSON Schemas of one description. Those with an id stand once, under `components/schemas`, and are referred to. */
 export class SchemaBook {
@@ -14,10 +14,22 @@ export class SchemaBook {
   }
 }
 
-/** Every whole number is a safe one, and examples stand beside the messages: neither needs to be said. */
-function override({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
+interface Converted {
+  readonly zodSchema: z.core.$ZodTypes
+  readonly jsonSchema: JsonSchema
+}
+
+/**
+ * Every whole number is a safe one, and examples stand beside the messages: neither needs to be said. What a schema's
+ * metadata holds under `json` describes what its transforms read.
+ */
+function override({ zodSchema, jsonSchema }: Converted): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+  if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
+  Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)?.json)
+  delete jsonSchema.json
   delete jsonSchema.examples
   delete jsonSchema.id
 }

@@ -34,7 +34,18 @@ export const adminRooms = {
     summary: "Replaces a room's document, sections, picks and retrieval chunks, before the meeting starts.",
     description:
       'At most 32 MiB. doc, ragChunks or both, or a whole capture: then its template, dials, mode and duration are taken over too. Missing section ids become s1, s2 …; people stay. Posts a system message and sends room:update. There are no bytes: document/raw answers 409.',
-    body: { json: SeedBody, bytesMax: SEED_BYTES_MAX },
+    body: {
+      json: SeedBody,
+      bytesMax: SEED_BYTES_MAX,
+      example: {
+        doc: {
+          title: 'Licence agreement',
+          sections: [{ title: '1. Term', text: 'This agreement runs for two years.' }],
+        },
+        ragChunks: ['Notice is given in writing, thirty days ahead.'],
+        ragLabel: 'House rules',
+      },
+    },
     answers: {
       200: {
         what: 'Seeded.',

@@ -27,6 +27,8 @@ export interface JsonBody {
   readonly json: z.ZodType
   /** 1 MB unless the entry says otherwise. [RE6] */
   readonly bytesMax?: number
+  /** One that is accepted; without it the description makes one up from the schema. */
+  readonly example?: unknown
 }
 
 /** A multipart form with exactly one file, and text fields. */

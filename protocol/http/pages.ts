@@ -10,6 +10,9 @@ const page = {
 } as const
 const session = z.object({ name: z.string().meta({ description: 'As in the list.' }) })
 
+/** Read by the page alone: the service takes whatever comes. */
+const forThePage = z.string().optional().catch(undefined)
+
 /** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
 export const pages = {
   page: {
@@ -34,16 +37,24 @@ export const pages = {
   signInPage: {
     ...page,
     path: '/signin',
-    summary: 'The same page, for signing in. A failed outside sign-in leads here.',
-    description:
-      'The page reads `error`, one word for why an outside sign-in failed, and `returnTo`, a path of this service to go to afterwards, which begins with a single `/`.',
+    summary: 'The same page, for signing in. A failed outside sign-in leads here with `error`.',
+    query: z.object({
+      error: forThePage.meta({ description: 'Why an outside sign-in failed, one word.' }),
+      returnTo: forThePage.meta({
+        description: 'A path of this service to go to afterwards; begins with a single `/`.',
+      }),
+    }),
   },
   asset: {
     method: 'get',
     path: '/assets/*path',
     access: 'public',
     summary: 'A built file of the browser client; its name changes with its content.',
-    params: z.object({ path: z.array(z.string()).meta({ description: 'Below the folder of built files.' }) }),
+    params: z.object({
+      path: z
+        .array(z.string())
+        .meta({ json: { type: 'string', items: undefined }, description: 'Below the folder of built files.' }),
+    }),
     answers: {
       200: {
         what: 'The file, packed as the reader takes it.',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openapi } from '#protocol/describe/openapi.ts'
+import { AREAS } from '#protocol/http/areas.ts'
+import type { Area, JsonBody } from '#protocol/http/endpoint.ts'
 import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
@@ -54,9 +57,29 @@ function fieldsIn(value: unknown): [string, Schema][] {
   return [...own, ...Object.values(value).flatMap(fieldsIn)]
 }
 
+interface Body {
+  readonly content: { readonly 'application/json': { readonly example: unknown } }
+}
+
+function describedOperations(): [path: string, method: string, Operation][] {
+  return Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  )
+}
+
+/** Every example in a part of the description, with the place of what holds it. */
+function examplesIn(value: unknown, place: readonly string[]): { place: readonly string[]; example: unknown }[] {
+  if (value === null || typeof value !== 'object') return []
+  if ('example' in value && 'schema' in value) return [{ place, example: value.example }]
+  return Object.entries(value).flatMap(([key, inner]) => examplesIn(inner, [...place, key]))
+}
+
+function escaped(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
 function validator(path: string, method: string, status: number, type: string): ValidateFunction {
-  const pointer = (...parts: string[]) =>
-    parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+  const pointer = (...parts: string[]) => parts.map(escaped).join('/')
   const answer = description.paths[path]![method]!.responses[String(status)]
   if (!answer) throw new Error(`${method} ${path} does not describe ${status}`)
   const place = answer.$ref?.slice('#/'.length) ?? pointer('paths', path, method, 'responses', String(status))
@@ -80,8 +103,8 @@ describe('docs/openapi.json', () => {
     }
     expect(others).toEqual([
       'get /api/rooms/{code}/document/raw 200 304',
-      'get /api/rooms/{code}/annotated-pdf 200 304',
       'get /api/rooms/{code}/board/file/{file_id} 200 206 304',
+      'get /api/rooms/{code}/annotated-pdf 200 304',
       'get /api/auth/oidc/start 302',
       'get /api/auth/oidc/callback 302',
     ])
@@ -99,6 +122,10 @@ describe('docs/openapi.json', () => {
     expect(phases.map(({ type }) => type)).toEqual(['integer', 'integer'])
   })
 
+  test('[RE11] is what protocol/http says: after a change, npm run describe', () => {
+    expect(description).toEqual(JSON.parse(JSON.stringify(openapi(description.info.version))))
+  })
+
   test('names each operation once, and every reference leads somewhere', () => {
     const ids = Object.values(description.paths).flatMap((operations) =>
       Object.values(operations).map(({ operationId }) => operationId),
@@ -113,6 +140,34 @@ describe('docs/openapi.json', () => {
       expect({ path, found: found !== undefined }).toEqual({ path, found: true })
     }
   })
+})
+
+describe('examples', () => {
+  const operations = Object.values<Area>(AREAS).flatMap((area) => Object.entries(area))
+
+  test('stand at every operation, and fit what they are examples of', () => {
+    const bare: string[] = []
+    const wrong: unknown[] = []
+    for (const [path, method, operation] of describedOperations()) {
+      const found = examplesIn(operation, ['paths', path, method])
+      if (found.length === 0) bare.push(`${method} ${path}`)
+      for (const { place, example } of found) {
+        const validate = ajv.compile({ $ref: `openapi#/${place.map(escaped).join('/')}/schema` })
+        if (!validate(example)) wrong.push({ place, errors: validate.errors })
+      }
+    }
+    expect({ bare, wrong }).toEqual({ bare: [], wrong: [] })
+  })
+
+  test.each(operations.filter(([, { body }]) => body && 'json' in body))(
+    'of %s is a body that is read',
+    (id, entry) => {
+      const [path, method] = describedOperations().find(([, , { operationId }]) => operationId === id)!
+      const { requestBody } = description.paths[path]![method] as unknown as { requestBody: Body }
+      const { json } = entry.body as JsonBody
+      expect(json.safeParse(requestBody.content['application/json'].example).error).toBeUndefined()
+    },
+  )
 })
 
 describe('real answers are as described', () => {

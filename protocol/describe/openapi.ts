@@ -1,0 +1,207 @@
+import type * as z from 'zod'
+import { ErrorBody, IMPLIED_ERRORS, type ImpliedError, impliedErrors, ValidationFailure } from '../errors.ts'
+import { AREAS } from '../http/areas.ts'
+import type { Access, Area, Endpoint, ErrorAnswer, JsonAnswer, WrittenAnswer } from '../http/endpoint.ts'
+import { snakeCase } from '../validation.ts'
+import { exampleOf, TEXT_EXAMPLES } from './example.ts'
+import { SchemaBook } from './schemas.ts'
+
+const DESCRIPTION = [
+  'Everything that happens live travels over Socket.IO (docs/asyncapi.json). Errors are `{error: sentence}`, wrong requests',
+  '`{detail: [{loc, msg, type}]}`; instants are epoch milliseconds. An unknown path is 404, another method of a known one',
+  '405 with `Allow`, OPTIONS lists the methods. Every limit by rate answers 429 with `Retry-After`.',
+].join(' ')
+
+const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
+  pages: 'general',
+  general: 'general',
+  operation: 'operation',
+  history: 'rooms',
+  rooms: 'rooms',
+  documents: 'documents',
+  records: 'documents',
+  context: 'context',
+  board: 'board',
+  signIn: 'sign-in',
+  outside: 'sign-in',
+  waitlist: 'sign-in',
+  me: 'me',
+  teams: 'teams',
+  adminRooms: 'admin',
+  admin: 'admin',
+}
+const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  general: 'Pages, health and templates.',
+  rooms: 'Addressed by their code, which is enough to read.',
+  documents: 'Documents under review, and the record written of them.',
+  operation: 'For probes and dashboards; not limited by rate.',
+  context: 'Notes, links and data files that the assistant reads beside the documents.',
+  board: "Files on a room's board.",
+  admin: 'For administrators.',
+  'sign-in': 'By a code sent to an address, or by an outside issuer.',
+  me: "The caller's own account.",
+  teams: 'Teams and their members.',
+}
+
+const WHO: Readonly<Record<Access, string>> = {
+  public: 'Anybody may call.',
+  archive: 'Whoever HISTORY_ACCESS lets see past sessions may call.',
+  auth: 'Anybody may call, but no connection token.',
+  beacon: 'Anybody may call; credentials are not read.',
+  link: 'Whoever knows the code may call.',
+  user: 'Whoever is signed in may call.',
+  session: 'Whoever is signed in may call, but no connection token.',
+  viewer: 'Whoever may view the space may call.',
+  editor: 'Whoever may edit the space may call.',
+  owner: 'The owner of the space may call.',
+  admin: 'Administrators may call.',
+  service: 'Whoever knows the shared secret may call.',
+}
+const OPEN: readonly Access[] = ['public', 'archive', 'auth', 'beacon', 'link', 'service']
+
+const PLAIN_HEADERS = {
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+  'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+}
+const ERROR_HEADERS: Partial<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': '`Bearer`' },
+  429: { 'Retry-After': 'Seconds.' },
+  503: { 'Retry-After': 'Seconds; absent when the disk or the log is at fault.' },
+}
+
+/** `docs/openapi.json`: every endpoint with who may call it, what it reads and answers, its errors, and an example. */
+export function openapi(version: string): object {
+  const book = new SchemaBook()
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [area, endpoints] of Object.entries<Area>(AREAS)) {
+    const tags = [TAGS[area as keyof typeof AREAS]]
+    for (const [operationId, endpoint] of Object.entries(endpoints)) {
+      const path = describedPath(endpoint.path)
+      const described = { tags, operationId, ...operation(endpoint, book) }
+      paths[path] = { ...paths[path], [endpoint.method]: described }
+    }
+  }
+  const responses = Object.fromEntries(
+    Object.entries(IMPLIED_ERRORS).map(([name, { status, what }]) => [name, errorResponse(status, what, book)]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version,
+      summary: 'HTTP side of the review rooms.',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
+    security: [],
+    paths,
+    components: { schemas: book.named, responses, headers: HEADERS, securitySchemes: SECURITY },
+  }
+}
+
+const HEADERS = {
+  'X-Request-Id': { description: 'A UUID, new for each answer.', schema: { type: 'string', format: 'uuid' } },
+  'Cache-Control': { description: '`no-store`, but for the bytes of a document.', schema: { type: 'string' } },
+}
+const SECURITY = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session token, a token of the outside issuer, or a connection token.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Writes also need an Origin of ours or X-CSRF-Token equal to the csrf cookie.',
+  },
+}
+
+/** `/api/rooms/:code/document/:docId` as `/api/rooms/{code}/document/{doc_id}`. */
+function describedPath(path: string): string {
+  return path.replace(/[:*](\w+)/g, (_, name: string) => `{${snakeCase(name)}}`)
+}
+
+function operation(endpoint: Endpoint, book: SchemaBook): object {
+  const { access, summary, description, body, answers, errors = {} } = endpoint
+  const parameters = parametersOf(endpoint, book)
+  const implied = impliedErrors(endpoint).map((name: ImpliedError) => [
+    IMPLIED_ERRORS[name].status,
+    { $ref: `#/components/responses/${name}` },
+  ])
+  return {
+    summary,
+    description: [description, WHO[access]].filter(Boolean).join(' '),
+    ...(OPEN.includes(access) ? {} : { security: [{ bearer: [] }, { session: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: requestBody(body, book) } : {}),
+    responses: {
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, response(answer, book)])),
+      ...Object.fromEntries(implied),
+      ...Object.fromEntries(
+        Object.entries(errors).map(([status, error]) => [status, errorResponse(Number(status), error, book)]),
+      ),
+    },
+  }
+}
+
+function parametersOf({ params, query, headers = {} }: Endpoint, book: SchemaBook): object[] {
+  const of = (where: 'path' | 'query', shape: z.core.$ZodShape) =>
+    Object.entries(shape as Readonly<Record<string, z.ZodType>>).map(([field, type]) => {
+      const { description, ...schema } = book.of(type)
+      const name = where === 'path' ? snakeCase(field) : field
+      const required = where === 'path' || !type.safeParse(undefined).success
+      const said = description === undefined ? {} : { description }
+      return { name, in: where, required, ...said, schema, example: exampleOf(schema, book.named, field) }
+    })
+  const named = Object.entries(headers).map(([name, description]) => {
+    return { name, in: 'header', required: false, description, schema: { type: 'string' } }
+  })
+  return [...of('path', params?.shape ?? {}), ...of('query', query?.shape ?? {}), ...named]
+}
+
+function requestBody(body: NonNullable<Endpoint['body']>, book: SchemaBook): object {
+  if ('json' in body) {
+    const schema = book.of(body.json)
+    const example = body.example ?? exampleOf(schema, book.named)
+    const required = !body.json.safeParse({}).success
+    return { required, content: { 'application/json': { schema, example } } }
+  }
+  const { properties, required = [], ...form } = book.of(body.form)
+  const file = { type: 'string', format: 'binary', description: 'Exactly one file part; its name is free.' }
+  const schema = { ...form, properties: { file, ...properties }, required: ['file', ...required] }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function response(answer: JsonAnswer | WrittenAnswer, book: SchemaBook): object {
+  const media = 'json' in answer ? { 'application/json': answer.json } : answer.media
+  const content = Object.entries(media).map(([type, json]) => {
+    const schema = book.of(json)
+    const example = type === 'application/json' ? exampleOf(schema, book.named) : TEXT_EXAMPLES[type]
+    return [type, { schema, ...(example === undefined ? {} : { example }) }]
+  })
+  return {
+    description: answer.what,
+    headers: { ...PLAIN_HEADERS, ...headersOf(answer.headers) },
+    ...(content.length > 0 ? { content: Object.fromEntries(content) } : {}),
+  }
+}
+
+function errorResponse(status: number, error: string | ErrorAnswer, book: SchemaBook): object {
+  const body = status === 422 ? ValidationFailure : ErrorBody
+  const { what, json, headers } = typeof error === 'string' ? { what: error, json: body, headers: undefined } : error
+  const schema = book.of(json)
+  return {
+    description: what,
+    headers: { ...PLAIN_HEADERS, ...headersOf({ ...ERROR_HEADERS[status], ...headers }) },
+    content: { 'application/json': { schema } },
+  }
+}
+
+function headersOf(headers: Readonly<Record<string, string>> = {}): object {
+  const described = ([name, description]: [string, string]) => [name, { description, schema: { type: 'string' } }]
+  return Object.fromEntries(Object.entries(headers).map(described))
+}
