@@ -56,7 +56,7 @@ export class BoardIntake {
     if (mime.startsWith('image/')) return { title: name, text: '' }
     if (mime !== 'application/pdf') return null
     const read = await this.#services.ingest.ingest(path, name)
-    return { title: name, text: read.kind === 'rejected' ? '' : textOf(read) }
+    return { title: name, text: read.kind === 'pdf' ? textOf(read) : '' }
   }
 }
 
