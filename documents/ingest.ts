@@ -1,12 +1,15 @@
 import { open } from 'node:fs/promises'
 import type { DocumentKind } from '#engine/room/documentKinds.ts'
-import { Turns } from '#workers/turns.ts'
+import { type Death, type Part, WorkerLost } from '#workers/calls.ts'
+import { fileParts } from '#workers/parts.ts'
+import { WorkerPool } from '#workers/pool.ts'
+import { confined } from './confined.ts'
 import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
-import type { DocumentIngest, Ingested, Rejected } from './document.ts'
+import { type DocumentIngest, type Ingested, type Rejected, rejected } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { type IngestLimits, LIMITS } from './ingestLimits.ts'
-import { IngestWorker } from './ingestWorker.ts'
 import type { Reading } from './readDocument.ts'
+import { type IngestCalls, ReadingParts } from './readingParts.ts'
 import { HEAD_BYTES, sniff } from './sniff.ts'
 
 /** Too many uploads wait to be read already. */
@@ -14,87 +17,62 @@ export class IngestBusy extends Error {
   override readonly name = 'IngestBusy'
 }
 
-/**
- * Reads uploaded files in processes of their own, one file at a time in each, ended when it takes too long or too much
- * memory. A process that answered well is kept for the next files: what it has compiled makes it fast. One that waits in
- * vain for a minute is ended. [DO20]
- */
+const SENTENCES: Readonly<Record<Death, string>> = {
+  late: 'This file takes too long to read.',
+  memory: 'This file takes too much memory to read.',
+  died: 'This file cannot be read: it is damaged or too complicated.',
+}
+
+/** Files that one process reads before another takes its place, and the memory above which it is not kept. */
+const FILES_MAX = 25
+const KEPT_RSS_MB_MAX = 250
+
+type Job = Omit<IngestJob, 'readMs'>
+
+/** Reads uploaded files in processes of their own, one file at a time in each. [DO20] */
 export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest & DataReader {
   const limits: IngestLimits = { ...LIMITS, ...options }
-  const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new IngestBusy('too many uploads are waiting'))
-  const running = new Set<IngestWorker>()
-  let ready: IngestWorker | null = null
-  let idle: NodeJS.Timeout | undefined
-  let closed = false
+  const { timeMs, readMs, rssMb, heapMb, childrenMax, waitingMax, idleMs, resultBytesMax } = limits
+  // Uploads have a limit of their own.
+  const bytesMax = { requestBytesMax: Number.POSITIVE_INFINITY, answerBytesMax: resultBytesMax }
+  const pool = new WorkerPool<IngestCalls>(
+    confined(new URL('./ingestWorker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    { workersMax: childrenMax, waitingMax, idleMs, requestsMax: FILES_MAX, keptMb: KEPT_RSS_MB_MAX },
+    (why) => new IngestBusy(why),
+  )
 
-  const parse = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
-    const worker = ready?.isAlive ? ready : new IngestWorker(limits)
-    ready = null
-    clearTimeout(idle)
-    running.add(worker)
+  /** Whatever becomes of the process, there is an answer; rejects only with IngestBusy and the signal's reason. */
+  const read = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
+    const received = new ReadingParts()
+    const take = (part: Part): void => received.take(part)
     try {
-      return await worker.run(path, { ...job, readMs: limits.readMs }, signal)
-    } finally {
-      running.delete(worker)
-      keep(worker)
-    }
-  }
-
-  const keep = (worker: IngestWorker) => {
-    if (!closed && !ready && worker.isFit) return wait(worker)
-    void worker.end()
-    prepare()
-  }
-
-  /** One that reads just now will be kept. */
-  const prepare = () => {
-    if (!closed && running.size === 0) wait(ready?.isAlive ? ready : new IngestWorker(limits))
-  }
-
-  const wait = (worker: IngestWorker) => {
-    ready = worker
-    clearTimeout(idle)
-    idle = setTimeout(() => {
-      ready = null
-      void worker.end()
-    }, limits.idleMs).unref()
-  }
-
-  const inTurn = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
-    const free = await turns.next(signal)
-    try {
-      return await parse(path, job, signal)
-    } finally {
-      free()
+      return await pool.run(async (worker) => {
+        const exchange = { ms: timeMs, signal, parts: fileParts(path), take }
+        return received.whole(await worker.call('read', { ...job, readMs }, exchange))
+      }, signal)
+    } catch (error) {
+      if (error instanceof IngestBusy || signal?.aborted) throw error
+      const death = error instanceof WorkerLost ? error.death : null
+      return rejected(422, SENTENCES[death ?? 'died'])
     }
   }
 
   return {
-    prepare,
+    prepare: () => pool.prepare(),
     async ingest(path, fileName, signal) {
-      if (closed) throw new IngestBusy('closed')
       const kind = await sniffed(path)
       if (typeof kind === 'object') return kind
-      return (await inTurn(path, { kind, fileName }, signal)) as Ingested
+      return (await read(path, { kind, fileName }, signal)) as Ingested
     },
     async readData(path, about) {
-      if (closed) throw new IngestBusy('closed')
-      return (await inTurn(path, { kind: 'data', ...about })) as DataFile | Rejected
+      return (await read(path, { kind: 'data', ...about })) as DataFile | Rejected
     },
     async readPage(path, about) {
-      if (closed) throw new IngestBusy('closed')
-      return (await inTurn(path, { kind: 'page', fileName: '', ...about })) as PageText | Rejected
+      return (await read(path, { kind: 'page', fileName: '', ...about })) as PageText | Rejected
     },
-    async close() {
-      closed = true
-      clearTimeout(idle)
-      turns.close()
-      await Promise.all([...running, ...(ready ? [ready] : [])].map((worker) => worker.end()))
-    },
+    close: () => pool.close(),
   }
 }
-
-type Job = Omit<IngestJob, 'size' | 'readMs'>
 
 async function sniffed(path: string): Promise<DocumentKind | Rejected> {
   const file = await open(path)

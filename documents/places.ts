@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Turns } from '#workers/turns.ts'
-import { ConfinedProcess } from './confinedProcess.ts'
-import { FrameReader, frame, frameHead } from './frames.ts'
+import { fileParts } from '#workers/parts.ts'
+import { WorkerPool } from '#workers/pool.ts'
+import { confined } from './confined.ts'
 
 /** A place on a page as the reader sees it. */
 export interface Pin {
@@ -18,7 +17,7 @@ export interface Places {
   /** Starts a process ahead of the first pin. */
   prepare(): void
   /** The words at the pin as printed: at most 3 strings of at most 300 characters; none when nothing is there, or on any failure. */
-  textAt(path: string, pin: Pin, signal?: AbortSignal): Promise<string[]>
+  textAt(path: string, pin: Pin, signal?: AbortSignal): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -43,66 +42,49 @@ export const PLACE_LIMITS: PlaceLimits = {
   idleMs: 60_000,
 }
 
-/** Questions as frames: (q)uery, then, when the document is not open yet, its bytes (d). Answers: (a)nswer or (n)o such document. */
-export const PLACE_TAGS = { query: 'q', document: 'd', answer: 'a', unknown: 'n' } as const
+/** What the process that holds documents is asked. */
+export interface PlaceCalls {
+  /** Null when it does not hold the document, whose bytes then have to come with the question as parts. */
+  textAt(query: PlaceQuery): readonly string[] | null
+}
 
 export interface PlaceQuery extends Pin {
   /** Names the document and its state. */
   readonly key: string
-  /** Whether its bytes follow. */
-  readonly isSent: boolean
 }
 
 export const EXCERPTS_MAX = 3
 export const EXCERPT_CHARS_MAX = 300
+const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024
 const ANSWER_BYTES_MAX = 64 * 1024
 /** Memory above which a process is not kept for the next pin. */
 const KEPT_RSS_MB_MAX = 350
 
 /** Asks a process of its own, kept warm, which holds the documents asked about last. */
 export function createPlaces(options: Partial<PlaceLimits> = {}): Places {
-  const limits: PlaceLimits = { ...PLACE_LIMITS, ...options }
-  const turns = new Turns(1, limits.waitingMax, () => new Error('too many pins are waiting'))
-  let process: ConfinedProcess | null = null
-  let idle: NodeJS.Timeout | null = null
-  let closed = false
+  const { answerMs, timeMs, rssMb, heapMb, waitingMax, idleMs }: PlaceLimits = { ...PLACE_LIMITS, ...options }
+  const bytesMax = { requestBytesMax: DOCUMENT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX }
+  const pool = new WorkerPool<PlaceCalls>(
+    confined(new URL('./placeWorker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    { workersMax: 1, waitingMax, idleMs, keptMb: KEPT_RSS_MB_MAX },
+    (why) => new Error(why),
+  )
 
-  const dismiss = (): void => {
-    void process?.end()
-    process = null
-  }
-
-  const current = (): ConfinedProcess => {
-    if (process && (!process.isAlive || process.residentMb > KEPT_RSS_MB_MAX)) dismiss()
-    process ??= new ConfinedProcess('placeChild.ts', limits)
-    if (idle) clearTimeout(idle)
-    idle = setTimeout(dismiss, limits.idleMs)
-    idle.unref()
-    return process
-  }
-
-  const asked = async (path: string, pin: Pin): Promise<string[]> => {
-    const free = await turns.next()
-    try {
-      if (closed) return []
+  const asked = (path: string, pin: Pin): Promise<readonly string[]> =>
+    pool.run(async (worker) => {
       const { size, mtimeMs } = await stat(path)
       const query = { ...pin, key: `${path} ${size} ${mtimeMs}` }
-      const known = await ask(current(), { ...query, isSent: false }, null)
-      return known ?? (await ask(current(), { ...query, isSent: true }, { path, size })) ?? []
-    } finally {
-      free()
-    }
-  }
+      const known = await worker.call('textAt', query, { ms: timeMs })
+      return known ?? (await worker.call('textAt', query, { ms: timeMs, parts: fileParts(path) })) ?? []
+    })
 
   return {
-    prepare() {
-      if (!closed) current()
-    },
+    prepare: () => pool.prepare(),
     async textAt(path, pin, signal) {
-      if (closed || signal?.aborted) return []
-      const late = Promise.withResolvers<string[]>()
+      if (signal?.aborted) return []
+      const late = Promise.withResolvers<readonly string[]>()
       const giveUp = (): void => late.resolve([])
-      const timer = setTimeout(giveUp, limits.answerMs)
+      const timer = setTimeout(giveUp, answerMs)
       signal?.addEventListener('abort', giveUp, { once: true })
       try {
         return await Promise.race([asked(path, pin).catch(() => []), late.promise])
@@ -111,36 +93,6 @@ export function createPlaces(options: Partial<PlaceLimits> = {}): Places {
         signal?.removeEventListener('abort', giveUp)
       }
     },
-    async close() {
-      closed = true
-      turns.close()
-      if (idle) clearTimeout(idle)
-      await process?.end()
-    },
+    close: () => pool.close(),
   }
-}
-
-/** Null when the process does not hold the document. */
-async function ask(
-  process: ConfinedProcess,
-  query: PlaceQuery,
-  document: { readonly path: string; readonly size: number } | null,
-): Promise<string[] | null> {
-  const reader = new FrameReader(ANSWER_BYTES_MAX)
-  let answer: string[] | null = null
-  const death = await process.run({
-    async send(write) {
-      await write(frame(PLACE_TAGS.query, JSON.stringify(query)))
-      if (!document) return
-      await write(frameHead(PLACE_TAGS.document, document.size))
-      for await (const piece of createReadStream(document.path, { end: document.size - 1 }))
-        await write(piece as Buffer)
-    },
-    receive(piece) {
-      const [first] = reader.push(piece)
-      if (first?.tag === PLACE_TAGS.answer) answer = JSON.parse(first.content.toString()) as string[]
-      return first !== undefined
-    },
-  })
-  return death === null ? answer : []
 }

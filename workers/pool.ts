@@ -23,7 +23,7 @@ export interface PoolLimits {
 export class WorkerPool<C extends Calls<C>> {
   readonly #start: StartWorker
   readonly #limits: PoolLimits
-  readonly #busy: () => Error
+  readonly #busy: (why: string) => Error
   readonly #turns: Turns
   readonly #working = new Set<WorkerClient<C>>()
   #ready: WorkerClient<C> | null = null
@@ -31,11 +31,15 @@ export class WorkerPool<C extends Calls<C>> {
   #closed = false
 
   /** `busy` makes the error for those who are refused. */
-  constructor(start: StartWorker, limits: PoolLimits, busy: () => Error) {
+  constructor(start: StartWorker, limits: PoolLimits, busy: (why: string) => Error) {
     this.#start = start
     this.#limits = limits
     this.#busy = busy
-    this.#turns = new Turns(limits.workersMax, limits.waitingMax, busy)
+    this.#turns = new Turns(limits.workersMax, limits.waitingMax, () => busy('too many are waiting'))
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
   }
 
   /** Starts a worker ahead of the next request; one that works just now will be kept. */
@@ -47,7 +51,7 @@ export class WorkerPool<C extends Calls<C>> {
   async run<T>(work: (worker: WorkerClient<C>) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const free = await this.#turns.next(signal)
     try {
-      if (this.#closed) throw this.#busy()
+      if (this.#closed) throw this.#busy('closed')
       return await this.#done(work)
     } finally {
       free()

@@ -1,5 +1,16 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '#engine/room/documentKinds.ts'
+import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
+
+/** What is asked for. */
+export interface RecordJob {
+  readonly docId: string
+  /** The document's bytes as uploaded. */
+  readonly sourcePath: string
+  readonly session: SessionDetail
+  /** The stream that the session was folded from, in pages; read only when the record is not remembered. */
+  events(): AsyncIterable<readonly ChainedEvent[]> | Iterable<readonly ChainedEvent[]>
+}
 
 /** What a record is made from. */
 export interface RecordInput {

@@ -1,23 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import type { ChainedEvent } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
-import { Turns } from '#workers/turns.ts'
-import { ConfinedProcess, type Death } from '../confinedProcess.ts'
-import { FrameReader, frame, frameHead } from '../frames.ts'
-import type { RecordFacts } from './job.ts'
+import { type Death, type Part, WorkerLost } from '#workers/calls.ts'
+import type { CallOptions, WorkerClient } from '#workers/client.ts'
+import { WorkerPool } from '#workers/pool.ts'
+import { confined } from '../confined.ts'
+import type { RecordFacts, RecordJob } from './job.ts'
+import { jobHead, jobParts, type RecordCalls } from './jobParts.ts'
 import { RECORD_LIMITS, type RecordLimits } from './limits.ts'
 import { RecordCache } from './recordCache.ts'
-import { EventLines, sessionFrames, TAGS } from './wire.ts'
-
-export interface RecordJob {
-  readonly docId: string
-  /** The document's bytes as uploaded. */
-  readonly sourcePath: string
-  readonly session: SessionDetail
-  /** The stream that the session was folded from, in pages; read only when the record is not remembered. */
-  events(): AsyncIterable<readonly ChainedEvent[]> | Iterable<readonly ChainedEvent[]>
-}
 
 export type RecordResult =
   | { readonly ok: true; readonly bytes: Buffer; readonly facts: RecordFacts }
@@ -38,139 +26,74 @@ export class RecordBusy extends Error {
 }
 
 const SENTENCES: Readonly<Record<Death, string>> = {
-  time: 'The record takes too long to write.',
+  late: 'The record takes too long to write.',
   memory: 'The record takes too much memory to write.',
-  crash: 'The record could not be written.',
+  died: 'The record could not be written.',
 }
 /** Memory above which a process is not kept for the next record. */
 const KEPT_RSS_MB_MAX = 350
 
+type Written = Extract<RecordResult, { ok: true }>
+
 /**
- * Writes records in processes of their own, because documents are what strangers uploaded. A process that answered well is
- * kept for a while. Records are remembered by document and head of the stream, which together say all that is in them.
+ * Writes records in processes of their own, because documents are what strangers uploaded. Records are remembered by document
+ * and head of the stream, which together say all that is in them.
  */
 export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordWriter {
   const limits: RecordLimits = { ...RECORD_LIMITS, ...options }
-  const turns = new Turns(limits.childrenMax, limits.waitingMax, () => new RecordBusy('too many records are waiting'))
-  const cache = new RecordCache<Extract<RecordResult, { ok: true }>>(limits.cacheBytesMax)
-  const running = new Set<ConfinedProcess>()
-  let ready: { readonly process: ConfinedProcess; readonly idle: NodeJS.Timeout } | null = null
-  let closed = false
-
-  const taken = (): ConfinedProcess => {
-    const kept = ready
-    ready = null
-    if (kept) clearTimeout(kept.idle)
-    return kept?.process.isAlive ? kept.process : new ConfinedProcess('record/child.ts', limits)
-  }
-
-  const keep = (process: ConfinedProcess): void => {
-    if (closed || ready || !process.isAlive || process.residentMb > KEPT_RSS_MB_MAX) {
-      void process.end()
-      return
-    }
-    const idle = setTimeout(() => {
-      ready = null
-      void process.end()
-    }, limits.idleMs)
-    idle.unref()
-    ready = { process, idle }
-  }
-
-  const attempt = async (job: Attempt, signal: AbortSignal | undefined): Promise<RecordResult | Death> => {
-    const process = taken()
-    running.add(process)
-    try {
-      return await exchange(process, job, limits, signal)
-    } finally {
-      running.delete(process)
-      keep(process)
-    }
-  }
+  const { timeMs, rssMb, heapMb, jobBytesMax, recordBytesMax, childrenMax, waitingMax, idleMs } = limits
+  const cache = new RecordCache<Written>(limits.cacheBytesMax)
+  const bytesMax = { requestBytesMax: jobBytesMax, answerBytesMax: recordBytesMax }
+  const pool = new WorkerPool<RecordCalls>(
+    confined(new URL('./worker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    { workersMax: childrenMax, waitingMax, idleMs, keptMb: KEPT_RSS_MB_MAX },
+    (why) => new RecordBusy(why),
+  )
 
   /** A document that a process died of is attached instead of being looked into. */
-  const written = async (job: RecordJob, signal: AbortSignal | undefined): Promise<RecordResult> => {
-    const result = await attempt({ ...job, isApart: false }, signal)
-    if (typeof result === 'object') return result
-    const second = closed ? result : await attempt({ ...job, isApart: true }, signal)
-    return typeof second === 'object' ? second : { ok: false, error: SENTENCES[second] }
+  const written = async (worker: Writer, job: RecordJob, signal: AbortSignal | undefined): Promise<RecordResult> => {
+    const options = { ms: timeMs, signal }
+    try {
+      return await attempt(worker, job, { ...options, isApart: false })
+    } catch {
+      signal?.throwIfAborted()
+      return await attempt(worker, job, { ...options, isApart: true })
+    }
   }
 
   return {
-    prepare() {
-      if (!closed && ready === null && running.size === 0) keep(taken())
-    },
+    prepare: () => pool.prepare(),
     async write(job, signal) {
-      if (closed) throw new RecordBusy('closed')
+      if (pool.isClosed) throw new RecordBusy('closed')
       const key = `${job.session.code} ${job.docId} ${job.session.headHash}`
       const known = cache.get(key)
       if (known) return known
-      const free = await turns.next(signal)
       try {
-        const result = cache.get(key) ?? (await written(job, signal))
+        const result = await pool.run(async (worker) => cache.get(key) ?? (await written(worker, job, signal)), signal)
         if (result.ok) cache.set(key, result)
         return result
-      } finally {
-        free()
+      } catch (error) {
+        if (error instanceof RecordBusy || signal?.aborted) throw error
+        const death = error instanceof WorkerLost ? error.death : null
+        return { ok: false, error: SENTENCES[death ?? 'died'] }
       }
     },
-    async close() {
-      closed = true
-      turns.close()
-      if (ready) clearTimeout(ready.idle)
-      await Promise.all([...running, ...(ready ? [ready.process] : [])].map((process) => process.end()))
-    },
+    close: () => pool.close(),
   }
 }
 
-type Write = (piece: Uint8Array | string) => Promise<void>
+type Writer = WorkerClient<RecordCalls>
 
-type Attempt = RecordJob & { readonly isApart: boolean }
-
-/** The record, an excuse, or what the process died of. */
-async function exchange(
-  process: ConfinedProcess,
-  job: Attempt,
-  limits: RecordLimits,
-  signal: AbortSignal | undefined,
-): Promise<RecordResult | Death> {
-  const reader = new FrameReader(limits.recordBytesMax)
-  const parts = new Map<string, Buffer>()
-  const receive = (piece: Buffer): boolean => {
-    for (const { tag, content } of reader.push(piece)) parts.set(tag, content)
-    return parts.has(TAGS.end)
-  }
-  const death = await process.run({ send: (write) => sendJob(job, limits, write), receive }, signal)
-  if (death !== null) return death
-  const [bytes, facts] = [parts.get(TAGS.record), parts.get(TAGS.facts)]
-  if (!bytes || !facts) return { ok: false, error: parts.get(TAGS.excuse)?.toString() ?? SENTENCES.crash }
-  return { ok: true, bytes, facts: JSON.parse(facts.toString()) as RecordFacts }
+interface Manner extends CallOptions {
+  readonly isApart: boolean
 }
 
-/** Sends a job piece by piece and lets others have their turn in between. */
-async function sendJob(job: Attempt, limits: RecordLimits, write: Write): Promise<void> {
-  let sent = 0
-  const checked: Write = async (piece) => {
-    sent += piece.length
-    if (sent > limits.jobBytesMax) throw new Error('the job is too large')
-    await write(piece)
+async function attempt(worker: Writer, job: RecordJob, { isApart, ...options }: Manner): Promise<RecordResult> {
+  let bytes: Part
+  const take = (part: Part): void => {
+    bytes = part
   }
-  for (const piece of sessionFrames(job)) {
-    await checked(piece)
-    await breath()
-  }
-  const lines = new EventLines()
-  for await (const page of job.events()) {
-    await checked(frame(TAGS.events, lines.of(page)))
-    await breath()
-  }
-  const { size } = await stat(job.sourcePath)
-  await checked(frameHead(TAGS.document, size))
-  if (size > 0)
-    for await (const piece of createReadStream(job.sourcePath, { end: size - 1 })) await checked(piece as Buffer)
-  await write(frame(TAGS.end, ''))
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  const answer = await worker.call('write', jobHead(job, isApart), { ...options, parts: jobParts(job), take })
+  if (!answer.ok) return answer
+  return Buffer.isBuffer(bytes) ? { ...answer, bytes } : { ok: false, error: SENTENCES.died }
 }

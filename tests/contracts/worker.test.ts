@@ -64,7 +64,7 @@ function pool(limits: Partial<ConstructorParameters<typeof WorkerPool>[1]> = {})
   const started = new WorkerPool<SampleCalls>(
     thread(SAMPLE, { name: 'sample' }),
     { workersMax: 2, waitingMax: 1, idleMs: 60_000, keptMb: 1_000, ...limits },
-    () => new Error('busy'),
+    (why) => new Error(`busy: ${why}`),
   )
   onTestFinished(() => started.close())
   return started

@@ -2,36 +2,39 @@ import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAhead } from '#app/ahead.ts'
 import { createIngest } from '#documents/ingest.ts'
+import type { StartWorker } from '#workers/running.ts'
 
 const IDLE_MS = 60_000
 
 interface Process {
   isAlive: boolean
-  isFit: boolean
   finish(): void
 }
 
 /** Every process that was started. */
 const started: Process[] = vi.hoisted(() => [])
 
-vi.mock('#documents/ingestWorker.ts', () => ({
-  IngestWorker: class {
-    isAlive = true
-    isFit = true
-    finish = () => {}
-
-    constructor() {
-      started.push(this)
+vi.mock('#workers/confinedProcess.ts', () => ({
+  confinedProcess: (): StartWorker => (listener) => {
+    let id = 0
+    const one = {
+      isAlive: true,
+      finish() {
+        listener.message({ kind: 'answer', id, value: { kind: 'rejected', status: 422, error: 'read' } })
+      },
     }
-
-    run() {
-      return new Promise((resolve) => {
-        this.finish = () => resolve({ kind: 'rejected', status: 422, error: 'read' })
-      })
-    }
-
-    async end() {
-      this.isAlive = false
+    started.push(one)
+    return {
+      send(message) {
+        id = message.id
+      },
+      limit: () => () => {},
+      hold() {},
+      kill() {
+        one.isAlive = false
+      },
+      gone: Promise.resolve(),
+      residentMb: 100,
     }
   },
 }))
