@@ -1,6 +1,6 @@
 import type { Rejected } from '#documents/document.ts'
 import type { RefusalCode } from '#engine/refusal.ts'
-import { type Failure, isFailure } from '#gateway/rooms/letter.ts'
+import { type Failure, isFailure } from '#gateway/rooms/outcome.ts'
 import { HttpError } from './errors.ts'
 import { busy } from './uploadPlaces.ts'
 

@@ -1,7 +1,6 @@
-import type { Done } from '#gateway/rooms/emissions.ts'
+import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#protocol/views/trace.ts'
 import type { Minutes } from './lanes/reporting.ts'
 import type { LaneServices } from './lanes/services.ts'
 import { RoomAssistant } from './roomAssistant.ts'
@@ -28,11 +27,7 @@ export class Assistant implements Reactor {
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
 
-  reads(room: Room, done: Done): ModelTrace {
-    return this.#in(room.code).reads(done)
-  }
-
-  carriedOut(room: Room, done: readonly Done[]): void {
+  carriedOut(room: Room, done: readonly RoomResult[]): void {
     if (room.state.startedAt === null) return
     const assistant = this.#in(room.code)
     for (const one of done) {

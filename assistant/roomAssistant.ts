@@ -1,6 +1,5 @@
-import type { Done } from '#gateway/rooms/emissions.ts'
+import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { ModelTrace } from '#protocol/views/trace.ts'
 import { Answers } from './lanes/answers.ts'
 import { LedgerKeeper } from './lanes/ledgerKeeper.ts'
 import { Remarks } from './lanes/remarks.ts'
@@ -43,17 +42,13 @@ export class RoomAssistant {
     return !this.#concluding && [this.#ledger, ...this.#live].every(({ busy }) => !busy)
   }
 
-  reads(done: Done): ModelTrace {
-    return this.#understanding.reads(done)
-  }
-
-  attend(room: Room, done: Done): void {
+  attend(room: Room, done: RoomResult): void {
     if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
     for (const { type, data } of done.events) {
       if (type === 'messaged' && data.type === 'user') this.#received(room, done)
       else if (type === 'moved' || type === 'confirmed') this.#review(done)
-      else if (type === 'attributed') this.#summaries.attend(done.room)
-      else if (type === 'modeSet') this.#remarks.attend(done.room)
+      else if (type === 'attributed') this.#summaries.attend(done.state)
+      else if (type === 'modeSet') this.#remarks.attend(done.state)
       else if (type === 'ended') this.#conclude()
     }
   }
@@ -75,16 +70,16 @@ export class RoomAssistant {
     for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
   }
 
-  #received(room: Room, done: Done): void {
-    if (done.room.asks.length > 0) this.#answers.attend(room)
+  #received(room: Room, done: RoomResult): void {
+    if (done.state.asks.length > 0) this.#answers.attend(room)
     this.#understanding.attend(room, done)
-    this.#summaries.attend(done.room)
-    this.#remarks.attend(done.room)
-    if (done.room.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
+    this.#summaries.attend(done.state)
+    this.#remarks.attend(done.state)
+    if (done.state.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
   }
 
-  #review({ room }: Done): void {
-    if (room.userMessageCount > 0) this.#ledger.attend('soon')
+  #review({ state }: RoomResult): void {
+    if (state.userMessageCount > 0) this.#ledger.attend('soon')
   }
 
   #conclude(): void {

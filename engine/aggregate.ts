@@ -1,3 +1,4 @@
+import { produce } from 'immer'
 import type { EventTypes } from './eventTypes.ts'
 import type { Entropy } from './ids.ts'
 import type { Refusal } from './refusal.ts'
@@ -36,4 +37,9 @@ export interface Aggregate<S extends Folded, C, F extends Fact, O extends Outcom
   decide(state: S, command: C, stamp: Stamp): O | Refusal
   /** Applies an event by mutation. Refuses nothing: what is in the stream has happened. */
   evolve(state: S, event: F & ChainedEvent): void
+}
+
+/** The live form of a reducer: the next state shares what stayed the same, the one before is left as it was. [DU2] */
+export function live<S, E>(evolve: (state: S, event: E) => void): (state: S, event: E) => S {
+  return (state, event) => produce(state, (draft) => evolve(draft as S, event))
 }

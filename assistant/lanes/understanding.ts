@@ -1,5 +1,6 @@
+import { isClear } from '#engine/room/decision.ts'
 import { inScope } from '#engine/room/scope.ts'
-import type { Done } from '#gateway/rooms/emissions.ts'
+import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { ModelTrace } from '#protocol/views/trace.ts'
 import { ModelError } from '../model/port.ts'
@@ -25,17 +26,11 @@ export class Understanding {
     return this.#queue.busy
   }
 
-  /** What the trace of a message says before the model has read it. */
-  reads({ reading }: Done): ModelTrace {
-    if (!this.#services.model.status().available) return { skipped: 'model-down' }
-    const clear = reading?.how === 'mention' || reading?.how === 'lexical'
-    if (clear) return { skipped: 'lexical-resolved' }
-    return this.#services.model.takes('understand') ? { pending: true } : { skipped: 'busy' }
-  }
-
-  attend(room: Room, done: Done): void {
-    if (!('pending' in this.reads(done))) return
+  attend(room: Room, done: RoomResult): void {
+    const { model } = this.#services
+    if (!model.status().available || isClear(done.decision.reading)) return
     const trace = (llm: ModelTrace) => room.retrace(done, llm)
+    if (!model.takes('understand')) return trace({ skipped: 'busy' })
     this.#queue.put(
       async (signal) => {
         const skipped = await this.#understand(done, signal, trace)
@@ -53,7 +48,7 @@ export class Understanding {
     this.#queue.cancel()
   }
 
-  async #understand(done: Done, signal: AbortSignal, trace: (llm: ModelTrace) => void): Promise<Skipped | null> {
+  async #understand(done: RoomResult, signal: AbortSignal, trace: (llm: ModelTrace) => void): Promise<Skipped | null> {
     const { model, outcome } = this.#services
     const startedAt = performance.now()
     try {
@@ -79,7 +74,7 @@ export class Understanding {
   }
 
   /** A refinement is put to the room, which has the last word. */
-  async #refine(done: Done, { sectionId }: Understood): Promise<string[]> {
+  async #refine(done: RoomResult, { sectionId }: Understood): Promise<string[]> {
     const [message] = done.events
     if (sectionId === null || message?.type !== 'messaged' || message.data.sectionId === sectionId) return []
     const room = await this.#services.find(this.#code)
@@ -89,7 +84,7 @@ export class Understanding {
   }
 }
 
-function questionOf({ events, room }: Done): Parameters<typeof understand>[1] {
+function questionOf({ events, state: room }: RoomResult): Parameters<typeof understand>[1] {
   const [message] = events
   if (message?.type !== 'messaged') throw new Error('only messages are understood')
   const { text, senderName = '' } = message.data

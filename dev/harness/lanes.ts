@@ -1,7 +1,7 @@
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { type RoomState, shownMessages } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 import type { Lane, Step } from './steps.ts'
 
 const ITEM_CHARS_MAX = 400

@@ -1,6 +1,6 @@
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import type { Done } from '#gateway/rooms/emissions.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
+import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { thoughtOf } from './lanes.ts'
@@ -25,11 +25,7 @@ export class LateReactor implements Reactor {
     this.#schedule = schedule
   }
 
-  reads() {
-    return { skipped: 'model-down' } as const
-  }
-
-  carriedOut(room: Room, done: readonly Done[]): void {
+  carriedOut(room: Room, done: readonly RoomResult[]): void {
     const said = done.some(({ events }) =>
       events.some(({ type, data }) => (type === 'messaged' && 'senderId' in data) || type === 'ended'),
     )

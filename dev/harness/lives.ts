@@ -1,5 +1,7 @@
+import type { RoomEvent } from '#engine/room/events.ts'
 import { type CheckpointStore, noCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
+import { roomEvent, streamOf } from '#gateway/rooms/stream.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { type HandClock, handClock } from './clock.ts'
@@ -50,6 +52,15 @@ export class Lives {
 
   get now(): ServiceLife {
     return this.#life
+  }
+
+  async stored(code: string): Promise<RoomEvent[]> {
+    const events: RoomEvent[] = []
+    for await (const stored of this.log.readStream(streamOf(code))) {
+      const { stream: _s, position: _p, ...event } = roomEvent(stored)
+      events.push(event)
+    }
+    return events
   }
 
   /** The process is dead and not yet started again. */

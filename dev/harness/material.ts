@@ -1,6 +1,5 @@
 import { keywordsOf } from '#engine/language/words.ts'
-import type { NewSection } from '#engine/room/commands.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
+import type { NewSection, UnstampedCommand } from '#engine/room/commands.ts'
 
 type Text = readonly [title: string, text: string]
 

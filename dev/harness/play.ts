@@ -1,4 +1,4 @@
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { Script } from './arbitraries.ts'
 import { thoughtOf } from './lanes.ts'
 import { DOCUMENTS, SEED, TOPICS } from './material.ts'

@@ -4,10 +4,9 @@ import { create, join, leave, rejoin } from '#gateway/connections/admission.ts'
 import type { Connection } from '#gateway/connections/connection.ts'
 import { received } from '#gateway/connections/payloads.ts'
 import { commandOf, isSeated, type SeatedRequest } from '#gateway/connections/seated.ts'
-import { FAILED, type Outcome } from '#gateway/rooms/letter.ts'
+import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
-import { roomPages } from '#gateway/rooms/stream.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { BotDouble } from './botDouble.ts'
@@ -196,12 +195,8 @@ export class Rig {
   }
 
   /** The stream as stored, through its JSON. */
-  async stored(): Promise<RoomEvent[]> {
-    const events: RoomEvent[] = []
-    for await (const page of roomPages(this.log, this.code)) {
-      for (const { stream: _s, position: _p, ...event } of page) events.push(event)
-    }
-    return events
+  stored(): Promise<RoomEvent[]> {
+    return this.#lives.stored(this.code)
   }
 
   async close(): Promise<void> {

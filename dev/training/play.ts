@@ -1,7 +1,7 @@
 import { LedgerReader } from '#assistant/ledger/reader.ts'
 import type { Meeting, UserMessage } from '#assistant/shapes.ts'
 import { isRefusal } from '#engine/refusal.ts'
-import type { RoomCommand } from '#engine/room/commands.ts'
+import type { RoomCommand, UnstampedCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
 import type { RoomFact } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
@@ -9,7 +9,6 @@ import { fact } from '#engine/room/facts.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 import type { Script, ScriptSection } from './script.ts'
 
 /** A scripted meeting after its last step. */

@@ -137,5 +137,9 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'tick' }
   )
 
+type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
+/** A command before the service stamps it. */
+export type UnstampedCommand = Unstamped<RoomCommand>
+
 export type CommandType = RoomCommand['type']
 export type CommandOf<T extends CommandType> = Extract<RoomCommand, { type: T }>

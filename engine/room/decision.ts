@@ -15,6 +15,11 @@ export interface Decision {
 /** How a message was read: the titles of the sections it names, and what its attribution rests on. */
 export type Reading = Pick<Attribution, 'named' | 'how'>
 
+/** Whether words alone tell which section a message is about. */
+export function isClear(reading: Reading | undefined): boolean {
+  return reading?.how === 'mention' || reading?.how === 'lexical'
+}
+
 /** One handler per command: a missing one does not compile. */
 export type Decide<T extends CommandType> = {
   [K in T]: (room: RoomState, command: CommandOf<K>) => Decision | Refusal

@@ -1,4 +1,5 @@
-import { enableArrayMethods, produce, setAutoFreeze } from 'immer'
+import { enableArrayMethods, setAutoFreeze } from 'immer'
+import { live } from '../aggregate.ts'
 import type { RoomEvent, RoomEventType } from './events.ts'
 import { admission } from './evolve/admission.ts'
 import type { Apply } from './evolve/apply.ts'
@@ -35,9 +36,7 @@ export function apply(room: RoomState, event: RoomEvent): void {
 }
 
 /** The live reducer: the same events on shared, never mutated states. [DU2] */
-export function evolve(room: RoomState, event: RoomEvent): RoomState {
-  return produce(room, (draft: RoomState) => apply(draft, event))
-}
+export const evolve: (room: RoomState, event: RoomEvent) => RoomState = live(apply)
 
 /** The replay reducer: folds a stream on one plain object. Equal to folding with `evolve`. [DU2] */
 export function fold(events: Iterable<RoomEvent>, room: RoomState = emptyRoom()): RoomState {

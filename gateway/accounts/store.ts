@@ -2,7 +2,6 @@ import type { Folded } from '#engine/aggregate.ts'
 import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
 import { UnreadableEvent } from '#engine/eventTypes.ts'
 import { type LinkPerson, PERSONS, type PersonFact, type PersonState } from '#engine/person/person.ts'
-import type { ChainedEvent } from '#engine/stream.ts'
 import type { TeamCommand } from '#engine/team/commands.ts'
 import type { TeamFact } from '#engine/team/events.ts'
 import type { TeamState } from '#engine/team/state.ts'
@@ -15,8 +14,8 @@ import { type JoinWaitlist, WAITLIST, type WaitlistFact, type WaitlistState } fr
 import { type EventLog, LogError } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { LogFollower } from '../logFollower.ts'
+import { Streams } from '../streams/streams.ts'
 import { Directory } from './directory.ts'
-import { type StreamServices, Streams } from './streams.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
 
 const BATCH_EVENTS = 2_000
@@ -60,11 +59,13 @@ export class AccountStore {
     this.keys = keys
     this.fault = fault
     this.directory = new Directory((subject, sealed) => keys.unseal(subject, sealed))
-    const services: StreamServices = { log, clock, folded: (category, id, event) => this.#folded(category, id, event) }
-    this.users = new Streams(USERS, services)
-    this.teams = new Streams(TEAMS, services)
+    const services = { log, clock, fault }
+    this.users = new Streams(USERS, services, (id, event, user) => this.#userFolded(id, event, user))
+    this.teams = new Streams(TEAMS, services, (id, event, team) => this.#teamFolded(id, event, team))
     this.persons = new Streams(PERSONS, services)
-    this.waitlist = new Streams(WAITLIST, services)
+    this.waitlist = new Streams(WAITLIST, services, (_, { data }) => {
+      if (this.#indexing) this.#noteWaiting(data.waitlistId, data.entry)
+    })
     this.auditTrail = new Streams(AUDIT, services)
     this.#follower = this.#followed()
   }
@@ -110,18 +111,14 @@ export class AccountStore {
     })
   }
 
-  #folded(category: string, id: string, { type, data }: ChainedEvent): void {
+  #userFolded(id: string, { type, data }: UserFact, user: UserState): void {
     if (!this.#indexing) return
-    if (category === 'user') {
-      if (type === 'seat.taken') this.directory.noteSeat((data as { participantId: string }).participantId, id)
-      else if (!QUIET.has(type)) this.directory.noteUser(id, this.users.get(id)!)
-    } else if (category === 'team') {
-      const left = type === 'team.member_removed' ? (data as { userId: string }).userId : null
-      this.directory.noteTeam(id, this.teams.get(id)!, left)
-    } else if (category === 'waitlist') {
-      const { waitlistId, entry } = data as WaitlistFact['data']
-      this.#noteWaiting(waitlistId, entry)
-    }
+    if (type === 'seat.taken') this.directory.noteSeat(data.participantId, id)
+    else if (!QUIET.has(type)) this.directory.noteUser(id, user)
+  }
+
+  #teamFolded(id: string, { type, data }: TeamFact, team: TeamState): void {
+    if (this.#indexing) this.directory.noteTeam(id, team, type === 'team.member_removed' ? data.userId : null)
   }
 
   #noteWaiting(waitlistId: string, entry: string): void {

@@ -1,22 +1,29 @@
 import type { ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
 import type { Broadcast } from '../rooms/emissions.ts'
-import type { Connection } from './connection.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
+
+/** What a channel needs of a connection. */
+export interface Member {
+  readonly id: string
+  readonly cookieHash: string | null
+  seat: { readonly participantId: string } | null
+  send(bundle: Bundle): void
+}
 
 /** What leaves, an answer in its place bound to who asked. */
 export type Outgoing = Broadcast | Answer
 
 interface Answer {
   readonly to: 'caller'
-  readonly connection: Connection | null
+  readonly member: Member | null
   /** Answers; after it the connection hears everything that follows in this delivery. */
   readonly answer: () => void
 }
 
 /** Who hears a room: seated connections, one per seat, and its voice bots. */
 export class Channel {
-  readonly #seated = new Map<string, Connection>()
-  readonly #bots = new Set<Connection>()
+  readonly #seated = new Map<string, Member>()
+  readonly #bots = new Set<Member>()
   #changes = 0
 
   get size(): number {
@@ -40,29 +47,29 @@ export class Channel {
     return this.#seated.has(participantId)
   }
 
-  connectionOf(participantId: string): Connection | undefined {
+  connectionOf(participantId: string): Member | undefined {
     return this.#seated.get(participantId)
   }
 
   /** Seats a connection; an older one of the same seat hears no more of the room. [SE6] */
-  seat(participantId: string, connection: Connection): void {
+  seat(participantId: string, connection: Member): void {
     const older = this.#seated.get(participantId)
     if (older && older !== connection) older.seat = null
     this.#seated.set(participantId, connection)
     this.#changes += 1
   }
 
-  unseat(participantId: string, connection: Connection): void {
+  unseat(participantId: string, connection: Member): void {
     if (this.#seated.get(participantId) !== connection) return
     this.#seated.delete(participantId)
     this.#changes += 1
   }
 
-  addBot(connection: Connection): void {
+  addBot(connection: Member): void {
     this.#bots.add(connection)
   }
 
-  removeBot(connection: Connection): void {
+  removeBot(connection: Member): void {
     this.#bots.delete(connection)
   }
 
@@ -73,9 +80,9 @@ export class Channel {
   deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string): void {
     const packets: string[] = []
     const botPackets: string[] = []
-    const heard = new Map<Connection, number>()
+    const heard = new Map<Member, number>()
     const runs = new Map<number, Bundle>()
-    const sendRest = (connection: Connection, from: number) => {
+    const sendRest = (connection: Member, from: number) => {
       if (from === packets.length) return
       let run = runs.get(from)
       if (!run || run.packets.length !== packets.length - from) {
@@ -88,10 +95,10 @@ export class Channel {
       if (item.to === 'room') packets.push(encode(item))
       else if (item.to === 'bot') botPackets.push(encode(item))
       else {
-        const { connection } = item
-        if (connection && this.#hears(connection)) sendRest(connection, heard.get(connection) ?? 0)
+        const { member } = item
+        if (member && this.#hears(member)) sendRest(member, heard.get(member) ?? 0)
         item.answer()
-        if (connection) heard.set(connection, packets.length)
+        if (member) heard.set(member, packets.length)
       }
     }
     for (const connection of this.#seated.values()) sendRest(connection, heard.get(connection) ?? 0)
@@ -108,7 +115,7 @@ export class Channel {
     for (const connection of this.#seated.values()) connection.send(run)
   }
 
-  #hears(connection: Connection): boolean {
+  #hears(connection: Member): boolean {
     return connection.seat !== null && this.#seated.get(connection.seat.participantId) === connection
   }
 }

@@ -1,5 +1,5 @@
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { ClientEventOf, PayloadOf } from '#protocol/clientEvents.ts'
-import type { UnstampedCommand } from '../rooms/letter.ts'
 import type { Received } from './payloads.ts'
 
 /** The events of somebody who holds a seat. */

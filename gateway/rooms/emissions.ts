@@ -1,6 +1,6 @@
-import type { RoomCommand } from '#engine/room/commands.ts'
-import type { Reading } from '#engine/room/decision.ts'
-import type { RoomEvent, RoomEventType } from '#engine/room/events.ts'
+import type { UnstampedCommand } from '#engine/room/commands.ts'
+import type { Decision } from '#engine/room/decision.ts'
+import type { RoomEvent, RoomEventType, RoomFact } from '#engine/room/events.ts'
 import { findMessage } from '#engine/room/evolve/messages.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { annotationView } from '#projections/views/annotations.ts'
@@ -8,8 +8,10 @@ import { intelView } from '#projections/views/intel.ts'
 import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
 import { summaryView } from '#projections/views/summaries.ts'
+import { traceOf, unreadTrace } from '#projections/views/trace.ts'
 import type { Audience, ServerEvent, ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
 import type { Speaking } from '#protocol/views/voice.ts'
+import type { CommandResult } from '../streams/command.ts'
 
 /** An event as it leaves, told apart by its audience and name. */
 type Sent<A extends Audience, E extends ServerEvent> = {
@@ -33,16 +35,8 @@ export type Broadcast =
 /** One thing that leaves: a broadcast, or the answer to whoever asked. */
 export type Emission = Broadcast | { readonly to: 'caller' }
 
-/** A command that was carried out: its events and the room after the last of them. */
-export interface Done {
-  readonly command: RoomCommand
-  readonly events: readonly RoomEvent[]
-  readonly room: RoomState
-  /** How a message was read. */
-  readonly reading: Reading | null
-  /** What deciding and folding took, for the debug trace. */
-  readonly tookMs: number
-}
+/** A command that a room carried out. */
+export type RoomResult = CommandResult<RoomState, UnstampedCommand, RoomFact, Decision>
 
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
@@ -116,8 +110,9 @@ function emissionsFor<T extends RoomEventType>(type: T, event: EventOf<T>, room:
   return EMIT[type](event, room)
 }
 
-/** The ordered emissions of one command, the answer to the caller among them. [OR1] [OR2] [OR3] */
-export function emissionsOf({ command, events, room }: Done): Emission[] {
+/** The ordered emissions of one command, the answer to the caller among them. [OR1] [OR2] [OR3] [TR1] */
+export function emissionsOf(result: RoomResult, modelAvailable: boolean): Emission[] {
+  const { command, events, state: room } = result
   const emissions = events.flatMap((event) => emissionsFor(event.type, event, room))
   if (command.type === 'analyse') emissions.push(intel(room))
   if (events.length === 0 && shows(command, room)) emissions.push(...update(command, room))
@@ -125,6 +120,8 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
     emissions.push({ to: 'bot', event: 'voice:interrupt', payload: {} })
   const phase = emissions.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
   emissions.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
+  const trace = traceOf(result, unreadTrace(result, modelAvailable))
+  if (trace) emissions.push({ to: 'room', event: 'dst:trace', payload: trace })
   return emissions
 }
 
@@ -132,7 +129,7 @@ export function emissionsOf({ command, events, room }: Done): Emission[] {
  * These show the whole state also where no event tells of them: settings that were as asked already, and who comes and goes
  * after the end, when the stream is closed. [SE4] [SE17] [SE19] [SC7] [MO7] [VO11] [VO12]
  */
-function shows({ type }: RoomCommand, { voiceRoom, phase }: RoomState): boolean {
+function shows({ type }: UnstampedCommand, { voiceRoom, phase }: RoomState): boolean {
   if (type === 'unseat' || type === 'rejoin') return phase === 'ended'
   if (type === 'setHand' || type === 'muteVoice') return voiceRoom !== null
   return type === 'ready' || type === 'pick' || type === 'setMode' || type === 'moveHost' || type === 'claimHost'

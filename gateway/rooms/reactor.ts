@@ -1,20 +1,16 @@
-import type { ModelTrace } from '#protocol/views/trace.ts'
-import type { Done } from './emissions.ts'
+import type { RoomResult } from './emissions.ts'
 import type { Room } from './room.ts'
 
 /** What watches rooms from outside their mailboxes and comes back with commands: the assistant. Each call returns at once. */
 export interface Reactor {
-  /** What a message's trace says of the model's reading before there is one. */
-  reads(room: Room, done: Done): ModelTrace
   /** A drain is durable and was delivered. */
-  carriedOut(room: Room, done: readonly Done[]): void
+  carriedOut(room: Room, results: readonly RoomResult[]): void
   /** A room was read from the log: takes up what a stop left undone. */
   loaded(room: Room): void
 }
 
 /** Rooms that nobody watches. */
 export const unattended: Reactor = {
-  reads: () => ({ skipped: 'model-down' }),
   carriedOut: () => {},
   loaded: () => {},
 }
@@ -25,10 +21,9 @@ export type Attendant = (room: Room) => void
 /** A reactor beside which others look at the rooms. */
 export function attended(reactor: Reactor, attend: Attendant): Reactor {
   return {
-    reads: (room, done) => reactor.reads(room, done),
-    carriedOut(room, done) {
+    carriedOut(room, results) {
       attend(room)
-      reactor.carriedOut(room, done)
+      reactor.carriedOut(room, results)
     },
     loaded(room) {
       attend(room)

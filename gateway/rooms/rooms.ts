@@ -1,4 +1,5 @@
 import { nextDue } from '#engine/room/clock.ts'
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -8,11 +9,11 @@ import type { Surroundings } from '#projections/views/roomView.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
+import { freshCode } from '../entropy.ts'
 import type { Metrics } from '../metrics.ts'
 import type { CheckpointStore } from './checkpoint.ts'
-import { freshCode } from './entropy.ts'
-import type { Outcome, UnstampedCommand } from './letter.ts'
 import { dropLostSeats } from './lostSeats.ts'
+import type { Outcome } from './outcome.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
 import { Room, type RoomServices } from './room.ts'
@@ -51,6 +52,7 @@ export class Rooms {
   readonly places: RoomPlaces
   readonly #options: RoomsOptions
   readonly #services: RoomServices
+  readonly #reactor: Reactor
   readonly #live = new Map<string, Room>()
   readonly #loading = new Map<string, Promise<Room | null>>()
   readonly #ticker: Ticker
@@ -66,6 +68,7 @@ export class Rooms {
     this.#ticker = new Ticker(options.clock)
     this.#sleepers = new Sleepers(options.clock, (code) => this.#wake(code))
     const { log, clock, metrics, llm, video = true, reactor = unattended, fault } = options
+    this.#reactor = reactor
     this.#services = {
       log,
       clock,
@@ -73,10 +76,9 @@ export class Rooms {
       pacer: new Pacer(options.pulseMs),
       llm,
       video,
-      reactor,
       fault,
       appended: (room, events, position) => this.#appended(room, events, position),
-      reload: (room) => this.#reload(room),
+      carriedOut: (room, results) => reactor.carriedOut(room, results),
     }
   }
 
@@ -202,7 +204,7 @@ export class Rooms {
       this.#ticker.watch(room)
       this.places.found(code)
     }
-    this.#services.reactor.loaded(room)
+    this.#reactor.loaded(room)
     return room
   }
 
@@ -226,14 +228,6 @@ export class Rooms {
       head = { seq, hash }
     }
     return head.seq === 0 ? null : { state, head }
-  }
-
-  async #reload(room: Room): Promise<{ state: RoomState; head: Head }> {
-    const read = await this.#read(room.code)
-    for await (const page of roomPages(this.#options.log, room.code, { from: room.head.seq + 1 })) {
-      this.#appended(room, page, page.at(-1)!.position)
-    }
-    return read ?? { state: emptyRoom(), head: GENESIS }
   }
 
   #appended(room: Room, events: readonly RoomEvent[], position: Position): void {

@@ -1,6 +1,6 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { BoardStore } from '#stores/files/boardStore.ts'
-import { type Failure, isFailure } from '../rooms/letter.ts'
+import { type Failure, isFailure } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
 import { UnderWay } from './underWay.ts'
 

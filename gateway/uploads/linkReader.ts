@@ -1,10 +1,10 @@
 import type { DataReader, PageText } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
-import type { UnstampedCommand } from '../rooms/letter.ts'
 import type { Room } from '../rooms/room.ts'
 
 /** Pages fetched and read at once; links that may wait for that. */

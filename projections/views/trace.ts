@@ -1,6 +1,6 @@
 import { signalsAgreement } from '#engine/language/agreement.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
-import type { Reading } from '#engine/room/decision.ts'
+import { type Decision, isClear } from '#engine/room/decision.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { summonedQuestion, summonRoute } from '#engine/room/summon.ts'
 import { cutWhole } from '#engine/text.ts'
@@ -8,13 +8,22 @@ import type { ModelTrace, Trace } from '#protocol/views/trace.ts'
 
 const TEXT_MAX = 80
 
+/** What a trace is made from: a command that was carried out. */
+export interface Traced {
+  readonly command: { readonly type: RoomCommand['type'] }
+  readonly decision: Pick<Decision, 'reading'>
+  readonly events: readonly RoomEvent[]
+  readonly tookMs: number
+}
+
+/** What the trace of a message says of the model before it has read it: nothing is pending where words decide. [TR5] [TR6] */
+export function unreadTrace({ decision: { reading } }: Traced, modelAvailable: boolean): ModelTrace {
+  if (!modelAvailable) return { skipped: 'model-down' }
+  return isClear(reading) ? { skipped: 'lexical-resolved' } : { pending: true }
+}
+
 /** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
-export function traceOf(
-  command: RoomCommand,
-  events: readonly RoomEvent[],
-  { reading, tookMs }: { readonly reading: Reading | null; readonly tookMs: number },
-  llm: ModelTrace,
-): Trace | null {
+export function traceOf({ command, decision, events, tookMs }: Traced, llm: ModelTrace): Trace | null {
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null
   const { messageId, text, senderName } = message.data
@@ -24,7 +33,7 @@ export function traceOf(
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
   const lpp = {
     intent: intentOf(text),
-    entities: reading?.named ?? [],
+    entities: decision.reading?.named ?? [],
     effects: effectsOf(events),
     tookMs: Math.round(tookMs * 1000) / 1000,
   }

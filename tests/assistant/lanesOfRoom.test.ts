@@ -3,7 +3,7 @@ import { Answers } from '#assistant/lanes/answers.ts'
 import type { LaneServices } from '#assistant/lanes/services.ts'
 import { Understanding } from '#assistant/lanes/understanding.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
-import type { Done } from '#gateway/rooms/emissions.ts'
+import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { type Given, given } from '../helpers/given.ts'
 import { ANA, ended, meeting, said } from '../helpers/givenMeeting.ts'
@@ -20,9 +20,13 @@ function roomAfter(...items: readonly Given[]) {
       asked.push(type)
       return { error: 'The meeting is over.', refused: 'room-ended' }
     },
-    retrace: (_: Done, llm: object) => void traced.push(llm),
+    retrace: (_: RoomResult, llm: object) => void traced.push(llm),
   } as unknown as Room
-  const done = { events: events.slice(-1), room: state, reading: { how: 'discussion' } } as unknown as Done
+  const done = {
+    events: events.slice(-1),
+    state,
+    decision: { reading: { how: 'discussion' } },
+  } as unknown as RoomResult
   return { room, asked, traced, done }
 }
 

@@ -9,7 +9,7 @@ import {
   idMaker,
   normalCode,
 } from '#engine/ids.ts'
-import { freshCode, freshEntropy } from '#gateway/rooms/entropy.ts'
+import { freshCode, freshEntropy } from '#gateway/entropy.ts'
 
 const PREFIXES: IdPrefix[] = ['p', 'm', 'ann', 'd', 'r', 'a', 'doc', 'ctx', 'f']
 const bytes = fc.uint8Array({ minLength: ENTROPY_DIGITS, maxLength: ENTROPY_DIGITS })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
 import { TEAMS } from '#engine/team/team.ts'
-import { type StreamServices, Streams } from '#gateway/accounts/streams.ts'
 import { systemClock } from '#gateway/clock.ts'
+import { Streams } from '#gateway/streams/streams.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import { type EventLog, LogError } from '#stores/events/port.ts'
 
@@ -11,8 +11,8 @@ const ADA = '00000000-0000-4000-8000-000000000001'
 const actor: Actor = { kind: 'user', id: ADA, name: null }
 const CREATE = { type: 'create', ownerId: ADA, personal: false, name: null } as const
 
-function streams(log: EventLog, folded: StreamServices['folded'] = () => {}) {
-  return new Streams(TEAMS, { log, clock: systemClock(), folded })
+function streams(log: EventLog, folded: (seq: number) => void = () => {}) {
+  return new Streams(TEAMS, { log, clock: systemClock(), fault: () => {} }, (_id, { seq }) => folded(seq))
 }
 
 async function seqs(log: EventLog): Promise<number[]> {
@@ -70,7 +70,7 @@ describe('streams of accounts', () => {
       },
     }
     const events: number[] = []
-    const teams = streams(doubtful, (_category, _id, { seq }) => events.push(seq))
+    const teams = streams(doubtful, (seq) => events.push(seq))
     await teams.ask('t', actor, CREATE)
     await teams.ask('t', actor, { type: 'createRoom', spaceId: 'sp_1' })
     expect([events, await seqs(log)]).toEqual([

@@ -39,7 +39,7 @@ const INTERRUPT: Outgoing = { to: 'bot', event: 'voice:interrupt', payload: {} }
 const MUTE: Outgoing = { to: 'bot', event: 'voice:mute-align', payload: { muted: true } }
 const answer = (to: Listener, then: () => unknown = () => {}): Outgoing => ({
   to: 'caller',
-  connection: to.connection,
+  member: to.connection,
   answer: () => {
     to.heard.push('ack')
     then()

@@ -3,8 +3,8 @@ import { SYSTEM } from '#engine/stream.ts'
 import { Rig } from '../helpers/arbitrariesRig.ts'
 
 const drawn = vi.hoisted(() => [] as string[])
-vi.mock('#gateway/rooms/entropy.ts', async (original) => ({
-  ...(await original<typeof import('#gateway/rooms/entropy.ts')>()),
+vi.mock('#gateway/entropy.ts', async (original) => ({
+  ...(await original<typeof import('#gateway/entropy.ts')>()),
   freshCode: () => drawn.shift() ?? 'ZZZZZ9',
 }))
 

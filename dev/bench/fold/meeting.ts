@@ -1,12 +1,11 @@
 import { isRefusal } from '#engine/refusal.ts'
-import type { RoomCommand } from '#engine/room/commands.ts'
+import type { RoomCommand, UnstampedCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { chain, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
 const PEOPLE = 20
 const SECTIONS = 30

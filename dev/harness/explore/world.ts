@@ -1,5 +1,5 @@
+import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState, Seat } from '#engine/room/state.ts'
-import type { UnstampedCommand } from '#gateway/rooms/letter.ts'
 
 /** A room and the instant in it. */
 export interface Place {
