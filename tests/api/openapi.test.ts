@@ -145,7 +145,7 @@ describe('docs/openapi.json', () => {
 describe('examples', () => {
   const operations = Object.values<Area>(AREAS).flatMap((area) => Object.entries(area))
 
-  test('stand at every operation, and fit what they are examples of', () => {
+  test('[RE13] stand at every operation, and fit what they are examples of', () => {
     const bare: string[] = []
     const wrong: unknown[] = []
     for (const [path, method, operation] of describedOperations()) {
@@ -160,7 +160,7 @@ describe('examples', () => {
   })
 
   test.each(operations.filter(([, { body }]) => body && 'json' in body))(
-    'of %s is a body that is read',
+    '[RE13] of %s is a body that is read',
     (id, entry) => {
       const [path, method] = describedOperations().find(([, , { operationId }]) => operationId === id)!
       const { requestBody } = description.paths[path]![method] as unknown as { requestBody: Body }
