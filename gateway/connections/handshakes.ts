@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { MinuteQuota, PresenceQuota, type Quota } from '../limits/quota.ts'
+import { MINUTE_MS, PresenceQuota, type Quota, WindowQuota } from '../limits/quota.ts'
 import type { Metrics } from '../metrics.ts'
 
 export interface HandshakeServices {
@@ -23,13 +23,13 @@ const SOCKETS_RETRY = 10
 
 /** Turns handshakes away before a session is made of them: 429 with `Retry-After` and a sentence. [OP12] */
 export class Handshakes {
-  readonly #begun: MinuteQuota
+  readonly #begun: WindowQuota
   readonly #open: PresenceQuota
   readonly #services: HandshakeServices
 
   constructor(services: HandshakeServices) {
     this.#services = services
-    this.#begun = new MinuteQuota(services.handshakes)
+    this.#begun = new WindowQuota(services.handshakes, MINUTE_MS)
     this.#open = new PresenceQuota(services.sockets)
   }
 

@@ -1,37 +1,47 @@
 /** How much one address may have, and all together; null: no limit. */
 export type Quota = { readonly each: number; readonly all: number } | null
 
-const WINDOW_MS = 60_000
+export const MINUTE_MS = 60_000
 
-/** Counts what is asked for in a minute, per address and in all. [OP12] */
-export class MinuteQuota {
+/** Counts what is taken in a window of time, per address and in all. [OP12] [OP13] */
+export class WindowQuota {
   readonly #quota: Quota
+  readonly #windowMs: number
   readonly #now: () => number
-  readonly #counts = new Map<string, number>()
+  readonly #taken = new Map<string, number>()
   #all = 0
   #since = Number.NEGATIVE_INFINITY
 
   /** `now` in milliseconds of any origin. */
-  constructor(quota: Quota, now: () => number = () => performance.now()) {
+  constructor(quota: Quota, windowMs: number, now: () => number = () => performance.now()) {
     this.#quota = quota
+    this.#windowMs = windowMs
     this.#now = now
   }
 
-  /** Counts one more and answers 0, or the seconds until there is room for it. */
-  take(address: string): number {
+  /** Counts so much more and answers 0, or the seconds until the next window when it would be too much. */
+  take(address: string, amount = 1): number {
     if (!this.#quota) return 0
     const now = this.#now()
-    if (now - this.#since >= WINDOW_MS) {
+    if (now - this.#since >= this.#windowMs) {
       this.#since = now
       this.#all = 0
-      this.#counts.clear()
+      this.#taken.clear()
     }
-    const own = this.#counts.get(address) ?? 0
-    if (own >= this.#quota.each || this.#all >= this.#quota.all)
-      return Math.max(1, Math.ceil((this.#since + WINDOW_MS - now) / 1000))
-    this.#counts.set(address, own + 1)
-    this.#all += 1
+    const own = (this.#taken.get(address) ?? 0) + amount
+    if (own > this.#quota.each || this.#all + amount > this.#quota.all)
+      return Math.max(1, Math.ceil((this.#since + this.#windowMs - now) / 1000))
+    this.#taken.set(address, own)
+    this.#all += amount
     return 0
+  }
+
+  /** Gives back what was taken, unless its window is over. */
+  giveBack(address: string, amount: number): void {
+    const own = this.#taken.get(address) ?? 0
+    const back = Math.min(own, amount)
+    this.#taken.set(address, own - back)
+    this.#all -= back
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { WindowQuota } from './quota.ts'
 
 export interface StoredLimits {
   /** Bytes that one address may have stored in a day. */
@@ -17,8 +18,7 @@ export class StoredBytes {
   readonly #limits: StoredLimits
   readonly #folders: readonly string[]
   readonly #now: () => number
-  readonly #ofDay = new Map<string, number>()
-  #dayBegan = Number.NEGATIVE_INFINITY
+  readonly #ofDay: WindowQuota
   #measuredAt = Number.NEGATIVE_INFINITY
   #inFolders = 0
   /** Taken since the folders were measured. */
@@ -29,19 +29,12 @@ export class StoredBytes {
     this.#limits = limits
     this.#folders = folders
     this.#now = now
+    this.#ofDay = new WindowQuota({ each: limits.each, all: Number.POSITIVE_INFINITY }, DAY_MS, now)
   }
 
   /** Counts bytes for an address; the seconds until it may store more where they are too many, else 0. */
   charge(address: string, bytes: number): number {
-    const now = this.#now()
-    if (now - this.#dayBegan >= DAY_MS) {
-      this.#dayBegan = now
-      this.#ofDay.clear()
-    }
-    const own = (this.#ofDay.get(address) ?? 0) + bytes
-    if (own > this.#limits.each) return Math.max(1, Math.ceil((this.#dayBegan + DAY_MS - now) / 1000))
-    this.#ofDay.set(address, own)
-    return 0
+    return this.#ofDay.take(address, bytes)
   }
 
   /** Counts bytes among all that files take; false where there is no room for them. */
@@ -57,7 +50,7 @@ export class StoredBytes {
 
   /** What was charged was not stored after all. */
   refund(address: string, bytes: number): void {
-    this.#ofDay.set(address, Math.max(0, (this.#ofDay.get(address) ?? 0) - bytes))
+    this.#ofDay.giveBack(address, bytes)
   }
 
   giveFileBack(bytes: number): void {

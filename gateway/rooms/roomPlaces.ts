@@ -1,4 +1,4 @@
-import { MinuteQuota, PresenceQuota, type Quota } from '../limits/quota.ts'
+import { MINUTE_MS, PresenceQuota, type Quota, WindowQuota } from '../limits/quota.ts'
 
 export interface RoomQuotas {
   /** Made in a minute. */
@@ -16,15 +16,15 @@ const TOO_MANY_LIVE = 'Too many rooms are open at once. End one of them, or try 
 
 /** Who made the rooms that are live, so that nobody fills the service with them. [OP12] */
 export class RoomPlaces {
-  readonly #made: MinuteQuota
+  readonly #made: WindowQuota
   readonly #live: PresenceQuota
-  readonly #opened: MinuteQuota
+  readonly #opened: WindowQuota
   readonly #holders = new Map<string, () => void>()
 
   constructor({ made, live }: RoomQuotas = UNLIMITED_ROOMS) {
-    this.#made = new MinuteQuota(made)
+    this.#made = new WindowQuota(made, MINUTE_MS)
     this.#live = new PresenceQuota(live)
-    this.#opened = new MinuteQuota(live)
+    this.#opened = new WindowQuota(live, MINUTE_MS)
   }
 
   /** A place for a room about to be made, or the sentence why there is none. */

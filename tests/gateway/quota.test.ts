@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeOf } from '#gateway/limits/address.ts'
-import { MinuteQuota, PresenceQuota } from '#gateway/limits/quota.ts'
+import { MINUTE_MS, PresenceQuota, WindowQuota } from '#gateway/limits/quota.ts'
 import { RoomPlaces } from '#gateway/rooms/roomPlaces.ts'
 
 describe('[OP12] what a caller is counted by', () => {
@@ -22,10 +22,10 @@ describe('[OP12] what a caller is counted by', () => {
   })
 })
 
-describe('[OP12] a minute', () => {
+describe('[OP12] a window of time', () => {
   test('has room for so many of each address and so many of all, and then it is another one', () => {
     let now = 5_000
-    const quota = new MinuteQuota({ each: 2, all: 3 }, () => now)
+    const quota = new WindowQuota({ each: 2, all: 3 }, MINUTE_MS, () => now)
     expect(['a', 'a', 'a', 'b', 'b', 'c'].map((address) => quota.take(address))).toEqual([0, 0, 60, 0, 60, 60])
     now += 59_500
     expect(quota.take('a')).toBe(1)
@@ -33,8 +33,16 @@ describe('[OP12] a minute', () => {
     expect(quota.take('a')).toBe(0)
   })
 
+  test('[OP13] has room again for what is given back, and not for more', () => {
+    const quota = new WindowQuota({ each: 10, all: 12 }, MINUTE_MS, () => 0)
+    expect([quota.take('a', 8), quota.take('a', 3), quota.take('b', 5)]).toEqual([0, 60, 60])
+    quota.giveBack('a', 3)
+    quota.giveBack('b', 99)
+    expect([quota.take('a', 6), quota.take('a', 5), quota.take('b', 2), quota.take('b', 1)]).toEqual([60, 0, 0, 60])
+  })
+
   test('without a quota has no end', () => {
-    const quota = new MinuteQuota(null)
+    const quota = new WindowQuota(null, MINUTE_MS)
     for (let i = 0; i < 10_000; i++) expect(quota.take('a')).toBe(0)
   })
 })
