@@ -1,10 +1,12 @@
 import type * as z from 'zod'
+import type { Refused } from './clientEvents/answers.ts'
 import { CHAT_EVENTS } from './clientEvents/chat.ts'
 import type { Access } from './clientEvents/clientEvent.ts'
 import { LEDGER_EVENTS } from './clientEvents/ledger.ts'
 import { ROOM_EVENTS } from './clientEvents/rooms.ts'
 import { SETUP_EVENTS } from './clientEvents/setup.ts'
 import { VOICE_EVENTS } from './clientEvents/voice.ts'
+import type { View } from './views/view.ts'
 
 /** Every event that clients send: who may send it, what it must carry, how it is answered. */
 export const CLIENT_EVENTS = { ...ROOM_EVENTS, ...SETUP_EVENTS, ...CHAT_EVENTS, ...LEDGER_EVENTS, ...VOICE_EVENTS }
@@ -18,6 +20,12 @@ export type ClientEventOf<A extends Access> = {
 export type PayloadOf<E extends ClientEvent> = z.output<(typeof CLIENT_EVENTS)[E]['payload']>
 /** What a client sends with an event; fields with a default may be left out. */
 export type SentPayloadOf<E extends ClientEvent> = z.input<(typeof CLIENT_EVENTS)[E]['payload']>
+/** How each event is answered: as its entry says, or with the sentence that says why not. */
+export type Acks = {
+  readonly [E in ClientEvent]:
+    | (View<(typeof CLIENT_EVENTS)[E]['answer']> & { readonly error?: never })
+    | View<typeof Refused>
+}
 
 export function isClientEvent(event: string): event is ClientEvent {
   return Object.hasOwn(CLIENT_EVENTS, event)

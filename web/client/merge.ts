@@ -24,8 +24,6 @@ const MERGE: Merge = {
   }),
 }
 
-export const SERVER_EVENTS = Object.keys(MERGE) as readonly (keyof ServerEvents)[]
-
 export function isServerEvent(event: string): event is keyof ServerEvents {
   return Object.hasOwn(MERGE, event)
 }

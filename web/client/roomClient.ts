@@ -1,7 +1,7 @@
 import { CaptionClocks } from './captionClocks.ts'
 import { fetchedOf } from './catchUp.ts'
 import { KeptSeats } from './keptSeats.ts'
-import { isServerEvent, merged, withoutCaption, withState } from './merge.ts'
+import { merged, withoutCaption, withState } from './merge.ts'
 import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
@@ -10,8 +10,11 @@ import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
 import { isSameSeat, type SeatClaim, type Siblings } from './session.ts'
 import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
-import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerEvents, Taken } from './wire.ts'
+import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerPacket } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
+
+/** The events that take a seat. */
+type Admission = 'room:create' | 'room:join' | 'room:rejoin'
 
 /** A connection that takes longer is not waited for; it may still come. */
 const CONNECT_MS_MAX = 8_000
@@ -56,7 +59,7 @@ export class RoomClient extends RoomActions {
       connected: () => this.#connected(),
       lost: () => this.#set({ connection: 'offline' }),
       refused: (refused) => this.#set({ connection: 'offline', refused }),
-      heard: (event, payload) => this.#heard(event, payload),
+      heard: (packet) => this.#heard(packet),
     })
     this.#outbox = new Outbox(
       ({ key, text }) => this.#deliver(key, text),
@@ -151,14 +154,11 @@ export class RoomClient extends RoomActions {
   async #isRefused(): Promise<boolean> {
     const ack = await this.#socket.ask('room:state', {})
     if (ack === undefined || !this.#isSeated) return false
-    if (ack.error === undefined) this.#set(withState(this.#now, ack.state as RoomState))
+    if (ack.error === undefined) this.#set(withState(this.#now, ack.state))
     return ack.error !== undefined
   }
 
-  async #enter<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
-    event: E,
-    payload: PayloadOf<E>,
-  ): Promise<Result> {
+  async #enter(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
     if (!(await this.#online())) return { ok: false, error: this.#now.refused ?? this.#sentences.unreachable }
     return this.#admit(event, payload)
   }
@@ -200,10 +200,7 @@ export class RoomClient extends RoomActions {
     this.#again = setTimeout(again, AGAIN_MS)
   }
 
-  async #admit<E extends 'room:create' | 'room:join' | 'room:rejoin'>(
-    event: E,
-    payload: PayloadOf<E>,
-  ): Promise<Result> {
+  async #admit(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
     this.#admitting = true
     const ack = await this.#socket.ask(event, payload)
     this.#admitting = false
@@ -215,16 +212,15 @@ export class RoomClient extends RoomActions {
       this.#set({ refused: ack.error, ...(isOwn ? { me: null } : {}) })
       return { ok: false, error: ack.error }
     }
-    this.#seated(ack)
-    if (early?.code === this.#now.code) this.#take('room:update', early)
+    this.#seated(ack.state, ack.participantId)
+    if (early?.code === this.#now.code) this.#take({ event: 'room:update', payload: early })
     void this.#catchUp()
     void this.#flush()
     return { ok: true }
   }
 
-  #seated(ack: Taken): void {
-    const state = ack.state as RoomState
-    const seat = { code: state.code, participantId: String(ack.participantId) }
+  #seated(state: RoomState, participantId: string): void {
+    const seat = { code: state.code, participantId }
     const isSame = this.#now.code === state.code
     this.#seat = seat
     this.kept.keep(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
@@ -243,18 +239,17 @@ export class RoomClient extends RoomActions {
     if (this.#now.code === code) this.#set(caughtUp(this.#now))
   }
 
-  #heard(event: string, payload: unknown): void {
-    if (!isServerEvent(event)) return
+  #heard(packet: ServerPacket): void {
     // All else that comes before the answer is in its state, or of the room that is left.
-    if (this.#admitting && event === 'room:update') this.#early = payload as RoomState
-    else if (!this.#admitting) this.#take(event, payload as never)
+    if (this.#admitting && packet.event === 'room:update') this.#early = packet.payload
+    else if (!this.#admitting) this.#take(packet)
   }
 
-  #take<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void {
+  #take(packet: ServerPacket): void {
     if (this.#now.me === null) return
-    this.#now = merged(this.#now, event, payload)
-    if (event === 'timer') this.#watch.ticked()
-    if (event === 'voice:caption') this.#captions.heard((payload as ServerEvents['voice:caption']).participantId)
+    this.#now = merged(this.#now, packet.event, packet.payload)
+    if (packet.event === 'timer') this.#watch.ticked()
+    if (packet.event === 'voice:caption') this.#captions.heard(packet.payload.participantId)
     this.#tell()
   }
 
@@ -263,7 +258,7 @@ export class RoomClient extends RoomActions {
     const ack = await this.#socket.ask(event, payload)
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
     if (ack.error === undefined) {
-      if (event === 'room:state') this.#set(withState(this.#now, ack.state as RoomState))
+      if ('state' in ack) this.#set(withState(this.#now, ack.state))
       return { ok: true }
     }
     void this.checkSeat()

@@ -1,5 +1,5 @@
 import type { TEMPLATES } from '../../engine/room/templates.ts'
-import type { ClientEvent, SentPayloadOf } from '../../protocol/clientEvents.ts'
+import type { Acks, ClientEvent, SentPayloadOf } from '../../protocol/clientEvents.ts'
 import type { ServerEventTo, ServerPayload } from '../../protocol/serverEvents.ts'
 import type { AnnotationView } from '../../protocol/views/annotation.ts'
 import type { Intel } from '../../protocol/views/intel.ts'
@@ -18,7 +18,7 @@ export type { Me } from '../../protocol/views/account.ts'
 export type { ContextItem } from '../../protocol/views/context.ts'
 export type { DocumentView as RoomDocument, SectionView as Section } from '../../protocol/views/document.ts'
 export type { DocumentText, ThreadText } from '../../protocol/views/documentText.ts'
-export type { ClientEvent, Intel, Progress, RoomView as RoomState }
+export type { Acks, ClientEvent, Intel, Progress, RoomView as RoomState }
 export type Participant = RoomView['participants'][number]
 export type SectionProgress = Progress['sections'][number]
 export type SectionStatus = SectionProgress['status']
@@ -37,12 +37,10 @@ export type TopicSummary = Summary & { readonly at?: number }
 export type ClientEvents = { readonly [E in ClientEvent]: SentPayloadOf<E> }
 export type PayloadOf<E extends ClientEvent> = ClientEvents[E]
 export type RoomSettings = PayloadOf<'room:create'>
-/** `rooms:` acks carry the state, the others `ok`; a refusal is one sentence. */
-export type Ack = { readonly error: string } | Taken
-export type Taken = { readonly error?: never } & Readonly<Record<string, unknown>>
-
 /** Every event that the service sends to people, with its payload. */
 export type ServerEvents = { readonly [E in ServerEventTo<'room'>]: ServerPayload<E> }
+/** One of them. */
+export type ServerPacket = { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents]
 
 /** Whether it was done; if not, the sentence that says why, to be shown as it is. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: string }

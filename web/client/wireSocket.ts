@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Ack, ClientEvent, PayloadOf } from './wire.ts'
+import { isServerEvent } from './merge.ts'
+import type { Acks, ClientEvent, PayloadOf, ServerPacket } from './wire.ts'
 
 export interface WireSocketOptions {
   readonly url: string
@@ -8,7 +9,7 @@ export interface WireSocketOptions {
   readonly lost: () => void
   /** The service would not have this connection; its sentence. */
   readonly refused: (sentence: string) => void
-  readonly heard: (event: string, payload: unknown) => void
+  readonly heard: (packet: ServerPacket) => void
 }
 
 const ANSWER_MS_MAX = 10_000
@@ -37,7 +38,9 @@ export class WireSocket {
       lost()
       if (!this.#socket.active) refused(error.message)
     })
-    this.#socket.onAny(heard)
+    this.#socket.onAny((event: string, payload) => {
+      if (isServerEvent(event)) heard({ event, payload })
+    })
   }
 
   get isConnected(): boolean {
@@ -54,10 +57,10 @@ export class WireSocket {
   }
 
   /** The answer; undefined when none came, as the connection was lost or too slow. */
-  async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Ack | undefined> {
+  async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Acks[E] | undefined> {
     if (!this.#socket.connected) return undefined
     try {
-      return (await this.#socket.timeout(ANSWER_MS_MAX).emitWithAck(event, payload)) as Ack
+      return await this.#socket.timeout(ANSWER_MS_MAX).emitWithAck(event, payload)
     } catch {
       return undefined
     }
