@@ -59,11 +59,11 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   readied: ({ participantId, ready }) => [{ type: 'ready', by: participantId, ready }],
   picked: ({ participantId, sectionIds }) => [{ type: 'pick', by: participantId, sectionIds }],
   uploaded: ({ docId, sections, ...doc }) => [
-    { type: 'upload', ...doc, sections: sections.map(unnumbered), ...made(docId) } as Candidate,
+    { type: 'upload', ...doc, sections: sections.map(unnumbered), ...made(docId) },
   ],
   withdrawn: (data, _, place) => [{ type: 'withdraw', ...data, ...line(place, 'system') }],
   divided: ({ docId, sections }, _, place) => [
-    { type: 'divide', docId, sections: sections.map(unnumbered), ...line(place, 'system') } as Candidate,
+    { type: 'divide', docId, sections: sections.map(unnumbered), ...line(place, 'system') },
   ],
   seeded: (_, event, place) => [seedFrom(event, place)],
   started: ({ by }, _, place) => [{ type: 'start', by, ...line(place, 'kickoff') }],
@@ -82,11 +82,10 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   summarised: (data) => [{ type: 'summarise', ...data }],
   reported: (data) => [{ type: 'report', ...data }],
   quarantined: (data, _, place) => [{ type: 'quarantine', ...data, ...line(place, 'system') }],
-  contextAdded: ({ itemId, file, ...item }) => {
-    const { fileId: _, ...known } = file ?? { fileId: '' }
-    return [{ type: 'addContext', ...item, file: file === null ? null : known, ...made(itemId) } as Candidate]
-  },
-  contextResolved: (data) => [{ type: 'resolveContext', ...data } as Candidate],
+  contextAdded: ({ itemId, file, ...item }) => [
+    { type: 'addContext', ...item, file: file === null ? null : unfiled(file), ...made(itemId) },
+  ],
+  contextResolved: (data) => [{ type: 'resolveContext', ...data }],
   contextRemoved: (data, _, place) => [{ type: 'removeContext', ...data, ...line(place, 'system') }],
   boardFileAdded: ({ fileId, ...file }, _, place) => {
     const read = next(place)
@@ -105,20 +104,20 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   handSet: ({ participantId, raised }) => [{ type: 'setHand', by: participantId, raised }],
   voiceMuted: ({ muted }, { actor }) => [{ type: 'muteVoice', by: actor.id ?? '', muted }],
   botAttached: ({ ready }) => [ready ? { type: 'attachBot' } : { type: 'detachBot' }],
-  floorTaken: (data) => [{ type: 'setFloor', speaking: true, ...data } as Candidate],
+  floorTaken: (data) => [{ type: 'setFloor', speaking: true, ...given(data) }],
   floorLeft: ({ interrupted, ...data }, { actor }, place) => {
     if (interrupted) return [{ type: 'interrupt', by: actor.id ?? '' }]
     const leaving = next(place)?.type === 'botAttached'
-    return [leaving ? { type: 'detachBot' } : null, { type: 'setFloor', speaking: false, ...data } as Candidate]
+    return [leaving ? { type: 'detachBot' } : null, { type: 'setFloor', speaking: false, ...given(data) }]
   },
 }
 
 function spoken(data: DataOf<'messaged'>, place: Place): (Candidate | null)[] {
   const { messageId, type, text, senderId, via, key, trigger, sectionId, answers } = data
   const stamp = made(messageId)
-  if (type === 'user') return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key }), ...stamp } as Candidate]
+  if (type === 'user') return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key }), ...stamp }]
   if (type === 'system') return []
-  if (answers !== undefined) return [{ type: 'answer', request: answers, text, ...given({ sectionId }) } as Candidate]
+  if (answers !== undefined) return [{ type: 'answer', request: answers, text, ...given({ sectionId }) }]
   if (trigger === 'stopped') {
     const end = next(place)
     return [{ type: 'stop', by: end?.actor.id ?? '', ...stamp }]
@@ -140,7 +139,7 @@ function answerWith(data: DataOf<'annotated'>, place: Place): Candidate | null {
     ...given({ sectionId }),
     annotation,
     ...made(annotationId),
-  } as Candidate
+  }
 }
 
 function annotationBy({ annotationId, participantId, ...annotation }: DataOf<'annotated'>): Candidate {
@@ -165,7 +164,7 @@ function analysisThat(data: DataOf<'analysed'>, { ledger }: RoomState): Candidat
   }
   const fresh = [...data.decisions, ...data.risks, ...data.actions].map(({ id }) => entropyOf(id))
   const entropy = fresh.findLast((one) => one !== null) ?? NO_ENTROPY
-  return { type: 'analyse', upTo: data.upTo, draft, entropy } as Candidate
+  return { type: 'analyse', upTo: data.upTo, draft, entropy }
 }
 
 /** A large seed stands in several events; its documents go on where the event before left off. */
@@ -195,14 +194,23 @@ function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
     ragLabel,
     ...given({ settings, capture }),
     entropy,
-  } as Candidate
+  }
 }
 
-function unnumbered<S extends { readonly id: string }>({ id: _, ...section }: S): Omit<S, 'id'> {
-  return section
+function unfiled<F extends { readonly fileId: string }>({ fileId: _, ...file }: F): Omit<F, 'fileId'> {
+  return file
+}
+
+function unnumbered<S extends { readonly id: string }>({ id: _, ...section }: S): Given<Omit<S, 'id'>> {
+  return given(section)
+}
+
+/** Entries that may be undefined are absent instead. */
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
 /** The entries that are there. */
-function given(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+function given<T extends object>(entries: T): Given<T> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Given<T>
 }

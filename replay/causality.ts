@@ -45,6 +45,12 @@ export function withoutPlaces(needs: readonly (readonly number[])[], gone: Reado
   })
 }
 
+/** The events that stay when those at some places are taken away. */
+export function withoutEvents(events: readonly RoomEvent[], gone: ReadonlySet<number>): RoomEvent[] {
+  const places = new Set(withoutPlaces(needsOf(events), gone))
+  return events.filter((_, place) => places.has(place))
+}
+
 type Source = number | null | undefined
 
 function sourcesOf(event: RoomEvent, sources: Sources): Source[] {

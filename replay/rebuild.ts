@@ -1,5 +1,5 @@
 import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
-import { needsOf, withoutPlaces } from './causality.ts'
+import { withoutEvents } from './causality.ts'
 import { Playback } from './playback.ts'
 
 /**
@@ -20,8 +20,7 @@ export function rebuilt(kept: readonly RoomEvent[]): RoomEvent[] {
 
 /** The stream without some of its events, and without what needed them. */
 export function without(events: readonly RoomEvent[], gone: readonly number[]): RoomEvent[] {
-  const places = withoutPlaces(needsOf(events), new Set(gone.map((seq) => seq - 1)))
-  return rebuilt(places.map((place) => events[place]!))
+  return rebuilt(withoutEvents(events, new Set(gone.map((seq) => seq - 1))))
 }
 
 function introduce({ type, data }: RoomEvent, sections: Set<string>): void {

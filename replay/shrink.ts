@@ -1,6 +1,6 @@
-import type { DataOf, RoomEvent } from '#engine/room/events.ts'
+import type { RoomEvent } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
-import { needsOf, withoutPlaces } from './causality.ts'
+import { withoutEvents } from './causality.ts'
 import { rebuilt } from './rebuild.ts'
 import { edits } from './shrinkers.ts'
 
@@ -94,9 +94,7 @@ async function withoutGroups(events: readonly RoomEvent[], search: Search): Prom
 }
 
 function groupsOf(events: readonly RoomEvent[]): ((event: RoomEvent) => boolean)[] {
-  const joined = events.flatMap(({ type, data }) =>
-    type === 'joined' ? [(data as DataOf<'joined'>).participantId] : [],
-  )
+  const joined = events.flatMap(({ type, data }) => (type === 'joined' ? [data.participantId] : []))
   const people = joined.map((id) => (event: RoomEvent) => concerns(event, id))
   const types = [...new Set(events.map(({ type }) => type))].map((type) => (event: RoomEvent) => event.type === type)
   return [...people, ...types]
@@ -129,9 +127,9 @@ async function tryWithout(
   search: Search,
 ): Promise<RoomEvent[] | null> {
   if (gone.size === 0) return null
-  const places = withoutPlaces(needsOf(events), gone)
-  if (places.length === 0 || places.length === events.length) return null
-  const candidate = rebuilt(places.map((place) => events[place]!))
+  const staying = withoutEvents(events, gone)
+  if (staying.length === 0 || staying.length === events.length) return null
+  const candidate = rebuilt(staying)
   return (await search.stillFails(candidate)) ? candidate : null
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { cutWhole } from '#engine/text.ts'
-import { needsOf, withoutPlaces } from './causality.ts'
+import { withoutEvents } from './causality.ts'
 
 /** Makes a stream simpler in one place; the result is numbered and chained anew by whoever asks. */
 export type Edit = (events: readonly RoomEvent[]) => RoomEvent[]
@@ -24,7 +24,7 @@ function withoutSection(events: readonly RoomEvent[], sectionId: string): RoomEv
   const about = new Set(
     events.flatMap(({ data }, place) => ('sectionId' in data && data.sectionId === sectionId ? [place] : [])),
   )
-  const kept = withoutPlaces(needsOf(events), about).map((place) => events[place]!)
+  const kept = withoutEvents(events, about)
   const others = <S extends { readonly id: string }>(sections: readonly S[]) =>
     sections.filter(({ id }) => id !== sectionId)
   return kept.map((event) => {

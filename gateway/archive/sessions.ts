@@ -82,7 +82,8 @@ export class Sessions {
     })
     if (!found) return null
     this.#kept.set(code, session)
-    if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!)
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined && this.#kept.size > KEPT_MAX) this.#kept.delete(oldest)
     return this.#show(session, show)
   }
 

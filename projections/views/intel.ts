@@ -1,6 +1,7 @@
 import { isSuggested, voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import type { Intel } from '#protocol/views/intel.ts'
+import { scopeSections } from './scope.ts'
 import { itemsInWords } from './suggestions.ts'
 
 /** How much a section of the scope counts as covered. [IN3] */
@@ -53,8 +54,7 @@ export function formerIntelView(room: RoomState): Intel {
 export function coverage(room: RoomState): number {
   if (room.scope.length === 0) return 0
   let covered = 0
-  for (const sectionId of room.scope) {
-    const { status, messageCount } = room.standings[sectionId]!
+  for (const { status, messageCount } of Object.values(room.standings)) {
     if (status === 'confirmed') covered += COVERED.confirmed
     else if (messageCount >= MATURE_MESSAGES) covered += COVERED.mature
     else if (messageCount > 0) covered += COVERED.mentioned
@@ -64,7 +64,8 @@ export function coverage(room: RoomState): number {
 
 export function score(room: RoomState): number {
   if (room.scope.length === 0) return 0
-  const confirmed = room.scope.filter((id) => room.standings[id]!.status === 'confirmed').length / room.scope.length
+  const standings = Object.values(room.standings)
+  const confirmed = standings.filter(({ status }) => status === 'confirmed').length / standings.length
   const seats = Object.values(room.seats)
   const spoke = seats.length === 0 ? 0 : seats.filter((seat) => seat.spoke).length / seats.length
   return Math.round(
@@ -74,11 +75,9 @@ export function score(room: RoomState): number {
 }
 
 function voteDecisions(room: RoomState) {
-  return room.scope.flatMap((sectionId) => {
-    const { confirmed } = room.standings[sectionId]!
+  return scopeSections(room).flatMap(({ section: { id: sectionId, title }, standing: { confirmed } }) => {
     if (confirmed === null) return []
     const id = voteDecisionId(confirmed.messageId)
-    const title = room.sections.find((section) => section.id === sectionId)!.title
     return [
       {
         id,
@@ -119,9 +118,9 @@ function titled(room: RoomState, sectionId: string | undefined): { sectionTitle?
 function summary(room: RoomState): string {
   if (room.startedAt === null) return 'The meeting has not started.'
   if (room.scope.length === 0) return ['No sections were in scope.', room.ledger.summary].join(' ').trim()
-  const titles = room.scope
-    .filter((id) => room.standings[id]!.status === 'confirmed')
-    .map((id) => `“${room.sections.find((section) => section.id === id)!.title}”`)
+  const titles = scopeSections(room).flatMap(({ section, standing }) =>
+    standing.status === 'confirmed' ? [`“${section.title}”`] : [],
+  )
   const confirmed = titles.length === 0 ? 'None is confirmed' : `Confirmed: ${titles.join(', ')}`
   const found = room.ledger.summary === '' ? '' : ` ${room.ledger.summary}`
   return `${titles.length} of ${room.scope.length} sections in scope are confirmed. ${confirmed}.${found}`

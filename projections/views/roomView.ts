@@ -1,5 +1,12 @@
 import { remainingMs } from '#engine/room/clock.ts'
-import { type BoardFile, type ContextEntry, type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
+import {
+  type BoardFile,
+  type ContextEntry,
+  type RoomDocument,
+  type RoomState,
+  type Seat,
+  shownMessages,
+} from '#engine/room/state.ts'
 import type { ContextItem, StoredFile } from '#protocol/views/context.ts'
 import type { DocumentView } from '#protocol/views/document.ts'
 import type { RoomView } from '#protocol/views/room.ts'
@@ -35,7 +42,7 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Sur
       return { id: seat.id, name: seat.name, ready: seat.ready, connected: connected(seat) }
     }),
     doc: documentView(room),
-    docs: room.docs.map((doc) => docView(room, doc.id)),
+    docs: room.docs.map((doc) => docView(room, doc)),
     messages: shownMessages(room).map((message) => messageView(room, message)),
     progress: progressView(room),
     llm: { available: llm.available, model: llm.model ?? '' },
@@ -82,8 +89,7 @@ function documentView(room: RoomState): RoomView['doc'] {
   }
 }
 
-function docView(room: RoomState, docId: string): DocumentView {
-  const { id, title, kind, pages, sha256, at, pending } = room.docs.find((doc) => doc.id === docId)!
-  const sections = room.sections.filter((section) => section.docId === docId).length
+function docView(room: RoomState, { id, title, kind, pages, sha256, at, pending }: RoomDocument): DocumentView {
+  const sections = room.sections.filter((section) => section.docId === id).length
   return { id, title, kind, sections, pages, sha256, at, topicsPending: pending }
 }

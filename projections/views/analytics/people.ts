@@ -16,11 +16,15 @@ export function participation(
   handRaises: ReadonlyMap<string, number> = new Map(),
 ): Participation[] {
   const rows = new Map(people.map(({ id, name }) => [id, blank(id, name)]))
+  const rowOf = (participantId: string): Row => {
+    const row = rows.get(participantId)
+    if (!row) throw new Error(`${participantId} did something and never joined`)
+    return row
+  }
   let spoken = 0
   for (const { type, senderId, text, at, votes = {} } of messages) {
-    for (const { by, action } of Object.values(votes))
-      rows.get(by)![action === 'yes' ? 'votesYes' : 'votesContinue'] += 1
-    const row = type === 'user' ? rows.get(senderId!) : undefined
+    for (const { by, action } of Object.values(votes)) rowOf(by)[action === 'yes' ? 'votesYes' : 'votesContinue'] += 1
+    const row = type === 'user' && senderId !== undefined ? rows.get(senderId) : undefined
     if (!row) continue
     spoken += 1
     row.messages += 1
@@ -28,8 +32,8 @@ export function participation(
     row.firstAt ??= at
     row.lastAt = at
   }
-  for (const { by } of annotations) rows.get(by)!.annotations += 1
-  for (const [id, raises] of handRaises) rows.get(id)!.handRaises = raises
+  for (const { by } of annotations) rowOf(by).annotations += 1
+  for (const [id, raises] of handRaises) rowOf(id).handRaises = raises
   for (const row of rows.values()) row.share = spoken === 0 ? null : rounded(row.messages / spoken)
   // Sorting is stable: rows of equal counts stay in join order.
   return [...rows.values()].sort((a, b) => b.messages - a.messages)

@@ -1,6 +1,7 @@
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, plain, quoted } from './markdown.ts'
 import { asksPeople } from './questions.ts'
+import { isSpoken, type SpokenMessage } from './spoken.ts'
 import { counted, timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
@@ -11,25 +12,18 @@ const KEY_MESSAGES_MAX = 5
 /** A message this short says little by itself. */
 const SHORT = 20
 
-type Message = SessionDetail['messages'][number]
-
 /** What was said about each section: its newest summary, and the messages that carried the most. */
 export function discussion(session: SessionDetail, max: number): string[] {
   const { progress, messages } = session
-  const bySection = Map.groupBy(
-    messages.filter(({ type }) => type === 'user'),
-    ({ sectionId }) => sectionId,
-  )
-  const talked = progress.sections.filter(({ sectionId }) => bySection.has(sectionId))
+  const bySection = Map.groupBy(messages.filter(isSpoken), ({ sectionId }) => sectionId)
+  const talked = progress.sections.flatMap(({ sectionId, title }) => {
+    const about = bySection.get(sectionId)
+    return about ? [{ sectionId, title, about }] : []
+  })
   const { shown, more } = firstOf(talked, max)
   const rank = ranking(session)
-  const body = shown.flatMap(({ sectionId, title }) => {
-    return [
-      `### ${plain(title, TITLE_MAX)}`,
-      '',
-      ...aboutSection(session, sectionId, bySection.get(sectionId)!, rank),
-      '',
-    ]
+  const body = shown.flatMap(({ sectionId, title, about }) => {
+    return [`### ${plain(title, TITLE_MAX)}`, '', ...aboutSection(session, sectionId, about, rank), '']
   })
   const beside = (bySection.get(undefined) ?? []).length
   const rest = beside === 0 ? [] : [`${counted(beside, 'message')} belonged to no section of the scope.`]
@@ -37,10 +31,10 @@ export function discussion(session: SessionDetail, max: number): string[] {
 }
 
 function aboutSection(
-  { topicSummaries, startedAt }: SessionDetail,
+  { topicSummaries, startedAt, createdAt }: SessionDetail,
   sectionId: string,
-  messages: readonly Message[],
-  rank: (message: Message) => number,
+  messages: readonly SpokenMessage[],
+  rank: (message: SpokenMessage) => number,
 ): string[] {
   const summary = topicSummaries.findLast((one) => one.sectionId === sectionId)
   const key = messages
@@ -53,13 +47,13 @@ function aboutSection(
     lead,
     '',
     ...key.map(({ senderName, at, text }) => {
-      return `- ${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}: ${quoted(text, QUOTE_MAX)}`
+      return `- ${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}: ${quoted(text, QUOTE_MAX)}`
     }),
   ]
 }
 
 /** What the ledger rests on comes first, then questions, then what says more than a nod; the earlier one among equals. */
-function ranking({ intel }: SessionDetail): (message: Message) => number {
+function ranking({ intel }: SessionDetail): (message: SpokenMessage) => number {
   const cited = new Set([...intel.decisions, ...intel.risks, ...intel.actions].flatMap(({ messageIds }) => messageIds))
   return ({ id, text }) => (cited.has(id) ? 4 : 0) + (asksPeople(text) ? 2 : 0) + (text.length >= SHORT ? 1 : 0)
 }

@@ -1,6 +1,7 @@
 import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
+import { isSpoken } from './spoken.ts'
 import { timeOfDay } from './times.ts'
 
 const TEXT_MAX = 400
@@ -11,7 +12,6 @@ const QUOTE_MAX = 300
 const QUOTES_MAX = 3
 
 type Told = Parameters<typeof list>[0][number]
-type Message = SessionDetail['messages'][number]
 type Item = SessionDetail['intel']['decisions'][number] | SessionDetail['intel']['risks'][number]
 
 const RISK_KINDS = { contradiction: 'contradiction', 'missing-info': 'missing information', risk: 'risk' } as const
@@ -90,13 +90,12 @@ function grounds(item: Item, cited: (messageId: string) => string[]): string[] {
 
 /** Quotes what a person wrote; nothing for any other message. */
 function citing({ messages, startedAt }: SessionDetail): (messageId: string) => string[] {
-  const spoken = new Map<string, Message>()
-  for (const message of messages) if (message.type === 'user') spoken.set(message.id, message)
+  const spoken = new Map(messages.filter(isSpoken).map((message) => [message.id, message]))
   return (messageId) => {
     const message = spoken.get(messageId)
     if (!message) return []
     const { senderName, at, text } = message
-    return [`${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at)}: ${quoted(text, QUOTE_MAX)}`]
+    return [`${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at)}: ${quoted(text, QUOTE_MAX)}`]
   }
 }
 
@@ -105,5 +104,5 @@ function named(text: string | null): string {
 }
 
 function capital(word: string): string {
-  return word[0]!.toUpperCase() + word.slice(1)
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,6 +1,7 @@
 import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, plain, quoted, table } from './markdown.ts'
 import { asksPeople } from './questions.ts'
+import { isSpoken } from './spoken.ts'
 import { timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
@@ -14,7 +15,7 @@ type Message = SessionDetail['messages'][number]
 /** Every section of the scope, where it stands and how people voted. */
 export function scopeAndStatus({ progress, messages }: SessionDetail, max: number): string[] {
   const { shown, more } = firstOf(progress.sections, max)
-  const bubbles = new Map(messages.flatMap((one) => (one.type === 'inject' ? [[one.sectionId!, one] as const] : [])))
+  const bubbles = new Map(messages.flatMap((one) => (one.type === 'inject' ? [[one.sectionId, one] as const] : [])))
   const rows = shown.map(({ sectionId, title, status, messageCount }, i) => {
     return [String(i + 1), plain(title, TITLE_MAX), status, String(messageCount), votesOn(bubbles.get(sectionId))]
   })
@@ -42,13 +43,13 @@ function named(names: readonly string[]): string {
 
 /** Sections left, decisions still pending, and what was asked where nothing was settled. */
 export function openPoints(session: SessionDetail, max: number): string[] {
-  const { progress, intel, messages, startedAt } = session
+  const { progress, intel, messages, startedAt, createdAt } = session
   const left = progress.sections.filter(({ status }) => status !== 'confirmed')
-  const leftIds = new Set(left.map(({ sectionId }) => sectionId))
-  const titles = new Map(progress.sections.map(({ sectionId, title }) => [sectionId, title]))
-  const asked = messages.filter(
-    ({ type, text, sectionId }) => type === 'user' && leftIds.has(sectionId ?? '') && asksPeople(text),
-  )
+  const titles = new Map(left.map(({ sectionId, title }) => [sectionId, title]))
+  const asked = messages.filter(isSpoken).flatMap((message) => {
+    const title = titles.get(message.sectionId ?? '')
+    return title === undefined || !asksPeople(message.text) ? [] : [{ ...message, title }]
+  })
   const points: readonly (() => string)[] = [
     ...left.map(({ title, status }) => () => {
       return `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`
@@ -56,9 +57,9 @@ export function openPoints(session: SessionDetail, max: number): string[] {
     ...intel.decisions.flatMap(({ status, text, suggested }) =>
       status === 'pending' && !suggested ? [() => `Decision pending: ${plain(text)}`] : [],
     ),
-    ...asked.map(({ text, senderName, at, sectionId }) => () => {
-      const who = `${plain(senderName!, NAME_MAX)}, ${timeOfDay(at, startedAt!)}`
-      return `Asked about ${quoted(titles.get(sectionId!)!, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
+    ...asked.map(({ text, senderName, at, title }) => () => {
+      const who = `${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+      return `Asked about ${quoted(title, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
     }),
   ]
   const { shown, more } = firstOf(points, max)

@@ -1,0 +1,10 @@
+import type { SessionDetail } from '../session/shape.ts'
+
+type Message = SessionDetail['messages'][number]
+
+/** A message that a person wrote. */
+export type SpokenMessage = Message & { readonly senderId: string; readonly senderName: string }
+
+export function isSpoken(message: Message): message is SpokenMessage {
+  return message.type === 'user' && message.senderId !== undefined && message.senderName !== undefined
+}

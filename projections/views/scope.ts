@@ -1,0 +1,17 @@
+import type { RoomSection, RoomState, Standing } from '#engine/room/state.ts'
+
+/** A section under review and where it stands. */
+export interface ScopeSection {
+  readonly section: RoomSection
+  readonly standing: Standing
+}
+
+/** The sections under review, in document order. */
+export function scopeSections({ scope, sections, standings }: RoomState): ScopeSection[] {
+  const byId = new Map(sections.map((section) => [section.id, section]))
+  return scope.map((id) => {
+    const [section, standing] = [byId.get(id), standings[id]]
+    if (!section || !standing) throw new Error(`the scope names the section ${id}, which the room does not hold`)
+    return { section, standing }
+  })
+}
