@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { remainingMs } from '#engine/room/clock.ts'
 import type { Ask, RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
@@ -120,6 +121,6 @@ function besides(text: string, consulted: Consulted): Consulted {
 
 function factsOf(room: RoomState, now: number): ScopeFacts {
   const { scope, standings, sections, current } = room
-  const confirmed = scope.filter((id) => standings[id]!.status === 'confirmed')
+  const confirmed = scope.filter((id) => entryOf(standings, id).status === 'confirmed')
   return { scope, confirmed, ended: room.phase === 'ended', sections, current, remainingMs: remainingMs(room, now) }
 }

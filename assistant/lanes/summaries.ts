@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { summarise } from '../prompts/summarise.ts'
@@ -35,7 +36,7 @@ export class Summaries {
     const wait = due.at - this.#services.clock.now()
     this.#waitsFor = wait > 0 ? due.sectionId : null
     if (wait > 0) this.#later = this.#services.clock.after(wait, () => this.#look())
-    else void this.#summarise(due.sectionId, room.standings[due.sectionId]!.messageCount)
+    else void this.#summarise(due.sectionId, entryOf(room.standings, due.sectionId).messageCount)
   }
 
   cancel(): void {

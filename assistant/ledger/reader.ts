@@ -78,7 +78,8 @@ export class LedgerReader {
     const known = this.#parsed.get(message.id)
     if (known?.text === message.text) return known
     const parsed = parseMessage(message, this.#grammar)
-    if (this.#parsed.size >= this.#most) this.#parsed.delete(this.#parsed.keys().next().value!)
+    const [oldest] = this.#parsed.keys()
+    if (oldest !== undefined && this.#parsed.size >= this.#most) this.#parsed.delete(oldest)
     this.#parsed.set(message.id, parsed)
     return parsed
   }

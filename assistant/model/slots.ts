@@ -20,16 +20,29 @@ interface Waiting {
   readonly start: () => void
 }
 
+/** One lane's calls; `servedAt` counts the calls of all lanes. */
+interface LaneSlots {
+  running: number
+  servedAt: number
+  readonly waiting: Waiting[]
+}
+
+const idleLane = (): LaneSlots => ({ running: 0, servedAt: 0, waiting: [] })
+
 /** Turns for calls: a free place goes to the lane that has fewest, and among equals to the one served longest ago. [LM4] */
 export class CallSlots {
-  readonly #running = new Map<Lane, number>(LANES.map((lane) => [lane, 0]))
-  readonly #waiting = new Map<Lane, Waiting[]>(LANES.map((lane) => [lane, []]))
-  readonly #servedAt = new Map<Lane, number>()
+  readonly #lanes: Readonly<Record<Lane, LaneSlots>> = {
+    understand: idleLane(),
+    answer: idleLane(),
+    analyse: idleLane(),
+    summarise: idleLane(),
+    report: idleLane(),
+  }
   #served = 0
 
   /** Resolves when it is the call's turn; the turn ends with `release` or with the signal, whichever is first. */
   take(lane: Lane, signal: AbortSignal): Promise<() => void> {
-    const queue = this.#waiting.get(lane)!
+    const queue = this.#lanes[lane].waiting
     if (queue.length >= WAITING_PER_LANE_MAX) {
       return Promise.reject(new ModelError('failed', `${WAITING_PER_LANE_MAX} calls of this lane wait already`))
     }
@@ -54,16 +67,16 @@ export class CallSlots {
 
   /** Whether a call of the lane would get its turn before long. */
   takes(lane: Lane): boolean {
-    return this.#waiting.get(lane)!.length < PATIENCE[lane]
+    return this.#lanes[lane].waiting.length < PATIENCE[lane]
   }
 
   /** Calls that wait, over all lanes. */
   get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    return LANES.reduce((sum, lane) => sum + this.#lanes[lane].waiting.length, 0)
   }
 
   get running(): number {
-    return [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+    return LANES.reduce((sum, lane) => sum + this.#lanes[lane].running, 0)
   }
 
   #begin(lane: Lane, signal: AbortSignal): () => void {
@@ -72,7 +85,7 @@ export class CallSlots {
       if (!held) return
       held = false
       signal.removeEventListener('abort', release)
-      this.#running.set(lane, this.#running.get(lane)! - 1)
+      this.#lanes[lane].running -= 1
       // Where many calls end by their time, those that wait end in the same turn of the loop and need not begin.
       setImmediate(() => this.#serve())
     }
@@ -83,19 +96,18 @@ export class CallSlots {
   #serve(): void {
     while (this.running < CALLS_MAX) {
       const lane = this.#next()
-      if (lane === undefined) return
-      this.#running.set(lane, this.#running.get(lane)! + 1)
+      const next = lane?.waiting.shift()
+      if (!lane || !next) return
+      lane.running += 1
       this.#served += 1
-      this.#servedAt.set(lane, this.#served)
-      this.#waiting.get(lane)!.shift()!.start()
+      lane.servedAt = this.#served
+      next.start()
     }
   }
 
-  #next(): Lane | undefined {
-    const runs = (lane: Lane) => this.#running.get(lane)!
-    const since = (lane: Lane) => this.#servedAt.get(lane) ?? 0
-    return LANES.filter((lane) => this.#waiting.get(lane)!.length > 0 && runs(lane) < CALLS_PER_LANE_MAX).sort(
-      (a, b) => runs(a) - runs(b) || since(a) - since(b),
-    )[0]
+  #next(): LaneSlots | undefined {
+    return LANES.map((lane) => this.#lanes[lane])
+      .filter(({ waiting, running }) => waiting.length > 0 && running < CALLS_PER_LANE_MAX)
+      .sort((a, b) => a.running - b.running || a.servedAt - b.servedAt)[0]
   }
 }

@@ -33,13 +33,14 @@ export function annotateCommand(
   current: string | null,
   index?: RetrievalIndex,
 ): AnnotateCommand | Unclear {
-  if (sections.length === 0) return { missing: 'This room has no document to annotate.' }
+  const [first] = sections
+  if (!first) return { missing: 'This room has no document to annotate.' }
   const wish = wishOf(command)
   if (!wish) return { missing: 'Say what to do first: highlight, mark, comment or note.' }
   const speaks = wish.kind === 'comment' || wish.kind === 'note'
   if (speaks && wish.text === '')
     return {
-      missing: `Say what the ${wish.kind} should say, for example: ${wish.kind} on ${cited(sections[0]!.title)}: check this.`,
+      missing: `Say what the ${wish.kind} should say, for example: ${wish.kind} on ${cited(first.title)}: check this.`,
     }
   const section = sectionOf(wish, sections, current, index)
   if (!section) return { missing: 'Say which section that belongs to, by its title or number.' }

@@ -1,5 +1,6 @@
 import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { sentencesOf } from '#assistant/retrieval/sentences.ts'
+import { entryOf } from '#engine/entries.ts'
 import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { SectionText, UserMessage } from '../shapes.ts'
@@ -31,7 +32,7 @@ function expertRemark({ template, section }: RemarkInput): string {
   const ranked = checklist
     .map((item) => ({ item, ...best(sentences, (words) => coverage(wantedOf(item), words)) }))
     .sort((a, b) => b.weight - a.weight)
-  const near = ranked[0]!
+  const near = entryOf(ranked, 0)
   const absent = ranked.filter(({ weight }) => weight === 0).map(({ item }) => `“${item.toLowerCase()}”`)
   const others = absent.length === 0 ? '' : ` I find no word there on ${absent.slice(0, 2).join(' or ')}.`
   if (near.weight < SPEAKS_OF) {

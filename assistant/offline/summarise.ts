@@ -125,20 +125,17 @@ const WORDS_COUNTED_MAX = 6
 
 /** The most telling messages, the newest of what one person says in one way. */
 function statements(said: readonly Said[], topic: TextWords): Part[] {
-  const places = new Map(said.map((one, at) => [one, at]))
-  const latest = new Map<string, { readonly one: Said; readonly worth: number }>()
-  for (const one of said) {
+  const latest = new Map<string, { readonly one: Said; readonly worth: number; readonly place: number }>()
+  for (const [place, one] of said.entries()) {
     const words = [...new Set(contentWords(one.text))]
     if (one.stance === 'agrees' || words.length < WORDS_MIN) continue
     const onTopic = words.filter((word) => shareOf(word, topic) > 0).length
     const worth = STANCE_WORTH[one.stance] + Math.min(words.length, WORDS_COUNTED_MAX) / 3 + onTopic
     const key = `${one.by} ${one.stance}`
-    if (worth >= (latest.get(key)?.worth ?? 0)) latest.set(key, { one, worth })
+    if (worth >= (latest.get(key)?.worth ?? 0)) latest.set(key, { one, worth, place })
   }
-  const ranked = [...latest.values()].sort((a, b) => b.worth - a.worth || places.get(b.one)! - places.get(a.one)!)
-  return ranked
-    .slice(0, STATED_MAX)
-    .map(({ one }) => ({ ...sentence(one, VERBS[one.stance]), place: places.get(one)! }))
+  const ranked = [...latest.values()].sort((a, b) => b.worth - a.worth || b.place - a.place)
+  return ranked.slice(0, STATED_MAX).map(({ one, place }) => ({ ...sentence(one, VERBS[one.stance]), place }))
 }
 
 function sentence({ name, text }: Said, verb: string): Part {

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
 import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { type Model, ModelError, PROMPT_TOKENS_MAX, tokensOf } from '../model/port.ts'
@@ -78,7 +79,9 @@ function checked(text: string, { passages, question, people }: AnswerInput, sour
   const { text: kept, claims } = cutWholeClaims(lines)
   if (claims.length === 0) throw new ModelError('failed', 'the answer says nothing')
   const places = new Set(claims.flatMap((claim) => claim.places))
-  const cited = [...places].flatMap((place) => (sources[place]!.label.startsWith('p') ? passages[place]! : []))
+  const cited = [...places].flatMap((place) =>
+    entryOf(sources, place).label.startsWith('p') ? entryOf(passages, place) : [],
+  )
   const section = cited.find(({ kind }) => kind === 'section')
   return {
     text: kept,

@@ -1,6 +1,8 @@
+import { entryOf } from '#engine/entries.ts'
 import { answerKinds } from './english/answerKinds.ts'
 import { type Likes, type Meaning, type Occurrences, occurrences, raise } from './lookup.ts'
 import type { Segment } from './segment.ts'
+import { unitOf } from './segment.ts'
 
 /** A passage of a segment with what it is worth to a question. */
 export interface Ranked {
@@ -45,12 +47,12 @@ export function rank(
   let whole = 0
   for (const meaning of meanings) whole += addMeaning(scores, meaning, segments, totals)
   const ranked = segments.flatMap((segment, at) => {
-    const { passages, units, titles } = scores[at]!
+    const { passages, units, titles } = entryOf(scores, at)
     addTitled(segment, passages, titles)
     const scored = [...passages].map(([passage, own]) => {
       const unit = segment.owners[passage]!
       const gained = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
-      const lost = GENERAL.test(segment.units[unit]!.title) ? whole * GENERAL_COST : 0
+      const lost = GENERAL.test(entryOf(segment.units, unit).title) ? whole * GENERAL_COST : 0
       return { segment, passage, score: Math.max(gained * KEPT_SHARE, gained - lost) }
     })
     return withOpenings(segment, scored, whole * LEAD_WEIGHT)
@@ -102,7 +104,7 @@ function withKinds(ranked: readonly Ranked[], question: string, weight: number):
   return ranked.map((one, at) => {
     if (at >= KIND_DEPTH) return one
     const { segment, passage, score } = one
-    const text = segment.units[segment.owners[passage]!]!.text.slice(segment.froms[passage], segment.tos[passage])
+    const text = unitOf(segment, passage).text.slice(segment.froms[passage], segment.tos[passage])
     return kind.test(text) ? { ...one, score: score + weight } : one
   })
 }
@@ -147,16 +149,16 @@ function addMeaning(
   const ownWorth = own.size > 0 ? rarity(found, totals.passages) : Number.POSITIVE_INFINITY
   const known = segments.map((segment, at) => {
     const gains = noGains()
-    gain(gains, found[at]!, segment, totals, weight * ownWorth)
+    gain(gains, entryOf(found, at), segment, totals, weight * ownWorth)
     return gains
   })
   scores.forEach((score, at) => {
-    addTo(score, known[at]!, noGains(), 1)
+    addTo(score, entryOf(known, at), noGains(), 1)
   })
   for (const likes of others) {
     const gained = gainsOfLikes(likes, segments, totals, weight, ownWorth)
     scores.forEach((score, at) => {
-      addTo(score, gained[at]!, known[at]!, likes.share)
+      addTo(score, entryOf(gained, at), entryOf(known, at), likes.share)
     })
   }
   return own.size > 0 ? weight * ownWorth : 0
@@ -175,7 +177,7 @@ function gainsOfLikes(
     const found = segments.map((segment) => occurrences([[word, 1]], segment))
     const worth = Math.min(rarity(found, totals.passages), worthMax)
     segments.forEach((segment, at) => {
-      gain(gained[at]!, found[at]!, segment, totals, weight * worth)
+      gain(entryOf(gained, at), entryOf(found, at), segment, totals, weight * worth)
     })
   }
   return gained

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { ContextText, Passage, SectionText } from '../shapes.ts'
 import { spokenIn } from './english/turns.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
@@ -5,7 +6,7 @@ import { meaningOf, meaningOfTurn } from './lookup.ts'
 import { unitsAskedFor } from './naming.ts'
 import { nearMisses } from './nearMisses.ts'
 import { better, type Ranked, rank } from './ranking.ts'
-import { buildSegment, type Segment, type Unit } from './segment.ts'
+import { buildSegment, type Segment, type Unit, unitOf } from './segment.ts'
 import { questionWords } from './terms.ts'
 
 /** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS12] */
@@ -65,7 +66,7 @@ export class RetrievalIndex {
       ...words.map((word) => meaningOf(word, segments, variantsMax, near)),
       ...spokenIn(question).map((turn) => meaningOfTurn(turn, segments, variantsMax)),
     ]
-    const isNamed = ({ units }: Segment, unit: number) => named.has(units[unit]!.id)
+    const isNamed = ({ units }: Segment, unit: number) => named.has(entryOf(units, unit).id)
     const ranked = rank(segments, meanings, question, isNamed).sort(better)
     const shown =
       ranked.length > 0 || named.size > 0 || !OVERVIEW.test(question)
@@ -98,7 +99,7 @@ function unmatched(
   ranked: readonly Ranked[],
   wanted: ReadonlySet<string | undefined>,
 ): Ranked[] {
-  const found = new Set(ranked.map(({ segment, passage }) => segment.units[segment.owners[passage]!]!))
+  const found = new Set(ranked.map(({ segment, passage }) => unitOf(segment, passage)))
   return segments.flatMap((segment) =>
     segment.units.flatMap((unit, at) => {
       if (!wanted.has(unit.id) || found.has(unit)) return []
@@ -109,7 +110,7 @@ function unmatched(
 }
 
 function passageOf({ segment, passage, score }: Ranked): Passage {
-  const { kind, id, title, text, page } = segment.units[segment.owners[passage]!]!
+  const { kind, id, title, text, page } = unitOf(segment, passage)
   const verbatim = text.slice(segment.froms[passage], segment.tos[passage])
   return { kind, id, title, text: verbatim, ...(page === undefined ? {} : { page }), score }
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { Passage } from '../shapes.ts'
 import { passagesOf } from './passages.ts'
 import type { Span } from './sentences.ts'
@@ -177,4 +178,9 @@ export function lowerBound(words: readonly string[], wanted: string): number {
     else high = middle
   }
   return low
+}
+
+/** The unit that a passage is cut from. */
+export function unitOf({ units, owners }: Segment, passage: number): Unit {
+  return entryOf(units, entryOf(owners, passage))
 }

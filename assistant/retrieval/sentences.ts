@@ -52,7 +52,7 @@ function addPieces(spans: Span[], text: string, whole: Span, max: number): void 
 
 function trimmed(text: string, { from, to }: Span): Span {
   let [start, end] = [from, to]
-  while (start < end && /\s/.test(text[start]!)) start += 1
-  while (end > start && /\s/.test(text[end - 1]!)) end -= 1
+  while (start < end && /\s/.test(text.charAt(start))) start += 1
+  while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1
   return { from: start, to: end }
 }

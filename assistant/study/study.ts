@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { cleanLine } from '#engine/text.ts'
 import { MeetingFold } from '#projections/meeting.ts'
@@ -132,7 +133,8 @@ export class Study {
 function newestOf(messages: readonly UserMessage[], sectionId: string): UserMessage[] {
   const newest: UserMessage[] = []
   for (let i = messages.length - 1; i >= 0 && newest.length < SUMMARY_MESSAGES_MAX; i--) {
-    if (messages[i]!.sectionId === sectionId) newest.push(messages[i]!)
+    const message = entryOf(messages, i)
+    if (message.sectionId === sectionId) newest.push(message)
   }
   return newest.reverse()
 }

@@ -66,9 +66,8 @@ const FOR_ALL =
 
 /** `By the 5th: Ben drafts it, Ana checks it`: a limit that stands before all of a sentence. */
 function fronted([first, ...others]: readonly Commitment[]): Due | null {
-  const due = first?.due
-  if (!due?.limit || due.from > 0 || others.some(({ clause }) => clause.place !== first!.clause.place)) return null
-  return due
+  if (!first?.due?.limit || first.due.from > 0) return null
+  return others.every(({ clause }) => clause.place === first.clause.place) ? first.due : null
 }
 
 /** What is done in any case is no task, though it may say when one is. */
@@ -108,7 +107,7 @@ function commitmentFrom(
   { names }: CommitmentGrammar,
   lent: Due | null,
 ): Commitment | null {
-  const { task = '', name, second, ask } = match.groups!
+  const { task = '', name, second, ask } = match.groups ?? {}
   const owner = ownerOf(cue, name ?? second, names)
   if (!owner) return null
   const due = dueIn(clause, Math.max(0, clause.text.lastIndexOf(task, match.index + match[0].length))) ?? lent
@@ -174,14 +173,16 @@ const TRAIL =
 const PREPOSITION =
   /(?<![,\s(])[,\s(]*(?:\b(?:by|until|till|on|in|no later than|not later than|for|at|latest by|due|bis(?: spätestens)?(?: zum| zur| am)?|spätestens(?: am)?|am|im|pour|d[’']ici|para(?: el)?|el|le)\s+(?:the\s+)?)?$/iu
 
+function withoutTime(task: string, due: Due | null): string {
+  const at = due === null ? -1 : task.indexOf(due.words)
+  if (due === null || at < 0) return task
+  const after = task.slice(at + due.words.length).replace(/^(?:,?\s(?:at the latest|latest|spätestens)|\))/iu, '')
+  return `${task.slice(0, at).replace(PREPOSITION, '')} ${after}`
+}
+
 /** The task's words with its time cut out, without trailing courtesies. */
 function tidied(task: string, due: Due | null): string {
-  const at = due === null ? -1 : task.indexOf(due.words)
-  const timeless =
-    at < 0
-      ? task
-      : `${task.slice(0, at).replace(PREPOSITION, '')} ${task.slice(at + due!.words.length).replace(/^(?:,?\s(?:at the latest|latest|spätestens)|\))/iu, '')}`
-  const text = bareEnd(timeless.replace(/\s+/gu, ' '))
+  const text = bareEnd(withoutTime(task, due).replace(/\s+/gu, ' '))
   return bareEnd(text.replace(TRAIL, ''))
     .replace(/^(?:to|please|pls|also|then|just|gladly|happily|definitely|maybe|,)\s+/iu, '')
     .trim()

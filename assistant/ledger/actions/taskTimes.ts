@@ -94,7 +94,7 @@ export function movesTime({ message, parsed, place, ...turn }: Turn, newest: rea
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
   const hindered = HINDERED.test(parsed.text)
-    ? own.findLast(({ due }) => includesWords(bareWords(parsed.text), due!))
+    ? own.findLast(({ due }) => due !== null && includesWords(bareWords(parsed.text), due))
     : undefined
   const moved =
     hindered ?? (REDATES.test(parsed.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
@@ -125,14 +125,15 @@ export function completesTime(turn: Turn, newest: readonly Task[], before: Turn 
 /** `When do you need it?` was asked by who takes it on, and somebody says when. */
 export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
   const { message, parsed, place } = turn
-  if (!before || before.message.senderId === message.senderId || parsed.dues.length === 0) return false
+  const [due] = parsed.dues
+  if (!before || before.message.senderId === message.senderId || !due) return false
   if (!before.parsed.reply.asksWhen && !before.parsed.clauses.some(({ text }) => WHEN.test(text))) return false
   const asker = before.message.senderName
   const task = newest.findLast(
-    ({ owner, asked, due, last }) => due === null && (owner ?? asked) === asker && place - last <= NEXT_WITHIN,
+    (one) => one.due === null && (one.owner ?? one.asked) === asker && place - one.last <= NEXT_WITHIN,
   )
   if (!task) return false
-  Object.assign(task, { due: parsed.dues[0]!.words, owner: asker, firm: true, taken: true })
+  Object.assign(task, { due: due.words, owner: asker, firm: true, taken: true })
   cite(task, before, before.parsed.text)
   cite(task, turn, parsed.text)
   return true

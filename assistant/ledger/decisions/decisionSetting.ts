@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { Turn } from '../actions/task.ts'
 import { agreesWith, objectsTo, proposalOf } from './decisionAnswers.ts'
 import type { Choosing } from './decisionSigns.ts'
@@ -39,7 +40,7 @@ export function choosableOf(turn: Turn, choosing: Choosing, leads: boolean): Cho
 
 /** Signs of the messages around the one at `place`, by name. */
 export function settingOf(talk: readonly Choosable[], place: number): string[] {
-  const own = talk[place]!
+  const own = entryOf(talk, place)
   const after = talk.slice(place + 1, place + 1 + AFTER)
   const before = talk.slice(Math.max(0, place - BEFORE), place)
   const others = (some: readonly Choosable[]) => some.filter(({ by }) => by !== own.by)
@@ -122,7 +123,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 
 /** All signs of the message at `place`. */
 export function decisionSignsOf(talk: readonly Choosable[], place: number): Set<string> {
-  const signs = new Set([...talk[place]!.choosing.signs, ...settingOf(talk, place)])
+  const signs = new Set([...entryOf(talk, place).choosing.signs, ...settingOf(talk, place)])
   for (const [one, other] of PAIRS) if (signs.has(one) && signs.has(other)) signs.add(`${one} + ${other}`)
   return signs
 }
@@ -132,7 +133,7 @@ const SETTING_MOST = 7
 
 /** How much a message is a decision, given those around it: a logit; that of most is too low whatever is around them. */
 export function decisiveness(talk: readonly Choosable[], place: number): number {
-  const { weight } = talk[place]!.choosing
+  const { weight } = entryOf(talk, place).choosing
   if (weight + SETTING_MOST <= 0) return weight + SETTING_MOST
   let sum = DECISION_WEIGHTS.bias ?? 0
   for (const name of decisionSignsOf(talk, place)) sum += DECISION_WEIGHTS[name] ?? 0

@@ -1,3 +1,4 @@
+import { followsWithin } from '../language/kindSequence.ts'
 import { isHypothetical, isPast } from '../language/stance.ts'
 import { CHOOSING } from '../lexicon/kinds.ts'
 import type { ParsedMessage } from '../parsedMessage.ts'
@@ -57,16 +58,8 @@ const first =
   ({ kinds }: Spoken) =>
     kinds.slice(0, among).some((one) => (one & kind) !== 0)
 
-/** Whether a word of kind `a` is followed within so many words by one of kind `b`. */
-const follows = (a: number, b: number, within: number) => (one: Spoken) => {
-  if ((one.all & a) === 0 || (one.all & b) === 0) return false
-  let last = -1 - within
-  for (let place = 0; place < one.kinds.length; place += 1) {
-    if ((one.kinds[place]! & b) !== 0 && place - last <= within && place > last) return true
-    if ((one.kinds[place]! & a) !== 0) last = place
-  }
-  return false
-}
+const follows = (a: number, b: number, within: number) => (one: Spoken) =>
+  (one.all & a) !== 0 && (one.all & b) !== 0 && followsWithin(one.kinds, a, b, within)
 const cued =
   (status: DecisionStatus, firm: boolean) =>
   ({ cue }: Spoken) =>
@@ -74,9 +67,7 @@ const cued =
 
 /** Signs in the grammar of one sentence. */
 const SENTENCE_SIGNS: readonly (readonly [string, (one: Spoken) => boolean])[] = [
-  ...Object.entries(CHOOSING).map(
-    ([name, kind]) => [name, (one: Spoken) => (one.all & kind) !== 0] as [string, (one: Spoken) => boolean],
-  ),
+  ...Object.entries(CHOOSING).map(([name, kind]) => [name, (one: Spoken) => (one.all & kind) !== 0] as const),
   ['cue approved', cued('approved', true)],
   ['cue proposed', cued('approved', false)],
   ['cue rejected', cued('rejected', true)],

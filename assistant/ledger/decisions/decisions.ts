@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
 import { CHOOSING } from '../lexicon/kinds.ts'
@@ -62,7 +63,7 @@ export class DecisionTracker {
 }
 
 function evaluate(decisions: DecisionCandidate[], talk: readonly Choosable[], place: number): void {
-  const one = talk[place]!
+  const one = entryOf(talk, place)
   const { turn } = one
   const latest = decisions.at(-1)
   if (turn.parsed.joke) return
@@ -108,7 +109,7 @@ const isBare = (sentence: string): boolean =>
 
 /** `Settled.` decides what was said before it; null where nothing was. */
 function subjectOf(talk: readonly Choosable[], place: number): Choosable | null {
-  const own = talk[place]!
+  const own = entryOf(talk, place)
   if (!isBare(own.choosing.sentence)) return own
   const before = talk.slice(Math.max(0, place - SAME_WITHIN), place)
   return before.findLast(({ agrees, choosing }) => agrees !== 'wholly' && !isBare(choosing.sentence)) ?? null
@@ -130,7 +131,7 @@ function note(
   place: number,
   { weight, stated, said }: Evidence,
 ): void {
-  const one = talk[place]!
+  const one = entryOf(talk, place)
   const explicit = stated !== undefined
   const subject = explicit ? one : subjectOf(talk, place)
   if (!subject) return

@@ -157,7 +157,7 @@ export function quantitiesOf(text: string, skimming = true): Quantity[] {
   if (skimming && !mayHoldNumber(text.toLowerCase())) return []
   const found: Quantity[] = []
   for (const match of matchesOf(EDGED, text)) {
-    const read = readAmount(match.groups!)
+    const read = readAmount(match.groups ?? {})
     if (read) found.push({ ...read, words: match[0], from: match.index, to: match.index + match[0].length })
   }
   return found
@@ -170,13 +170,13 @@ function readAmount(groups: Groups): Pick<Quantity, 'unit' | 'value'> | null {
   if (date !== null) return { unit: 'date', value: date }
   if (groups.money !== undefined) return { unit: 'money', value: scaled(groups.money) }
   if (groups.percent !== undefined) return { unit: 'percent', value: numberOf(groups.percent) }
-  if (groups.timeUnit !== undefined) return timed(groups.number!, groups.timeUnit.toLowerCase())
+  if (groups.timeUnit !== undefined) return timed(groups.number ?? '', groups.timeUnit.toLowerCase())
   if (groups.sizeUnit !== undefined)
-    return { unit: groups.sizeUnit.toLowerCase().replace(/s$/u, ''), value: numberOf(groups.sizeNumber!) }
+    return { unit: groups.sizeUnit.toLowerCase().replace(/s$/u, ''), value: numberOf(groups.sizeNumber ?? '') }
   if (groups.fraction !== undefined) return { unit: 'share', value: shareOf(groups.fraction.toLowerCase()) }
   if (groups.noun !== undefined) {
     const [noun] = contentWords(groups.noun)
-    return noun === undefined ? null : { unit: noun, value: numberOf(groups.count!) }
+    return noun === undefined ? null : { unit: noun, value: numberOf(groups.count ?? '') }
   }
   return { unit: 'year', value: Number(groups.bareYear) }
 }
@@ -215,7 +215,7 @@ export function numberOf(written: string): number {
 }
 
 function scaled(money: string): number {
-  const number = numberOf(/\d[\d.,]*\d|\d/u.exec(money)![0])
+  const number = numberOf(/\d[\d.,]*\d|\d/u.exec(money)?.[0] ?? '')
   if (/(?:\d|\s)k(?![a-z])|thousand/iu.test(money)) return number * 1_000
   return /(?:\d|\s)m(?![a-z])|million/iu.test(money)
     ? number * 1_000_000

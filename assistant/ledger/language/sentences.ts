@@ -51,7 +51,7 @@ function stretches(message: string): Stretch[] {
   }
   for (const match of matchesOf(MARK, message)) {
     const end = match.index + match[0].length
-    const mark = message[match.index]!
+    const mark = message.charAt(match.index)
     if (mark === '.' && match[0].length === 1 && end < message.length && isShortened(message, start, end)) continue
     if (/[\s;\n]/u.test(mark)) close(match.index, end)
     else close(end, end)
@@ -67,18 +67,13 @@ const isShortened = (message: string, start: number, end: number): boolean =>
 
 function pieces(sentence: string, breaks: RegExp): { from: number; to: number }[] {
   const cuts = matchesOf(breaks, sentence).filter(({ index }) => index > 1)
-  const edges = [0, ...cuts.flatMap(({ index, 0: words }) => [index, index + words.length]), sentence.length]
-  const found: { from: number; to: number }[] = []
-  for (let i = 0; i < edges.length; i += 2) {
-    const piece = trimmed(sentence, edges[i]!, edges[i + 1]!)
-    if (piece) found.push(piece)
-  }
-  return found
+  const starts = [0, ...cuts.map(({ index, 0: words }) => index + words.length)]
+  return starts.flatMap((start, i) => trimmed(sentence, start, cuts[i]?.index ?? sentence.length) ?? [])
 }
 
 function trimmed(text: string, from: number, to: number): { from: number; to: number } | null {
   let [start, end] = [from, to]
-  while (start < end && /\s/u.test(text[start]!)) start += 1
-  while (end > start && /\s/u.test(text[end - 1]!)) end -= 1
+  while (start < end && /\s/u.test(text.charAt(start))) start += 1
+  while (end > start && /\s/u.test(text.charAt(end - 1))) end -= 1
   return end > start ? { from: start, to: end } : null
 }

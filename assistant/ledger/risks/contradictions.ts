@@ -42,7 +42,8 @@ function around(text: string, { from, to }: Quantity): Pick<Stated, 'about' | 'e
   const before = text.slice(Math.max(0, from - AROUND), from)
   const after = text.slice(to, to + AROUND)
   const start = from - before.length + Math.max(0, before.search(/(?<![^.!?\n])[^.!?\n]*$/u))
-  const end = to + Math.max(0, /^[^.!?\n]*/u.exec(after)![0].length)
+  const [rest = ''] = /^[^.!?\n]*/u.exec(after) ?? []
+  const end = to + rest.length
   const excerpt = text.slice(start, end).trim()
   return { about: aboutOf(excerpt), excerpt }
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
 import { overlap } from '../likeness.ts'
@@ -96,7 +97,7 @@ function evaluate(
   place: number,
   titles: readonly ReadonlySet<string>[],
 ): void {
-  const one = talk[place]!
+  const one = entryOf(talk, place)
   const { parsed } = one.turn
   if (parsed.joke) return
   if (one.settles) settle(risks, one.turn)
@@ -147,15 +148,16 @@ function note(risks: RiskCandidate[], turn: Turn, { kind, sentence, against, oth
     known.evidence.push(sentence)
     return
   }
-  const said = [sentence, against].filter((each) => each !== undefined)
-  if (otherId !== undefined) said.reverse()
+  // What another message said before comes first.
+  const [text, ...others] =
+    against === undefined ? [sentence] : otherId === undefined ? [sentence, against] : [against, sentence]
   risks.push({
     kind,
     severity,
-    text: said[0]!,
+    text,
     sectionId: turn.message.sectionId,
     words,
-    evidence: said,
+    evidence: [text, ...others],
     messageIds: cited,
     last: turn.place,
   })

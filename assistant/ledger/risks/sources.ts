@@ -59,7 +59,7 @@ export function numbersRead(parsed: ParsedMessage): ReadNumber[] {
       found.push({ unit: 'bare', value: said, said, sentence })
     }
     for (const { groups } of matchesOf(SAID_IN_LETTERS, sentence)) {
-      const said = numberOf(groups!.word!)
+      const said = numberOf(groups?.word ?? '')
       found.push({ unit: 'bare', value: said, said, sentence })
     }
     for (const [often, days] of OFTEN) {

@@ -126,11 +126,11 @@ const AROUND_EVENT =
 const LIMITING = /^(?:before|within|in |eod|cob|end of|the end of|until)/iu
 
 const isAround = ({ groups }: RegExpExecArray): boolean =>
-  groups!.limit !== undefined || AROUND_EVENT.test(groups!.words ?? '')
+  groups?.limit !== undefined || AROUND_EVENT.test(groups?.words ?? '')
 
 /** `bare`: a time only together with what stands before it, as `the launch` of `the morning of the launch`. */
 function add(found: Span[], match: RegExpExecArray, text: string, bare = false): void {
-  const { limit, mention, words = '', latest } = match.groups!
+  const { limit, mention, words = '', latest } = match.groups ?? {}
   const from = match.index
   const to = from + match[0].length
   const at = from + match[0].indexOf(words)

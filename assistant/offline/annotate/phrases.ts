@@ -1,4 +1,5 @@
 import type { Span } from '#assistant/retrieval/sentences.ts'
+import { entryOf } from '#engine/entries.ts'
 
 const QUOTED =
   /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|(?<![\p{L}\p{N}])['‘]([^'’‘]{1,200}(?:['’](?=[\p{L}\p{N}])[^'’]{1,100}){0,5})['’](?![\p{L}\p{N}])/gu
@@ -26,7 +27,7 @@ export function placeOf(phrase: string, text: string): Span | null {
   const within = folded(text)
   const at = within.text.indexOf(wanted)
   if (at < 0) return null
-  return { from: within.places[at]!, to: within.places[at + wanted.length - 1]! + 1 }
+  return { from: entryOf(within.places, at), to: entryOf(within.places, at + wanted.length - 1) + 1 }
 }
 
 const SAME: Readonly<Record<string, string>> = {
@@ -42,15 +43,15 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /** The text in the form in which it is compared, with the place in the original of each of its units. */
-function folded(text: string): { text: string; places: Uint32Array } {
-  const places = new Uint32Array(text.length)
+function folded(text: string): { text: string; places: number[] } {
+  const places: number[] = []
   const units: string[] = []
   for (let i = 0; i < text.length; i++) {
-    const unit = text[i]!
+    const unit = text.charAt(i)
     const blank = /\s/.test(unit)
     if (blank && units.at(-1) === ' ') continue
     const lower = unit.toLowerCase()
-    places[units.length] = i
+    places.push(i)
     units.push(blank ? ' ' : (SAME[unit] ?? (lower.length === 1 ? lower : unit)))
   }
   return { text: units.join(''), places }

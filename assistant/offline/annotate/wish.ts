@@ -45,11 +45,11 @@ export function wishOf(command: string): Wish | null {
   )
   const parted = partedText(kind, rest, masked)
   const target = parted.target.replace(/\s+/gu, ' ').trim()
-  const quotesText = parted.text === '' && phrases.length > 0
+  const quoted = parted.text === '' ? phrases.at(-1) : undefined
   return {
     kind,
     target: target.replace(LEADING, '').replace(TRAILING, '').trim(),
-    text: cleanLine(quotesText ? phrases.at(-1)!.phrase : unquoted(parted.text)),
+    text: cleanLine(quoted?.phrase ?? unquoted(parted.text)),
     phrases: phrases.map(({ phrase }) => phrase),
     here: HERE.test(target),
   }

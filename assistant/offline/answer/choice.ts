@@ -39,9 +39,10 @@ function coverageOfBest(wanted: Wanted, telling: readonly string[], passages: re
   return coverage(wanted, textWords(bestSource(passages)), widerShareOf)
 }
 
+/** The best passage's source: its title, and all passages of it. */
 function bestSource(passages: readonly Passage[]): string {
   const [best] = passages
-  return [best!.title, ...passages.filter(({ id }) => id === best!.id).map(({ text }) => text)].join('\n')
+  return [best?.title ?? '', ...passages.filter(({ id }) => id === best?.id).map(({ text }) => text)].join('\n')
 }
 
 /** Words for a document and its parts, and for what any subject may have: `the notice period under this agreement`. */
@@ -63,12 +64,13 @@ function isNamed(telling: readonly string[], passages: readonly Passage[]): bool
 
 /** The best passage, and those that have words of the question which the better ones lack. */
 function picked(telling: readonly string[], [best, ...others]: readonly Passage[]): Passage[] {
-  const passages = [best!]
-  const missing = new Set(telling.filter((word) => !has(best!, word)))
+  if (!best) return []
+  const passages = [best]
+  const missing = new Set(telling.filter((word) => !has(best, word)))
   for (const passage of others) {
     if (passages.length === QUOTED_MAX) break
     const adds = [...missing].filter((word) => has(passage, word))
-    const share = passage.score / best!.score
+    const share = passage.score / best.score
     const isAdding = adds.length > 0 && (share >= ADDING_SHARE || passage.kind === 'context')
     if (!isAdding && (passages.length > 1 || share < NEAR_SHARE)) continue
     passages.push(passage)

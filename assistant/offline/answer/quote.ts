@@ -1,6 +1,7 @@
 import { answerKinds } from '#assistant/retrieval/english/answerKinds.ts'
 import { coverage, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
+import { entryOf } from '#engine/entries.ts'
 
 /** Quotations of this length are rounded off; a shorter passage is quoted whole. */
 export const QUOTE_CHARACTERS_MAX = 360
@@ -19,7 +20,7 @@ export function quoteOf(text: string, wanted: Wanted, question: string, title = 
     return coverage(wanted, textWords(sentence), widerShareOf) + (kind?.test(sentence) ? KIND_BONUS : 0)
   })
   const { from, to } = grown(sentences, worths)
-  return text.slice(sentences[from]!.from, sentences[to]!.to)
+  return text.slice(entryOf(sentences, from).from, entryOf(sentences, to).to)
 }
 
 const HEADING_NUMBER =
@@ -30,7 +31,7 @@ function withoutHeading(text: string, sentences: readonly Span[], title: string)
   const heading = letters(title.replace(HEADING_NUMBER, ''))
   let skipped = 0
   for (let seen = ''; skipped < sentences.length - 1; skipped++) {
-    const { from, to } = sentences[skipped]!
+    const { from, to } = entryOf(sentences, skipped)
     seen += letters(text.slice(from, to).replace(seen === '' ? HEADING_NUMBER : /^/, ''))
     if (heading === '' || seen === '' || !heading.startsWith(seen)) break
   }
@@ -58,10 +59,11 @@ function letters(text: string): string {
 function grown(sentences: readonly Span[], worths: readonly number[]): { from: number; to: number } {
   const best = worths.indexOf(Math.max(...worths))
   let [from, to] = [best, best]
-  const length = (first: number, last: number) => sentences[last]!.to - sentences[first]!.from
+  const length = (first: number, last: number) => entryOf(sentences, last).to - entryOf(sentences, first).from
   for (;;) {
-    const before = from > 0 && length(from - 1, to) <= QUOTE_CHARACTERS_MAX ? worths[from - 1]! : -1
-    const after = to < sentences.length - 1 && length(from, to + 1) <= QUOTE_CHARACTERS_MAX ? worths[to + 1]! : -1
+    const before = from > 0 && length(from - 1, to) <= QUOTE_CHARACTERS_MAX ? entryOf(worths, from - 1) : -1
+    const after =
+      to < sentences.length - 1 && length(from, to + 1) <= QUOTE_CHARACTERS_MAX ? entryOf(worths, to + 1) : -1
     if (before < 0 && after < 0) return { from, to }
     if (before > after) from -= 1
     else to += 1

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { tokensOf } from '../../model/port.ts'
 import type { Meeting, UserMessage } from '../../shapes.ts'
 import { EXCERPT_READ_MAX, excerptOf } from '../excerpt.ts'
@@ -49,7 +50,7 @@ function startOf(messages: readonly UserMessage[], to: number): number {
   let tokens = 0
   let from = to
   while (from > 0 && to - from < CHUNK_MESSAGES_MAX - OVERLAP_MESSAGES) {
-    tokens += tokensOf(lineOf(labelledMessage(messages[from - 1]!, from - 1))) + 1
+    tokens += tokensOf(lineOf(labelledMessage(entryOf(messages, from - 1), from - 1))) + 1
     if (tokens > CHUNK_TOKENS_MAX && from < to) break
     from -= 1
   }

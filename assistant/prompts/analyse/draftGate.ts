@@ -41,14 +41,19 @@ export function gated(claims: DraftClaims, chunk: Chunk, meeting: Meeting): Ledg
 
 class Gate {
   readonly #chunk: Chunk
-  readonly #heard: ReadonlyMap<string, UserMessage>
+  readonly #messages: ReadonlyMap<string, UserMessage>
   readonly #names: readonly string[]
   readonly #quotables = new Map<string, Quotable>()
 
   constructor(chunk: Chunk, meeting: Meeting) {
     this.#chunk = chunk
     const byId = new Map(meeting.messages.map((message) => [message.id, message]))
-    this.#heard = new Map(chunk.messages.map(({ label, id }) => [label, byId.get(id)!]))
+    this.#messages = new Map(
+      chunk.messages.flatMap(({ label, id }) => {
+        const message = byId.get(id)
+        return message ? [[label, message] as const] : []
+      }),
+    )
     this.#names = meeting.people.map(({ name }) => name)
   }
 
@@ -90,7 +95,7 @@ class Gate {
 
   /** Null when a label is nobody's: who invents one message may have invented all. */
   #cited(labels: readonly string[]): UserMessage[] | null {
-    const messages = [...new Set(labels.slice(0, MESSAGES_MAX))].map((label) => this.#heard.get(label))
+    const messages = [...new Set(labels.slice(0, MESSAGES_MAX))].map((label) => this.#messages.get(label))
     return messages.every((message) => message !== undefined) ? messages : null
   }
 
@@ -109,7 +114,7 @@ class Gate {
 
   /** Where a quotation stands: in what the item cites, else anywhere in what the model was given. */
   #source(quote: string, cited: readonly UserMessage[], section: Labelled | undefined) {
-    for (const message of [...cited, ...this.#heard.values()]) {
+    for (const message of [...cited, ...this.#messages.values()]) {
       const text = quotedFrom(this.#quotable(message.text), quote)
       if (text !== null) return { text, message }
     }

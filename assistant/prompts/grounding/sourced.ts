@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { contentWords } from '#engine/language/words.ts'
 import { cleanText } from '#engine/text.ts'
 import type { Item } from '../material.ts'
@@ -70,14 +71,14 @@ export function sourcedLines(text: string, { sources, people, beside = [] }: Giv
 function bearers(cited: readonly number[], bare: string, { each, all, people }: Grounds): number[] {
   if (!numbersStand(bare, all) || !peopleStand(bare, all, people)) return []
   const shares = each.map((ground) => shareOf(bare, ground))
-  const backing = cited.filter((place) => shares[place]! > 0)
+  const backing = cited.filter((place) => entryOf(shares, place) > 0)
   if (backing.length > 0 || new Set(contentWords(bare)).size < OVERLAP_WORDS_MIN) return backing
-  const best = shares.indexOf(Math.max(...shares))
-  return best >= 0 && shares[best]! >= OVERLAP_MIN ? [best] : []
+  const most = Math.max(...shares)
+  return most >= OVERLAP_MIN ? [shares.indexOf(most)] : []
 }
 
 function withSources(sentence: string, places: readonly number[], sources: readonly Source[]): string {
-  const cited = [...new Set(places.map((place) => sources[place]!.cited))].filter((shown) => shown !== '')
+  const cited = [...new Set(places.map((place) => entryOf(sources, place).cited))].filter((shown) => shown !== '')
   if (cited.length === 0) return sentence
   const [end = ''] = /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*$/u.exec(sentence) ?? []
   return `${sentence.slice(0, sentence.length - end.length).trimEnd()} ${cited.join(' ')}${end}`

@@ -64,7 +64,7 @@ export function verbatimIn({ original, folded, places }: Quotable, quotation: st
   const at = folded.indexOf(wanted)
   if (at < 0) return null
   // A stretch ends where the character after its last one begins, so that no pair is split.
-  const last = places[at + wanted.length - 1]!
+  const last = places[at + wanted.length - 1]
   let next = at + wanted.length
   while (places[next] === last) next += 1
   return original.slice(places[at], places[next] ?? original.length).trim()

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { type Model, ModelError } from '../../model/port.ts'
 import { groundOf, numbersStand, peopleStand } from '../grounding/grounds.ts'
 import { NO_SOURCE, type SourcedClaim, sourcedLines } from '../grounding/sourced.ts'
@@ -25,19 +26,19 @@ ${DATA_RULE}`
  * names no message or section, or that its source does not bear out, is left out. Throws ModelError. [LM12]
  */
 export async function report(model: Model, { session, draft }: ReportInput, signal?: AbortSignal): Promise<string> {
-  const told = reportMaterial(session)
-  if (told.messages === 0) throw new ModelError('failed', 'nothing was said in the meeting')
-  const prompt = `${material(told.sources)}\nWrite the prose of the report.`
+  const given = reportMaterial(session)
+  if (given.messages === 0) throw new ModelError('failed', 'nothing was said in the meeting')
+  const prompt = `${material(given.sources)}\nWrite the prose of the report.`
   const answer = await model.complete({ lane: 'report', system: SYSTEM, prompt, ...(signal && { signal }) })
   const people = session.people.map(({ name }) => name)
   const prose = partsOf(answer).flatMap(({ heading, text }): Prose[] => {
-    const paragraph = paragraphOf(sourcedLines(text, { sources: told.sources, people }).flat())
-    const title = titleOf(heading, told)
+    const paragraph = paragraphOf(sourcedLines(text, { sources: given.sources, people }).flat())
+    const title = titleOf(heading, given)
     return paragraph === '' || title === undefined ? [] : [{ title, paragraph }]
   })
-  const written = prose.length > 0 ? prose : unsourced(answer, told, people)
+  const written = prose.length > 0 ? prose : unsourced(answer, given, people)
   if (written.length === 0) throw new ModelError('failed', 'the report has no ground in the meeting')
-  return insertProse(draft, [...written, ...declaration(told)], REPORT_BYTES_MAX)
+  return insertProse(draft, [...written, ...declaration(given)], REPORT_BYTES_MAX)
 }
 
 interface Part {
@@ -48,11 +49,12 @@ interface Part {
 /** Headings of an answer that are looked at. */
 const PARTS_MAX = 100
 
-function partsOf(answer: string): Part[] {
-  const pieces = answer.split(/^#{1,4} +(?! )(.{1,200})$/mu).slice(0, 1 + 2 * PARTS_MAX)
-  const parts: Part[] = [{ heading: 'Summary', text: pieces[0]! }]
-  for (let place = 1; place < pieces.length; place += 2) {
-    parts.push({ heading: pieces[place]!.trim(), text: pieces[place + 1] ?? '' })
+/** The text under each heading of an answer; what stands before the first is its summary. */
+function partsOf(answer: string): [Part, ...Part[]] {
+  const [text = '', ...pieces] = answer.split(/^#{1,4} +(?! )(.{1,200})$/mu).slice(0, 1 + 2 * PARTS_MAX)
+  const parts: [Part, ...Part[]] = [{ heading: 'Summary', text }]
+  for (let place = 0; place < pieces.length; place += 2) {
+    parts.push({ heading: entryOf(pieces, place).trim(), text: pieces[place + 1] ?? '' })
   }
   return parts
 }
@@ -73,10 +75,10 @@ function paragraphOf(claims: readonly SourcedClaim[]): string {
   return paragraph
 }
 
-/** Prose that names no source at all: told as a summary, each sentence marked, none with a number or a person of its own. */
+/** Prose that names no source at all: shown as a summary, each sentence marked, none with a number or a person of its own. */
 function unsourced(answer: string, { sources }: ReportMaterial, people: readonly string[]): Prose[] {
   const ground = groundOf(sources.flatMap(({ head, text }) => [head, text]))
-  const lines = sourcedLines(partsOf(answer)[0]!.text, { sources: [], people: [] }).flat()
+  const lines = sourcedLines(partsOf(answer)[0].text, { sources: [], people: [] }).flat()
   const kept = lines.filter(({ text }) => numbersStand(text, ground) && peopleStand(text, ground, people))
   const paragraph = paragraphOf(kept.map(({ text }) => ({ text: `${text}${NO_SOURCE}`, places: [0] })))
   return paragraph === '' ? [] : [{ title: null, paragraph }]

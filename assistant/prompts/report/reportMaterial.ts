@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '#projections/views/session/shape.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '../../model/port.ts'
@@ -76,7 +77,7 @@ function chosenMessages(messages: ReportedSession['messages']): Set<number> {
     for (const places of bySection.values()) {
       const place = places.at(-round)
       if (place === undefined) continue
-      tokens += tokensOf(lineOf(messageSource(messages[place]!, place))) + 1
+      tokens += tokensOf(lineOf(messageSource(entryOf(messages, place), place))) + 1
       if (tokens > MESSAGES_TOKENS) return chosen
       chosen.add(place)
     }

@@ -80,6 +80,6 @@ export function doubtOf(clauses: readonly Clause[], manner: Manner): Doubt {
   const { signs, words, sentence } = signsOf(clauses, manner)
   let weight = OWN_WEIGHTS.bias ?? 0
   for (const name of signs) weight += OWN_WEIGHTS[name] ?? 0
-  for (const word of words) weight += WORD_WEIGHTS.get(word)!
+  for (const word of words) weight += WORD_WEIGHTS.get(word) ?? 0
   return { weight, sentence, kind: kindOf(signs), plain: [...signs].every((name) => PLAIN.has(name)) }
 }

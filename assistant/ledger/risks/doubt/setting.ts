@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { SETTING_WEIGHTS } from './weights.ts'
 
 /** What a message's doubt is weighed by beside its own words. */
@@ -29,7 +30,7 @@ const SILENT = -3
 
 /** Signs of the messages around the one at `place`, by name. */
 export function settingOf(talk: readonly Doubtful[], place: number): Record<string, number> {
-  const own = talk[place]!
+  const own = entryOf(talk, place)
   const weight = (at: number) => talk[at]?.weight ?? SILENT
   const any = (upTo: number, holds: (one: Doubtful) => boolean) =>
     Number(talk.slice(place + 1, place + 1 + upTo).some(holds))
@@ -58,7 +59,7 @@ export function settingOf(talk: readonly Doubtful[], place: number): Record<stri
 }
 
 function otherNumber(talk: readonly Doubtful[], place: number): boolean {
-  const { numbers } = talk[place]!
+  const { numbers } = entryOf(talk, place)
   if (numbers.length === 0) return false
   return talk
     .slice(Math.max(0, place - BEFORE), place)

@@ -1,3 +1,4 @@
+import { followsWithin } from '../../language/kindSequence.ts'
 import { DOUBTING } from '../../lexicon/kinds.ts'
 import { kindsOf } from './lexicon.ts'
 
@@ -21,16 +22,8 @@ export function seen(sentence: string, question: boolean): Seen {
   return { sentence, words, kinds, all: kinds.reduce((all, kind) => all | kind, 0), question }
 }
 
-/** Whether a word of kind `a` is followed within so many words by one of kind `b`. */
-function near({ kinds, all }: Seen, a: number, b: number, within: number): boolean {
-  if ((all & a) === 0 || (all & b) === 0) return false
-  let last = -1 - within
-  for (let place = 0; place < kinds.length; place += 1) {
-    if ((kinds[place]! & b) !== 0 && place - last <= within && place > last) return true
-    if ((kinds[place]! & a) !== 0) last = place
-  }
-  return false
-}
+const near = ({ kinds, all }: Seen, a: number, b: number, within: number): boolean =>
+  (all & a) !== 0 && (all & b) !== 0 && followsWithin(kinds, a, b, within)
 
 const {
   no,
