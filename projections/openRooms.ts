@@ -16,6 +16,9 @@ export interface OpenRoom {
 
 export type OpenRooms = Readonly<Record<string, OpenRoom>>
 
+/** Goes up when the fold changes in any way: what another version saved is folded anew. [CK3] */
+export const OPEN_ROOMS_VERSION = 1
+
 const QUIET: OpenRoom = { running: false, pending: [] }
 
 /** The rooms that a restart has to look after: those in chat, those that wait for topics, and those whose

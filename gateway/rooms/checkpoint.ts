@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OpenRooms } from '#projections/openRooms.ts'
+import { OPEN_ROOMS_VERSION, type OpenRooms } from '#projections/openRooms.ts'
 import type { Position } from '#stores/events/port.ts'
 import { replaceFile } from '#stores/files/replaceFile.ts'
 
-/** How far the open rooms are known: a restart reads the log from here on. A cache: lost or damaged, it is made anew. */
+/** How far the open rooms are known: a restart reads the log from here on. A cache: lost, damaged or of another version, it is made anew. [CK3] */
 export interface Checkpoint {
   readonly position: Position
   readonly rooms: OpenRooms
@@ -32,14 +32,15 @@ export function fileCheckpoint(folder: string): CheckpointStore {
     async load() {
       await removeLeft(folder)
       try {
-        const read = JSON.parse(await readFile(path, 'utf8')) as Checkpoint
-        return typeof read.position === 'string' && typeof read.rooms === 'object' ? read : FROM_THE_START
+        const read: Checkpoint & { readonly version?: unknown } = JSON.parse(await readFile(path, 'utf8'))
+        const { version, position, rooms } = read
+        return version === OPEN_ROOMS_VERSION ? { position, rooms } : FROM_THE_START
       } catch {
         return FROM_THE_START
       }
     },
     async save(checkpoint) {
-      const file = await replaceFile(path, JSON.stringify(checkpoint))
+      const file = await replaceFile(path, JSON.stringify({ version: OPEN_ROOMS_VERSION, ...checkpoint }))
       await file.close()
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
+import { OPEN_ROOMS_VERSION } from '#projections/openRooms.ts'
 import { replaceFile } from '#stores/files/replaceFile.ts'
 
 let folder: string
@@ -40,6 +41,19 @@ test('[DU14] a hundred failed checkpoints leave nothing, and the next start clea
   await checkpoint.save({ position: 'p', rooms: {} })
   expect(await checkpoint.load()).toEqual({ position: 'p', rooms: {} })
   expect((await readdir(folder)).sort()).toEqual(['open-rooms.json', 'open-rooms.json.backup'])
+})
+
+test('[CK3] a checkpoint that another version of the fold saved is not believed', async () => {
+  const checkpoint = fileCheckpoint(folder)
+  const saved = { position: 'p', rooms: { AAAAA2: { running: true, pending: [] } } }
+  await checkpoint.save(saved)
+  expect(await checkpoint.load()).toEqual(saved)
+  const path = join(folder, 'open-rooms.json')
+  const written: object = JSON.parse(await readFile(path, 'utf8'))
+  for (const version of [undefined, OPEN_ROOMS_VERSION + 1]) {
+    await writeFile(path, JSON.stringify({ ...written, version }))
+    expect(await checkpoint.load()).toEqual({ position: '', rooms: {} })
+  }
 })
 
 test('[SL3] keys that cannot be written anew leave no copy of those that were to go', async () => {
