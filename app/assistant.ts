@@ -1,9 +1,9 @@
+import { type AnalysisOptions, AnalysisWorker } from '#assistant/analysis/analysisWorker.ts'
 import { Assistant } from '#assistant/assistant.ts'
 import type { LaneServices } from '#assistant/lanes/services.ts'
 import { noModel } from '#assistant/model/none.ts'
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
-import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
 import { TimeShare } from '#assistant/timeShare.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Metrics } from '#gateway/metrics.ts'
@@ -20,7 +20,7 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   readonly metrics: Metrics
   readonly model: Model
   /** Another thread to read meetings on, or other deadlines for it. */
-  readonly study?: Pick<ReadingRoomOptions, 'thread' | 'patience'> | undefined
+  readonly analysis?: Pick<AnalysisOptions, 'thread' | 'patience'> | undefined
 }
 
 /** The language model that the settings name, or none. */
@@ -30,19 +30,19 @@ export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Settings): Model {
 }
 
 /** The assistant beside the rooms, with the thread on which it reads meetings. */
-export function openAssistant({ log, metrics, session, study, ...rest }: AssistantServices): Assistant {
+export function openAssistant({ log, metrics, session, analysis, ...rest }: AssistantServices): Assistant {
   const read = (code: string, from: number) => roomPages(log, code, { from })
   const minutes = async (code: string) => {
     const detail = await session(code)
     return detail === null ? null : { session: detail, draft: deterministicReport(detail) }
   }
   const outcome: LaneServices['outcome'] = (lane, became) => metrics.lane(lane, became)
-  const reading = new ReadingRoom(read, { ...study, ...guard({ metrics, ...rest }) })
-  return new Assistant({ ...rest, reading, share: new TimeShare(), outcome }, minutes)
+  const worker = new AnalysisWorker(read, { ...analysis, ...guard({ metrics, ...rest }) })
+  return new Assistant({ ...rest, analysis: worker, share: new TimeShare(), outcome }, minutes)
 }
 
 /** What keeps a room that ends the reading thread from doing so for ever, and tells the operator. [LN11] */
-function guard({ find, fault, metrics }: Pick<AssistantServices, 'find' | 'fault' | 'metrics'>): ReadingRoomOptions {
+function guard({ find, fault, metrics }: Pick<AssistantServices, 'find' | 'fault' | 'metrics'>): AnalysisOptions {
   return {
     barred: async (code) => (await find(code))?.state.quarantined === true,
     async bar(code, why) {

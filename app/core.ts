@@ -37,7 +37,7 @@ export interface Overrides {
   readonly ingest?: DocumentIngest
   readonly pages?: PageSource
   readonly model?: Model
-  readonly study?: AssistantServices['study']
+  readonly analysis?: AssistantServices['analysis']
   readonly admin?: AdminDoor
 }
 
@@ -66,7 +66,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const find = (code: string) => rooms.find(code)
   const links = new LinkReader({ pages, reader, store, find, fault })
   const session = (code: string) => archive.archive.session(code)
-  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session, study: overrides.study })
+  const assistant = openAssistant({ model, log, clock, metrics, fault, find, session, analysis: overrides.analysis })
   const records = openRecords({ archive: { session }, log, store, assistant })
   const reactor = attended(assistant, (room) => {
     links.attend(room)

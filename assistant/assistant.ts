@@ -31,7 +31,7 @@ export class Assistant implements Reactor {
     if (room.state.startedAt === null) return
     const assistant = this.#in(room.code)
     for (const one of done) {
-      this.#services.reading.note(room.code, one.events)
+      this.#services.analysis.note(room.code, one.events)
       assistant.attend(room, one)
     }
   }
@@ -42,7 +42,7 @@ export class Assistant implements Reactor {
 
   /** Gets ready for the first meeting. */
   prepare(): void {
-    this.#services.reading.prepare()
+    this.#services.analysis.prepare()
   }
 
   async close(): Promise<void> {
@@ -50,12 +50,12 @@ export class Assistant implements Reactor {
     clearInterval(this.#sweeping)
     for (const assistant of this.#rooms.values()) assistant.leave()
     this.#services.model.close()
-    await this.#services.reading.close()
+    await this.#services.analysis.close()
   }
 
   /** What landed on a section: verbatim excerpts that an annotation's words name; none when it cannot be told. */
   async excerpts(code: string, sectionId: string, text: string): Promise<readonly string[]> {
-    return this.#services.reading.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
+    return this.#services.analysis.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
   }
 
   #in(code: string): RoomAssistant {

@@ -3,10 +3,10 @@ import { remainingMs } from '#engine/room/clock.ts'
 import type { Ask, RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import { RoomBarred } from '../analysis/analysisWorker.ts'
+import type { Consulted } from '../analysis/protocol.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import { answer } from '../prompts/answer.ts'
-import type { Consulted } from '../study/protocol.ts'
-import { RoomBarred } from '../study/readingRoom.ts'
 import { LaneQueue } from './laneQueue.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
@@ -51,7 +51,7 @@ export class Answers {
         return await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
       const { route, question } = ask
       const current = room.state.current
-      const consulted = await this.#services.reading.ask(this.#code, 'consult', { route, question, current })
+      const consulted = await this.#services.analysis.ask(this.#code, 'consult', { route, question, current })
       await (route === 'annotate' ? this.#say(ask, consulted) : this.#withModel(room, ask, consulted))
     } catch (error) {
       const barred = error instanceof RoomBarred

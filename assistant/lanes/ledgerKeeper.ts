@@ -1,7 +1,7 @@
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
+import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { ModelError } from '../model/port.ts'
 import { analyse } from '../prompts/analyse/analyse.ts'
-import { RoomBarred } from '../study/readingRoom.ts'
 import { LaneQueue } from './laneQueue.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
@@ -57,8 +57,8 @@ export class LedgerKeeper {
     this.#again = null
     let barred = false
     try {
-      const { reading, share } = this.#services
-      const analyse = () => reading.ask(this.#code, 'analyse', {})
+      const { analysis, share } = this.#services
+      const analyse = () => analysis.ask(this.#code, 'analyse', {})
       const inTurn = () =>
         share.turn(analyse, (begin) => {
           this.#hasten = begin
@@ -119,16 +119,16 @@ export class LedgerKeeper {
   }
 
   async #consultModel(signal: AbortSignal): Promise<void> {
-    const { model, reading, find, outcome, fault } = this.#services
+    const { model, analysis, find, outcome, fault } = this.#services
     try {
       const room = await find(this.#code)
       if (!room) return
       const { seq, ledger } = room.state
       const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
-      const meeting = await reading.ask(this.#code, 'meeting', {})
+      const meeting = await analysis.ask(this.#code, 'meeting', {})
       const found = await analyse(model, { meeting, known }, signal)
       // What words alone tell stays, whatever the model left out. [IN12]
-      const { draft } = await reading.ask(this.#code, 'analyse', {})
+      const { draft } = await analysis.ask(this.#code, 'analyse', {})
       outcome('analyse', 'model')
       await this.#propose(seq, bothOf(draft, found))
     } catch (error) {

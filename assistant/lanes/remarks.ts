@@ -1,8 +1,8 @@
 import { remarksDue } from '#engine/room/moderator/remarksDue.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { templateOf } from '#engine/room/templates.ts'
+import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { remark } from '../prompts/remark.ts'
-import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
@@ -49,9 +49,9 @@ export class Remarks {
   }
 
   async #written({ aiMode, template }: RoomState, sectionId: string): Promise<string> {
-    const { reading, model, outcome } = this.#services
+    const { analysis, model, outcome } = this.#services
     const mode = aiMode === 'critical' ? 'critical' : 'expert'
-    const topic = await reading.ask(this.#code, 'remark', { sectionId, mode })
+    const topic = await analysis.ask(this.#code, 'remark', { sectionId, mode })
     if (topic === null) throw new Error('a section of the scope is not in the stream')
     if (!model.takes('answer')) return topic.remark
     try {

@@ -1,14 +1,14 @@
 import type { Clock } from '#gateway/clock.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import type { AnalysisWorker } from '../analysis/analysisWorker.ts'
 import type { Lane, Model } from '../model/port.ts'
-import type { ReadingRoom } from '../study/readingRoom.ts'
 import type { TimeShare } from '../timeShare.ts'
 import type { LaneOutcome } from './outcome.ts'
 
 /** What the lanes of all rooms share. */
 export interface LaneServices {
   readonly model: Model
-  readonly reading: ReadingRoom
+  readonly analysis: AnalysisWorker
   /** For readings that nobody waits for. */
   readonly share: TimeShare
   readonly clock: Clock

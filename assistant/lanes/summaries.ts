@@ -1,9 +1,9 @@
 import { entryOf } from '#engine/entries.ts'
 import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
+import { RoomBarred } from '../analysis/analysisWorker.ts'
+import type { Topic } from '../analysis/protocol.ts'
 import { summarise } from '../prompts/summarise.ts'
-import type { Topic } from '../study/protocol.ts'
-import { RoomBarred } from '../study/readingRoom.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
@@ -55,11 +55,11 @@ export class Summaries {
   }
 
   async #summarise(sectionId: string, messageCount: number): Promise<void> {
-    const { reading, find, fault } = this.#services
+    const { analysis, find, fault } = this.#services
     this.#busy = true
     let failed = false
     try {
-      const topic = await reading.ask(this.#code, 'topic', { sectionId })
+      const topic = await analysis.ask(this.#code, 'topic', { sectionId })
       if (topic === null || topic.messages.length === 0) return
       const { text, by } = await this.#written(topic)
       const room = await find(this.#code)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { FromStudy, ToStudy } from '#assistant/study/protocol.ts'
+import type { FromStudy, ToStudy } from '#assistant/analysis/protocol.ts'
 
-/** Half of what the reading room may hold, for each room. */
+/** Half of what the analysis worker may hold, for each room. */
 const CHARACTERS = 32_000_000
 
 /** Says of every room that it is large, and never answers about the room `SILENT`. */

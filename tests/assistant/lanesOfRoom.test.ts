@@ -100,7 +100,7 @@ describe('the answers of a room', () => {
       const answers = new Answers(
         {
           ...lanes,
-          reading: { ask: async () => found } as unknown as LaneServices['reading'],
+          analysis: { ask: async () => found } as unknown as LaneServices['analysis'],
           model: { ...lanes.model, complete: async () => 'The notice is thirty days [p1].' },
           outcome: (_, what) => void outcomes.push(what),
         },

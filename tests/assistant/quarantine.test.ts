@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ReadingRoom, type ReadingRoomOptions, RoomBarred } from '#assistant/study/readingRoom.ts'
+import { type AnalysisOptions, AnalysisWorker, RoomBarred } from '#assistant/analysis/analysisWorker.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { given } from '../helpers/given.ts'
 import { ANA, meeting, said } from '../helpers/givenMeeting.ts'
 
-const open: ReadingRoom[] = []
+const open: AnalysisWorker[] = []
 afterEach(async () => {
   for (const room of open.splice(0)) await room.close()
 })
@@ -20,7 +20,7 @@ const meetingIn = (...texts: string[]): RoomEvent[] => [
 const POISONED = meetingIn('poison', 'a'.repeat(LONG))
 
 /** A reading room, and what it made of the rooms that ended its thread. */
-function reading(streams: Record<string, RoomEvent[]>, options: ReadingRoomOptions = {}) {
+function reading(streams: Record<string, RoomEvent[]>, options: AnalysisOptions = {}) {
   const reads: string[] = []
   const ends: string[] = []
   const barred: string[] = []
@@ -28,7 +28,7 @@ function reading(streams: Record<string, RoomEvent[]>, options: ReadingRoomOptio
     if (from === 1) reads.push(code)
     yield streams[code]!.slice(from - 1)
   }
-  const room = new ReadingRoom(read, {
+  const room = new AnalysisWorker(read, {
     thread: BRITTLE,
     patience,
     ended: (code, why) => void ends.push(`${code} ${why}`),

@@ -23,7 +23,7 @@ function room() {
     {
       clock,
       model: { takes: () => false, status: () => ({ available: false, model: null }) },
-      reading: {
+      analysis: {
         async ask() {
           if (door.shut) await new Promise<void>((resolve) => door.waiting.push(resolve))
           return { messages: [{}], summary: 'Ana: hm.' }

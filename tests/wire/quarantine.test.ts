@@ -9,7 +9,7 @@ import { eventually, heardOf } from '../helpers/stage.ts'
 
 const log = memoryLog()
 /** A thread that ends when it is asked about a meeting in which somebody said `fatal`. */
-const study = { thread: new URL('../assistant/brittleThread.ts', import.meta.url), patience: () => 20_000 }
+const analysis = { thread: new URL('../assistant/brittleThread.ts', import.meta.url), patience: () => 20_000 }
 const services: TestService[] = []
 const people: Person[] = []
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  const service = await testService({}, { log, study })
+  const service = await testService({}, { log, analysis })
   services.push(service)
   return service
 }

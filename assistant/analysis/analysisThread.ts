@@ -29,7 +29,7 @@ export interface DeskOptions {
 }
 
 /** A thread, and what it was told of each room. Of a room one question at a time may be put. */
-export class ReadingDesk {
+export class AnalysisThread {
   readonly #options: DeskOptions
   readonly #thread: ReadingThread
   readonly #readers = new Map<string, Reader>()

@@ -1,6 +1,6 @@
 import type { RoomEvent } from '#engine/room/events.ts'
+import { AnalysisThread, type ReadPages } from './analysisThread.ts'
 import type { Questions, Subject } from './protocol.ts'
-import { ReadingDesk, type ReadPages } from './readingDesk.ts'
 import { type ThreadEnd, ThreadLost } from './readingThread.ts'
 
 /** Of all rooms; above it the rooms not asked about for longest are forgotten. [LN8] */
@@ -18,7 +18,7 @@ const APART_REST_MS = 60_000
 /** Rooms whose endings are remembered; each has cost the thread its time. */
 const ENDED_MAX = 10_000
 
-export interface ReadingRoomOptions {
+export interface AnalysisOptions {
   /** The module that answers, of thread.ts's manner. */
   readonly thread?: URL
   /** Milliseconds that the thread may compute over a question on so many characters. [LN10] */
@@ -50,10 +50,10 @@ interface Turns {
  * waiting. What it holds is rebuilt from the stream when asked for. Whoever ends the thread is read on a second one from
  * then on, with more time, and after a second ending not at all; everybody else is asked again and notices nothing. [LN8] [LN10] [LN11]
  */
-export class ReadingRoom {
-  readonly #options: ReadingRoomOptions
-  readonly #common: ReadingDesk
-  readonly #apart: ReadingDesk
+export class AnalysisWorker {
+  readonly #options: AnalysisOptions
+  readonly #common: AnalysisThread
+  readonly #apart: AnalysisThread
   readonly #turns = new Map<string, Turns>()
   /** Room to how it ended a thread each time. */
   readonly #ends = new Map<string, readonly ThreadEnd[]>()
@@ -62,12 +62,12 @@ export class ReadingRoom {
   #prepared = false
   #closed = false
 
-  constructor(read: ReadPages, options: ReadingRoomOptions = {}) {
-    const { thread = new URL('./thread.ts', import.meta.url), patience = patienceFor } = options
+  constructor(read: ReadPages, options: AnalysisOptions = {}) {
+    const { thread = new URL('./worker.ts', import.meta.url), patience = patienceFor } = options
     const longer = (characters: number) => APART_TIMES * patience(characters)
     this.#options = options
-    this.#common = new ReadingDesk({ read, thread, patience, charactersMax: CHARACTERS_MAX })
-    this.#apart = new ReadingDesk({ read, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
+    this.#common = new AnalysisThread({ read, thread, patience, charactersMax: CHARACTERS_MAX })
+    this.#apart = new AnalysisThread({ read, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
   }
 
   /**
@@ -75,7 +75,7 @@ export class ReadingRoom {
    * is asked.
    */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
-    if (this.#closed || this.#waiting >= QUESTIONS_MAX) throw new Error('the reading room takes no questions')
+    if (this.#closed || this.#waiting >= QUESTIONS_MAX) throw new Error('the analysis takes no questions')
     this.#prepared = true
     const turns = this.#turns.get(code) ?? { last: Promise.resolve(), waiting: 0 }
     this.#turns.set(code, turns)

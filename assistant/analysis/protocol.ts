@@ -3,7 +3,7 @@ import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
 import type { Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
 
-/** What the study can be asked about a room that it has read; each with its answer. */
+/** What the analysis can be asked about a room that it has read; each with its answer. */
 export interface Questions {
   /** The lexical ledger of the meeting. */
   analyse: { readonly ask: object; readonly answer: Analysis }

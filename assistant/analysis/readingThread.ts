@@ -69,7 +69,7 @@ export class ReadingThread {
 
   /** Throws ThreadLost when the thread ends first, and when it is no longer the one of `life`. */
   async do(errand: Errand, ms: number, life: number): Promise<ErrandResult> {
-    if (this.#closed) throw new Error('the reading room is closed')
+    if (this.#closed) throw new Error('the analysis is closed')
     if (life !== this.#life) throw new ThreadLost(null)
     this.#start()
     const waiting = { ...Promise.withResolvers<ErrandResult>(), errand, ms }
@@ -89,7 +89,7 @@ export class ReadingThread {
 
   async close(): Promise<void> {
     this.#closed = true
-    const closed = new Error('the reading room is closed')
+    const closed = new Error('the analysis is closed')
     await this.#lose(closed, closed)
   }
 

@@ -27,7 +27,7 @@ const DONE = {
 } as const
 
 /** One room as read from its stream: its meeting, the index over its material, and the answers about both. Pure but for memory. */
-export class Study {
+export class MeetingIndex {
   readonly #fold = new MeetingFold()
   readonly #ledger = new LedgerReader()
   #index: RetrievalIndex | null = null

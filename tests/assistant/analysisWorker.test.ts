@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ReadingRoom, type ReadingRoomOptions } from '#assistant/study/readingRoom.ts'
+import { type AnalysisOptions, AnalysisWorker } from '#assistant/analysis/analysisWorker.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { chained, type Given, given } from '../helpers/given.ts'
 import { ANA, BEN, meeting, SECTIONS, said } from '../helpers/givenMeeting.ts'
 
-const open: ReadingRoom[] = []
+const open: AnalysisWorker[] = []
 afterEach(async () => {
   for (const room of open.splice(0)) await room.close()
 })
 
 /** A reading room over streams that tests hold in hand, and how often each was read from where. */
-function reading(streams: Record<string, RoomEvent[]>, options?: ReadingRoomOptions) {
+function reading(streams: Record<string, RoomEvent[]>, options?: AnalysisOptions) {
   const reads: [string, number][] = []
   async function* read(code: string, from: number) {
     reads.push([code, from])
     const rest = streams[code]!.slice(from - 1)
     for (let at = 0; at < rest.length; at += 3) yield rest.slice(at, at + 3)
   }
-  const room = new ReadingRoom(read, options)
+  const room = new AnalysisWorker(read, options)
   open.push(room)
   return { room, reads }
 }
@@ -36,7 +36,7 @@ function goOn(events: RoomEvent[], ...texts: string[]): RoomEvent[] {
   return fresh
 }
 
-describe('the reading room', () => {
+describe('the analysis', () => {
   test('[LN8] answers about a room as its stream stands, and reads on from where it was', async () => {
     const events = stream(meeting(), hm(ANA, 'one'), hm(BEN, 'two'))
     const { room, reads } = reading({ K: events })
@@ -70,7 +70,7 @@ describe('the reading room', () => {
   test('tells what it could not read, and answers the next', async () => {
     const events = stream(meeting(), hm(ANA, 'one'))
     let broken = true
-    const room = new ReadingRoom(async function* () {
+    const room = new AnalysisWorker(async function* () {
       if (broken) throw new Error('the disk is away')
       yield events
     })
