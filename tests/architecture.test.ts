@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['workers'],
   workers: [],
   documents: ['engine', 'workers'],
-  assistant: ['engine', 'projections'],
+  assistant: ['engine', 'projections', 'workers'],
   integrations: [],
   gateway: ['engine', 'protocol', 'projections', 'stores'],
   api: ['engine', 'protocol', 'projections', 'stores', 'gateway'],

@@ -1,10 +1,14 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { FOLDED } from '#projections/meeting.ts'
-import type { Questions, Subject } from './protocol.ts'
-import { ReadingThread, ThreadLost } from './readingThread.ts'
+import { WorkerLost } from '#workers/calls.ts'
+import { WorkerClient } from '#workers/client.ts'
+import { thread } from '#workers/thread.ts'
+import type { AnalysisCalls, Questions, Subject } from './protocol.ts'
 
 /** Events of a room kept for the next question; of more the stream is read again. */
 const FRESH_EVENTS_MAX = 1_000
+
+const HEAP_MB_MAX = 1_024
 
 /** Reads a room's stream from an event on, in pages. */
 export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
@@ -31,19 +35,23 @@ export interface DeskOptions {
 /** A thread, and what it was told of each room. Of a room one question at a time may be put. */
 export class AnalysisThread {
   readonly #options: DeskOptions
-  readonly #thread: ReadingThread
+  readonly #worker: WorkerClient<AnalysisCalls>
   readonly #readers = new Map<string, Reader>()
 
   constructor(options: DeskOptions) {
     this.#options = options
-    this.#thread = new ReadingThread({ url: options.thread, lost: () => this.#startAnew() })
+    this.#worker = new WorkerClient({
+      start: thread(options.thread, { name: 'reading', heapMb: HEAP_MB_MAX }),
+      toError: ({ stack, message }) => new Error(stack ?? message),
+      lost: () => this.#startAnew(),
+    })
   }
 
-  get idle(): boolean {
-    return this.#thread.idle
+  get isIdle(): boolean {
+    return this.#worker.isIdle
   }
 
-  /** Throws ThreadLost when the thread ends first, and whatever reading the stream throws. */
+  /** Throws WorkerLost when the thread ends first, and whatever reading the stream throws. */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
     const reader = this.#readers.get(code) ?? { upTo: 0, fresh: null, characters: 0, asked: false }
     // The newest asked about stands last.
@@ -51,12 +59,13 @@ export class AnalysisThread {
     this.#readers.set(code, reader)
     reader.asked = true
     try {
-      const { life } = this.#thread
+      const { life } = this.#worker
       await this.#carryOver(code, reader, life)
+      this.#checkLife(life)
       const ms = this.#options.patience(reader.characters)
-      const done = await this.#thread.do({ kind: 'ask', code, subject, ask }, ms, life)
-      reader.characters = done.characters
-      return (done as { answer: unknown }).answer as Questions[S]['answer']
+      const { answer, characters } = await this.#worker.call('ask', { code, subject, ask }, { ms })
+      reader.characters = characters
+      return answer
     } finally {
       reader.asked = false
       this.#forgetOldest()
@@ -75,27 +84,32 @@ export class AnalysisThread {
 
   /** Has the thread get ready for the first question. */
   async warm(): Promise<void> {
-    await this.#thread.do({ kind: 'warm' }, this.#options.patience(0), this.#thread.life)
+    await this.#worker.call('warm', null, { ms: this.#options.patience(0) })
   }
 
   /** Ends the thread; the next question starts another. */
   async rest(): Promise<void> {
-    await this.#thread.end()
+    await this.#worker.end()
   }
 
   async close(): Promise<void> {
-    await this.#thread.close()
+    await this.#worker.abandon()
+  }
+
+  /** What an earlier thread was told a later one does not know. */
+  #checkLife(life: number): void {
+    if (this.#worker.life !== life) throw new WorkerLost('the thread ended', null)
   }
 
   /** Gives the thread what it does not have yet. */
   async #carryOver(code: string, reader: Reader, life: number): Promise<void> {
     try {
       for await (const page of this.#unread(code, reader)) {
-        if (this.#thread.life !== life) throw new ThreadLost(null)
+        this.#checkLife(life)
         const events = page.filter(({ type }) => FOLDED.has(type))
         const upTo = page.at(-1)!.seq
         const ms = this.#options.patience(reader.characters + charactersOf(events))
-        reader.characters = (await this.#thread.do({ kind: 'read', code, events, upTo }, ms, life)).characters
+        reader.characters = await this.#worker.call('read', { code, events, upTo }, { ms })
         reader.upTo = upTo
       }
     } catch (error) {
@@ -121,7 +135,7 @@ export class AnalysisThread {
       if (held <= this.#options.charactersMax) return
       if (asked) continue
       this.#readers.delete(code)
-      this.#thread.forget(code)
+      if (this.#worker.isRunning) void this.#worker.call('forget', code).catch(() => {})
       held -= characters
     }
   }

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
+import { WorkerLost } from '#workers/calls.ts'
 import { AnalysisThread, type ReadPages } from './analysisThread.ts'
 import type { Questions, Subject } from './protocol.ts'
-import { type ThreadEnd, ThreadLost } from './readingThread.ts'
 
 /** Of all rooms; above it the rooms not asked about for longest are forgotten. [LN8] */
 const CHARACTERS_MAX = 64_000_000
@@ -17,6 +17,9 @@ const APART_TIMES = 5
 const APART_REST_MS = 60_000
 /** Rooms whose endings are remembered; each has cost the thread its time. */
 const ENDED_MAX = 10_000
+
+/** How a thread ended over a room: it was late and was ended, or it died by itself. */
+export type ThreadEnd = 'late' | 'died'
 
 export interface AnalysisOptions {
   /** The module that answers, of thread.ts's manner. */
@@ -119,8 +122,8 @@ export class AnalysisWorker {
       try {
         return await (isApart ? this.#apart : this.#common).ask(code, subject, ask)
       } catch (error) {
-        if (!(error instanceof ThreadLost) || this.#closed) throw error
-        if (error.own !== null) await this.#countEnd(code, error.own)
+        if (!(error instanceof WorkerLost) || this.#closed) throw error
+        if (error.death !== null) await this.#countEnd(code, error.death === 'late' ? 'late' : 'died')
       } finally {
         if (isApart) this.#restLater()
       }
@@ -153,7 +156,7 @@ export class AnalysisWorker {
   #restLater(): void {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
-      if (this.#apart.idle) void this.#apart.rest()
+      if (this.#apart.isIdle) void this.#apart.rest()
     }, APART_REST_MS).unref()
   }
 }

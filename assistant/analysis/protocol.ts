@@ -61,33 +61,16 @@ export interface Topic {
   readonly summary: string
 }
 
-/** To the thread: to be ready, events to read, a room to forget, a question. */
-export type ToStudy =
-  /** Nobody asks yet: time to compile what the first questions will need. */
-  | { readonly kind: 'warm'; readonly id: number }
-  | {
-      readonly kind: 'read'
-      readonly id: number
-      readonly code: string
-      readonly events: readonly RoomEvent[]
-      readonly upTo: number
-    }
-  | { readonly kind: 'forget'; readonly code: string }
-  | {
-      readonly kind: 'ask'
-      readonly id: number
-      readonly code: string
-      readonly subject: Subject
-      readonly ask: object
-    }
-
-/**
- * From the thread: that it has started; of each errand that it is done, with the answer or why there is none, and what the
- * room costs in memory now.
- */
-export type FromStudy =
-  | { readonly ready: true }
-  | ({ readonly id: number; readonly characters: number } & (
-      | { readonly answer?: unknown }
-      | { readonly failed: string }
-    ))
+/** What the thread that reads meetings is asked. */
+export interface AnalysisCalls {
+  /** Compiles what the first questions will need. */
+  warm(arg: null): void
+  /** Events of a room in the stream's order, `upTo` the last of them, told of or not. Answers what the room costs in memory. */
+  read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): number
+  ask<S extends Subject>(arg: {
+    readonly code: string
+    readonly subject: S
+    readonly ask: Questions[S]['ask']
+  }): { readonly answer: Questions[S]['answer']; readonly characters: number }
+  forget(code: string): void
+}

@@ -1,40 +1,33 @@
-import { parentPort } from 'node:worker_threads'
+import { serve } from '#workers/serve.ts'
 import { MeetingIndex } from './meetingIndex.ts'
-import type { FromStudy, ToStudy } from './protocol.ts'
+import type { AnalysisCalls } from './protocol.ts'
 import { warmUp } from './warmth.ts'
 
-const port = parentPort!
-const rooms = new Map<string, MeetingIndex>()
+/** The thread that reads meetings and answers about them. */
+serve<AnalysisCalls>(() => {
+  const rooms = new Map<string, MeetingIndex>()
 
-port.on('message', (message: ToStudy) => {
-  if (message.kind === 'forget') rooms.delete(message.code)
-  else port.postMessage(done(message))
+  const indexOf = (code: string): MeetingIndex => {
+    const known = rooms.get(code)
+    if (known) return known
+    const index = new MeetingIndex()
+    rooms.set(code, index)
+    return index
+  }
+
+  return {
+    calls: {
+      warm: () => warmUp(),
+      read({ code, events, upTo }) {
+        const index = indexOf(code)
+        index.read(events, upTo)
+        return index.characters
+      },
+      ask({ code, subject, ask }) {
+        const index = indexOf(code)
+        return { answer: index.answer(subject, ask), characters: index.characters }
+      },
+      forget: (code) => void rooms.delete(code),
+    },
+  }
 })
-port.postMessage({ ready: true } satisfies FromStudy)
-
-function done(message: Exclude<ToStudy, { kind: 'forget' }>): FromStudy {
-  const { id, kind } = message
-  if (kind === 'warm') {
-    warmUp()
-    return { id, characters: 0 }
-  }
-  const analysis = roomOf(message.code)
-  if (kind === 'read') {
-    analysis.read(message.events, message.upTo)
-    return { id, characters: analysis.characters }
-  }
-  try {
-    return { id, characters: analysis.characters, answer: analysis.answer(message.subject, message.ask as never) }
-  } catch (error) {
-    return { id, characters: analysis.characters, failed: error instanceof Error ? (error.stack ?? '') : String(error) }
-  }
-}
-
-function roomOf(code: string): MeetingIndex {
-  let analysis = rooms.get(code)
-  if (!analysis) {
-    analysis = new MeetingIndex()
-    rooms.set(code, analysis)
-  }
-  return analysis
-}
