@@ -1,7 +1,7 @@
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
 import type { records as entries } from '#protocol/http/rooms.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
 import type { Call } from './endpoints.ts'

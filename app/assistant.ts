@@ -9,7 +9,7 @@ import { sha256 } from '#gateway/digest.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { roomPages } from '#gateway/rooms/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { Settings } from './settings.ts'
 

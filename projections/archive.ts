@@ -1,8 +1,8 @@
 import type { RoomEventType } from '#engine/room/events.ts'
+import type { SessionSummary } from '#protocol/views/session.ts'
 import type { Effect, StreamProjection } from './projection.ts'
 import { emptySession, type SessionFold, takeIn } from './session.ts'
 import { summaryOf } from './views/session/detail.ts'
-import type { SessionSummary } from './views/session/shape.ts'
 
 /** An archived session as the read model keeps it: what the list shows, and who was there. */
 export interface ArchivedSession {

@@ -53,12 +53,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   projections: ['protocol'],
   stores: ['engine', 'documents'],
-  documents: ['projections'],
+  documents: ['protocol'],
   assistant: ['protocol', 'gateway'],
   gateway: ['documents', 'integrations'],
   api: ['documents', 'integrations'],
   replay: ['protocol'],
-  'web/client': ['engine', 'protocol', 'projections'],
+  'web/client': ['engine', 'protocol'],
+  app: ['protocol'],
 }
 
 /** Worlds that pure code must not look at; `new Date(instant)` is fine. */

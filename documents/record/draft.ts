@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { PdfDocument } from '../kinds/pdf/open.ts'
 import type { RecordMode } from './job.ts'
 import type { Annotation, Placement } from './place/placing.ts'

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '#engine/room/documentKinds.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 
 /** What is asked for. */
 export interface RecordJob {

@@ -1,5 +1,5 @@
 import { type ChainedEvent, GENESIS } from '#engine/stream.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Part } from '#workers/calls.ts'
 import { bytesOf, fileParts } from '#workers/parts.ts'
 import type { RecordFacts, RecordInput, RecordJob } from './job.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { type Draft, numberedAnnotations } from './draft.ts'
 import type { RecordInput } from './job.ts'
 import type { PlacePage, PlacePages } from './place/pages.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '#engine/room/documentKinds.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { recorderOf } from '../kinds/kinds.ts'
 import { type Draft, numberedAnnotations } from './draft.ts'
 import { assemble } from './file/assemble.ts'

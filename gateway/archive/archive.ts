@@ -4,7 +4,7 @@ import { analyticsOf } from '#projections/views/analytics.ts'
 import { reportOf } from '#projections/views/report/report.ts'
 import { detailOf } from '#projections/views/session/detail.ts'
 import { codeInName } from '#projections/views/session/name.ts'
-import type { SessionDetail, SessionSummary } from '#projections/views/session/shape.ts'
+import type { SessionDetail, SessionSummary } from '#protocol/views/session.ts'
 import type { View } from '#stores/readModels/port.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { streamOf } from '../rooms/stream.ts'

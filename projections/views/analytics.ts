@@ -1,12 +1,12 @@
 import { type RoomEvent, TRIGGERS, type Trigger } from '#engine/room/events.ts'
 import type { Message } from '#engine/room/state.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
+import type { Analytics } from '#protocol/views/analytics.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { emptySession, type SessionFold, takeIn } from '../session.ts'
 import { balance, participation } from './analytics/people.ts'
 import { sectionNumbers } from './analytics/sections.ts'
-import type { Analytics } from './analytics/shape.ts'
 import { detailOf } from './session/detail.ts'
-import type { SessionDetail } from './session/shape.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes of the timeline at most, one day: a meeting lasts four hours, but its end may be noticed long after. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import { DocumentRefused, NotRetained, ValidationFailure } from '../errors.ts'
+import { SectionedText, ThreadText } from '../views/documentText.ts'
 import type { Area } from './endpoint.ts'
 import { queryText } from './fields.ts'
 import {
@@ -41,35 +41,6 @@ const ThreadTaken = z
     docId: DocumentId,
   })
   .meta({ id: 'ThreadTaken' })
-const shown = { kind: z.enum(DOCUMENT_KIND_NAMES), title: z.string() }
-const EmailDocument = z
-  .object({
-    ...shown,
-    messages: z.array(
-      z.object({
-        from: z.string(),
-        date: z.int().nullable().meta({ description: 'Epoch milliseconds.' }),
-        subject: z.string(),
-        body: z.string(),
-        answers: z.array(z.object({ at: z.int(), to: z.string() })).optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'EmailDocument' })
-const SectionedDocument = z
-  .object({
-    ...shown,
-    sections: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        level: z.int().min(1).meta({ description: "Depth in the document's own order, 1 = top." }),
-        text: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'SectionedDocument' })
-
 /** The document that a reader asks for by the query. */
 export const wantedDocument = z.object({
   doc_id: queryText('doc_id').optional().meta({ description: 'None: the first document.' }),
@@ -112,7 +83,7 @@ export const documents = {
     answers: {
       200: {
         what: 'The document.',
-        media: { 'application/pdf': bytes, 'application/json': z.union([EmailDocument, SectionedDocument]) },
+        media: { 'application/pdf': bytes, 'application/json': z.union([ThreadText, SectionedText]) },
         headers: {
           ETag: 'The SHA-256 of the uploaded bytes.',
           'Content-Disposition': 'inline, with a safe file name; PDF only.',

@@ -71,3 +71,5 @@ export const Analytics = SessionSummary.pick({ name: true, code: true })
   .meta({ id: 'Analytics' })
 
 export type Analytics = View<typeof Analytics>
+export type Participation = View<typeof Participation>
+export type SectionNumbers = View<typeof SectionNumbers>

@@ -13,7 +13,7 @@ import { deterministicReport, REPORT_BYTES_MAX, reportOf } from '#projections/vi
 import { scopeAndStatus } from '#projections/views/report/scope.ts'
 import { duration, instant, timeOfDay } from '#projections/views/report/times.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { type Given, given } from '../helpers/given.ts'
 import {
   ANA,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { SessionSummary } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import type { CaptureFixture } from '#projections/capture.ts'
-import type { Analytics } from '#projections/views/analytics/shape.ts'
 import { analytics } from '#projections/views/analytics.ts'
+import type { Analytics } from '#protocol/views/analytics.ts'
 import {
   assistantChart,
   type ChartContent,

@@ -12,12 +12,12 @@ import type { TopicSummary as Summary } from '../../protocol/views/summary.ts'
 export type { AiMode, EndReason } from '../../engine/room/events.ts'
 export type { Vote } from '../../engine/room/state.ts'
 export type { TemplateId } from '../../engine/room/templates.ts'
-export type { Analytics } from '../../projections/views/analytics/shape.ts'
-export type { SessionDetail, SessionSummary } from '../../projections/views/session/shape.ts'
 export type { Me } from '../../protocol/views/account.ts'
+export type { Analytics } from '../../protocol/views/analytics.ts'
 export type { ContextItem } from '../../protocol/views/context.ts'
 export type { DocumentView as RoomDocument, SectionView as Section } from '../../protocol/views/document.ts'
 export type { DocumentText, ThreadText } from '../../protocol/views/documentText.ts'
+export type { SessionDetail, SessionSummary } from '../../protocol/views/session.ts'
 export type { Acks, ClientEvent, Intel, Progress, RoomView as RoomState }
 export type Participant = RoomView['participants'][number]
 export type SectionProgress = Progress['sections'][number]

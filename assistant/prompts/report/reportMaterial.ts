@@ -1,6 +1,6 @@
 import { entryOf } from '#engine/entries.ts'
 import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '../../model/port.ts'
 import { type Source, spoken } from '../grounding/sourced.ts'
 import { lineOf } from '../material.ts'

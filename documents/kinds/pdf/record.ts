@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { numberedAnnotations } from '../../record/draft.ts'
 import type { RecordInput } from '../../record/job.ts'
 import { pagesOf } from '../../record/place/pages.ts'

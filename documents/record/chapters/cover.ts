@@ -1,6 +1,6 @@
 import { recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'

@@ -1,5 +1,5 @@
 import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import type { Colour } from '../type/sheet.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Flow } from '../type/flow.ts'
 import { beginsFromRight, type Span } from '../type/paragraph.ts'
 import { LEADING, STYLES } from '../type/styles.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import { GOOD, MUTED, STYLES } from '../type/styles.ts'

@@ -1,6 +1,6 @@
 import { PDFRef } from 'pdf-lib'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Draft } from '../draft.ts'
 import { ATTACHED, attachedName, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
 import { ownPages } from '../ownPages.ts'

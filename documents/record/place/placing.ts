@@ -1,4 +1,4 @@
-import type { SessionDetail } from '#projections/views/session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { around, type Point, pinPoint, type Quad, quadOf, square, stepped, within } from './geometry.ts'
 import type { PlacePage, PlacePages } from './pages.ts'
 import { folded, quadsOver } from './textIndex.ts'

@@ -1,5 +1,5 @@
-import type { SessionDetail } from '../session/shape.ts'
-import type { Participation } from './shape.ts'
+import type { Participation } from '#protocol/views/analytics.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 
 const DECIMALS = 10_000
 

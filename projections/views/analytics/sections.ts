@@ -1,5 +1,5 @@
-import type { SessionDetail } from '../session/shape.ts'
-import type { SectionNumbers } from './shape.ts'
+import type { SectionNumbers } from '#protocol/views/analytics.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 
 /** The sections of the scope. A section is discussed from its first message until it is confirmed, or to the end. [AY4] */
 export function sectionNumbers({ progress, messages, annotations, intel, endedAt }: SessionDetail): SectionNumbers[] {

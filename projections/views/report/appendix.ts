@@ -1,5 +1,5 @@
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { participation } from '../analytics/people.ts'
-import type { SessionDetail } from '../session/shape.ts'
 import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
 import { timeOfDay } from './times.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '../session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { chapter, firstOf, plain, quoted } from './markdown.ts'
 import { asksPeople } from './questions.ts'
 import { isSpoken, type SpokenMessage } from './spoken.ts'

@@ -1,5 +1,5 @@
 import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
-import type { SessionDetail } from '../session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
 import { isSpoken } from './spoken.ts'
 import { timeOfDay } from './times.ts'

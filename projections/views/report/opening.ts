@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
-import type { SessionDetail } from '../session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { suggestedIn } from '../suggestions.ts'
 import { chapter, firstOf, list, plain } from './markdown.ts'
 import { counted, duration, instant } from './times.ts'

@@ -1,6 +1,6 @@
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { SessionFold } from '../../session.ts'
 import { detailOf } from '../session/detail.ts'
-import type { SessionDetail } from '../session/shape.ts'
 import { annotations, contextUsed, fingerprint, people } from './appendix.ts'
 import { discussion } from './discussion.ts'
 import { actions, decisions, risks } from './ledger.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '../session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 import { chapter, firstOf, plain, quoted, table } from './markdown.ts'
 import { asksPeople } from './questions.ts'
 import { isSpoken } from './spoken.ts'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '../session/shape.ts'
+import type { SessionDetail } from '#protocol/views/session.ts'
 
 type Message = SessionDetail['messages'][number]
 

@@ -1,4 +1,5 @@
 import type { RoomEvent } from '#engine/room/events.ts'
+import type { SessionDetail, SessionPerson, SessionSummary } from '#protocol/views/session.ts'
 import { emptySession, type SessionFold, takeIn } from '../../session.ts'
 import { authorColours } from '../annotations.ts'
 import { formerIntelView, intelView } from '../intel.ts'
@@ -7,7 +8,6 @@ import { progressView } from '../progress.ts'
 import { fileView, roomView } from '../roomView.ts'
 import { suggestedIn } from '../suggestions.ts'
 import { sessionName } from './name.ts'
-import type { SessionDetail, SessionPerson, SessionSummary } from './shape.ts'
 
 /** One meeting, folded from its whole stream; also of a running one. The same events give the same detail. [AR2] */
 export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
