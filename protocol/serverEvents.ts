@@ -139,3 +139,7 @@ export type ServerEventTo<A extends Audience> = {
   [E in ServerEvent]: A extends (typeof SERVER_EVENTS)[E]['to'][number] ? E : never
 }[ServerEvent]
 export type ServerPayload<E extends ServerEvent> = View<(typeof SERVER_EVENTS)[E]['payload']>
+/** An event as it is sent to this audience, told apart by its name. */
+export type SentTo<A extends Audience> = {
+  [E in ServerEventTo<A>]: { readonly event: E; readonly payload: ServerPayload<E> }
+}[ServerEventTo<A>]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { CheckpointStore } from '#gateway/rooms/checkpoint.ts'
+import type { SentTo } from '#protocol/serverEvents.ts'
 import { type Script, script } from './arbitraries.ts'
 import { type FaultPlan, faultPlan } from './faultPlan.ts'
 import { type Finding, findingsOf } from './findings.ts'
@@ -8,6 +9,7 @@ import { LateReactor } from './lateReactor.ts'
 import { play } from './play.ts'
 import type { Rig } from './rig.ts'
 import { Schedule } from './schedule.ts'
+import { isWritten } from './written.ts'
 
 /** Everything that decides how a meeting goes: what people do, what fails, and who goes first. Plain data. */
 export interface Episode {
@@ -42,11 +44,8 @@ export async function runEpisode({ script: one, faults, schedule: seed }: Episod
   const schedule = new Schedule(seed)
   const early: string[] = []
   let watched: Rig | null = null
-  const leaving = (event: string, { id, rev, seq }: { id?: string; rev?: number; seq?: number }) => {
-    const { durable } = watched ?? { durable: null }
-    if (durable === null) return
-    const known = event === 'chat:message' ? durable.messageIds.has(id!) : (rev ?? seq ?? 0) <= durable.seq
-    if (!known) early.push(event)
+  const leaving = (sent: SentTo<'room'>) => {
+    if (watched && !isWritten(sent, watched.durable)) early.push(sent.event)
   }
   const reactor = new LateReactor(schedule)
   const options = { plan: faults, schedule, reactor, checkpoint: keptCheckpoint(), leaving }

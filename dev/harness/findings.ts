@@ -4,6 +4,7 @@ import { evolve, fold } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
+import type { RoomView } from '#protocol/views/room.ts'
 import { LogError } from '#stores/events/port.ts'
 import { breachIn } from './invariants/all.ts'
 import type { Player } from './people.ts'
@@ -94,8 +95,8 @@ function strayed({ rig, people }: Played): string | null {
 }
 
 /** What two clients of a meeting must agree on. */
-export function shownTo(view: object | null): Readonly<Record<string, unknown>> {
-  return (comparable(view) ?? {}) as Record<string, unknown>
+export function shownTo(view: RoomView | null): Readonly<Record<string, unknown>> {
+  return comparable(view) ?? {}
 }
 
 function misheld({ rig }: Played): string | null {

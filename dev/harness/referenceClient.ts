@@ -1,7 +1,5 @@
+import type { SentTo } from '#protocol/serverEvents.ts'
 import type { RoomView } from '#protocol/views/room.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: what the wire carries
-type Wire = any
 
 const MESSAGES_SHOWN = 500
 
@@ -14,47 +12,49 @@ export class Client {
   readonly events: string[] = []
 
   /** The acks of create, join, rejoin and room:state carry the whole state. */
-  acked(reply: Wire): void {
+  acked(reply: { readonly state?: RoomView }): void {
     this.events.push('ack')
-    if (reply?.state) this.state = copy(reply.state)
+    if (reply.state) this.state = copy(reply.state)
   }
 
-  apply(event: string, payload: Wire): void {
-    this.events.push(event)
-    if (event === 'room:update') this.state = copy(payload)
-    else if (this.state) APPLY[event]?.(this.state as Wire, payload)
-    if (event === 'chat:message') this.delivered.push(payload.id)
+  apply(sent: SentTo<'room'>): void {
+    this.events.push(sent.event)
+    if (sent.event === 'room:update') this.state = copy(sent.payload)
+    else if (this.state) this.state = applied(this.state, sent)
+    if (sent.event === 'chat:message') this.delivered.push(sent.payload.id)
   }
 }
 
-const APPLY: Readonly<Record<string, (state: Wire, payload: Wire) => void>> = {
-  'chat:message': (state, message) => {
-    if (state.messages.some(({ id }: Wire) => id === message.id)) return
-    state.messages = [...state.messages, copy(message)].slice(-MESSAGES_SHOWN)
-  },
-  'chat:inject:update': (state, { messageId, votes, resolved }) => {
-    const message = state.messages.find(({ id }: Wire) => id === messageId)
-    if (!message) return
-    message.votes = Object.fromEntries(votes.map((vote: Wire) => [vote.by, vote]))
-    message.resolved = resolved
-  },
-  'goal:progress': (state, progress) => {
-    state.progress = progress
-  },
-  'room:phase': (state, { phase, reason }) => {
-    state.phase = phase
-    state.endedReason = reason ?? null
-  },
-  'assistant:floor': (state, { speaking }) => {
-    state.voice.speaking = speaking
-  },
+function applied(state: RoomView, { event, payload }: SentTo<'room'>): RoomView {
+  switch (event) {
+    case 'chat:message': {
+      if (state.messages.some(({ id }) => id === payload.id)) return state
+      return { ...state, messages: [...state.messages, payload].slice(-MESSAGES_SHOWN) }
+    }
+    case 'chat:inject:update': {
+      const votes = Object.fromEntries(payload.votes.map((vote) => [vote.by, vote]))
+      const { messageId, resolved } = payload
+      return {
+        ...state,
+        messages: state.messages.map((one) => (one.id === messageId ? { ...one, votes, resolved } : one)),
+      }
+    }
+    case 'goal:progress':
+      return { ...state, progress: payload }
+    case 'room:phase':
+      return { ...state, phase: payload.phase, endedReason: payload.reason ?? null }
+    case 'assistant:floor':
+      return { ...state, voice: { ...state.voice, ...payload } }
+    default:
+      return state
+  }
 }
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** What two clients must agree on: all but the clock, and the revision, which plain chat does not resend. */
-export function comparable(view: object | null): unknown {
+export function comparable(view: RoomView | null): Omit<RoomView, 'remainingMs' | 'rev'> | null {
   if (view === null) return null
-  const { remainingMs: _remaining, rev: _rev, ...rest } = copy(view) as Wire
+  const { remainingMs: _remaining, rev: _rev, ...rest } = copy(view)
   return rest
 }

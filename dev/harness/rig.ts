@@ -8,6 +8,7 @@ import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
+import type { SentTo } from '#protocol/serverEvents.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { BotDouble } from './botDouble.ts'
 import type { HandClock } from './clock.ts'
@@ -15,7 +16,7 @@ import { SLOW_MS } from './faultPlan.ts'
 import { Lives, type WorldOptions } from './lives.ts'
 import { Answers, type Player, type Sent } from './people.ts'
 import { Client } from './referenceClient.ts'
-import { type Packet, socketTo } from './socketDouble.ts'
+import { socketTo } from './socketDouble.ts'
 
 setAutoFreeze(true)
 
@@ -26,7 +27,7 @@ const ROUNDS_STILL = 4
 
 export interface RigOptions extends WorldOptions {
   /** Looks at each packet at the moment it leaves. */
-  readonly leaving?: (event: string, payload: Packet) => void
+  readonly leaving?: (sent: SentTo<'room'>) => void
 }
 
 /** One room behind the gateway's own doors, on a memory log, with a clock moved by hand. */
@@ -268,20 +269,20 @@ export class Rig {
     if (player.connection) this.#superseded.set(player, [...(this.#superseded.get(player) ?? []), player.connection])
     player.client = new Client()
     const { client } = player
-    const connection = this.#socket(player, (event, payload) => {
-      this.leaving(event, payload)
-      client.apply(event, payload)
+    const connection = this.#socket(player, (sent) => {
+      this.leaving(sent)
+      client.apply(sent)
     })
     player.connection = connection
     return connection
   }
 
-  #socket(player: Player | null, deliver: (event: string, payload: Packet) => void): Connection {
+  #socket(player: Player | null, deliver: (sent: SentTo<'room'>) => void): Connection {
     this.#connections += 1
     const cuts = this.#lives.plan.cuts
-    const connection: Connection = socketTo(`c_${this.#connections}`, (event, payload) => {
-      if (player && event !== 'timer' && cuts.includes(++this.#packets)) return this.#cut(player, connection)
-      deliver(event, payload)
+    const connection: Connection = socketTo(`c_${this.#connections}`, (sent) => {
+      if (player && sent.event !== 'timer' && cuts.includes(++this.#packets)) return this.#cut(player, connection)
+      deliver(sent)
     })
     return connection
   }

@@ -9,14 +9,9 @@ import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
 import { summaryView } from '#projections/views/summaries.ts'
 import { traceOf, unreadTrace } from '#projections/views/trace.ts'
-import type { Audience, ServerEvent, ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
+import type { SentTo } from '#protocol/serverEvents.ts'
 import type { Speaking } from '#protocol/views/voice.ts'
 import type { CommandResult } from '../streams/command.ts'
-
-/** An event as it leaves, told apart by its audience and name. */
-type Sent<A extends Audience, E extends ServerEvent> = {
-  [Name in E]: { readonly to: A; readonly event: Name; readonly payload: ServerPayload<Name> }
-}[E]
 
 /** The whole state, in its place or once after everything else of the drain; made when it leaves. [OR5] */
 interface StateUpdate {
@@ -28,8 +23,8 @@ interface StateUpdate {
 
 /** What everyone in the room gets, or the voice bot. */
 export type Broadcast =
-  | Sent<'room', Exclude<ServerEventTo<'room'>, 'room:update'>>
-  | Sent<'bot', ServerEventTo<'bot'>>
+  | (Exclude<SentTo<'room'>, { event: 'room:update' }> & { readonly to: 'room' })
+  | (SentTo<'bot'> & { readonly to: 'bot' })
   | StateUpdate
 
 /** One thing that leaves: a broadcast, or the answer to whoever asked. */

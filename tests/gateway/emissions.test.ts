@@ -55,9 +55,9 @@ test('[OR5] what happens in one drain is told in order, then the state once, wit
   const left: string[] = []
   const states: { aiMode: string; messages: readonly { text: string }[] }[] = []
   const rig = new Rig({
-    leaving: (event, payload) => {
-      left.push(event)
-      if (event === 'room:update') states.push(payload as unknown as (typeof states)[number])
+    leaving: (sent) => {
+      left.push(sent.event)
+      if (sent.event === 'room:update') states.push(sent.payload)
     },
   })
   const ana = rig.player('Ana')

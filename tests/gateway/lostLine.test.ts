@@ -18,7 +18,7 @@ afterEach(() => rig.close())
 /** A connection that is gone when the service answers what it asked for. */
 function lost(): { connection: Connection; heard: string[] } {
   const heard: string[] = []
-  const connection = socketTo('c_lost', (event) => void heard.push(event))
+  const connection = socketTo('c_lost', ({ event }) => void heard.push(event))
   connection.socket.connected = false
   return { connection, heard }
 }

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 test('[CK2] [CK3] a running room ticks each second after a restart too; one in setup or ended does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const ticks: string[] = []
-  const rig = new Rig({ leaving: (event) => void (event === 'timer' && ticks.push(event)) })
+  const rig = new Rig({ leaving: ({ event }) => void (event === 'timer' && ticks.push(event)) })
   const ana = rig.player('Ana')
   const ticked = async (seconds: number) => {
     await rig.settled()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#dev/harness/referenceClient.ts'
 import { Rig } from '#dev/harness/rig.ts'
+import { isWritten } from '#dev/harness/written.ts'
 import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { memoryLog } from '#stores/events/memory.ts'
@@ -10,14 +11,14 @@ import type { EventLog } from '#stores/events/port.ts'
 const PEOPLE = ['Ana', 'Ben', 'Cem']
 
 /** A log whose appends begin and answer when the scheduler says so; `durable` holds what it has answered for. */
-function scheduled(scheduler: fc.Scheduler, durable: { seq: number; ids: Set<string> }): EventLog {
+function scheduled(scheduler: fc.Scheduler, durable: { seq: number; messageIds: Set<string> }): EventLog {
   const log = memoryLog()
   const append: EventLog['append'] = async (stream, events, expected) => {
     await scheduler.schedule(Promise.resolve(), `append after ${expected}`)
     const appended = await log.append(stream, events, expected)
     await scheduler.schedule(Promise.resolve(), `answer ${appended.last}`)
     durable.seq = appended.last
-    for (const { data } of events) durable.ids.add((data as { messageId?: string }).messageId ?? '')
+    for (const { data } of events) durable.messageIds.add((data as { messageId?: string }).messageId ?? '')
     return appended
   }
   return new Proxy(log, {
@@ -34,13 +35,12 @@ describe('P4 many at once', () => {
     const talk = fc.array(fc.record({ who: fc.nat({ max: 2 }), lull: fc.boolean() }), { minLength: 1, maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), talk, async (scheduler, turns) => {
-        const durable = { seq: 0, ids: new Set<string>() }
+        const durable = { seq: 0, messageIds: new Set<string>() }
         const early: string[] = []
         const rig = new Rig({
           log: scheduled(scheduler, durable),
-          leaving: (event, { id, rev }) => {
-            const known = event === 'chat:message' ? durable.ids.has(id!) : (rev ?? 0) <= durable.seq
-            if (!known) early.push(event)
+          leaving: (sent) => {
+            if (!isWritten(sent, durable)) early.push(sent.event)
           },
         })
         const people = PEOPLE.map((name) => rig.player(name))

@@ -58,7 +58,7 @@ async function underFaults(
       const told = new Set<string>()
       const { rig, people } = await play(meeting, {
         log: faulty(list),
-        leaving: (event, payload) => void (event === 'chat:message' && told.add(payload.id!)),
+        leaving: ({ event, payload }) => void (event === 'chat:message' && told.add(payload.id)),
       })
       try {
         if (rig.code !== '') await hold(rig, told, people)

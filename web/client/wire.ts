@@ -1,6 +1,6 @@
 import type { TEMPLATES } from '../../engine/room/templates.ts'
 import type { Acks, ClientEvent, SentPayloadOf } from '../../protocol/clientEvents.ts'
-import type { ServerEventTo, ServerPayload } from '../../protocol/serverEvents.ts'
+import type { SentTo, ServerEventTo, ServerPayload } from '../../protocol/serverEvents.ts'
 import type { AnnotationView } from '../../protocol/views/annotation.ts'
 import type { Intel } from '../../protocol/views/intel.ts'
 import type { MessageView } from '../../protocol/views/message.ts'
@@ -40,7 +40,7 @@ export type RoomSettings = PayloadOf<'room:create'>
 /** Every event that the service sends to people, with its payload. */
 export type ServerEvents = { readonly [E in ServerEventTo<'room'>]: ServerPayload<E> }
 /** One of them. */
-export type ServerPacket = { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents]
+export type ServerPacket = SentTo<'room'>
 
 /** Whether it was done; if not, the sentence that says why, to be shown as it is. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: string }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CLIENT_EVENTS } from '#protocol/clientEvents.ts'
 import { type Draw, drawsFrom } from '../../harness/draws.ts'
 import { type Attack, told } from '../attack.ts'
 import { Bystander, guest } from '../guest.ts'
@@ -15,7 +15,7 @@ export const packets: Attack = {
   async run(extent, seed) {
     const times = extent === 'whole' ? 20_000 : 1_000
     const draw = drawsFrom(seed)
-    const events = await eventNames()
+    const events = Object.keys(CLIENT_EVENTS)
     const victim = await Victim.start({ RATE_LIMITS: 'off' })
     const findings: string[] = []
     const bystander = await Bystander.enter(victim.url)
@@ -38,13 +38,6 @@ export const packets: Attack = {
       findings: told(findings),
     }
   },
-}
-
-/** The events that clients may send, as the description of the wire lists them. */
-async function eventNames(): Promise<string[]> {
-  const text = await readFile(new URL('../../../docs/asyncapi.json', import.meta.url), 'utf8')
-  const { components } = JSON.parse(text) as { components: { messages: Record<string, { name: string }> } }
-  return Object.entries(components.messages).flatMap(([key, { name }]) => (key.startsWith('ask_') ? [name] : []))
 }
 
 async function wrongPayloads(url: string, events: readonly string[], draw: Draw): Promise<void> {
