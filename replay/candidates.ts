@@ -36,7 +36,7 @@ export function candidates(place: Place): RoomCommand[] {
 const made = (id: string) => ({ entropy: entropyOf(id) ?? NO_ENTROPY })
 const next = ({ events, at }: Place, step = 1): RoomEvent | undefined => {
   const event = events[at + step]
-  return event?.at === events[at]!.at ? event : undefined
+  return event?.at === events[at]?.at ? event : undefined
 }
 /** Lines that end what a vote settled. */
 const SETTLED = ['progress', 'complete']
@@ -173,14 +173,13 @@ function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
   const docs = new Map<string, SeededDocument>()
   const chunks: DataOf<'seeded'>['chunks'] = []
   let last = at
-  for (let i = at; i < events.length; i++) {
-    const part = events[i]!
-    if (part.type !== 'seeded' || (i > at && !part.data.continues)) break
+  for (const [i, part] of events.slice(at).entries()) {
+    if (part.type !== 'seeded' || (i > 0 && !part.data.continues)) break
     chunks.push(...part.data.chunks)
     for (const { sections, ...doc } of part.data.docs) {
       docs.set(doc.docId, { ...doc, sections: [...(docs.get(doc.docId)?.sections ?? []), ...sections] })
     }
-    last = i
+    last = at + i
   }
   const { ragLabel, settings, capture } = first.data
   // Not of a document's id, which may come from another room.

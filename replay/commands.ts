@@ -35,7 +35,7 @@ export function* movesOf(events: readonly RoomEvent[]): Generator<Move & { reado
     const found = commandAt(events, at, room)
     const length = found?.facts.length ?? 1
     yield { from: at + 1, to: at + length, command: found?.command ?? null, facts: found?.facts ?? [], room }
-    for (let i = at; i < at + length; i++) apply(room, events[i]!)
+    for (const event of events.slice(at, at + length)) apply(room, event)
     at += length
   }
 }

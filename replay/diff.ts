@@ -40,9 +40,8 @@ export function diffCaptures(a: CaptureFixture, b: CaptureFixture): CaptureDiff 
 }
 
 function sharedLength(a: readonly RoomEvent[], b: readonly RoomEvent[]): number {
-  const shorter = Math.min(a.length, b.length)
-  for (let i = 0; i < shorter; i++) if (a[i]!.hash !== b[i]!.hash) return i
-  return shorter
+  const parted = a.findIndex(({ hash }, i) => b[i]?.hash !== hash)
+  return parted < 0 ? a.length : parted
 }
 
 function typesOf(events: readonly RoomEvent[]): Record<string, number> {

@@ -48,7 +48,10 @@ async function pdfAt(path: string): Promise<Uint8Array | null> {
 
 /** Each hash covers all events before it, so the first pair that differs is where they part. */
 function compared(events: readonly RoomEvent[], others: readonly RoomEvent[]): Comparison {
-  const parted = events.findIndex(({ hash }, i) => i < others.length && others[i]!.hash !== hash)
+  const parted = events.findIndex(({ hash }, i) => {
+    const other = others[i]
+    return other !== undefined && other.hash !== hash
+  })
   if (parted === 0) return finding('The other file is of another meeting.')
   if (parted > 0) return finding(`The two files part at event ${parted + 1}: one of them was changed.`)
   if (others.length < events.length) {

@@ -24,7 +24,7 @@ function hidden(event: RoomEvent, names: ReadonlyMap<string, string>): RoomEvent
   const { actor, type, data } = event
   const name = actor.name === null ? null : (names.get(actor.id ?? '') ?? nonsense(actor.name))
   const own: Record<string, string> = {}
-  if (type === 'joined') own.name = names.get(data.participantId)!
+  if (type === 'joined') own.name = names.get(data.participantId) ?? 'Person'
   if (type === 'messaged' && data.senderName !== undefined) own.senderName = names.get(data.senderId ?? '') ?? 'Person'
   if (type === 'boardFileAdded') own.name = nonsense(data.name)
   return { ...event, actor: { ...actor, name }, data: { ...(hiddenWords(data) as object), ...own } } as RoomEvent

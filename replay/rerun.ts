@@ -197,14 +197,18 @@ class Rerunning {
   }
 
   #note(seq: number | null, captured: readonly RoomEvent[], made: readonly RoomEvent[], refused: string | null): void {
-    const before = captured.map((event) => this.#renamed(comparable(event)))
-    const after = made.map(comparable)
+    const renamed = (event: RoomEvent) => this.#renamed(comparable(event))
+    const [before, after] = [captured.map(renamed), made.map(comparable)]
     if (refused === null && before.length === after.length && before.every((text, i) => text === after[i])) return
     this.#describer.learn(made)
     this.#departures.push({
       seq,
-      captured: captured.filter((_, i) => !after.includes(before[i]!)).map((event) => this.#describer.describe(event)),
-      rerun: made.filter((_, i) => !before.includes(after[i]!)).map((event) => this.#describer.describe(event)),
+      captured: captured
+        .filter((event) => !after.includes(renamed(event)))
+        .map((event) => this.#describer.describe(event)),
+      rerun: made
+        .filter((event) => !before.includes(comparable(event)))
+        .map((event) => this.#describer.describe(event)),
       refused,
     })
   }

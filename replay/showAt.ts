@@ -19,12 +19,12 @@ export interface Shown {
 
 /** The fold of the first `seq` events; any number gives an answer, and nothing is changed by looking. [RW2] */
 export function showAt(events: readonly RoomEvent[], seq: number): Shown {
-  const within = Number.isNaN(seq) ? events.length : Math.max(0, Math.min(Math.trunc(seq), events.length))
+  const within = events.slice(0, Number.isNaN(seq) ? events.length : Math.max(0, Math.trunc(seq)))
   const session = emptySession()
-  for (let i = 0; i < within; i++) takeIn(session, events[i]!)
+  for (const event of within) takeIn(session, event)
   const whole = { ...session.room, bubbles: session.bubbles }
   const messages = session.messages.map((message) => messageView(whole, message))
-  const at = within === 0 ? null : events[within - 1]!.at
+  const at = within.at(-1)?.at ?? null
   // Views share parts with the fold; a copy stays as it is.
-  return structuredClone({ seq: within, of: events.length, at, final: finalOf(session, sha256), messages })
+  return structuredClone({ seq: within.length, of: events.length, at, final: finalOf(session, sha256), messages })
 }

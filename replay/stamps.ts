@@ -17,8 +17,9 @@ const LOOKAHEAD = 8
 
 /** Entropy of the line that a command ended with, among the events from `place` on that share its instant. */
 export function entropyOfLine(events: readonly RoomEvent[], place: number, triggers: readonly string[]): Entropy {
+  const at = events[place]?.at
   for (const event of events.slice(place, place + LOOKAHEAD)) {
-    if (event.at !== events[place]!.at) break
+    if (event.at !== at) break
     if (event.type !== 'messaged' || event.data.type === 'user') continue
     if (triggers.includes(event.data.trigger ?? 'system')) return entropyOf(event.data.messageId) ?? NO_ENTROPY
   }

@@ -130,5 +130,5 @@ function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
 
 function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0]!.slice(0, 200)
+  return text.split('\n', 1).join('').slice(0, 200)
 }

@@ -47,11 +47,16 @@ Exits with 1 when anything differs.
     for (const file of positionals) {
       const capture = await openCapture(file)
       progress.show(`deciding ${capture.events.length} events of ${file} again`)
-      all.push(otherMeeting(file, capture, { ...circumstances(values, capture), ...(rules === null ? {} : { rules }) }))
-      if (values.out !== undefined) await writeCapture(values.out, recaptured(all[0]!.again.events, capture.meta))
+      const other = otherMeeting(file, capture, {
+        ...circumstances(values, capture),
+        ...(rules === null ? {} : { rules }),
+      })
+      all.push(other)
+      if (values.out !== undefined) await writeCapture(values.out, recaptured(other.again.events, capture.meta))
     }
     progress.end()
-    if (values.json) printJson(all.length === 1 ? jsonOf(all[0]!) : { captures: all.map(jsonOf) })
+    const [first, ...more] = all.map(jsonOf)
+    if (values.json) printJson(more.length === 0 ? first : { captures: [first, ...more] })
     else for (const other of all) report(other, all.length > 1)
     return all.every(({ again, changes }) => changes.length + again.departures.length === 0) ? GOOD : FOUND
   },

@@ -27,10 +27,18 @@ ${UNPROVEN.join(', ')}.
     const { capture, findings } = await verifyFile(file)
     progress.end()
     const ok = findings.length === 0
-    const { meta, chain } = capture ?? { meta: null, chain: null }
     if (values.json)
-      printJson({ ok, findings, events: meta?.eventCount ?? null, head: chain?.head ?? null, unproven: UNPROVEN })
-    else if (ok) print(`${file}: whole. ${meta!.eventCount} events of room ${meta!.code}, head ${chain!.head}`)
+      printJson({
+        ok,
+        findings,
+        events: capture?.meta.eventCount ?? null,
+        head: capture?.chain.head ?? null,
+        unproven: UNPROVEN,
+      })
+    else if (ok && capture)
+      print(
+        `${file}: whole. ${capture.meta.eventCount} events of room ${capture.meta.code}, head ${capture.chain.head}`,
+      )
     else for (const found of findings) print(`${placeOf(found) || file}: ${found.what}`)
     return ok ? GOOD : FOUND
   },
