@@ -40,7 +40,7 @@ async function compile(sources: string): Promise<void> {
     rootDir: '.',
     outDir: '..',
   }
-  const options = { extends: join(CLIENT, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }
+  const options = { extends: join(CLIENT, 'tsconfig.json'), compilerOptions, include: ['*.ts'], exclude: [] }
   await writeFile(config, JSON.stringify(options))
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   await promisify(execFile)(process.execPath, [tsc, '-p', config]).catch(({ stdout }: { stdout: string }) => {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isInterfaceDeclaration, isTypeAliasDeclaration } from 'typescript/unstable/ast/is'
 import { API, NodeBuilderFlags } from 'typescript/unstable/sync'
 
 /** Every type is written out where it stands, however long, and by no other name. */
@@ -16,19 +17,16 @@ const WHOLE = 'type Whole<T> = T extends object ? (T extends infer O ? { [K in k
  */
 export async function wireTypes(folder: string, scratch: string): Promise<string> {
   await mkdir(scratch, { recursive: true })
-  const path = join(scratch, 'whole.ts')
-  const config = join(scratch, 'tsconfig.json')
-  const source = await readFile(join(folder, 'wire.ts'), 'utf8')
-  const generic = new Map([...source.matchAll(/^export type (\w+)<.*$/gm)].map(([line, name = '']) => [name, line]))
-  const docs = new Map([...source.matchAll(/^(\/\*\*.*\n)export \w+ (\w+)/gm)].map(([, doc, name]) => [name, doc]))
+  const [path, config] = [join(scratch, 'whole.ts'), join(scratch, 'tsconfig.json')]
   const api = new API({ cwd: folder })
   try {
-    const names = exportsOf(api, join(folder, 'tsconfig.json'), join(folder, 'wire.ts'))
+    const { names, generic, docs } = declarationsOf(api, join(folder, 'tsconfig.json'), join(folder, 'wire.ts'))
     const plain = names.filter((name) => !generic.has(name))
     const aliases = plain.map((name) => `export type ${name} = Whole<wire.${name}>`)
     const text = [`import type * as wire from '${join(folder, 'wire.ts')}'`, WHOLE, ...aliases, ''].join('\n')
     await writeFile(path, text)
-    await writeFile(config, JSON.stringify({ extends: join(folder, 'tsconfig.json'), include: ['whole.ts'] }))
+    const options = { extends: join(folder, 'tsconfig.json'), include: ['whole.ts'], exclude: [] }
+    await writeFile(config, JSON.stringify(options))
     const { checker } = projectOf(api, config)
     const written = plain.map((name) => {
       const type = checker.getTypeAtPosition(path, text.indexOf(`type ${name} =`) + 'type '.length)
@@ -42,12 +40,21 @@ export async function wireTypes(folder: string, scratch: string): Promise<string
   }
 }
 
-function exportsOf(api: API, config: string, path: string): string[] {
+/** The names that a module exports, the text of its declarations with parameters, and the comments before the others. */
+function declarationsOf(api: API, config: string, path: string) {
   const { checker, program } = projectOf(api, config)
   const file = program.getSourceFile(path)
   const symbol = file && checker.getSymbolAtLocation(file)
-  if (symbol === undefined) throw new Error(`${path} is no module.`)
-  return checker.getExportsOfModule(symbol).map(({ name }) => name)
+  if (file === undefined || symbol === undefined) throw new Error(`${path} is no module.`)
+  const names = checker.getExportsOfModule(symbol).map(({ name }) => name)
+  const [generic, docs] = [new Map<string, string>(), new Map<string, string>()]
+  for (const node of file.statements) {
+    if (!isTypeAliasDeclaration(node) && !isInterfaceDeclaration(node)) continue
+    const text = file.text.slice(node.pos, node.end).trim()
+    if (node.typeParameters) generic.set(node.name.text, text)
+    else docs.set(node.name.text, text.slice(0, text.indexOf('export ')))
+  }
+  return { names, generic, docs }
 }
 
 function projectOf(api: API, config: string) {
