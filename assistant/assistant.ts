@@ -53,7 +53,7 @@ export class Assistant implements Reactor {
     await this.#services.analysis.close()
   }
 
-  /** What landed on a section: verbatim excerpts that an annotation's words name; none when it cannot be told. */
+  /** What landed on a section: verbatim excerpts that an annotation's words name; none when it cannot be determined. */
   async excerpts(code: string, sectionId: string, text: string): Promise<readonly string[]> {
     return this.#services.analysis.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
   }

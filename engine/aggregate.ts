@@ -19,7 +19,7 @@ export interface Stamp {
   readonly actor: Actor
 }
 
-/** Facts, and what the caller is told beside them. */
+/** Facts, and what the caller receives beside them. */
 export interface Outcome<F extends Fact> {
   readonly facts: readonly F[]
   readonly reply: Readonly<Record<string, unknown>>

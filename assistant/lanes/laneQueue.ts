@@ -1,4 +1,4 @@
-/** What a waiting job is told when a newer one takes its place, or when the queue closes. */
+/** Why a waiting job is not run: a newer one took its place, or the queue closed. */
 export type Passed = 'replaced' | 'closed'
 
 interface Job {

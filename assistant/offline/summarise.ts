@@ -35,11 +35,11 @@ export function summaryOf(section: Pick<SectionText, 'title' | 'text'>, messages
     }))
   const topic = textWords(`${section.title}\n${section.text.slice(0, EXCERPT_READ)}`)
   const open = openQuestions(said)
-  const told = said.filter((one) => !open.includes(one))
+  const stated = said.filter((one) => !open.includes(one))
   const parts = [
     ...agreement(said),
     ...open.map((one) => sentence(one, 'asks')),
-    ...statements(told, topic),
+    ...statements(stated, topic),
     ...excerpt(section, said),
   ]
   return joined(parts) || bareLine(section, said, messages)
@@ -58,7 +58,7 @@ function bareLine(
   return names.length === 0 ? `Nothing was said ${about}` : `${listed(names)} asked the assistant ${about}`
 }
 
-/** Parts in the order of their weight, as many as fit; what stands in the line first is told first. */
+/** Parts in the order of their weight, as many as fit; the line shows them in the order in which they were said. */
 function joined(parts: readonly Part[]): string {
   let room = SUMMARY_CHARACTERS_MAX
   const kept = parts.filter(({ text }) => {

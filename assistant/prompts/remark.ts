@@ -42,12 +42,12 @@ ${DATA_RULE}`
 }
 
 function sourcesOf({ section: { title, text }, messages }: RemarkInput): Source[] {
-  const heard = messages.slice(-MESSAGES_MAX)
-  const said = heard.map((message) => message.text)
+  const shown = messages.slice(-MESSAGES_MAX)
+  const said = shown.map((message) => message.text)
   return [
     { label: 's1', head: title, text: excerptOf(text, said, EXCERPT_TOKENS), cited: `[${title}]` },
     // What people said may be taken up, but the section alone is cited.
-    ...heard.map((message, place) => ({
+    ...shown.map((message, place) => ({
       label: `m${place + 1}`,
       head: message.senderName,
       text: message.text,

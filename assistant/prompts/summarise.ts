@@ -44,7 +44,7 @@ function checked(answer: string, items: readonly Item[]): string {
     .map((claim) => cleanLine(unmarked(claim)))
   const borneOut = fitting(claims.filter((claim) => isGrounded(claim, ground, speakers)))
   if (borneOut !== '') return borneOut
-  // In words of its own, but without a number or a person of its own: told, and said to be so.
+  // In words of its own, but without a number or a person of its own: shown, and marked so.
   const own = fitting(claims.filter((claim) => numbersStand(claim, ground) && peopleStand(claim, ground, speakers)))
   if (own === '') throw new ModelError('failed', 'the summary has no ground in what was said')
   return `${own}${NO_SOURCE}`

@@ -23,7 +23,7 @@ interface Said {
 interface Weighed {
   readonly signs: ReadonlySet<string>
   readonly decision: string | null
-  /** It cannot be what is told as a decision, though it may belong to one. */
+  /** It cannot be what is reported as a decision, though it may belong to one. */
   readonly mute: boolean
   readonly counts: number
 }
@@ -31,7 +31,7 @@ interface Weighed {
 const RIDGE = 2
 /** A sign in fewer messages is left without a weight. */
 const SHOWN_MIN = 4
-/** Of the messages of one decision the most decisive counts in full, as it alone is told; which that is, is found in rounds. */
+/** Of the messages of one decision the most decisive counts in full, as it alone is reported; which that is, is found in rounds. */
 const ROUNDS = 4
 const OTHERS_COUNT = 0.05
 const STEPS = 250
@@ -101,8 +101,8 @@ function fitted(all: readonly Weighed[]): Weights {
   for (let round = 0; round < ROUNDS; round += 1) {
     const best = round === 0 ? null : bestOf(weighed, weights)
     const examples = weighed.map(({ signs, decision, counts }) => {
-      const told = best === null || decision === null || logitOf(weights, signs) === best.get(decision)
-      return { signs: shown(signs), holds: decision !== null, counts: told ? counts : counts * OTHERS_COUNT }
+      const reported = best === null || decision === null || logitOf(weights, signs) === best.get(decision)
+      return { signs: shown(signs), holds: decision !== null, counts: reported ? counts : counts * OTHERS_COUNT }
     })
     const stepAt = (step: number) => FIRST_STEP * (1 - step / (STEPS + 10))
     weights = fitLogit(examples, { ridge: RIDGE, rounds: STEPS, stepAt, start: weights })

@@ -69,12 +69,12 @@ function talkOf(script: Script): Talk {
   const grammar = grammarOf(namesOf(meeting.people))
   const clashes = new ClashTracker(new Map(meeting.sections.map((section) => [section.id, statedIn(section)])))
   const marked = new Set(script.expected.risks.flatMap(({ steps }) => steps))
-  const told = meeting.messages.map((message, place) => {
+  const parsed = meeting.messages.map((message, place) => {
     const turn = { message, parsed: parseMessage(message, grammar), place }
     const doubtful: Doubtful = weighableOf(turn, clashes.add(turn), clashes.agrees(turn))
     return { said: { signs: signsIn(turn.parsed), risky: marked.has(stepOf.get(message.id)!) }, doubtful }
   })
-  return { set: setOf(script), said: told.map(({ said }) => said), turns: told.map(({ doubtful }) => doubtful) }
+  return { set: setOf(script), said: parsed.map(({ said }) => said), turns: parsed.map(({ doubtful }) => doubtful) }
 }
 
 const setOf = ({ name }: Script): string => name.slice(0, 1)

@@ -100,18 +100,23 @@ function tally<M extends Marked>(
     if (hit) {
       free.delete(hit)
       hits += 1
-    } else faults.push(`- ${what} missed: ${told(mark)}`)
+    } else faults.push(`- ${what} missed: ${described(mark)}`)
   }
   const stated = found.filter(({ explicit }) => explicit)
   recorded.found += stated.length
   recorded.hits += stated.filter((item) => !free.has(item)).length
-  for (const item of free) faults.push(`+ ${what} too many: ${told(item)}`)
+  for (const item of free) faults.push(`+ ${what} too many: ${described(item)}`)
   return { found: found.length, marked: marked.length, hits }
 }
 
 const shared = (found: Found, mark: Marked): number => found.steps.filter((step) => mark.steps.includes(step)).length
 
-const told = (item: { text: string; steps: readonly number[]; owner?: string | null; due?: string | null }): string =>
+const described = (item: {
+  text: string
+  steps: readonly number[]
+  owner?: string | null
+  due?: string | null
+}): string =>
   `[${item.steps.join(',')}] ${item.owner === undefined ? '' : `${item.owner} | ${item.due} | `}${item.text}`
 
 function attribution(script: Script, { messages }: Played['meeting'], stepOf: Played['stepOf'], faults: string[]) {

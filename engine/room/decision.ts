@@ -7,16 +7,16 @@ import type { RoomState } from './state.ts'
 
 export interface Decision {
   readonly facts: readonly RoomFact[]
-  /** What the caller is told beside `ok: true`. */
+  /** What the caller receives beside `ok: true`. */
   readonly reply: JsonObject
-  readonly reading?: Reading
+  readonly reading?: AttributionBasis
 }
 
 /** How a message was read: the titles of the sections it names, and what its attribution rests on. */
-export type Reading = Pick<Attribution, 'named' | 'how'>
+export type AttributionBasis = Pick<Attribution, 'named' | 'how'>
 
 /** Whether words alone tell which section a message is about. */
-export function isClear(reading: Reading | undefined): boolean {
+export function isClear(reading: AttributionBasis | undefined): boolean {
   return reading?.how === 'mention' || reading?.how === 'lexical'
 }
 

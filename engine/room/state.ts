@@ -125,7 +125,7 @@ export interface SectionSummary {
   messageCount: number
 }
 
-/** A live summary of a section as it was told. */
+/** A live summary of a section as it was emitted. */
 export interface ToldSummary extends Omit<SectionSummary, 'messageCount'> {
   sectionId: string
 }

@@ -25,7 +25,7 @@ const shown = new WeakMap<Room, Shown>()
 /** The state of a room as it is shown, made once for everyone who asks before it changes. [EV16] */
 function encoded(room: Room, state: RoomState): Buffer {
   const { changes } = room.channel
-  const model = JSON.stringify(room.surroundings.llm)
+  const model = JSON.stringify(room.viewContext.llm)
   const known = shown.get(room)
   const isCurrent = known?.state === state && known.changes === changes && known.model === model
   const made = isCurrent ? known.bytes.deref() : undefined
@@ -40,7 +40,7 @@ function encoded(room: Room, state: RoomState): Buffer {
 export function answerWithState(connection: Connection, ack: Ack, room: Room, state: RoomState, fields: object): void {
   if (ack.id === undefined) return ack({ ...fields, state: room.view(state) })
   const bytes = encoded(room, state)
-  const left = remainingMs(state, room.surroundings.now)
+  const left = remainingMs(state, room.viewContext.now)
   const opening = JSON.stringify(fields).slice(0, -1)
   connection.sendState(
     headed(`3${ack.id}[${opening},"state":{"remainingMs":${left},`, { bytes, text: () => bytes.toString() }),

@@ -5,7 +5,7 @@ import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { ROOMS } from '#engine/room/room.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { type Head, SYSTEM } from '#engine/stream.ts'
-import { roomView, type Surroundings } from '#projections/views/roomView.ts'
+import { type RoomViewContext, roomView } from '#projections/views/roomView.ts'
 import { traceOf } from '#projections/views/trace.ts'
 import type { ModelTrace } from '#protocol/views/trace.ts'
 import type { EventLog, Position } from '#stores/events/port.ts'
@@ -31,7 +31,7 @@ export interface RoomServices {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly pacer: Pacer
-  readonly llm: () => Surroundings['llm']
+  readonly llm: () => RoomViewContext['llm']
   /** Whether the service has video settings. */
   readonly video: boolean
   /** Told after events are durable and folded, before they are emitted. */
@@ -107,11 +107,11 @@ export class Room {
 
   /** The room state as everyone is shown it now. */
   view(room: RoomState = this.state) {
-    return roomView(room, this.surroundings)
+    return roomView(room, this.viewContext)
   }
 
   /** What a view shows now beside the stream. */
-  get surroundings(): Surroundings {
+  get viewContext(): RoomViewContext {
     const { clock, llm, video } = this.#services
     return { now: clock.now(), llm: llm(), video, holds: (participantId) => this.channel.holds(participantId) }
   }

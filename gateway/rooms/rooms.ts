@@ -5,7 +5,7 @@ import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { GENESIS, type Head } from '#engine/stream.ts'
 import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
-import type { Surroundings } from '#projections/views/roomView.ts'
+import type { RoomViewContext } from '#projections/views/roomView.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
@@ -34,7 +34,7 @@ export interface RoomsOptions {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly checkpoint: CheckpointStore
-  readonly llm: () => Surroundings['llm']
+  readonly llm: () => RoomViewContext['llm']
   /** Whether the service has video settings; true by default. */
   readonly video?: boolean
   /** None: rooms do without an assistant. */

@@ -14,7 +14,7 @@ import { messageView } from './messageView.ts'
 import { progressView } from './progress.ts'
 
 /** What the view shows that is not in the stream. */
-export interface Surroundings {
+export interface RoomViewContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly llm: { readonly available: boolean; readonly model: string | null }
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** The full room state as `room:update` and the acks carry it. [ST1] */
-export function roomView(room: RoomState, { now, llm, video = true, holds }: Surroundings): RoomView {
+export function roomView(room: RoomState, { now, llm, video = true, holds }: RoomViewContext): RoomView {
   const connected = (seat: Seat) => (room.phase === 'ended' && holds ? holds(seat.id) : seat.connectionId !== null)
   return {
     code: room.code,

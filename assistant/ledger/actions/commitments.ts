@@ -113,10 +113,10 @@ function commitmentFrom(
   const due = dueIn(clause, Math.max(0, clause.text.lastIndexOf(task, match.index + match[0].length))) ?? lent
   const bare = tidied(task, due)
   if (!worthwhile(bare, cue, clause, due !== null)) return null
-  const told = ask !== undefined && /^(?:please|pls|plz|bitte)/iu.test(ask) && !clause.question
+  const ordered = ask !== undefined && /^(?:please|pls|plz|bitte)/iu.test(ask) && !clause.question
   const fronted = isVague(bare) ? frontedIn(clause.text.slice(0, match.index + 1)) : ''
   return {
-    force: isKnownWork(bare) ? forceOf(cue, clause, told) : unsure(forceOf(cue, clause, told), cue),
+    force: isKnownWork(bare) ? forceOf(cue, clause, ordered) : unsure(forceOf(cue, clause, ordered), cue),
     owner,
     task: fronted === '' ? bare : `${bare} ${fronted}`,
     due,
@@ -143,9 +143,9 @@ function isKnownWork(task: string): boolean {
   return isTaskVerb(verbOf(task)) || hasResult(task) || hasForeignVerb(task)
 }
 
-function forceOf({ force, owner }: Cue, { question }: Clause, told: boolean): Force {
+function forceOf({ force, owner }: Cue, { question }: Clause, ordered: boolean): Force {
   if (force === 'promised' && question) return owner === 'named' ? 'asked' : 'offered'
-  return force === 'asked' && told && owner === 'named' ? 'promised' : force
+  return force === 'asked' && ordered && owner === 'named' ? 'promised' : force
 }
 
 function ownerOf({ owner }: Cue, written: string | undefined, names: Names): Commitment['owner'] | null {

@@ -159,7 +159,7 @@ export function tellsDeadline(turn: Turn, newest: readonly Task[]): boolean {
 }
 
 const OF_IT = /^(?:(?:so|and|because)\s)?(?:it|that|this|they|them|those|these|everything|all)(?!\p{L})/iu
-/** Messages back of a task that a deadline told by the way is of. */
+/** Messages back of a task that a deadline mentioned in passing belongs to. */
 const DEADLINE_WITHIN = 2
 const WANTED =
   /(?:^|[^\p{L}])(?:needs?|wants?|expects?|asked for|waits? for|waiting for|deadline|due|has to be|must be|have to be|brauch\p{L}*|will es|veut|attend|necesita\p{L}*)(?=$|[^\p{L}])/iu

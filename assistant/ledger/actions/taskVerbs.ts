@@ -50,7 +50,7 @@ export function isTaskVerbOfThird(verb: string): boolean {
   )
 }
 
-/** `have the draft ready`: a result told instead of the work. */
+/** `have the draft ready`: a result stated instead of the work. */
 export function hasResult(task: string): boolean {
   return /^(?:have|get)\s(?:\S+\s){1,8}?(?:ready|done|sorted|over|out|back|written|sent|drawn|made|up|\p{L}{2,}ed)(?![\p{L}])/iu.test(
     task,

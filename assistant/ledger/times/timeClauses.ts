@@ -1,4 +1,4 @@
-/** Times told as a clause: `before we sign`, `once legal has answered`, `sobald der Vertrag da ist`. */
+/** Times expressed as a clause: `before we sign`, `once legal has answered`, `sobald der Vertrag da ist`. */
 
 const EDGE_BEFORE = '(?<![\\p{L}\\p{N}/.-])'
 const SOMEBODY =

@@ -59,12 +59,12 @@ function startOf(messages: readonly UserMessage[], to: number): number {
 
 function chunkOf(meeting: Meeting, from: number, to: number): Chunk {
   const start = Math.max(0, from - OVERLAP_MESSAGES)
-  const heard = meeting.messages.slice(start, to)
-  const said = heard.map(({ text }) => text)
+  const chosen = meeting.messages.slice(start, to)
+  const said = chosen.map(({ text }) => text)
   return {
-    messages: heard.map((message, place) => labelledMessage(message, start + place)),
+    messages: chosen.map((message, place) => labelledMessage(message, start + place)),
     fresh: to - from,
-    sections: sectionsOf(meeting, heard).map(({ id, title, text, place }) => ({
+    sections: sectionsOf(meeting, chosen).map(({ id, title, text, place }) => ({
       id,
       label: `s${place + 1}`,
       head: title,
@@ -86,9 +86,9 @@ function labelledMessage({ id, senderName, text }: UserMessage, place: number): 
 }
 
 /** The sections that most of these messages are attributed to, in document order. */
-function sectionsOf({ sections }: Meeting, heard: readonly UserMessage[]) {
+function sectionsOf({ sections }: Meeting, chosen: readonly UserMessage[]) {
   const counts = new Map<string, number>()
-  for (const { sectionId } of heard) if (sectionId !== null) counts.set(sectionId, (counts.get(sectionId) ?? 0) + 1)
+  for (const { sectionId } of chosen) if (sectionId !== null) counts.set(sectionId, (counts.get(sectionId) ?? 0) + 1)
   return sections
     .map((section, place) => ({ ...section, place, count: counts.get(section.id) ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -132,7 +132,7 @@ class Gate {
     return read
   }
 
-  /** A person who says or is told so in the cited messages, else a word of theirs. */
+  /** A person who says so, or is addressed so, in the cited messages, else a word of theirs. */
   #owner(claimed: string | null, messages: readonly UserMessage[]): string | null {
     if (claimed === null) return null
     const words = messages.flatMap(({ senderName, text }) => [senderName, text]).join('\n')

@@ -4,7 +4,7 @@ export interface Citable {
   readonly title: string
 }
 
-/** Private characters that stand for citations while sentences are told apart. */
+/** Private characters that stand for citations while sentences are separated. */
 const MARK_FIRST = 0xe000
 const MARKS = /[\uE000-\uF8FF]/gu
 /** Citables that one answer can tell apart. */

@@ -42,7 +42,7 @@ interface Found {
   readonly suggested: boolean
 }
 
-/** What nobody confirmed is told as such, so that the prose does not call it decided. [IN24] */
+/** What nobody confirmed is marked as such, so that the prose does not call it decided. [IN24] */
 const foundText = ({ text, suggested }: Found): string => (suggested ? `${SUGGESTED_HEADING}: ${text}` : text)
 
 function sectionSource(

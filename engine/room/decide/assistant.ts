@@ -25,7 +25,7 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine'
   analyse(room, { at, entropy, upTo, draft }) {
     if (room.startedAt === null || room.quarantined || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
-    // The first reading after the end is told of in any case: with it the ledger is final.
+    // The first reading after the end is reported in any case: with it the ledger is final.
     const concludes = room.endedSeq !== null && !room.concluded && upTo >= room.endedSeq
     if (analysed === null && !concludes) return nothing
     return decided([fact('analysed', ASSISTANT, { upTo, ...(analysed ?? UNCHANGED) })])

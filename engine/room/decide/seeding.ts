@@ -6,7 +6,7 @@ import { type Decide, decided } from '../decision.ts'
 import type { DataOf } from '../events.ts'
 import { fact, systemLine } from '../facts.ts'
 
-/** UTF-16 units of material in one event; a larger seed is told in several, so that each fits the log. [CA12] */
+/** UTF-16 units of material in one event; a larger seed is split into several, so that each fits the log. [CA12] */
 export const SEEDED_CHARACTERS_MAX = 4_000_000
 /** UTF-16 units of a text of a seed. [CA10] */
 export const SEED_TEXT_CHARACTERS_MAX = 1_000_000

@@ -17,9 +17,9 @@ export const assistant: Apply<'analysed' | 'summarised' | 'reported' | 'quaranti
 
   summarised(room, { sectionId, text, messageCount }, { at }) {
     room.summaryCount += 1
-    const told = { seq: room.summaryCount, text, at }
-    room.summaries[sectionId] = { ...told, messageCount }
-    room.summaryList.push({ sectionId, ...told })
+    const summary = { seq: room.summaryCount, text, at }
+    room.summaries[sectionId] = { ...summary, messageCount }
+    room.summaryList.push({ sectionId, ...summary })
     if (room.summaryList.length >= 2 * SUMMARIES_MAX) room.summaryList = room.summaryList.slice(-SUMMARIES_MAX)
   },
 

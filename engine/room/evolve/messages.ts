@@ -20,7 +20,7 @@ function settleNewest(room: RoomState): void {
   room.newest = []
 }
 
-/** A settled bubble goes after its message, but not in the command that settled it: the outcome is still to be told. */
+/** A settled bubble goes after its message, but not in the command that settled it: its outcome is still to be emitted. */
 function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
   // Bubbles stand in the order of their messages: the last ones are those still shown.
   let visible = 0

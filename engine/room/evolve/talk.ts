@@ -11,7 +11,7 @@ export const ASKS_MAX = 32
 export const talk: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
     post(room, shown(data, at))
-    if (data.type === 'user') heard(room, data, at)
+    if (data.type === 'user') received(room, data, at)
     else if (data.type === 'moderator') said(room, data)
     const question = data.type === 'user' ? summonedQuestion(data.text) : null
     if (question !== null) ask(room, { messageId: data.messageId, by: data.senderId!, question })
@@ -37,7 +37,11 @@ function shown(data: DataOf<'messaged'>, at: number): Message {
   return message
 }
 
-function heard(room: RoomState, { senderId, sectionId, agrees, key, messageId }: DataOf<'messaged'>, at: number): void {
+function received(
+  room: RoomState,
+  { senderId, sectionId, agrees, key, messageId }: DataOf<'messaged'>,
+  at: number,
+): void {
   room.userMessageCount += 1
   room.lastUserMessageAt = at
   room.idleSaid = false

@@ -20,11 +20,11 @@ interface Change<K extends Kind> {
   readonly dropped: string[]
 }
 
-interface Reading {
+interface AnalysisOrigin {
   readonly ruled: (id: string) => boolean
   /** The draft brings what a model found: it takes the place of what a model found before. */
   readonly byModel: boolean
-  /** The draft brings the lexical reading too: what it no longer finds is gone. */
+  /** The draft brings lexical findings too: what it no longer finds is gone. */
   readonly lexical: boolean
 }
 
@@ -39,14 +39,14 @@ export function reconcile(
 ): Omit<Analysed, 'upTo'> | null {
   const found = [...draft.decisions, ...draft.risks, ...draft.actions]
   const byModel = found.some((item) => item.found === 'model')
-  const reading = {
+  const origin = {
     ruled: (itemId: string) => Object.hasOwn(rulings, itemId),
     byModel,
     lexical: !byModel || found.some((item) => item.found === 'lexical'),
   }
-  const decisions = changes('decisions', ledger.decisions.map(undated), draft.decisions, reading, () => id('d'))
-  const risks = changes('risks', ledger.risks, draft.risks, reading, () => id('r'))
-  const actions = changes('actions', ledger.actions, draft.actions, reading, () => id('a'))
+  const decisions = changes('decisions', ledger.decisions.map(undated), draft.decisions, origin, () => id('d'))
+  const risks = changes('risks', ledger.risks, draft.risks, origin, () => id('r'))
+  const actions = changes('actions', ledger.actions, draft.actions, origin, () => id('a'))
   const dropped = [...decisions.dropped, ...risks.dropped, ...actions.dropped]
   const summary = draft.summary === ledger.summary ? {} : { summary: draft.summary }
   const changed = decisions.changed.length + risks.changed.length + actions.changed.length + dropped.length
@@ -60,13 +60,13 @@ function changes<K extends Kind>(
   kind: K,
   before: readonly Item<K>[],
   drafted: readonly Draft<K>[],
-  reading: Reading,
+  origin: AnalysisOrigin,
   id: () => string,
 ): Change<K> {
-  const now = reading.byModel ? together(drafted) : drafted
+  const now = origin.byModel ? together(drafted) : drafted
   const pairs = pairing(before, now)
   const kept = new Set(pairs.values())
-  const gone = before.filter((item, place) => !kept.has(place) && isGone(item, reading))
+  const gone = before.filter((item, place) => !kept.has(place) && isGone(item, origin))
   let room = LEDGER_MAX[kind] - (before.length - gone.length)
   const changed: Item<K>[] = []
   now.forEach((item, place) => {
@@ -84,7 +84,7 @@ function changes<K extends Kind>(
 }
 
 /** What a person ruled on never goes; what a model found waits for a model. */
-function isGone(item: Item<Kind>, { ruled, byModel, lexical }: Reading): boolean {
+function isGone(item: Item<Kind>, { ruled, byModel, lexical }: AnalysisOrigin): boolean {
   if (ruled(item.id)) return false
   return item.found === 'model' ? byModel : lexical
 }

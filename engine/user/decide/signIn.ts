@@ -34,7 +34,7 @@ export const signIn: DecideUser<SignIn> = {
     return signedIn(user, { account, identity: linked ? null : identity, session, way: 'oidc' }, circumstances)
   },
 
-  /** Whoever renews an old session again, say in another tab, is told what it was renewed to. [AU9] */
+  /** Whoever renews an old session again, say in another tab, receives what it was renewed to. [AU9] */
   refreshSession(user, { jti, way, session }, { at, actor }) {
     if (user.disabled) return refuse('account-disabled')
     const newest = newestOf(user, jti)

@@ -2,7 +2,7 @@ import { ENGLISH } from '../../lexicon/en.ts'
 import { FOREIGN, oneOf } from '../../lexicon/languages.ts'
 
 /**
- * How binding a clause is. `promised`: its owner said so or was told so; `asked`: binding once the person agrees; `hinted`: a
+ * How binding a clause is. `promised`: its owner said so or was given it; `asked`: binding once the person agrees; `hinted`: a
  * name and a thing, binding once the person agrees and a time is said; `offered`:
  * binding once somebody welcomes it or a time stands beside it; `needed`: to be done, by nobody yet; `wanted`: `we should`,
  * which nobody takes on by a mere yes.

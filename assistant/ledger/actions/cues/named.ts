@@ -1,6 +1,6 @@
 import { ADVERBS, ASK, type Cue, cue, FOREIGN_ASK, LEAD, type Parts, START, WHAT } from './cue.ts'
 
-/** Somebody else is named: told, asked, or spoken of. */
+/** Somebody else is named: ordered, asked, or spoken of. */
 export function cuesOfNamed({ who, names }: Parts): Cue[] {
   const named = (source: string, force: Cue['force'], task?: Cue['task']) => cue(source, 'named', force, task)
   const cues = [
