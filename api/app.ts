@@ -6,7 +6,7 @@ import { drainBody } from './drainBody.ts'
 import { type Edge, type Handlers, routed } from './endpoints.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { rateLimits } from './limits.ts'
-import { lostPage, type WebServices } from './web.ts'
+import { lostPage, type WebServices } from './pages.ts'
 
 /** What stands around every endpoint. */
 export interface AppServices extends WebServices, Edge {

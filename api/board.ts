@@ -14,13 +14,13 @@ import { disposition, namesTag, rangeOf } from './storedFile.ts'
 /** What browsers may show in place; all else is saved. [CX15] */
 const SHOWN = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif)|audio\/.+|video\/.+|text\/plain)$/u
 
-export interface BoardRouterServices extends RoomAccess {
+export interface BoardServices extends RoomAccess {
   readonly boards: BoardStore
   readonly board: BoardIntake
   readonly clock: Clock
 }
 
-export function boardHandlers(services: BoardRouterServices): Handlers<typeof board> {
+export function boardHandlers(services: BoardServices): Handlers<typeof board> {
   return {
     addBoardFile: async (call) => {
       const { upload, declared, fields } = call.body
@@ -40,7 +40,7 @@ function fileOf({ boardFiles, context }: RoomState, fileId: string): BoardFile |
   return files.find((file) => file.fileId === fileId) ?? null
 }
 
-async function read(services: BoardRouterServices, call: Call<typeof board.readBoardFile>): Promise<void> {
+async function read(services: BoardServices, call: Call<typeof board.readBoardFile>): Promise<void> {
   const { boards, clock } = services
   const { request, response } = call
   const { code, state } = await roomOf(services, call)

@@ -3,7 +3,7 @@ import type { pages } from '#protocol/http/pages.ts'
 import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { giveSeatCookie, PLAIN_PAGE } from './landing.ts'
-import type { WebFile, WebFiles } from './webFiles.ts'
+import type { WebFile, WebFiles } from './pageFiles.ts'
 
 export interface WebServices {
   readonly web: WebFiles

@@ -1,10 +1,11 @@
+import type { Archive } from '#gateway/archive/archive.ts'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { records as entries } from '#protocol/http/rooms.ts'
+import type { records } from '#protocol/http/rooms.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
-import type { Call } from './endpoints.ts'
+import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
 import { disposition, namesTag } from './storedFile.ts'
@@ -12,16 +13,30 @@ import { disposition, namesTag } from './storedFile.ts'
 const TITLE_CHARACTERS_MAX = 100
 
 export interface RecordServices extends RoomAccess {
+  readonly archive: Archive
   readonly records: Records
   readonly store: DocumentStore
 }
 
+export function recordHandlers(services: RecordServices): Handlers<typeof records> {
+  return {
+    /** [RP1] */
+    report: async (call) => {
+      const { code } = await roomOf(services, call)
+      const report = await orServiceUnavailable(services.archive.report(code))
+      if (report === null) throw new HttpError(404, 'There is no room with that code.')
+      call.response.type('text/markdown; charset=utf-8').send(report)
+    },
+    annotatedPdf: (call) => writeRecord(services, call),
+  }
+}
+
 /** The review record of a room's document, as a PDF to keep. [RD18] */
-export async function writeRecord(services: RecordServices, call: Call<typeof entries.annotatedPdf>): Promise<void> {
-  const { records, store } = services
+async function writeRecord(services: RecordServices, call: Call<typeof records.annotatedPdf>): Promise<void> {
+  const { store } = services
   const { request, response } = call
   const { code } = await roomOf(services, call)
-  const session = await orServiceUnavailable(records.session(code))
+  const session = await orServiceUnavailable(services.records.session(code))
   if (session === null) throw new HttpError(404, 'There is no room with that code.')
   const doc = documentOf(session, call.query.doc_id)
   const kept = doc.sha256
@@ -32,7 +47,7 @@ export async function writeRecord(services: RecordServices, call: Call<typeof en
   if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const written = await records.write(session, doc.id, kept, gone.signal).catch((error: unknown) => {
+  const written = await services.records.write(session, doc.id, kept, gone.signal).catch((error: unknown) => {
     if (gone.signal.aborted) return null
     throw error instanceof Error && error.name === 'RecordBusy' ? busy() : error
   })
