@@ -42,14 +42,13 @@ function admitted(access: Access, isOpen: boolean, caller: Caller): Caller {
     throw new HttpError(403, 'A connection token cannot do that.')
   }
   if (isOpen) return caller
-  if (!user) throw unauthorized('Sign in to do that.')
-  if (user.disabled) throw new HttpError(403, 'This account is disabled.')
-  return caller
+  if (caller.kind === 'user') return caller
+  throw user ? new HttpError(403, 'This account is disabled.') : unauthorized('Sign in to do that.')
 }
 
 /** [AR9] */
 function refuseHistory({ kind, user }: Caller): void {
-  if (kind === 'user' && user?.isAdmin) return
+  if (kind === 'user' && user.isAdmin) return
   if (user) throw new HttpError(403, 'Only administrators see past sessions.')
   throw unauthorized('Sign in as an administrator to see past sessions.')
 }

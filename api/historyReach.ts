@@ -27,10 +27,10 @@ export interface ReachServices {
 /** A person's reach are the seats that their sockets took; a guest names one. [AR9] */
 export function reachOf(
   { historyAccess, accounts, seatCookieOf }: ReachServices,
-  { caller: { kind, user }, request }: Pick<SessionCall, 'caller' | 'request'>,
+  { caller, request }: Pick<SessionCall, 'caller' | 'request'>,
 ): Reach {
   if (historyAccess !== 'scoped') return 'all'
-  const account = kind === 'user' ? user : undefined
+  const account = caller.kind === 'user' ? caller.user : null
   if (account?.isAdmin) return 'all'
   if (account) return { seats: accounts.store.users.get(account.id)?.seats ?? {} }
   const seat = request.get('X-Participant-Id')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import { BadCredential, type Caller, type SignedIn, Unjudged } from '#gateway/accounts/caller.ts'
+import { BadCredential, type Caller, Unjudged } from '#gateway/accounts/caller.ts'
 import { readCookie } from '#gateway/connections/cookie.ts'
 import { HttpError } from './errors.ts'
 
@@ -25,13 +25,6 @@ export function identifier(accounts: Accounts): Identify {
     }
     return caller
   }
-}
-
-/** The caller of an endpoint that is for users: the access table has let nobody else in. Throws 401. */
-export async function signedIn(identify: Identify, request: IncomingMessage): Promise<SignedIn> {
-  const caller = await identify(request)
-  if (caller.kind === 'user' && caller.user) return caller as SignedIn
-  throw unauthorized('Sign in to do that.')
 }
 
 export function unauthorized(sentence: string): HttpError {

@@ -2,7 +2,6 @@ import type { admin } from '#protocol/http/admin.ts'
 import type { AccountServices } from '../auth/services.ts'
 import type { Handlers } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
-import { signedIn } from '../identity.ts'
 
 export interface AdminServices extends AccountServices {
   readonly version: string
@@ -12,8 +11,8 @@ export interface AdminServices extends AccountServices {
 export function adminHandlers(services: AdminServices): Handlers<typeof admin> {
   const { accounts, clock, version } = services
   return {
-    adminMe: async ({ request }) => {
-      const { id, email, name } = (await signedIn(services.identify, request)).user
+    adminMe: ({ caller: { id } }) => {
+      const { email, name } = accounts.person(id)
       const via = accounts.identify.adminBy(accounts.store.users.get(id)!, email)
       if (via === null) throw new HttpError(403, 'Only administrators can do that.')
       return { id, email, name, isAdmin: true, via, version, now: clock.now() }

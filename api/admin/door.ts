@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { JsonObject } from '#engine/json.ts'
 
 /** Who asks, once it is known that they may. */
 export interface Administrator {
@@ -13,8 +14,8 @@ export interface AuditEntry {
   readonly action: string
   readonly by: Administrator
   readonly target: { readonly kind: string; readonly id: string }
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
+  readonly before: JsonObject | null
+  readonly after: JsonObject | null
   readonly requestId: string
 }
 

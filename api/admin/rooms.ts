@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import type { JsonObject } from '#engine/json.ts'
 import type { Seed } from '#engine/room/commands.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
 import type { Captures } from '#gateway/archive/captures.ts'
@@ -91,8 +92,8 @@ async function dropBytes(store: DocumentStore, room: Room, replaced: Room['state
 interface Note {
   readonly action: string
   readonly code: string
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>>
+  readonly before: JsonObject | null
+  readonly after: JsonObject
   readonly response: Response
 }
 

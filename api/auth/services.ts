@@ -3,12 +3,10 @@ import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
-import type { Identify } from '../identity.ts'
 
 /** What the endpoints about people need. */
 export interface AccountServices {
   readonly accounts: Accounts
-  readonly identify: Identify
   readonly mailer: Mailer
   /** Null without outside sign-in. */
   readonly outside: OutsideIssuer | null

@@ -1,8 +1,5 @@
-/** Who asks, over REST or a socket. */
-export interface Caller {
-  /** A disabled account counts as anonymous; `user` still tells who it is. */
-  readonly kind: 'anonymous' | 'user'
-  readonly user?: CallerUser
+/** What a caller showed. */
+export interface Credential {
   readonly via: 'bearer' | 'cookie' | 'connection' | null
   /** The browser sent the credential by itself: writes need a check against forgery. */
   readonly byCookie: boolean
@@ -10,6 +7,20 @@ export interface Caller {
   readonly jti: string | null
   readonly connectionId: string | null
 }
+
+/** Nobody known, or somebody whose account is disabled: `user` still tells who. */
+export interface Anonymous extends Credential {
+  readonly kind: 'anonymous'
+  readonly user?: CallerUser
+}
+
+export interface SignedIn extends Credential {
+  readonly kind: 'user'
+  readonly user: CallerUser
+}
+
+/** Who asks, over REST or a socket. */
+export type Caller = Anonymous | SignedIn
 
 export interface CallerUser {
   readonly id: string
@@ -19,10 +30,7 @@ export interface CallerUser {
   readonly disabled: boolean
 }
 
-/** Signed in, and not disabled. */
-export type SignedIn = Caller & { readonly kind: 'user'; readonly user: CallerUser }
-
-export const ANONYMOUS: Caller = { kind: 'anonymous', via: null, byCookie: false, jti: null, connectionId: null }
+export const ANONYMOUS: Anonymous = { kind: 'anonymous', via: null, byCookie: false, jti: null, connectionId: null }
 
 /** A credential was shown that is invalid, over or revoked. */
 export class BadCredential extends Error {}

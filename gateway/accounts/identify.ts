@@ -5,7 +5,7 @@ import { exists } from '#engine/user/state.ts'
 import type { OidcError, OutsideIssuer } from '#integrations/oidc/port.ts'
 import { shownPerson } from '#projections/views/accounts/people.ts'
 import { sha256 } from '../digest.ts'
-import { ANONYMOUS, BadCredential, type Caller, type CallerUser, Unjudged } from './caller.ts'
+import { ANONYMOUS, BadCredential, type Caller, type CallerUser, type Credential, Unjudged } from './caller.ts'
 import type { ConnectionUse } from './connectionUse.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 import type { SignIn } from './signIn.ts'
@@ -98,12 +98,13 @@ export class Identify {
     return this.#caller(userId, user, { via: byCookie ? 'cookie' : 'bearer', byCookie })
   }
 
-  #caller(id: string, state: UserState, credential: Partial<Caller>): Caller {
+  #caller(id: string, state: UserState, credential: Partial<Credential>): Caller {
     const { keys } = this.#options.store
     const { email, name } = shownPerson(id, state, (subject, sealed) => keys.unseal(subject, sealed))
     const isAdmin = this.adminBy(state, email) !== null
     const user: CallerUser = { id, email, name, isAdmin, disabled: state.disabled }
-    return { ...ANONYMOUS, ...credential, kind: state.disabled ? 'anonymous' : 'user', user }
+    const shown = { ...ANONYMOUS, ...credential, user }
+    return state.disabled ? { ...shown, kind: 'anonymous' } : { ...shown, kind: 'user' }
   }
 }
 
