@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { Decision } from '#engine/room/decision.ts'
 import type { RoomEvent, RoomEventType, RoomFact } from '#engine/room/events.ts'
@@ -41,7 +42,7 @@ const progress = (room: RoomState): Emission => ({ to: 'room', event: 'goal:prog
 const intel = (room: RoomState): Emission => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
 const floor = (speaking: Speaking): Emission => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
 const bubble = (messageId: string, room: RoomState): Emission => {
-  return { to: 'room', event: 'chat:inject:update', payload: bubbleView(room, room.bubbles[messageId]!) }
+  return { to: 'room', event: 'chat:inject:update', payload: bubbleView(room, entryOf(room.bubbles, messageId)) }
 }
 
 /** What each event looks like on the wire, in the order the contract promises. [OR6] */

@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { connectedIds } from '#engine/room/clock.ts'
 import type { Bubble, Message, RoomState } from '#engine/room/state.ts'
 import type { BubbleUpdate, MessageView } from '#protocol/views/message.ts'
@@ -11,7 +12,7 @@ const BUBBLE_ACTIONS = [
 /** A message as the wire shows it; decision bubbles carry their buttons, votes and outcome. [MS1] */
 export function messageView(room: RoomState, message: Message): MessageView {
   if (message.type !== 'inject') return message
-  const bubble = room.bubbles[message.id]!
+  const bubble = entryOf(room.bubbles, message.id)
   const { resolved, votes } = bubble
   return { ...message, kind: 'confirm-section', actions: BUBBLE_ACTIONS, resolved, votes }
 }
