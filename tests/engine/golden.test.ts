@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { ROOM_EVENT_SCHEMAS, type RoomEvent } from '#engine/room/events.ts'
+import { contentError, decode } from '#engine/eventTypes.ts'
+import { ROOM_EVENT_SCHEMAS, ROOM_EVENTS } from '#engine/room/events.ts'
 import { fold } from '#engine/room/evolve.ts'
-import { GENESIS, verifyChain } from '#engine/stream.ts'
+import { type ChainedEvent, GENESIS, verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
-import { type CaptureFixture, captureOf, plainSeed } from '#projections/capture.ts'
+import { type CaptureFixture, captureOf, type ExportedEvent, plainSeed } from '#projections/capture.ts'
 import { formerIntelView } from '#projections/views/intel.ts'
 import { liveFold } from '../helpers/given.ts'
 
@@ -14,7 +15,7 @@ const FOLDER = fileURLToPath(new URL('../../fixtures', import.meta.url))
 /** Rewrites what a capture ends with, for a change of the views that was meant. Events are never rewritten. */
 const UPDATE = process.env.UPDATE_FIXTURES === '1'
 
-type Exported = RoomEvent & { readonly prevHash: string }
+type Recorded = ExportedEvent<ChainedEvent>
 
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(`${FOLDER}/${path}`, 'utf8')) as T
@@ -27,7 +28,7 @@ const namesIn = (path: string): string[] =>
 
 describe('[HC6] version 1 of every event, for ever', () => {
   const names = namesIn('events/v1')
-  const events = names.map((name) => read<Exported>(`events/v1/${name}.json`))
+  const events = names.map((name) => read<Recorded>(`events/v1/${name}.json`))
 
   test('there is one of each type', () => {
     expect(names.toSorted()).toEqual(Object.keys(ROOM_EVENT_SCHEMAS).toSorted())
@@ -35,16 +36,17 @@ describe('[HC6] version 1 of every event, for ever', () => {
   })
 
   test.each(names)('%s is still read', (name) => {
-    const { type, data } = read<Exported>(`events/v1/${name}.json`)
-    expect(ROOM_EVENT_SCHEMAS[type].parse(data)).toEqual(data)
+    const event = decode(ROOM_EVENTS, read<Recorded>(`events/v1/${name}.json`))
+    expect(contentError(ROOM_EVENTS, event)).toBeNull()
   })
 
   test('[HC1] [HC3] together they are one stream that verifies, and folds by both reducers', () => {
     const stream = events.toSorted((a, b) => a.seq - b.seq)
     expect(verifyChain(stream, sha256).ok).toBe(true)
     for (const [i, { prevHash }] of stream.entries()) expect(prevHash).toBe(stream[i - 1]?.hash ?? GENESIS.hash)
-    const room = fold(stream)
-    expect(liveFold(stream)).toEqual(room)
+    const decoded = stream.map((event) => decode(ROOM_EVENTS, event))
+    const room = fold(decoded)
+    expect(liveFold(decoded)).toEqual(room)
     expect(room).toMatchObject({
       phase: 'ended',
       endedReason: 'stopped',

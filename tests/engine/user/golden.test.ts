@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Aggregate, Folded } from '#engine/aggregate.ts'
 import { AUDIT, AUDIT_EVENT_SCHEMAS } from '#engine/audit/audit.ts'
+import { decode } from '#engine/eventTypes.ts'
 import { PERSON_EVENT_SCHEMAS, PERSONS } from '#engine/person/person.ts'
 import { type ChainedEvent, type Fact, GENESIS, verifyChain } from '#engine/stream.ts'
 import { TEAM_EVENT_SCHEMAS } from '#engine/team/events.ts'
@@ -31,7 +32,7 @@ const aggregates = [USERS, TEAMS, PERSONS, WAITLIST, AUDIT] as unknown as Aggreg
 function folded({ stream, events }: Stream): Folded {
   const aggregate = aggregates.find(({ name }) => stream.startsWith(`${name}-`))!
   const state = aggregate.initial()
-  for (const event of events) aggregate.evolve(state, event)
+  for (const event of events) aggregate.evolve(state, decode(aggregate.events, event))
   return state
 }
 
