@@ -1,6 +1,6 @@
 import { attachBot, botState, detachBot, transcript } from '#gateway/connections/bot.ts'
 import type { Connection } from '#gateway/connections/connection.ts'
-import { readPayload } from '#gateway/connections/payloads.ts'
+import { readPayload } from '#gateway/connections/requests.ts'
 import type { ServiceLife } from './serviceLife.ts'
 
 const SECRET = 'bot-secret'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readPayload } from '#gateway/connections/payloads.ts'
+import { readPayload } from '#gateway/connections/requests.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import { asyncapi } from '#protocol/describe/asyncapi.ts'
 import { SERVER_EVENTS } from '#protocol/serverEvents.ts'
