@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { IngestedDocument } from '#documents/document.ts'
 import { type Extracted, type ExtractOptions, extractPdf } from '#documents/kinds/pdf/extract.ts'
-import { offered } from '#documents/kinds/pdf/headings/picker.ts'
+import { offered } from '#documents/kinds/picker.ts'
 import { openPdf } from '#documents/kinds/pdf/open.ts'
 import { type Bookmark, writePdf } from '../../fixtures/documents/pdfWriter.ts'
 

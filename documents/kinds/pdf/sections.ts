@@ -1,7 +1,7 @@
 import { sectionPreview } from '#engine/room/sectionPreview.ts'
 import type { IngestedSection } from '../../document.ts'
+import { SECTIONS_MAX } from '../picker.ts'
 import type { Heading } from './headings/heading.ts'
-import { SECTIONS_MAX } from './headings/picker.ts'
 import type { Body } from './page/body.ts'
 import type { Line } from './page/lines.ts'
 import type { ReadPage } from './page/pages.ts'
