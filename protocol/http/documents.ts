@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kindsInWords } from '#engine/room/documentKinds.ts'
 import { DocumentRefused, NotRetained, ValidationFailure } from '../errors.ts'
 import { SectionedText, ThreadText } from '../views/documentText.ts'
 import type { Area } from './endpoint.ts'
@@ -23,7 +24,7 @@ const DocumentId = z
   .string()
   .regex(/^doc_[0-9A-Z]{20,}$/)
   .meta({ id: 'DocumentId' })
-const PdfTaken = z
+const SectionsTaken = z
   .object({
     ok: z.literal(true),
     title: z.string(),
@@ -31,7 +32,7 @@ const PdfTaken = z
     source: z.enum(['outline', 'headings', 'pages']).meta({ description: 'How the sections were found.' }),
     docId: DocumentId,
   })
-  .meta({ id: 'PdfTaken' })
+  .meta({ id: 'SectionsTaken' })
 const ThreadTaken = z
   .object({
     ok: z.literal(true),
@@ -41,6 +42,7 @@ const ThreadTaken = z
     docId: DocumentId,
   })
   .meta({ id: 'ThreadTaken' })
+
 /** The document that a reader asks for by the query. */
 export const wantedDocument = z.object({
   doc_id: queryText('doc_id').optional().meta({ description: 'None: the first document.' }),
@@ -52,14 +54,14 @@ export const documents = {
     method: 'post',
     path: '/api/rooms/:code/document',
     access: 'link',
-    summary: 'Takes a PDF or an e-mail thread into a room, before the meeting starts.',
+    summary: `Takes ${kindsInWords('or')} into a room, before the meeting starts.`,
     description:
       'Judged by content, at most 15 MiB (15 * 2^20 bytes), at most five documents a room. The same bytes again answer as the first time. Each success posts a system message and sends room:update.',
     params: roomParams,
     headers: seatHeader,
     query: seatQuery,
     body: { form: z.object({ participantId: seatField }), bytesMax: DOCUMENT_BYTES_MAX },
-    answers: { 200: { what: 'Taken.', json: z.union([PdfTaken, ThreadTaken]) } },
+    answers: { 200: { what: 'Taken.', json: z.union([SectionsTaken, ThreadTaken]) } },
     errors: {
       ...noRoom,
       ...notYourSeat,
@@ -86,7 +88,7 @@ export const documents = {
         media: { 'application/pdf': bytes, 'application/json': z.union([ThreadText, SectionedText]) },
         headers: {
           ETag: 'The SHA-256 of the uploaded bytes.',
-          'Content-Disposition': 'inline, with a safe file name; PDF only.',
+          'Content-Disposition': 'inline, with a safe file name; of a document that is shown by its pages.',
         },
       },
       ...notModified,

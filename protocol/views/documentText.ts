@@ -12,10 +12,13 @@ export const ThreadText = z
     messages: z.array(
       z.object({
         from: z.string(),
-        /** Epoch milliseconds; null where the message names no date. */
-        date: z.int().nullable(),
+        date: z.int().nullable().meta({ description: 'Epoch milliseconds; null where the message names no date.' }),
         subject: z.string(),
         body: z.string(),
+        answers: z
+          .array(z.object({ at: z.int(), to: z.string() }))
+          .exactOptional()
+          .meta({ description: 'Passages of earlier messages that the body from `at` on answers.' }),
       }),
     ),
   })
@@ -30,8 +33,7 @@ export const SectionedText = z
       z.object({
         id: z.string(),
         title: z.string(),
-        /** Depth in the document's own order, 1 = top. */
-        level: z.int().min(1),
+        level: z.int().min(1).meta({ description: "Depth in the document's own order, 1 = top." }),
         text: z.string(),
       }),
     ),

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { IngestedDocument } from '#documents/document.ts'
 import { type Extracted, type ExtractOptions, extractPdf } from '#documents/kinds/pdf/extract.ts'
-import { offered } from '#documents/kinds/picker.ts'
 import { openPdf } from '#documents/kinds/pdf/open.ts'
+import { offered } from '#documents/kinds/picker.ts'
 import { type Bookmark, writePdf } from '../../fixtures/documents/pdfWriter.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/documents')
