@@ -12,6 +12,12 @@ interface DocumentKindFacts {
 
 const kinds = {
   pdf: { label: 'PDF', shownAs: 'pages', endings: ['.pdf'], mimes: ['application/pdf'] },
+  docx: {
+    label: 'Word document',
+    shownAs: 'text',
+    endings: ['.docx'],
+    mimes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  },
   email: {
     label: 'e-mail thread',
     shownAs: 'messages',
