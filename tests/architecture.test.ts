@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'dev/bench': ['engine', 'projections', 'stores', 'documents', 'assistant', 'gateway', 'replay', 'fixtures', 'tests'],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
   'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'gateway', 'replay'],
-  'dev/hostile': ['protocol', 'dev/harness'],
+  'dev/hostile': ['protocol', 'replay', 'dev/harness'],
   'dev/mutants': [],
   'vitest.config.ts': [],
 }

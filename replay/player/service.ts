@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ServiceProcess } from './serviceProcess.ts'
 
 /** A service to play at: one that runs already, or one started for it. */
 export interface PlayedService {
@@ -10,9 +9,7 @@ export interface PlayedService {
   close(): Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const ANSWER_MS_MAX = 1_000
-const START_MS_MAX = 15_000
 
 /** Whether a service answers at an address. */
 export async function isServiceAt(url: string): Promise<boolean> {
@@ -26,27 +23,13 @@ export async function isServiceAt(url: string): Promise<boolean> {
 /** Starts a service in a process and a folder of its own, both gone once it is closed. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<PlayedService> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-player-'))
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const close = async () => {
-    child.kill('SIGTERM')
-    await gone
-    await rm(folder, { recursive: true, force: true })
-  }
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const url = /ready at (\S+)/.exec(chunk.toString())?.[1]
-      if (url !== undefined) resolve(url)
-    })
-    void gone.then(() => reject(new Error('The service did not start.')))
-    setTimeout(() => reject(new Error('The service did not start in time.')), START_MS_MAX).unref()
-  })
-  const url = await ready.catch(async (error: unknown) => {
-    await close()
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const service = await ServiceProcess.start({ ...process.env, PORT: '0', DATA_DIR: folder, ...settings })
+    const close = () => service.end('SIGTERM').then(remove)
+    return { url: service.url, close }
+  } catch (error) {
+    await remove()
     throw error
-  })
-  return { url, close }
+  }
 }

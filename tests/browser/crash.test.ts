@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceProcess } from '#replay/player/serviceProcess.ts'
 import { buildWeb } from '../../web/build.ts'
 import { hasBrowser, type PeopleStage, peopleStage } from '../helpers/browser.ts'
-import { type ServiceProcess, startProcess } from '../helpers/childService.ts'
+import { startProcess } from '../helpers/childService.ts'
 import { composerOf, conversation, create, join, say, start } from './gestures.ts'
 
 let folder: string
@@ -33,7 +34,7 @@ describe.skipIf(!hasBrowser())('a service that dies in the middle of a meeting',
   })
   afterAll(async () => {
     await on?.close()
-    await service?.kill()
+    await service?.end('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser())('a service that dies in the middle of a meeting',
     await composerOf(ben).waitFor()
 
     for (let at = 0; at < 4; at++) await say(ana, line(at))
-    await service.kill()
+    await service.end('SIGKILL')
     const before = { ana: await said(ana), ben: await said(ben) }
     for (let at = 4; at < 8; at++) await say(ana, line(at))
     await ana.getByText('You are offline. Nothing you write is sent until the connection is back.').waitFor()

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ServiceProcess, startProcess } from '../helpers/childService.ts'
+import type { ServiceProcess } from '#replay/player/serviceProcess.ts'
+import { startProcess } from '../helpers/childService.ts'
 import { call, userOf } from '../helpers/signedIn.ts'
 
 const ROUNDS = 3
@@ -29,7 +30,7 @@ test('[DU1] [SL2] what was answered before the process was killed is there after
     tokens.push(users[1]!.token, users[2]!.token)
     // Some requests are under way when the power goes.
     const cut = [0, 1, 2, 3].map((i) => signedIn(service, `cut${round}-${i}@example.org`).catch(() => null))
-    await service.kill()
+    await service.end('SIGKILL')
     await Promise.all(cut)
     service = await startProcess(folder, ENV)
     const ask = (token: string) => call(`${service.url}/api/me`, 'GET', undefined, { authorization: `Bearer ${token}` })
@@ -44,7 +45,7 @@ test('[DU1] [SL2] what was answered before the process was killed is there after
     })
     expect((await signedIn(service, `cut${round}-0@example.org`)).signIn.user.team.personal).toBe(true)
   }
-  await service.kill()
-  expect(service.errors()).toBe('')
+  await service.end('SIGKILL')
+  expect(service.errors).toBe('')
   await rm(folder, { recursive: true, force: true })
 }, 60_000)

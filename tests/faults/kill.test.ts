@@ -128,13 +128,13 @@ async function live(round: number, promised: Promised): Promise<void> {
   for (const talker of talkers) makeLoad(talker, round, () => cut)
   answerBubbles(talkers.at(-1)!)
   await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.5 + (round % 5) / 5)))
-  await service.kill()
+  await service.end('SIGKILL')
   cut = true
   for (const talker of talkers) {
     note(talker, promised)
     talker.leave()
   }
-  expect(service.errors()).toBe('')
+  expect(service.errors).toBe('')
 }
 
 async function stored(): Promise<RoomEvent[]> {

@@ -1,9 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ServiceProcess } from '#replay/player/serviceProcess.ts'
 
 /** A server in a process of its own, and what it costs. */
 export interface MeasuredServer {
@@ -27,33 +29,35 @@ export async function startBare(): Promise<MeasuredServer> {
   const startedAt = performance.now()
   const child = fork(fileURLToPath(new URL('bareServer.ts', import.meta.url)))
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', resolve as never))
-  return measured(child, port, performance.now() - startedAt, async () => {})
+  const startMs = performance.now() - startedAt
+  const { pid } = child
+  if (pid === undefined) throw new Error('the bare server did not start')
+  const stop = async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  return measured(pid, { port, startMs, stop })
 }
 
 export async function startParley(env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../main.ts', import.meta.url))], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the service did not start')))
-    child.stdout.on('data', (chunk: Buffer) => {
-      const found = /ready at http:\/\/[^:]+:(\d+)/.exec(chunk.toString())
-      if (found) resolve(Number(found[1]))
-    })
-  })
-  await fetch(`http://127.0.0.1:${port}/healthz`)
-  return measured(child, port, performance.now() - startedAt, () => rm(folder, { recursive: true, force: true }))
+  const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', ...CACHE, ...env }
+  const service = await ServiceProcess.start({ ...process.env, ...settings })
+  await fetch(`${service.url}/healthz`)
+  const startMs = performance.now() - startedAt
+  const stop = async () => {
+    await service.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return measured(service.pid, { port: Number(new URL(service.url).port), startMs, stop })
 }
 
-function measured(child: ChildProcess, port: number, startMs: number, cleanUp: () => Promise<void>): MeasuredServer {
-  const pid = child.pid!
+function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 'stop'>): MeasuredServer {
   return {
-    port,
+    ...about,
     pid,
-    startMs,
     cpuMs: () => cpuMs(`/proc/${pid}`),
     threadMs(name) {
       const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
@@ -62,12 +66,6 @@ function measured(child: ChildProcess, port: number, startMs: number, cleanUp: (
     },
     rssBytes() {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
-    },
-    async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-      await cleanUp()
     },
   }
 }

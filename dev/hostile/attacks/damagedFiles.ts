@@ -1,10 +1,11 @@
 import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NotStarted } from '#replay/player/serviceProcess.ts'
 import { type Draw, drawsFrom } from '../../harness/draws.ts'
 import { type Attack, told } from '../attack.ts'
 import { guest, meeting } from '../guest.ts'
-import { NoStart, Victim } from '../victim.ts'
+import { Victim } from '../victim.ts'
 
 const MESSAGES = 60
 const STRETCH_BYTES = 512
@@ -66,8 +67,8 @@ async function messagesAfter(folder: string, code: string, participantId: string
       await victim.kill()
     }
   } catch (error) {
-    if (!(error instanceof NoStart)) throw error
-    return { kind: /^ {4}at .*\.(?:ts|js|mjs):\d+/m.test(error.said) ? 'stack' : 'refused' }
+    if (!(error instanceof NotStarted)) throw error
+    return { kind: /^ {4}at .*\.(?:ts|js|mjs):\d+/m.test(error.output) ? 'stack' : 'refused' }
   }
 }
 
