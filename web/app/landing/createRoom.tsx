@@ -80,8 +80,8 @@ export function CreateRoom({ name }: { readonly name: OwnName }) {
   )
 }
 
-const LENGTHS = [
-  ...DURATIONS.map((value) => ({ value: value as string, label: t.common.minutes(Number(value)) })),
+const LENGTHS: readonly { readonly value: string; readonly label: string }[] = [
+  ...DURATIONS.map((value) => ({ value, label: t.common.minutes(Number(value)) })),
   { value: 'custom', label: t.landing.custom },
 ]
 

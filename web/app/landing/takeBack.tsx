@@ -26,7 +26,8 @@ export function TakeBack({ code, seats }: TakeBackProps) {
     if (isTakenOver) title.current?.focus()
   }, [isTakenOver])
   const { takenTitle, takenText, continueTitle, continueText, continueAs, yourSeatTitle } = t.landing
-  const only = seats.length === 1 ? seats[0]!.name : ''
+  const [first, ...others] = seats
+  const only = others.length === 0 ? (first?.name ?? '') : ''
   return (
     <>
       <h1 ref={title} className={styles.title} tabIndex={-1}>

@@ -22,7 +22,8 @@ export function Announcer({ messages, me }: { readonly messages: readonly Messag
       const from = messages.findLastIndex(({ id }) => id === told.current) + 1
       const fresh = messages.slice(from).filter(({ senderId }) => senderId === undefined || senderId !== me)
       told.current = newest
-      if (fresh.length > 0) setSaid(fresh.length === 1 ? spoken(fresh[0]!) : t.meeting.chat.announcedMany(fresh.length))
+      const [first, ...others] = fresh
+      if (first) setSaid(others.length === 0 ? spoken(first) : t.meeting.chat.announcedMany(fresh.length))
     }, GATHER_MS)
     return () => clearTimeout(timer)
   }, [messages, me])

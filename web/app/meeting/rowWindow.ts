@@ -118,7 +118,8 @@ export class RowWindow {
   }
 
   readonly #scrolled = (): void => {
-    const box = this.#box!
+    const box = this.#box
+    if (box === null) return
     const wasAtEnd = this.#atEnd
     const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK
     // The event of an older scroll may come when the box has shrunk or a row has grown. Only a way up leaves the end.
@@ -157,10 +158,11 @@ export class RowWindow {
   #settle(): void {
     const box = this.#box
     if (box === null) return
-    const row = this.#anchor === null ? undefined : this.#heights.placeOf(this.#anchor.key)
+    const anchor = this.#anchor
+    const row = anchor === null ? undefined : this.#heights.placeOf(anchor.key)
     if (this.#atEnd) box.scrollTop = box.scrollHeight
-    else if (row !== undefined) {
-      const wanted = this.#heights.offsetOf(row) + this.#anchor!.gap
+    else if (anchor !== null && row !== undefined) {
+      const wanted = this.#heights.offsetOf(row) + anchor.gap
       if (Math.abs(wanted - box.scrollTop) >= 1) box.scrollTop = wanted
     }
     this.#top = box.scrollTop

@@ -3,7 +3,7 @@ import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { type MarkerKind, nextMarked } from './model/markers.ts'
-import { SPEEDS, type Speed } from './model/playback.ts'
+import { SPEEDS } from './model/playback.ts'
 import { preciseTime } from './preciseTime.ts'
 import { Track, TrackLegend } from './track.tsx'
 import styles from './transport.module.css'
@@ -75,7 +75,7 @@ function Steps({ playback: { place, playing, speed, seek, toggle, setSpeed } }: 
         className={styles.speed}
         aria-label={t.replay.speed}
         value={speed}
-        onChange={(change) => setSpeed(Number(change.target.value) as Speed)}
+        onChange={(change) => setSpeed(SPEEDS.find((factor) => `${factor}` === change.target.value) ?? speed)}
       >
         {SPEEDS.map((factor) => (
           <option key={factor} value={factor}>

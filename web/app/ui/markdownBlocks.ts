@@ -21,6 +21,9 @@ export function readBlocks(source: string): Block[] {
   return blocksOf(source.replace(/\r\n?/gu, '\n').split('\n'), 0)
 }
 
+/** A line; an empty one behind the last. */
+const lineAt = (lines: readonly string[], at: number): string => lines[at] ?? ''
+
 interface Taken {
   readonly block: Block
   /** The line after the block. */
@@ -30,7 +33,7 @@ interface Taken {
 function blocksOf(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; ) {
-    if (lines[at]!.trim() === '') at += 1
+    if (lineAt(lines, at).trim() === '') at += 1
     else {
       const { block, next } = blockAt(lines, at, depth)
       blocks.push(block)
@@ -41,9 +44,12 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
 }
 
 function blockAt(lines: readonly string[], at: number, depth: number): Taken {
-  const line = lines[at]!
+  const line = lineAt(lines, at)
   const heading = HEADING.exec(line)
-  if (heading) return { block: { kind: 'heading', level: heading[1]!.length, text: heading[2]! }, next: at + 1 }
+  if (heading) {
+    const [, marks = '', text = ''] = heading
+    return { block: { kind: 'heading', level: marks.length, text }, next: at + 1 }
+  }
   if (RULE.test(line)) return { block: { kind: 'rule' }, next: at + 1 }
   if (FENCE.test(line)) return code(lines, at)
   if (isTable(lines, at)) return table(lines, at)
@@ -53,7 +59,7 @@ function blockAt(lines: readonly string[], at: number, depth: number): Taken {
 }
 
 function code(lines: readonly string[], at: number): Taken {
-  const fence = FENCE.exec(lines[at]!)![1]!
+  const [, fence = ''] = FENCE.exec(lineAt(lines, at)) ?? []
   const after = lines.findIndex((line, i) => i > at && line.trim() === fence)
   const end = after < 0 ? lines.length : after
   return { block: { kind: 'code', text: lines.slice(at + 1, end).join('\n') }, next: end + 1 }
@@ -61,36 +67,38 @@ function code(lines: readonly string[], at: number): Taken {
 
 function quote(lines: readonly string[], at: number, depth: number): Taken {
   let next = at
-  while (next < lines.length && QUOTE.test(lines[next]!)) next += 1
+  while (next < lines.length && QUOTE.test(lineAt(lines, next))) next += 1
   const inner = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
   return { block: { kind: 'quote', blocks: blocksOf(inner, depth + 1) }, next }
 }
 
 function list(lines: readonly string[], from: number, depth: number): Taken {
-  const ordered = /\d/u.test(ITEM.exec(lines[from]!)![2]!)
+  const ordered = /\d/u.test(ITEM.exec(lineAt(lines, from))?.[2] ?? '')
   const items: Block[][] = []
   let at = from
   for (;;) {
-    const mark = at < lines.length ? ITEM.exec(lines[at]!) : null
-    if (mark === null || /\d/u.test(mark[2]!) !== ordered || RULE.test(lines[at]!)) break
-    const indent = mark[1]!.length + mark[2]!.length + 1
-    const item = [lines[at]!.slice(mark[0].length)]
+    const mark = at < lines.length ? ITEM.exec(lineAt(lines, at)) : null
+    if (mark === null) break
+    const [, blanks = '', sign = ''] = mark
+    if (/\d/u.test(sign) !== ordered || RULE.test(lineAt(lines, at))) break
+    const indent = blanks.length + sign.length + 1
+    const item = [lineAt(lines, at).slice(mark[0].length)]
     at += 1
     while (at < lines.length && belongs(lines, at, Math.min(indent, 2))) {
-      item.push(outdented(lines[at]!, indent))
+      item.push(outdented(lineAt(lines, at), indent))
       at += 1
     }
     items.push(blocksOf(item, depth + 1))
-    while (at < lines.length && lines[at]!.trim() === '' && ITEM.test(lines[at + 1] ?? '')) at += 1
+    while (at < lines.length && lineAt(lines, at).trim() === '' && ITEM.test(lineAt(lines, at + 1))) at += 1
   }
   return { block: { kind: 'list', ordered, items }, next: at }
 }
 
 /** Indented lines belong to the item, blank ones when an indented line follows. */
 function belongs(lines: readonly string[], at: number, indent: number): boolean {
-  const line = lines[at]!
+  const line = lineAt(lines, at)
   if (line.trim() === '')
-    return at + 1 < lines.length && blanksOf(lines[at + 1]!) >= indent && lines[at + 1]!.trim() !== ''
+    return at + 1 < lines.length && blanksOf(lineAt(lines, at + 1)) >= indent && lineAt(lines, at + 1).trim() !== ''
   return blanksOf(line) >= indent
 }
 
@@ -98,20 +106,15 @@ const blanksOf = (line: string) => line.length - line.trimStart().length
 const outdented = (line: string, indent: number) => line.slice(Math.min(indent, blanksOf(line)))
 
 function isTable(lines: readonly string[], at: number): boolean {
-  return (
-    lines[at]!.includes('|') &&
-    lines[at + 1] !== undefined &&
-    lines[at + 1]!.includes('-') &&
-    DIVIDER.test(lines[at + 1]!)
-  )
+  return lineAt(lines, at).includes('|') && lineAt(lines, at + 1).includes('-') && DIVIDER.test(lineAt(lines, at + 1))
 }
 
 function table(lines: readonly string[], at: number): Taken {
-  const head = cells(lines[at]!)
+  const head = cells(lineAt(lines, at))
   const rows: string[][] = []
   let next = at + 2
-  for (; next < lines.length && lines[next]!.includes('|'); next += 1) {
-    const row = cells(lines[next]!)
+  for (; next < lines.length && lineAt(lines, next).includes('|'); next += 1) {
+    const row = cells(lineAt(lines, next))
     rows.push(head.map((_, i) => row[i] ?? ''))
   }
   return { block: { kind: 'table', head, rows }, next }
@@ -142,7 +145,7 @@ function paragraph(lines: readonly string[], at: number): Taken {
 }
 
 function continues(lines: readonly string[], at: number): boolean {
-  const line = lines[at]!
+  const line = lineAt(lines, at)
   return (
     line.trim() !== '' && ![HEADING, FENCE, QUOTE, ITEM, RULE].some((opens) => opens.test(line)) && !isTable(lines, at)
   )

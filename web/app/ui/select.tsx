@@ -36,7 +36,10 @@ export function Select<V extends string>({
           {...rest}
           className={fieldStyles.control}
           value={value}
-          onChange={(event) => onPick(event.target.value as V)}
+          onChange={(event) => {
+            const picked = options.find((option) => option.value === event.target.value)
+            if (picked) onPick(picked.value)
+          }}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
