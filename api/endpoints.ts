@@ -8,7 +8,7 @@ import type { Authorize } from './authorize.ts'
 import { HttpError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
 import { parsed } from './parsed.ts'
-import type { ReceivedForm } from './upload.ts'
+import type { ReceivedForm } from './receiveForm.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What a handler is given: the request as its entry describes it, and who calls. */

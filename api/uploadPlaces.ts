@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import { HttpError } from './errors.ts'
-import { PACE, type ReceivedForm, receiveForm } from './upload.ts'
+import { PACE, type ReceivedForm, receiveForm } from './receiveForm.ts'
 
 /** An upload that is younger has not shown yet how fast it is. */
 const YOUNG_MS = 2_000

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type * as z from 'zod'
 import type { DocumentStore } from '#stores/files/documentStore.ts'
 import { parsed } from './parsed.ts'
-import type { ReceivedForm } from './upload.ts'
+import type { ReceivedForm } from './receiveForm.ts'
 import type { UploadPlaces } from './uploadPlaces.ts'
 
 /** A form as its entry describes it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorHandler } from '#api/errors.ts'
-import { type FormLimits, receiveForm } from '#api/upload.ts'
+import { type FormLimits, receiveForm } from '#api/receiveForm.ts'
 import { FORM_END, filePart, rawConnection, uploadHead } from './rawHttp.ts'
 
 const LIMITS: FormLimits = { bytesMax: 1_000, paceMs: 60, paceBytesMin: 10 }
