@@ -1,7 +1,6 @@
 import { isRefusal } from '#engine/refusal.ts'
 import type { RoomCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
-import type { RoomEvent } from '#engine/room/events.ts'
 import { evolve } from '#engine/room/evolve.ts'
 import { breachAt } from '../invariants/all.ts'
 import type { Breach } from '../invariants/invariant.ts'
@@ -123,7 +122,7 @@ export class Exploration {
     if (isRefusal(decision)) return waitMs === 0 ? 'refused' : { room, now: at }
     let before = room
     for (const fact of decision.facts) {
-      const event = { ...fact, seq: before.seq + 1, id: '', at, hash: '' } as RoomEvent
+      const event = { ...fact, seq: before.seq + 1, id: '', at, hash: '' }
       const after = evolve(before, event)
       const breach = breachAt({ before, event, room: after })
       if (breach) {

@@ -2,7 +2,7 @@ import { isRefusal } from '#engine/refusal.ts'
 import { ABSENCE_MS, deadline, HOST_AWAY_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
 import type { RoomCommand, UnstampedCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
-import type { AiMode, RoomEvent } from '#engine/room/events.ts'
+import type { AiMode } from '#engine/room/events.ts'
 import { evolve } from '#engine/room/evolve.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { START_AT } from '../clock.ts'
@@ -70,7 +70,7 @@ function asked(room: Place['room'], command: UnstampedCommand): Place['room'] {
   const decision = decide(room, { ...command, at: START_AT, entropy } as RoomCommand)
   if (isRefusal(decision)) throw new Error(`the beginning is refused: ${decision.error}`)
   return decision.facts.reduce((state, fact) => {
-    return evolve(state, { ...fact, seq: state.seq + 1, id: '', at: START_AT, hash: '' } as RoomEvent)
+    return evolve(state, { ...fact, seq: state.seq + 1, id: '', at: START_AT, hash: '' })
   }, room)
 }
 
