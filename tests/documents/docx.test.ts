@@ -101,6 +101,18 @@ describe('[DX2] sections', () => {
     ])
   })
 
+  test('a list with levels that no list has numbers nothing', async () => {
+    const lvl = (ilvl: string) => `<w:lvl w:ilvl="${ilvl}"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>`
+    const override = (ilvl: string) => `<w:lvlOverride w:ilvl="${ilvl}"><w:startOverride w:val="3"/></w:lvlOverride>`
+    const strange = ['0.5', '-1', '4294967290', 'x']
+    const numbering = `<w:abstractNum w:abstractNumId="1">${strange.map(lvl).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/>${strange.map(override).join('')}</w:num>`
+    const body = strange
+      .map((ilvl) => paragraph('x', 'berschrift1', `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="1"/></w:numPr>`))
+      .join('')
+    const titles = await titlesOf({ styles: HEADINGS, numbering, body })
+    expect(titles.map(([title]) => title)).toEqual(['x', 'x', 'x', 'x'])
+  })
+
   test('a paragraph that its style numbers may be taken out of the list', async () => {
     const numbering = `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num>`
     const styles = style('h1', 'heading 1', inList(3, 0))

@@ -41,14 +41,14 @@ export class Numbering {
         if (name === 'w:num') list = numId
         if (name === 'w:abstractNumId' && list !== '') this.#definitions.set(list, val)
         if (name === 'w:lvl' || name === 'w:lvlOverride') place = Number(ilvl)
-        if (name === 'w:startOverride') into(this.#restarts, list).set(place, Number(val))
+        if (name === 'w:startOverride' && isLevel(place)) into(this.#restarts, list).set(place, Number(val))
         if (list === '') this.#define(definition, place, name, val)
       },
     })
   }
 
   #define(definition: string, place: number, name: string, val: string): void {
-    if (place < 0 || place >= LEVELS_MAX) return
+    if (!isLevel(place)) return
     const levels = into(this.#levels, definition)
     const level = levels.get(place) ?? { format: 'decimal', text: '', start: 1, isLegal: false }
     levels.set(place, level)
@@ -84,6 +84,10 @@ export class Numbering {
     this.#begun.add(list)
     for (const [place, start] of this.#restarts.get(list) ?? []) counts[place] = start - 1
   }
+}
+
+function isLevel(place: number): boolean {
+  return Number.isInteger(place) && place >= 0 && place < LEVELS_MAX
 }
 
 function into<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {

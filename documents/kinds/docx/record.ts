@@ -1,11 +1,14 @@
 import type { IngestedSection } from '../../document.ts'
 import { counted } from '../../record/chapters/times.ts'
 import type { Flow } from '../../record/type/flow.ts'
+import type { TextStyle } from '../../record/type/paragraph.ts'
 import { STYLES } from '../../record/type/styles.ts'
 import { type Drawn, drawParagraphs, drawTitle, typeset } from '../../record/typeset.ts'
 import type { KindRecorder } from '../kind.ts'
 import { readDocx } from './document.ts'
 import { sectionsOf } from './sections.ts'
+
+const TOP: TextStyle = { ...STYLES.strong, size: 12 }
 
 /** Where the lines of a Word document break is up to each reader: its text is set in pages of the record's own. */
 export const drafts: KindRecorder['drafts'] = async function* (input, annotations) {
@@ -24,8 +27,8 @@ function drawSections(flow: Flow, title: string, sections: readonly IngestedSect
   drawTitle(flow, { label: 'WORD DOCUMENT', title, about: counted(sections.length, 'section') })
   return sections.map((section) => {
     flow.need(60)
-    flow.gap(14)
-    const head = flow.paragraph(section.title, { style: section.level === 1 ? STYLES.strong : STYLES.body })
+    flow.gap(section.level === 1 ? 16 : 10)
+    const head = flow.paragraph(section.title, { style: section.level === 1 ? TOP : STYLES.strong })
     flow.gap(5)
     return { head, body: section.text === '' ? [] : drawParagraphs(flow, section.text) }
   })
