@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { wireTypes } from './wireTypes.ts'
 
 const CLIENT = join(import.meta.dirname, '../client')
-/** Where the publishable package stands: `npm publish web/client/dist`. */
-const DIST = join(CLIENT, 'dist')
+/** Where the publishable package stands: `npm publish dist/client`. */
+const DIST = join(import.meta.dirname, '../../dist/client')
 const ENTRY = { types: './index.d.ts', default: './index.js' }
 
 /** Builds the publishable form of @parley/client: JavaScript and declarations that stand alone. Resolves to its folder. [WB15] */
