@@ -1,7 +1,6 @@
 import { cleanLine } from '#engine/text.ts'
 import type { Rejected } from '../document.ts'
 import { decodeGuessed, narrow } from '../text/charset.ts'
-import { decodeEntities } from '../text/htmlEntities.ts'
 import { htmlText } from '../text/htmlText.ts'
 import { bounded } from './boundedText.ts'
 import { type PageText, refused } from './contextFile.ts'
@@ -51,7 +50,7 @@ function looksLikeHtml(bytes: Uint8Array): boolean {
 
 function titleOf(html: string): string | null {
   const title = /<title\b[^>]{0,200}>([^<]{1,2000})/iu.exec(html.slice(0, HEAD_CHARACTERS_MAX))?.[1] ?? ''
-  return cleanLine(decodeEntities(title), TITLE_MAX) || null
+  return cleanLine(htmlText(title), TITLE_MAX) || null
 }
 
 /** The part that the page itself calls its main one, or all of it. */

@@ -1,7 +1,17 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { QUOTE_DEPTH_MAX, THREAD_TEXT_MAX } from '../kinds/email/limits.ts'
-import { decodeEntities } from './htmlEntities.ts'
 
-const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'object', 'iframe'])
+const HIDDEN: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'title',
+  'template',
+  'svg',
+  'object',
+  'iframe',
+  'noframes',
+  'noembed',
+])
 const BLOCKS: ReadonlySet<string> = new Set([
   'div',
   'section',
@@ -31,75 +41,96 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'blockquote',
 ])
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const TAG = /^<(\/?)([a-zA-Z][a-zA-Z0-9:]*)/u
-const TAG_NAME_MAX = 40
+/** The joiner and the non-joiner: mails pad the preview of their text with them. */
+const JOINERS: ReadonlySet<number> = new Set([0x200c, 0x200d])
 
-/** The text of an HTML mail: scripts and styles dropped, nothing fetched, quoted blocks marked with `>`. */
+const ignore = () => {}
+const IGNORED = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onopentagend: ignore,
+  onprocessinginstruction: ignore,
+} satisfies Partial<TokenizerCallbacks>
+
+/**
+ * The text of an HTML page: scripts, styles and other hidden elements are left out, nothing is fetched, and quoted blocks are marked
+ * with `>`. Reads tags without building a tree, so that a page of any depth takes a time in line with its length.
+ */
 export function htmlText(html: string): string {
+  const source = withoutOpenComments(html)
   const page = new Page()
-  for (let at = 0; at < html.length; ) {
-    const open = html.indexOf('<', at)
-    page.write(html.slice(at, open < 0 ? html.length : open))
-    if (open < 0) break
-    at = readTag(page, html, open)
+  let text = ''
+  let opened = ''
+  let hiding: string | null = null
+  const write = () => {
+    if (hiding !== null) return
+    page.write(text)
+    text = ''
   }
+  const show = () => {
+    hiding = null
+    text = ''
+  }
+  const nameOf = (start: number, end: number) => source.slice(start, end).toLowerCase()
+  const tokens = new Tokenizer(
+    { recognizeSelfClosing: true },
+    {
+      ...IGNORED,
+      ontext(start, end) {
+        text += source.slice(start, end)
+      },
+      ontextentity(code) {
+        if (!JOINERS.has(code)) text += String.fromCodePoint(code)
+      },
+      onopentagname(start, end) {
+        write()
+        opened = nameOf(start, end)
+        if (hiding !== null) return
+        if (HIDDEN.has(opened)) hiding = opened
+        else page.open(opened)
+      },
+      onselfclosingtag() {
+        if (hiding === opened) show()
+      },
+      onclosetag(start, end) {
+        write()
+        const name = nameOf(start, end)
+        if (hiding === null) page.close(name)
+        else if (hiding === name) show()
+      },
+      onend() {
+        // Of what is never closed only scripts and styles hide what follows.
+        if (hiding !== 'script' && hiding !== 'style') page.write(text)
+      },
+    },
+  )
+  tokens.write(source)
+  tokens.end()
   return page.text()
 }
 
-/** Handles the tag at `open`; returns where the text after it starts. */
-function readTag(page: Page, html: string, open: number): number {
-  if (html.startsWith('<!--', open)) return page.skip(html, '-->', open) ?? open + 4
-  const tag = TAG.exec(html.slice(open, open + TAG_NAME_MAX))
-  if (!tag) {
-    if (/^<[!?/]/u.test(html.slice(open, open + 2))) return after(html, '>', open)
-    page.write('<')
-    return open + 1
-  }
-  const name = tag[2]!.toLowerCase()
-  const closing = tag[1] === '/'
-  const end = after(html, '>', open)
-  if (HIDDEN.has(name)) return closing ? end : afterHidden(page, html, { name, end })
-  if (closing) page.close(name)
-  else page.open(name)
-  return end
-}
-
-function after(html: string, mark: string, from: number): number {
-  const at = html.indexOf(mark, from)
-  return at < 0 ? html.length : at + mark.length
-}
-
-/** Behind the hidden element. An unclosed script or style hides the rest; other unclosed elements hide nothing. */
-function afterHidden(page: Page, html: string, { name, end }: { readonly name: string; readonly end: number }): number {
-  const closed = page.skip(html, `</${name}`, end)
-  if (closed !== null) return after(html, '>', closed)
-  return name === 'script' || name === 'style' ? html.length : end
+/** A comment that never ends hides nothing. */
+function withoutOpenComments(html: string): string {
+  const end = html.lastIndexOf('-->') + 1
+  return html.slice(0, end) + html.slice(end).replaceAll('<!--', '')
 }
 
 class Page {
   readonly #lines: string[] = []
-  /** Marks that no more occur, so that a page full of unclosed elements is not searched for each. */
-  readonly #missing = new Set<string>()
   #line: string[] = []
   #afterBlank = true
   #length = 0
   #quotes = 0
   #preformatted = 0
 
-  write(source: string): void {
-    if (source === '') return
-    const text = decodeEntities(source)
+  write(text: string): void {
     if (this.#preformatted > 0) this.#writeLines(text)
     else this.#append(text.replace(/[ \t\r\n\f\u00a0]+/gu, ' '))
-  }
-
-  /** Where the text behind the mark starts; null when the mark does not occur any more. */
-  skip(html: string, mark: string, from: number): number | null {
-    if (this.#missing.has(mark)) return null
-    const at = indexOfMark(html, mark, from)
-    if (at >= 0) return at + mark.length
-    this.#missing.add(mark)
-    return null
   }
 
   open(name: string): void {
@@ -161,11 +192,4 @@ class Page {
     this.#line = []
     this.#afterBlank = true
   }
-}
-
-/** Element names close in any case. */
-function indexOfMark(html: string, mark: string, from: number): number {
-  const pattern = new RegExp(mark, 'giu')
-  pattern.lastIndex = from
-  return pattern.exec(html)?.index ?? -1
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES_MAX } from '#documents/kinds/email/limits.ts'
 import { parseThread, type Thread } from '#documents/kinds/email/thread.ts'
+import { htmlText } from '#documents/text/htmlText.ts'
 
 const read = (name: string) =>
   parseThread(new Uint8Array(readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url))), name)
@@ -231,8 +232,20 @@ describe('HTML mails', () => {
     expect(bodies(await html('<p>a&lt;b &#x41;&#66; &unknown;<p>c<script>x()'))).toEqual(['a<b AB &unknown;\n\nc'])
   })
 
+  test.each([
+    ['<p>caf&eacute; &leftrightarrow; x&nbsp;&zwnj;', 'café ↔ x'],
+    ['<a title="a > b">c</a> &lt;d&gt;', 'c <d>'],
+    ['a<svg width=1 />b<svg><text>hidden</text></svg>c', 'abc'],
+    ['<title>hidden</title><noframes>hidden</noframes><p>a<object>b', 'ab'],
+    ['a<!-- hidden --> b<!-- c', 'a b c'],
+    ['<BLOCKQUOTE>a<br/>b</BLOCKQUOTE>c', '> a\n> b\nc'],
+  ])('%s', async (source, expected) => {
+    expect(htmlText(source).trim()).toBe(expected)
+  })
+
   test('deep nesting and unclosed elements stay cheap', async () => {
     const before = process.cpuUsage()
+    expect(htmlText(`${'<b>'.repeat(500_000)}x`)).toBe('x')
     expect(bodies(await html(`${'<div><blockquote>'.repeat(20_000)}x`))).toEqual(['x'])
     expect(bodies(await html(`${'<object><!-- <title>'.repeat(50_000)}x`))?.[0]).toMatch(/x$/u)
     expect(cpuMs(before)).toBeLessThan(3_000)

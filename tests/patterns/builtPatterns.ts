@@ -45,8 +45,6 @@ const { LedgerReader } = await load('assistant/ledger/reader.ts')
 const { meetingOf } = await load('tests/assistant/ledgerMeeting.ts')
 new LedgerReader().read(meetingOf(['Ana: Ben and Chiara, please send me your comments by Friday', 'Ben: ok']))
 const { readPage } = await load('documents/context/readPage.ts')
-const { htmlText } = await load('documents/text/htmlText.ts')
-htmlText('<p>one<!-- two --><style>a</style>three<script>four</script>')
 const page = '<html><head><title>T</title></head><body><main><p>one</p></main></body></html>'
 readPage(new TextEncoder().encode(page), { mime: 'text/html', charset: '' })
 console.log([...built.values()].join('\n'))
