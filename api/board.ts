@@ -4,7 +4,7 @@ import type { BoardFile, RoomState } from '#engine/room/state.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { BoardIntake } from '#gateway/uploads/boardIntake.ts'
 import type { board } from '#protocol/http/board.ts'
-import type { BoardStore } from '#stores/files/boardStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
@@ -15,7 +15,7 @@ import { disposition, namesTag, rangeOf } from './storedFile.ts'
 const SHOWN = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif)|audio\/.+|video\/.+|text\/plain)$/u
 
 export interface BoardServices extends RoomAccess {
-  readonly boards: BoardStore
+  readonly boards: FileStore
   readonly board: BoardIntake
   readonly clock: Clock
 }

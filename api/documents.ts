@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Intake } from '#gateway/uploads/intake.ts'
+import { threadOf } from '#gateway/uploads/keptDocuments.ts'
 import { documentText } from '#projections/views/documentText.ts'
 import type { documents } from '#protocol/http/documents.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
@@ -15,7 +16,7 @@ import { disposition, namesTag } from './storedFile.ts'
 const TITLE_MAX = 100
 
 export interface DocumentServices extends RoomAccess {
-  readonly store: DocumentStore
+  readonly store: FileStore
   readonly intake: Intake
 }
 
@@ -65,7 +66,7 @@ async function raw(services: DocumentServices, call: Call<typeof documents.rawDo
   if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const { shownAs, mimes, endings } = DOCUMENT_KINDS[doc.kind]
   if (shownAs !== 'pages') {
-    const kept = await store.thread(room.code, sha256)
+    const kept = await threadOf(store, room.code, sha256)
     if (!kept) throw new HttpError(409, 'not-retained')
     response.json(documentText(room.state, doc, { ...kept.thread, sections: kept.topics }))
     return

@@ -3,7 +3,7 @@ import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { records } from '#protocol/http/rooms.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
@@ -15,7 +15,7 @@ const TITLE_CHARACTERS_MAX = 100
 export interface RecordServices extends RoomAccess {
   readonly archive: Archive
   readonly records: Records
-  readonly store: DocumentStore
+  readonly store: FileStore
 }
 
 export function recordHandlers(services: RecordServices): Handlers<typeof records> {

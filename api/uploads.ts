@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type * as z from 'zod'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { IncomingFiles } from '#stores/files/incoming.ts'
 import { parsed } from './parsed.ts'
 import type { ReceivedForm } from './receiveForm.ts'
 import type { UploadPlaces } from './uploadPlaces.ts'
@@ -16,12 +16,12 @@ export type ParsedForm<F> = Omit<ReceivedForm, 'fields'> & { readonly fields: F 
 /** Receives the files that are sent to the service, each into a file of its own that is gone afterwards unless it was taken over. */
 export class Uploads {
   readonly #places: UploadPlaces
-  readonly #store: DocumentStore
+  readonly #incoming: IncomingFiles
   readonly #addressOf: (request: Request) => string
 
-  constructor(places: UploadPlaces, store: DocumentStore, addressOf: (request: Request) => string) {
+  constructor(places: UploadPlaces, incoming: IncomingFiles, addressOf: (request: Request) => string) {
     this.#places = places
-    this.#store = store
+    this.#incoming = incoming
     this.#addressOf = addressOf
   }
 
@@ -32,14 +32,14 @@ export class Uploads {
     answer: (form: ParsedForm<z.output<F>>) => T | Promise<T>,
   ): Promise<T> {
     using place = await this.#places.take(this.#addressOf(request))
-    const path = await this.#store.incoming()
+    const path = await this.#incoming.path()
     try {
       const received = await place.receive(request, path, bytesMax)
       const reply = await answer({ ...received, fields: parsed(form, 'body', received.fields) })
       place.kept()
       return reply
     } finally {
-      await this.#store.discard(path)
+      await this.#incoming.discard(path)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { AdminDoor } from '#api/admin/door.ts'
 import type { Model } from '#assistant/model/port.ts'
@@ -18,8 +19,8 @@ import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
-import { BoardStore } from '#stores/files/boardStore.ts'
-import { DocumentStore } from '#stores/files/documentStore.ts'
+import { folderFiles } from '#stores/files/folder.ts'
+import { IncomingFiles } from '#stores/files/incoming.ts'
 import { openAccounts } from './accounts.ts'
 import { openAhead } from './ahead.ts'
 import { openArchive } from './archive.ts'
@@ -58,13 +59,15 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const llm = () => model.status()
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
-  const store = new DocumentStore(settings.DATA_DIR)
-  await store.clearIncoming()
+  const store = folderFiles(join(settings.DATA_DIR, 'documents'))
+  const boards = folderFiles(join(settings.DATA_DIR, 'board'))
+  const incoming = new IncomingFiles(settings.DATA_DIR)
+  await incoming.clear()
   const reader = createIngest()
   const ingest = overrides.ingest ?? reader
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
   const find = (code: string) => rooms.find(code)
-  const links = new LinkReader({ pages, reader, store, find, fault })
+  const links = new LinkReader({ pages, reader, incoming, find, fault })
   const session = (code: string) => archive.archive.session(code)
   const assistant = openAssistant({ model, log, clock, metrics, fault, find, session, analysis: overrides.analysis })
   const records = openRecords({ archive: { session }, log, store, assistant })
@@ -87,15 +90,14 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     quotas: roomQuotas(settings),
     ...pick(overrides, 'idleMs'),
   })
-  const intake = new Intake({ store, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
-  const boards = new BoardStore(settings.DATA_DIR)
+  const intake = new Intake({ store, incoming, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
   const files = new FileKeeper(boards)
   const context = new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? files : null)
-  const board = new BoardIntake({ files, store, ingest, clock })
+  const board = new BoardIntake({ files, ingest, clock })
   const release = new BoardRelease({ boards, rooms, clock, fault })
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intake.divide(code, docId)
-  const doors = { store, ingest, reader, intake, links, context, boards, board, release }
+  const doors = { store, incoming, ingest, reader, intake, links, context, boards, board, release }
   const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault, version: settings.version })
   const accounts = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
   return {

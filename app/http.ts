@@ -53,7 +53,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
-    uploads: new Uploads(new UploadPlaces(uploadQuota(settings), shared.stored), core.store, shared.addressOf),
+    uploads: new Uploads(new UploadPlaces(uploadQuota(settings), shared.stored), core.incoming, shared.addressOf),
   } as const
   return createApp(services, {
     pages: pageHandlers(services),

@@ -52,7 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** What a part names in types beside that. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   projections: ['protocol'],
-  stores: ['engine', 'documents'],
+  stores: ['engine'],
   documents: ['protocol'],
   assistant: ['protocol', 'gateway'],
   gateway: ['documents', 'integrations'],

@@ -5,13 +5,14 @@ import type { ChainedEvent } from '#engine/stream.ts'
 import type { Captures } from '#gateway/archive/captures.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import { dropDocument } from '#gateway/uploads/keptDocuments.ts'
 import { verifyEvents } from '#projections/capture/verify.ts'
 
 import { type CaptureFixture, decodedCapture } from '#projections/capture.ts'
 import type { adminRooms } from '#protocol/http/admin.ts'
 import type { SeedBody } from '#protocol/http/seed.ts'
 
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from '../caller.ts'
 import type { Call, Handlers, Reply } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
@@ -24,7 +25,7 @@ const SEED_CHARACTERS_MAX = 31 * 2 ** 20
 
 export interface AdminRoomServices extends RoomAccess {
   readonly captures: Captures
-  readonly store: DocumentStore
+  readonly store: FileStore
   readonly admin: AdminDoor
 }
 
@@ -82,10 +83,10 @@ function verified(capture: unknown): CaptureFixture {
 }
 
 /** A seed has no bytes, and those of what it took the place of are nobody's any more. [CA14] */
-async function dropBytes(store: DocumentStore, room: Room, replaced: Room['state']['docs']): Promise<void> {
+async function dropBytes(store: FileStore, room: Room, replaced: Room['state']['docs']): Promise<void> {
   const kept = new Set(room.state.docs.map(({ sha256: bytes }) => bytes))
   for (const { sha256: bytes } of replaced) {
-    if (bytes !== null && !kept.has(bytes)) await store.drop(room.code, bytes)
+    if (bytes !== null && !kept.has(bytes)) await dropDocument(store, room.code, bytes)
   }
 }
 

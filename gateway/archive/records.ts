@@ -1,14 +1,14 @@
 import type { RecordResult, RecordWriter } from '#documents/record/recordWriter.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { streamOf } from '../rooms/stream.ts'
 import type { Archive } from './archive.ts'
 
 export interface RecordServices {
   readonly archive: Pick<Archive, 'session'>
   readonly log: EventLog
-  readonly store: DocumentStore
+  readonly store: FileStore
   readonly writer: RecordWriter
 }
 
@@ -26,10 +26,11 @@ export class Records {
   }
 
   /** The record of one document of the session. Rejects with RecordBusy, or with the signal's reason. */
-  write(session: SessionDetail, docId: string, sha256: string, signal?: AbortSignal): Promise<RecordResult> {
+  async write(session: SessionDetail, docId: string, sha256: string, signal?: AbortSignal): Promise<RecordResult> {
     const { log, store, writer } = this.#services
     const { code, eventCount } = session
     const events = () => log.readPages(streamOf(code), { limit: eventCount })
-    return writer.write({ docId, sourcePath: store.path(code, sha256), session, events }, signal)
+    await using copy = await store.localCopy(code, sha256)
+    return await writer.write({ docId, sourcePath: copy.path, session, events }, signal)
   }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pin } from '#documents/places.ts'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import type { Room } from './room.ts'
 
 /** An annotation waits no longer than this to learn what it landed on. */
 const EXCERPTS_MS = 700
 
 export interface ExcerptServices {
-  readonly store: DocumentStore
+  readonly store: FileStore
   /** The words printed at a pin of a stored document. */
   readonly printedAt: (path: string, pin: Pin, signal: AbortSignal) => Promise<readonly string[]>
   /** Passages of a section that a text names. */
@@ -43,6 +43,7 @@ export class Excerpts {
     const doc = section ? room.state.docs.find(({ id }) => id === section.docId) : room.state.docs[0]
     if (!anchor || !doc?.sha256 || DOCUMENT_KINDS[doc.kind].shownAs !== 'pages') return []
     const { store, printedAt } = this.#services
-    return printedAt(store.path(room.code, doc.sha256), anchor, AbortSignal.timeout(EXCERPTS_MS))
+    await using copy = await store.localCopy(room.code, doc.sha256)
+    return await printedAt(copy.path, anchor, AbortSignal.timeout(EXCERPTS_MS))
   }
 }

@@ -2,7 +2,6 @@ import type { DocumentIngest, IngestedDocument } from '#documents/document.ts'
 import type { BoardContext } from '#engine/room/commands.ts'
 import { boardRefusal, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
 import type { Clock } from '../clock.ts'
 import type { Outcome } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
@@ -16,7 +15,6 @@ const PDF_TEXT_MAX = 200_000
 
 export interface BoardServices {
   readonly files: FileKeeper
-  readonly store: DocumentStore
   readonly ingest: DocumentIngest
   readonly clock: Clock
 }

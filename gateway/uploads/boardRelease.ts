@@ -1,12 +1,12 @@
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
-import type { BoardStore } from '#stores/files/boardStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 
 const RELEASE_EVERY_MS = 3_600_000
 
 export interface BoardReleaseServices {
-  readonly boards: BoardStore
+  readonly boards: FileStore
   readonly rooms: Rooms
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void

@@ -1,16 +1,16 @@
 import type { RoomState } from '#engine/room/state.ts'
-import type { BoardStore } from '#stores/files/boardStore.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { type Failure, isFailure } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
 import { UnderWay } from './underWay.ts'
 
 /** Keeps the bytes of files that people put into a room for as long as the room names them. [CX14] */
 export class FileKeeper {
-  readonly #boards: BoardStore
+  readonly #boards: FileStore
   /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
   readonly #taking = new UnderWay()
 
-  constructor(boards: BoardStore) {
+  constructor(boards: FileStore) {
     this.#boards = boards
   }
 
@@ -24,7 +24,7 @@ export class FileKeeper {
     this.#taking.begin(key)
     let outcome: T | Failure | null = null
     try {
-      await this.#boards.keep(path, room.code, sha256)
+      await this.#boards.take(room.code, sha256, path)
       outcome = await put()
       return outcome
     } finally {

@@ -2,11 +2,13 @@ import type { DocumentIngest, IngestedDocument, IngestedSection, Rejected } from
 import type { NewSection, UnstampedCommand } from '#engine/room/commands.ts'
 import { uploadRefusal } from '#engine/room/decide/documents.ts'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { IncomingFiles } from '#stores/files/incoming.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Outcome } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
+import { dropDocument, keepThread, threadOf } from './keptDocuments.ts'
 import { UnderWay } from './underWay.ts'
 
 /** A file that has arrived whole. */
@@ -18,7 +20,8 @@ export interface Upload {
 }
 
 export interface IntakeServices {
-  readonly store: DocumentStore
+  readonly store: FileStore
+  readonly incoming: IncomingFiles
   readonly ingest: DocumentIngest
   readonly rooms: Rooms
   readonly metrics: Metrics
@@ -39,7 +42,7 @@ export class Intake {
 
   /** Puts a file to a room. The file at `upload.path` is taken over or removed. [DO1] [DO9] */
   async take(room: Room, by: string | null, upload: Upload): Promise<Outcome | Rejected> {
-    const { store, ingest, metrics, rooms } = this.#services
+    const { incoming, ingest, metrics, rooms } = this.#services
     const startedAt = performance.now()
     try {
       const refusal = uploadRefusal(room.state, by)
@@ -52,7 +55,7 @@ export class Intake {
       // Reading may take so long that an empty room was let go meanwhile.
       return await this.#keep((await rooms.find(room.code)) ?? room, by, upload, read)
     } finally {
-      await store.discard(upload.path)
+      await incoming.discard(upload.path)
     }
   }
 
@@ -63,10 +66,10 @@ export class Intake {
       const room = await rooms.find(code)
       const doc = room?.state.docs.find(({ id }) => id === docId)
       const sha256 = doc?.pending ? doc.sha256 : null
-      const kept = sha256 === null ? null : await store.thread(code, sha256)
+      const kept = sha256 === null ? null : await threadOf(store, code, sha256)
       if (!room || sha256 === null || !kept) return
       await room.ask({ type: 'divide', docId, sections: sectionsOf(kept.topics) })
-      if (!retain) await store.drop(code, sha256)
+      if (!retain) await dropDocument(store, code, sha256)
     } catch (error) {
       fault(error, 'divide')
     }
@@ -94,9 +97,9 @@ export class Intake {
     const { shownAs } = DOCUMENT_KINDS[read.kind]
     if (shownAs !== 'pages') {
       const { sections: topics, ...thread } = read
-      await store.keepThread(room.code, sha256, { thread, topics })
+      await keepThread(this.#services, room.code, sha256, { thread, topics })
     }
-    if (retain) await store.keep(path, room.code, sha256)
+    if (retain) await store.take(room.code, sha256, path)
     const outcome = await room.ask({ ...uploadCommand(upload, read), by })
     if (outcome.error === undefined && shownAs === 'messages') {
       // The topics follow the answer: the room is told that they are on their way.
@@ -108,7 +111,7 @@ export class Intake {
   /** Drops bytes that the room does not name and nobody is just bringing. */
   async #release(room: Room, sha256: string): Promise<void> {
     if (this.#keeping.has(keyOf(room, sha256)) || room.state.docs.some((doc) => doc.sha256 === sha256)) return
-    await this.#services.store.drop(room.code, sha256)
+    await dropDocument(this.#services.store, room.code, sha256)
   }
 }
 

@@ -4,7 +4,7 @@ import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
-import type { DocumentStore } from '#stores/files/documentStore.ts'
+import type { IncomingFiles } from '#stores/files/incoming.ts'
 import type { Room } from '../rooms/room.ts'
 
 /** Pages fetched and read at once; links that may wait for that. */
@@ -15,7 +15,7 @@ const TITLE_MAX = 200
 export interface LinkServices {
   readonly pages: PageSource
   readonly reader: DataReader
-  readonly store: DocumentStore
+  readonly incoming: IncomingFiles
   readonly find: (code: string) => Promise<Room | null>
   readonly fault: (error: unknown, where: string) => void
 }
@@ -107,13 +107,13 @@ export class LinkReader {
 
   /** Pages are foreign text of any kind: they are taken apart where documents are. */
   async #textOf({ bytes, mime, charset }: FetchedPage): Promise<PageText | Rejected> {
-    const { reader, store } = this.#services
+    const { reader, incoming } = this.#services
     if (bytes.length === 0) return { kind: 'rejected', status: 422, error: 'The page holds no text.' }
-    const path = await store.put(bytes)
+    const path = await incoming.write(bytes)
     try {
       return await reader.readPage(path, { mime, charset })
     } finally {
-      await store.discard(path)
+      await incoming.discard(path)
     }
   }
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { BoardRelease } from '#gateway/uploads/boardRelease.ts'
-import { BoardStore } from '#stores/files/boardStore.ts'
+import { memoryFiles } from '#stores/files/memory.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('[CX16] the files of a room go a day after its end, those of others stay', async () => {
-  const boards = new BoardStore(folder)
+  const boards = memoryFiles()
   const looked: string[] = []
   const endedAt: Record<string, number | null> = { OPEN22: null, ENDED2: 1_000, LATER2: 5_000 }
   for (const code of [...Object.keys(endedAt), 'GONE22']) {
     await writeFile(join(folder, 'upload'), code)
-    await boards.keep(join(folder, 'upload'), code, 'a'.repeat(64))
+    await boards.take(code, 'a'.repeat(64), join(folder, 'upload'))
   }
   const find = async (code: string) => {
     looked.push(code)
@@ -29,7 +29,7 @@ test('[CX16] the files of a room go a day after its end, those of others stay', 
   const faults: unknown[] = []
   const clock = { now: () => now, after: () => () => {} }
   const release = new BoardRelease({ boards, rooms: { find } as unknown as Rooms, clock, fault: (e) => faults.push(e) })
-  const kept = async () => (await readdir(join(folder, 'board'))).sort()
+  const kept = async () => [...(await boards.rooms())].sort()
 
   await release.release()
   expect(await kept()).toEqual(['ENDED2', 'LATER2', 'OPEN22'])

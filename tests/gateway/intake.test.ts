@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,9 @@ import type { DocumentIngest, IngestedDocument } from '#documents/document.ts'
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { Intake } from '#gateway/uploads/intake.ts'
-import { DocumentStore } from '#stores/files/documentStore.ts'
+import { dropDocument, keepThread, threadOf } from '#gateway/uploads/keptDocuments.ts'
+import { IncomingFiles } from '#stores/files/incoming.ts'
+import { memoryFiles } from '#stores/files/memory.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 
 const SHA256 = 'a'.repeat(64)
@@ -28,12 +30,21 @@ function stage(retain: boolean) {
     return { reply: { docId: 'doc_1' } }
   }
   const room = { code: CODE, state: { phase: 'setup', docs }, ask } as unknown as Room
-  const store = new DocumentStore(folder)
+  const store = memoryFiles()
+  const incoming = new IncomingFiles(folder)
   const ingest = { ingest: async (path: string) => void read.push(path) } as unknown as DocumentIngest
   const rooms = { find: async () => room } as never
   const faults: unknown[] = []
-  const services = { store, ingest, rooms, retain, metrics: silentMetrics, fault: (e: unknown) => void faults.push(e) }
-  return { room, store, put, read, faults, intake: new Intake(services) }
+  const services = {
+    store,
+    incoming,
+    ingest,
+    rooms,
+    retain,
+    metrics: silentMetrics,
+    fault: (e: unknown) => void faults.push(e),
+  }
+  return { room, store, incoming, put, read, faults, intake: new Intake(services) }
 }
 
 test('[DO9] bytes that the room has already are not read again, only answered', async () => {
@@ -46,6 +57,17 @@ test('[DO9] bytes that the room has already are not read again, only answered', 
   expect({ read, put }).toEqual({ read: [], put: [] })
 })
 
+test('[DU1] [TH4] a thread is stored with the topics that are still to come, and nothing is left on its way', async () => {
+  const { store, incoming } = stage(true)
+  const thread = { kind: 'email', title: 'Offer', source: 'email', pages: null } as const
+  const topics = [{ title: 'Price', preview: '', text: 'Ten euros.', level: 1 }]
+  await keepThread({ store, incoming }, CODE, SHA256, { thread, topics })
+  expect(await threadOf(store, CODE, SHA256)).toEqual({ thread, topics })
+  expect(await readdir(join(folder, 'documents', 'incoming'))).toEqual([])
+  await dropDocument(store, CODE, SHA256)
+  expect(await threadOf(store, CODE, SHA256)).toBeNull()
+})
+
 test('[TH4] [DO16] once a thread is divided it is kept, and dropped where nothing is retained', async () => {
   const thread: IngestedDocument = {
     kind: 'email',
@@ -56,10 +78,10 @@ test('[TH4] [DO16] once a thread is divided it is kept, and dropped where nothin
     sections: [],
   }
   for (const retain of [true, false]) {
-    const { store, put, faults, intake } = stage(retain)
-    await store.keepThread(CODE, SHA256, { thread, topics: [] })
+    const { store, incoming, put, faults, intake } = stage(retain)
+    await keepThread({ store, incoming }, CODE, SHA256, { thread, topics: [] })
     await intake.divide(CODE, 'doc_1')
-    expect({ put, faults, kept: (await store.thread(CODE, SHA256)) !== null }).toEqual({
+    expect({ put, faults, kept: (await threadOf(store, CODE, SHA256)) !== null }).toEqual({
       put: ['divide'],
       faults: [],
       kept: retain,

@@ -7,7 +7,7 @@ import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { LinkReader, linkTitle } from '#gateway/uploads/linkReader.ts'
 import type { FetchedPage } from '#integrations/pages/page.ts'
-import { DocumentStore } from '#stores/files/documentStore.ts'
+import { IncomingFiles } from '#stores/files/incoming.ts'
 import { eventually } from '../helpers/stage.ts'
 
 const PAGE: FetchedPage = { bytes: Buffer.from('words'), mime: 'text/plain', charset: '' }
@@ -55,7 +55,7 @@ beforeEach(async () => {
   links = new LinkReader({
     pages: { fetch },
     reader,
-    store: new DocumentStore(folder),
+    incoming: new IncomingFiles(folder),
     find,
     fault: (e) => faults.push(e),
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,8 +7,8 @@ import type { Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { FileKeeper } from '#gateway/uploads/fileKeeper.ts'
 import { Intake } from '#gateway/uploads/intake.ts'
-import { BoardStore } from '#stores/files/boardStore.ts'
-import { DocumentStore } from '#stores/files/documentStore.ts'
+import { IncomingFiles } from '#stores/files/incoming.ts'
+import { memoryFiles } from '#stores/files/memory.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 
 const SHA256 = 'a'.repeat(64)
@@ -43,10 +43,11 @@ async function file(name: string) {
 }
 
 function intake(room: Room) {
-  const store = new DocumentStore(folder)
+  const store = memoryFiles()
   const ingest = { ingest: async () => ({ kind: 'pdf', title: 'T', source: 'pages', pages: 1, sections: [] }) }
   const rooms = { find: async () => room }
-  const services = { store, ingest: ingest as unknown as DocumentIngest, rooms: rooms as never, retain: true }
+  const incoming = new IncomingFiles(folder)
+  const services = { store, incoming, ingest: ingest as unknown as DocumentIngest, rooms: rooms as never, retain: true }
   return { store, intake: new Intake({ ...services, metrics: silentMetrics, fault: () => {} }) }
 }
 
@@ -92,7 +93,7 @@ test('[DO10] [DO12] a refused upload leaves no bytes, and a removal not those th
 
 test('[CX12] [CX14] a refused board file leaves the bytes of its twin under way, and none of its own', async () => {
   const { room, ask, waiting, answer } = slowRoom()
-  const boards = new BoardStore(folder)
+  const boards = memoryFiles()
   const files = new FileKeeper(boards)
   const twins = [files.keep(room, await file('one'), ask), files.keep(room, await file('other'), ask)]
   while (waiting.length < 2) await new Promise(setImmediate)
@@ -106,5 +107,5 @@ test('[CX12] [CX14] a refused board file leaves the bytes of its twin under way,
   const lonely = files.keep(other.room, await file('lonely'), other.ask)
   await other.answer(false)
   await lonely
-  expect(await readdir(join(folder, 'board', 'EMPTY2'))).toEqual([])
+  expect(await boards.size('EMPTY2', SHA256)).toBeNull()
 })
