@@ -1,4 +1,4 @@
-/** Joins a meeting and prints what is said until it ends: `npx node examples/follow.ts CODE [URL]`. */
+/** Joins a meeting and prints its messages until it ends: `npx node examples/follow.ts CODE [URL]`. */
 import { RoomClient, until } from '@parley/client'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
-/** Saves the record of a past meeting and checks its events and its document: `npx node examples/verify.ts CODE FILE.pdf [URL]`. */
+/** Downloads the record of a past meeting and verifies its hash chain and document: `npx node examples/verify.ts CODE FILE.pdf [URL]`. */
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { type Answer, Rest } from '@parley/client'
 
 type Json = null | boolean | number | string | Json[] | { readonly [key: string]: Json }
-/** An event as the archive exports it: each carries the hash of the one before it. */
+/** An event as the archive exports it; `prevHash` is the hash of the previous event. */
 interface Exported {
   readonly [field: string]: Json
   readonly type: string
@@ -16,9 +16,9 @@ interface Exported {
 const [code = '', file = '', url = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 const rest = new Rest({ url })
 
-const session = given(await rest.history(200)).find((one) => one.code === code)
+const session = valueOrThrow(await rest.history(200)).find((one) => one.code === code)
 if (session === undefined) throw new Error(`No past meeting has the code ${code}.`)
-const { events } = given(await rest.events<{ events: readonly Exported[] }>(session.name))
+const { events } = valueOrThrow(await rest.events<{ events: readonly Exported[] }>(session.name))
 
 let head = '0'.repeat(64)
 for (const { prevHash, hash, ...content } of events) {
@@ -28,16 +28,16 @@ for (const { prevHash, hash, ...content } of events) {
 }
 
 const uploaded = events.find(({ type }) => type === 'uploaded')?.data
-const source = given(await rest.file(rest.address.documentRaw(code)))
-const record = given(await rest.file(rest.address.record(code)))
+const source = valueOrThrow(await rest.file(rest.address.documentRaw(code)))
+const record = valueOrThrow(await rest.file(rest.address.record(code)))
 const isSource = sha256(Buffer.from(await source.arrayBuffer())) === uploaded?.sha256
 await writeFile(file, Buffer.from(await record.arrayBuffer()))
-process.stdout.write(`${events.length} events hold together up to ${head}.
+process.stdout.write(`${events.length} events form an unbroken chain up to ${head}.
 The document is ${isSource ? 'the one that was uploaded' : 'not the one that was uploaded'}. The record is in ${file}.
 `)
 process.exitCode = isSource ? 0 : 1
 
-function given<T>(answer: Answer<T>): T {
+function valueOrThrow<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(answer.error)
   return answer.value
 }
@@ -46,7 +46,7 @@ function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** RFC 8785: keys in order, no white space. */
+/** Returns canonical JSON (RFC 8785): sorted keys, no white space. */
 function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

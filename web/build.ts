@@ -10,12 +10,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const FOLDER = import.meta.dirname
 const DIST = join(FOLDER, 'dist')
-/** Says which sources the built files are of. */
+/** File with the digest of the sources that were built. */
 const STAMP = '.sources'
 const COMPRESSED_BYTES_MIN = 1_024
 const BROTLI_QUALITY = 9
 
-/** Builds the browser client into `web/dist` unless it is there already for these sources. Resolves to whether it built. */
+/** Builds the browser client into `web/dist` unless it is up to date. Resolves to true when it built. */
 export async function buildWeb(): Promise<boolean> {
   const sources = await digestOfSources()
   if ((await builtFrom()) === sources) return false
@@ -31,7 +31,7 @@ export async function buildWeb(): Promise<boolean> {
   return true
 }
 
-/** In a process of its own: it keeps its memory, and whatever mode this one runs in, what is built is for production. */
+/** Runs Vite in its own process: it frees its memory at the end and always builds for production, whatever mode this process runs in. */
 async function runVite(outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const options = ['--config', join(FOLDER, 'vite.config.ts'), '--outDir', outDir, '--logLevel', 'warn']
@@ -43,10 +43,10 @@ async function builtFrom(): Promise<string | null> {
   return readFile(join(DIST, STAMP), 'utf8').catch(() => null)
 }
 
-/** Parts of the service that the client runs itself: it replays past meetings with the service's own reducer. */
+/** Parts of the service that the client bundles: it replays past meetings with the service's own reducer. */
 const SHARED = ['../engine', '../projections'].map((folder) => join(FOLDER, folder))
 
-/** Everything that goes into the built files: the client's sources, what it shares, and the packages as they are locked. */
+/** Returns a digest of everything the build depends on: the client's sources, the shared parts and the lockfile. */
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
   const ours = (await filesUnder(FOLDER)).filter((path) => !/(^|\/)dist[-/]/.test(relative(FOLDER, path)))
@@ -62,7 +62,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Puts a gzip and a brotli form beside a file that is text; readers are sent the one they take. */
+/** Writes gzip and brotli versions beside a text file, for content negotiation. */
 async function compress(path: string): Promise<void> {
   if (!/\.(?:js|mjs|css|html|svg|json)$/.test(path)) return
   const bytes = await readFile(path)
@@ -72,7 +72,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-/** Whoever built at the same time may have been faster: then its files stay. */
+/** Replaces `dist` with the fresh build. If a concurrent build finished first, its files stay. */
 async function replace(fresh: string): Promise<void> {
   const old = `${fresh}-old`
   await rename(DIST, old).catch(() => {})

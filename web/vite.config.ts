@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** Copies what pdf.js reads at run time (character maps, fonts, decoders) beside the built files. */
+/** Copies the files that pdf.js loads at run time (character maps, fonts, decoders) into the build. */
 function pdfData(): Plugin {
   let folder = ''
   return {
@@ -35,7 +35,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Nothing is inlined as data: addresses, which the page's policy would refuse for scripts and styles.
+    // No data: URLs: the page's Content-Security-Policy rejects them for scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,

@@ -12,13 +12,13 @@ import {
 const WAIT_MS_MAX = 20_000
 
 /** Session storage of one tab. */
-export function tabStorage(): SeatStorage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>()
+export function tabStorage(): SeatStorage & { readonly stored: Map<string, string> } {
+  const stored = new Map<string, string>()
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    stored,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 }
 
@@ -28,7 +28,7 @@ const tabs = new Set<(seat: SeatClaim) => void>()
 export function browserTab(): Siblings {
   let own: ((seat: SeatClaim) => void) | null = null
   return {
-    tellTaken(seat) {
+    announceTaken(seat) {
       for (const heard of tabs) if (heard !== own) heard(seat)
     },
     onTaken(heard) {

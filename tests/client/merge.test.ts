@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { merged, withAnnotations, withState, withSummaries } from '../../web/client/merge.ts'
 import { Outbox } from '../../web/client/outbox.ts'
-import { keepSeat, readSeat, SEAT_STORAGE_KEY } from '../../web/client/session.ts'
+import { readSeat, SEAT_STORAGE_KEY, storeSeat } from '../../web/client/seatClaim.ts'
 import { EMPTY, type OutboxEntry } from '../../web/client/snapshot.ts'
 import { tabStorage } from './clients.ts'
 
@@ -103,7 +103,7 @@ describe('[WB5] the outbox', () => {
 describe('the kept seat', () => {
   test('[WB3] stands under the interface`s key, and damage to it counts as none', () => {
     const storage = tabStorage()
-    keepSeat(storage, { code: 'ABC234', participantId: 'p_1' })
+    storeSeat(storage, { code: 'ABC234', participantId: 'p_1' })
     expect(readSeat(storage)).toEqual({ code: 'ABC234', participantId: 'p_1' })
     for (const kept of ['', '{', 'null', '[]', '{"code":1,"participantId":"p"}']) {
       storage.setItem(SEAT_STORAGE_KEY, kept)
@@ -111,7 +111,7 @@ describe('the kept seat', () => {
     }
     const closed = { getItem: refuse, setItem: refuse, removeItem: refuse }
     expect(readSeat(closed)).toBeNull()
-    expect(() => keepSeat(closed, null)).not.toThrow()
+    expect(() => storeSeat(closed, null)).not.toThrow()
   })
 })
 

@@ -137,7 +137,7 @@ test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it 
   const first = client({ storage })
   await done(first.create({ name: 'Ana' }))
   const { me, code } = first.snapshot()
-  expect(JSON.parse(storage.kept.get(SEAT_STORAGE_KEY)!)).toEqual({ code, participantId: me })
+  expect(JSON.parse(storage.stored.get(SEAT_STORAGE_KEY)!)).toEqual({ code, participantId: me })
   const second = client({ storage })
   await done(second.resume())
   expect(second.snapshot()).toMatchObject({ me, code, refused: null })
@@ -146,8 +146,8 @@ test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it 
   await done(first.resume())
   expect(first.snapshot()).toMatchObject({ me, isTakenOver: false })
   first.leave()
-  expect(storage.kept.size).toBe(0)
-  expect(first.keptSeat()).toBeNull()
+  expect(storage.stored.size).toBe(0)
+  expect(first.storedSeat()).toBeNull()
 })
 
 test('[WB13] a new tab takes a seat that the browser kept, host role included; leaving forgets it', async () => {
@@ -158,13 +158,13 @@ test('[WB13] a new tab takes a seat that the browser kept, host role included; l
   const { me, code } = first.snapshot()
   first.close()
   const second = client({ storage: tabStorage(), browserStorage })
-  expect(second.keptSeat()).toBeNull()
-  const [seat] = second.kept.inRoom(code!)
+  expect(second.storedSeat()).toBeNull()
+  const [seat] = second.storedSeats.inRoom(code!)
   expect(seat).toMatchObject({ code, participantId: me, name: 'Ana' })
   await done(second.resume(seat))
   expect(second.snapshot()).toMatchObject({ me, state: { hostId: me } })
   second.leave()
-  expect(second.kept.inRoom(code!)).toEqual([])
+  expect(second.storedSeats.inRoom(code!)).toEqual([])
 })
 
 test('[WB14] who joins under the name of somebody away is told of them, takes their seat, or stays who they are', async () => {

@@ -141,7 +141,7 @@ describe('[WX14] the client for signing in', () => {
 
   test('does not throw where nothing answers', async () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed'))
-    const answer = await new SignIn({ url: 'http://parley.example', fetch, unreachable: 'Gone.' }).ways()
+    const answer = await new SignIn({ url: 'http://parley.example', fetch, unreachable: 'Gone.' }).methods()
     expect(answer).toEqual({ ok: false, status: 0, error: 'Gone.' })
   })
 })

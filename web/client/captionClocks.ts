@@ -1,20 +1,20 @@
-/** A caption that nobody followed up is gone after this. */
+/** How long a caption stays after its speaker's last word. */
 const CAPTION_MS = 6_000
 
-/** Takes what people are saying off again, each a while after their last word. */
+/** Expires each participant's caption some time after their last word. */
 export class CaptionClocks {
   readonly #clocks = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #gone: (participantId: string) => void
+  readonly #onExpired: (participantId: string) => void
 
-  constructor(gone: (participantId: string) => void) {
-    this.#gone = gone
+  constructor(onExpired: (participantId: string) => void) {
+    this.#onExpired = onExpired
   }
 
-  heard(participantId: string): void {
+  restart(participantId: string): void {
     clearTimeout(this.#clocks.get(participantId))
     this.#clocks.set(
       participantId,
-      setTimeout(() => this.#gone(participantId), CAPTION_MS),
+      setTimeout(() => this.#onExpired(participantId), CAPTION_MS),
     )
   }
 

@@ -2,8 +2,8 @@ import { withAnnotations, withSummaries } from './merge.ts'
 import type { Rest } from './rest.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
-/** Fetches what no state carries, the ledger, summaries and annotations; resolves to how a snapshot of the room takes it in. */
-export async function fetchedOf(rest: Rest, code: string): Promise<(room: RoomSnapshot) => RoomSnapshot> {
+/** Fetches what `room:update` does not carry: ledger, summaries and annotations. Resolves to a function that merges them into a snapshot. */
+export async function fetchCatchUp(rest: Rest, code: string): Promise<(room: RoomSnapshot) => RoomSnapshot> {
   const [intel, summaries, annotations] = await Promise.all([
     rest.intel(code),
     rest.topicSummaries(code),

@@ -3,9 +3,9 @@ import type { Annotation, Message, RoomState, ServerEvents, TopicSummary } from 
 
 type Merge = { [E in keyof ServerEvents]: (now: RoomSnapshot, payload: ServerEvents[E]) => RoomSnapshot }
 
-/** What each event changes of what is known. Nothing here repeats: the same event twice gives the same snapshot. [WB4] */
+/** Applies each event to a snapshot. Idempotent: the same event twice gives the same snapshot. [WB4] */
 const MERGE: Merge = {
-  // An answer to an admission is newer than an update that was on its way before it.
+  // An update sent before the answer to a join may arrive after it.
   'room:update': (now, state) => (state.rev < (now.state?.rev ?? 0) ? now : withState(now, state)),
   'room:phase': (now, { phase, reason }) => withPart(now, { phase, endedReason: reason ?? null }),
   'chat:message': (now, message) => withMessage(now, message),
@@ -36,17 +36,17 @@ export function merged<E extends keyof ServerEvents>(
   return MERGE[event](now, payload)
 }
 
-/** The full state rules; of messages it shows the newest 500, and older ones that were heard stay. */
+/** Replaces the state. It carries the newest 500 messages; older ones already received stay. */
 export function withState(now: RoomSnapshot, state: RoomState): RoomSnapshot {
-  return { ...now, state, messages: joined(now.messages, state.messages) }
+  return { ...now, state, messages: mergeMessages(now.messages, state.messages) }
 }
 
 function withPart(now: RoomSnapshot, part: Partial<RoomState>): RoomSnapshot {
   return now.state ? { ...now, state: { ...now.state, ...part } } : now
 }
 
-/** Those that are in the state come as it shows them, at their place; the others stay before or after. */
-function joined(known: readonly Message[], shown: readonly Message[]): readonly Message[] {
+/** Merges the messages of a state into the known ones: the state's version wins, the others stay before or after it. */
+function mergeMessages(known: readonly Message[], shown: readonly Message[]): readonly Message[] {
   const first = shown[0]
   if (!first) return known
   const inState = new Set(shown.map(({ id }) => id))
@@ -65,7 +65,7 @@ function joined(known: readonly Message[], shown: readonly Message[]): readonly 
 function withMessage(now: RoomSnapshot, message: Message): RoomSnapshot {
   const { senderId } = message
   const captions = senderId === undefined ? now.captions : without(now.captions, senderId)
-  // The newest are at the end, where a repeat would be.
+  // Searched from the end, where a duplicate would be.
   if (now.messages.findLast(({ id }) => id === message.id)) return { ...now, captions }
   return { ...now, captions, messages: [...now.messages, message] }
 }
@@ -76,16 +76,16 @@ function withVotes(messages: readonly Message[], update: ServerEvents['chat:inje
   return messages.map((message) => (message.id === messageId ? { ...message, votes, resolved, totalMembers } : message))
 }
 
-/** Of each section the one with the highest `seq` stays. */
+/** Adds summaries; each section keeps the one with the highest `seq`. */
 export function withSummaries(now: RoomSnapshot, summaries: readonly TopicSummary[]): RoomSnapshot {
-  const kept = { ...now.summaries }
+  const newest = { ...now.summaries }
   for (const summary of summaries) {
-    if ((kept[summary.sectionId]?.seq ?? -1) < summary.seq) kept[summary.sectionId] = summary
+    if ((newest[summary.sectionId]?.seq ?? -1) < summary.seq) newest[summary.sectionId] = summary
   }
-  return { ...now, summaries: kept }
+  return { ...now, summaries: newest }
 }
 
-/** In the order in which they were made. */
+/** Adds annotations, ordered by `seq`. */
 export function withAnnotations(now: RoomSnapshot, annotations: readonly Annotation[]): RoomSnapshot {
   const known = new Map([...now.annotations, ...annotations].map((annotation) => [annotation.id, annotation]))
   return { ...now, annotations: [...known.values()].sort((a, b) => a.seq - b.seq) }

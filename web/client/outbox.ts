@@ -1,14 +1,14 @@
 import type { OutboxEntry } from './snapshot.ts'
 
-/** Messages that may wait for the service at once. */
+/** Maximum messages in the outbox. */
 export const OUTBOX_MAX = 50
 
-/** Sends one message under its key; resolves to the refusal's sentence, null when it was taken, or undefined when nobody can say. */
+/** Sends one message under its key. Resolves to null when acknowledged, to the refusal's sentence, or to undefined when no answer came. */
 export type Deliver = (entry: OutboxEntry) => Promise<string | null | undefined>
 
 /**
- * What was typed and is not acknowledged, oldest first. One goes at a time, so that what was typed first is said first;
- * one that nobody answered for goes again under the same key, which the service takes once. [WB5]
+ * Messages not acknowledged yet, oldest first. They are sent one at a time to keep their order. A message without an answer is
+ * sent again under the same key, which the service accepts once. [WB5]
  */
 export class Outbox {
   readonly #deliver: Deliver
@@ -25,7 +25,7 @@ export class Outbox {
     return this.#next() !== undefined
   }
 
-  /** False when too many wait. */
+  /** Returns false when the outbox is full. */
   add(key: string, text: string): boolean {
     if (this.#entries.length >= OUTBOX_MAX) return false
     this.#set([...this.#entries, { key, text, status: 'waiting' }])
@@ -44,17 +44,17 @@ export class Outbox {
     this.#set([])
   }
 
-  /** Sends what waits, until something stays unanswered. Called again when there is a connection again. */
+  /** Sends the waiting messages until one stays unanswered. Call it again after a reconnect. */
   async flush(): Promise<void> {
     if (this.#busy) return
     this.#busy = true
     try {
       for (let next = this.#next(); next; next = this.#next()) {
-        this.#put({ ...next, status: 'sending' })
+        this.#replace({ ...next, status: 'sending' })
         const error = await this.#deliver(next)
-        if (error === undefined) return this.#put(waiting(next))
+        if (error === undefined) return this.#replace(waiting(next))
         if (error === null) this.#set(this.#entries.filter(({ key }) => key !== next.key))
-        else this.#put({ ...next, status: 'refused', error })
+        else this.#replace({ ...next, status: 'refused', error })
       }
     } finally {
       this.#busy = false
@@ -65,7 +65,7 @@ export class Outbox {
     return this.#entries.find(({ status }) => status === 'waiting')
   }
 
-  #put(entry: OutboxEntry): void {
+  #replace(entry: OutboxEntry): void {
     this.#set(this.#entries.map((old) => (old.key === entry.key ? entry : old)))
   }
 
@@ -79,7 +79,7 @@ function waiting({ key, text }: OutboxEntry): OutboxEntry {
   return { key, text, status: 'waiting' }
 }
 
-/** What a message goes under: 128 random bits; pages without https have no `randomUUID`. */
+/** Returns an idempotency key of 128 random bits. Pages without https have no `randomUUID`. */
 export function freshKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

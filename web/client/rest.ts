@@ -11,7 +11,7 @@ import type {
   TopicSummary,
 } from './wire.ts'
 
-/** Sends a form and tells how much of it has gone, 0 to 1. Rejects when the service cannot be reached. */
+/** Sends a form and reports upload progress, 0 to 1. Rejects when the service cannot be reached. */
 export type SendForm = (
   url: string,
   form: FormData,
@@ -21,11 +21,11 @@ export type SendForm = (
 
 export interface RestOptions {
   readonly url: string
-  /** The participant to whom writes are attributed. */
+  /** Returns the id of the participant who makes the requests; null for none. */
   readonly seat?: () => string | null
   readonly fetch?: typeof fetch
   readonly sendForm?: SendForm
-  /** Said when the service cannot be reached. */
+  /** Error sentence for when the service cannot be reached. */
   readonly unreachable?: string
 }
 
@@ -33,7 +33,7 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: string; readonly status: number }
 
-/** What an upload answers; `topicsPending` of a mail whose topics come later. */
+/** Response to an upload. `topicsPending` is true while the topics of an e-mail thread are still being detected. */
 export interface Uploaded {
   readonly docId: string
   readonly title: string
@@ -44,7 +44,7 @@ export interface Uploaded {
   readonly topicsPending?: true
 }
 
-/** The HTTP side of the service. Nothing here throws: a failure is the service's own sentence. */
+/** Client of the service's HTTP API. Never throws: a failure resolves to the service's own sentence. */
 export class Rest {
   readonly #options: Required<RestOptions>
 
@@ -110,7 +110,7 @@ export class Rest {
   async report(code: string): Promise<Answer<string>> {
     return this.#read(`/api/rooms/${code}/report`, (response) => response.text())
   }
-  /** The bytes of a document that is shown by its pages, or the text of another. */
+  /** Fetches a document: bytes for a paged document (PDF), text for any other. */
   documentRaw(code: string, docId?: string): Promise<Answer<DocumentText | ArrayBuffer>> {
     return this.#read(
       rawPath(code, docId),
@@ -132,22 +132,22 @@ export class Rest {
   analytics(name: string): Promise<Answer<Analytics>> {
     return this.#json(`${historyPath(name)}/analytics`)
   }
-  /** The session's whole event stream, as its endpoint answers it. */
+  /** Fetches the session's whole event stream. */
   events<T = unknown>(name: string): Promise<Answer<T>> {
     return this.#json(`${historyPath(name)}/events`)
   }
 
-  /** Whose cookies are sent along; 401 for nobody's. */
+  /** Identifies the user from the browser's cookies; 401 for a guest. */
   me(): Promise<Answer<Me>> {
     return this.#json('/api/me')
   }
 
-  /** A file behind one of the addresses below, fetched with the seat that some of them ask for. */
+  /** Fetches a file from one of the URLs below. The seat is sent along, since some of them require it. */
   file(address: string): Promise<Answer<Blob>> {
     return this.#read(address.slice(this.#options.url.length), (response) => response.blob())
   }
 
-  /** Addresses that a browser follows itself, for downloads and viewers. */
+  /** URLs for downloads and viewers. */
   readonly address = {
     documentRaw: (code: string, docId?: string) => this.#options.url + rawPath(code, docId),
     record: (code: string, docId?: string) =>
@@ -208,19 +208,19 @@ const rawPath = (code: string, docId?: string) =>
   `/api/rooms/${code}/document/raw${docId === undefined ? '' : `?doc_id=${encodeURIComponent(docId)}`}`
 const historyPath = (name: string) => `/api/rooms/history/${encodeURIComponent(name)}`
 
-/** The one member of an answer that is wanted. */
+/** Picks one member of an answer's value. */
 function part<T, K extends keyof T>(answer: Answer<T>, key: K): Answer<T[K]> {
   return answer.ok ? { ok: true, value: answer.value[key] } : answer
 }
 
-/** `{error}`, or the validation body's first sentence. */
+/** Returns a failed answer with the sentence from `{error}`, or with the first message of a validation error. */
 export function failure(status: number, body: unknown): { ok: false; error: string; status: number } {
   const { error, detail } = (body ?? {}) as { error?: unknown; detail?: readonly { msg?: unknown }[] }
   const sentence = typeof error === 'string' ? error : detail?.[0]?.msg
   return { ok: false, error: typeof sentence === 'string' ? sentence : `The service answered ${status}.`, status }
 }
 
-/** Without a browser there is nothing that tells of progress: it is none, then all. */
+/** Sends forms by fetch, which reports no progress: 0 before, 1 after. */
 function formByFetch(ask: typeof fetch): SendForm {
   return async (url, form, headers, onProgress) => {
     onProgress(0)

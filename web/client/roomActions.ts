@@ -1,6 +1,6 @@
 import type { AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
 
-/** What somebody with a seat can ask of the room; each resolves to whether it was done, or the sentence that says why not. */
+/** Actions of a seated participant. Each resolves to success, or to the sentence that says why it was refused. */
 export abstract class RoomActions {
   /** Sends any event of the interface and waits for its acknowledgement. */
   abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
@@ -30,7 +30,7 @@ export abstract class RoomActions {
   moveHost(participantId: string): Promise<Result> {
     return this.ask('room:host', { participantId })
   }
-  /** Takes the role of host when the host has been away for a minute. */
+  /** Claims the role of host once the host has been away for a minute. */
   claimHost(): Promise<Result> {
     return this.ask('room:claim-host', {})
   }

@@ -1,34 +1,34 @@
 import { CaptionClocks } from './captionClocks.ts'
-import { fetchedOf } from './catchUp.ts'
-import { KeptSeats } from './keptSeats.ts'
+import { fetchCatchUp } from './catchUp.ts'
 import { merged, withoutCaption, withState } from './merge.ts'
 import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
 import type { RoomClientOptions } from './roomClientOptions.ts'
+import { isSameSeat, type SeatClaim, type Siblings } from './seatClaim.ts'
 import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
-import { isSameSeat, type SeatClaim, type Siblings } from './session.ts'
 import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
+import { StoredSeats } from './storedSeats.ts'
 import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerPacket } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
 
-/** The events that take a seat. */
+/** Events that take a seat. */
 type Admission = 'room:create' | 'room:join' | 'room:rejoin'
 
-/** A connection that takes longer is not waited for; it may still come. */
+/** How long an action waits for the connection; it may still be established later. */
 const CONNECT_MS_MAX = 8_000
-/** What nobody answered is sent again after this. */
+/** Delay before an unanswered request is sent again. */
 const AGAIN_MS = 2_000
 
 /**
- * One person's place in the meetings of a service. It reconnects and takes its seat again by itself, tells listeners of
- * every change, and never shows as sent what the service did not acknowledge. Nothing here throws: what cannot be done
- * resolves to the sentence that says why. [WB2] [WB3]
+ * A participant's connection to a room. It reconnects and resumes its seat by itself, notifies listeners of every change, and
+ * never shows a message as sent before the service acknowledged it. Never throws: a refused action resolves to the sentence that
+ * says why. [WB2] [WB3]
  */
 export class RoomClient extends RoomActions {
   readonly #sentences: Sentences
-  readonly kept: KeptSeats
+  readonly storedSeats: StoredSeats
   readonly #siblings: Siblings | null
   readonly #rest: Rest
   readonly #socket: WireSocket
@@ -36,18 +36,18 @@ export class RoomClient extends RoomActions {
   readonly #watch: SeatWatch
   readonly #listeners = new Set<() => void>()
   readonly #captions = new CaptionClocks((by) => this.#set(withoutCaption(this.#now, by)))
-  #again: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
   #now: RoomSnapshot = EMPTY
   #seat: SeatClaim | null = null
-  /** The newest `room:update` that came before the answer that seats us. */
-  #early: RoomState | null = null
+  /** The newest `room:update` received before the answer that grants the seat. */
+  #earlyState: RoomState | null = null
   #admitting = false
   readonly #waiting = new Set<() => void>()
 
   constructor({ url, storage, browserStorage, siblings, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
     super()
     this.#sentences = sentences
-    this.kept = new KeptSeats(storage ?? null, browserStorage ?? null)
+    this.storedSeats = new StoredSeats(storage ?? null, browserStorage ?? null)
     this.#siblings = siblings ?? null
     this.#siblings?.onTaken((seat) => {
       if (this.#seat && isSameSeat(seat, this.#seat)) void this.checkSeat()
@@ -59,7 +59,7 @@ export class RoomClient extends RoomActions {
       connected: () => this.#connected(),
       lost: () => this.#set({ connection: 'offline' }),
       refused: (refused) => this.#set({ connection: 'offline', refused }),
-      heard: (packet) => this.#heard(packet),
+      received: (packet) => this.#receive(packet),
     })
     this.#outbox = new Outbox(
       ({ key, text }) => this.#deliver(key, text),
@@ -79,9 +79,9 @@ export class RoomClient extends RoomActions {
   snapshot(): RoomSnapshot {
     return this.#now
   }
-  /** The seat that a reload would take again; null without one. */
-  keptSeat(): SeatClaim | null {
-    return this.#seat ?? this.kept.ofTab()
+  /** Returns the seat that a reload would resume, or null. */
+  storedSeat(): SeatClaim | null {
+    return this.#seat ?? this.storedSeats.ofTab()
   }
 
   create(settings: RoomSettings): Promise<Result> {
@@ -89,48 +89,48 @@ export class RoomClient extends RoomActions {
   }
   async join(who: { readonly code: string; readonly name: string }): Promise<Result> {
     const result = await this.#enter('room:join', who)
-    if (result.ok) this.#set({ namesake: namesakeIn(this.#now, this.kept.inRoom(this.#now.code!)) })
+    if (result.ok) this.#set({ namesake: namesakeIn(this.#now, this.storedSeats.inRoom(this.#now.code!)) })
     return result
   }
-  /** Takes a kept seat again: the one of this tab unless another is named. */
-  async resume(seat = this.kept.ofTab() ?? this.#seat): Promise<Result> {
+  /** Resumes a stored seat, by default the tab's own. */
+  async resume(seat = this.storedSeats.ofTab() ?? this.#seat): Promise<Result> {
     if (!seat) return { ok: false, error: this.#sentences.noSeat }
     this.#seat = seat
     return this.#enter('room:rejoin', seat)
   }
-  /** Takes the seat of the same name in place of the new one, which stays where the service refuses that. */
+  /** Replaces the new seat with the namesake's. If the service refuses, the new seat stays. */
   async claimNamesake(): Promise<Result> {
     const { namesake, code } = this.#now
     const fresh = this.#seat
     if (namesake === null || code === null) return { ok: false, error: this.#sentences.noSeat }
     const result = await this.#enter('room:rejoin', { code, participantId: namesake.id })
-    if (result.ok) this.kept.forget(fresh)
+    if (result.ok) this.storedSeats.forget(fresh)
     else this.#set({ namesake: null, refused: null })
     void this.checkSeat()
     return result
   }
-  /** The person of the same name is somebody else. */
+  /** Dismisses the namesake: it is a different person. */
   dropNamesake(): void {
     this.#set({ namesake: null })
   }
-  /** Gives the seat up and forgets it. */
+  /** Gives the seat up and removes it from storage. */
   leave(): void {
-    this.kept.forget(this.keptSeat())
+    this.storedSeats.forget(this.storedSeat())
     this.#seat = null
     this.#outbox.clear()
     this.#set({ ...EMPTY })
     this.#socket.close()
   }
-  /** Ends the connection and keeps the seat. */
+  /** Closes the connection; the seat stays stored. */
   close(): void {
     this.#socket.close()
     this.#siblings?.close()
-    clearTimeout(this.#again)
+    clearTimeout(this.#retryTimer)
     this.#watch.close()
     this.#captions.close()
   }
 
-  /** Sent once there is a connection; until it is acknowledged it stands in the outbox. */
+  /** Queues a message in the outbox and sends it once connected; it leaves the outbox when acknowledged. */
   say(text: string): Result {
     const trimmed = text.trim()
     if (trimmed === '') return { ok: true }
@@ -146,7 +146,7 @@ export class RoomClient extends RoomActions {
     this.#outbox.discard(key)
   }
 
-  /** Asks whether the seat is still ours, and says so in `isTakenOver` when it is not. [WB11] */
+  /** Checks that the seat is still ours; sets `isTakenOver` when it is not. [WB11] */
   checkSeat(): Promise<void> {
     return this.#watch.check()
   }
@@ -163,7 +163,7 @@ export class RoomClient extends RoomActions {
     return this.#admit(event, payload)
   }
 
-  /** Resolves to whether there is a connection, after some patience. */
+  /** Waits for the connection; resolves to false when it takes too long. */
   #online(): Promise<boolean> {
     if (this.#socket.isConnected) return Promise.resolve(true)
     this.#set({ connection: 'connecting', refused: null })
@@ -181,31 +181,31 @@ export class RoomClient extends RoomActions {
 
   #connected(): void {
     this.#set({ connection: 'online' })
-    // Whoever waits takes a seat now: the kept one again, or another.
+    // Actions that wait for the connection take a seat themselves, the stored one or another.
     if (this.#waiting.size > 0) for (const go of [...this.#waiting]) go()
-    else this.#comeBack()
+    else this.#reclaimSeat()
   }
 
-  #comeBack(): void {
+  #reclaimSeat(): void {
     const seat = this.#seat
-    // A seat that somebody went on with elsewhere is taken back by hand only.
+    // A seat that another tab took over is resumed only on request.
     if (!seat || !this.#socket.isConnected || this.#now.isTakenOver) return
     void this.#admit('room:rejoin', seat).then(() => {
-      if (this.#now.me === null && this.#now.refused === null) this.#later(() => this.#comeBack())
+      if (this.#now.me === null && this.#now.refused === null) this.#retryLater(() => this.#reclaimSeat())
     })
   }
 
-  #later(again: () => void): void {
-    clearTimeout(this.#again)
-    this.#again = setTimeout(again, AGAIN_MS)
+  #retryLater(again: () => void): void {
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(again, AGAIN_MS)
   }
 
   async #admit(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
     this.#admitting = true
     const ack = await this.#socket.ask(event, payload)
     this.#admitting = false
-    const early = this.#early
-    this.#early = null
+    const early = this.#earlyState
+    this.#earlyState = null
     if (ack === undefined) return { ok: false, error: this.#sentences.noAnswer }
     if (ack.error !== undefined) {
       const isOwn = 'participantId' in payload && payload.participantId === this.#seat?.participantId
@@ -213,7 +213,7 @@ export class RoomClient extends RoomActions {
       return { ok: false, error: ack.error }
     }
     this.#seated(ack.state, ack.participantId)
-    if (early?.code === this.#now.code) this.#take({ event: 'room:update', payload: early })
+    if (early?.code === this.#now.code) this.#apply({ event: 'room:update', payload: early })
     void this.#catchUp()
     void this.#flush()
     return { ok: true }
@@ -223,34 +223,34 @@ export class RoomClient extends RoomActions {
     const seat = { code: state.code, participantId }
     const isSame = this.#now.code === state.code
     this.#seat = seat
-    this.kept.keep(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
+    this.storedSeats.store(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
     if (!isSame && this.#now.code !== null) this.#outbox.clear()
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
     const own = { refused: null, isTakenOver: false, namesake: null, me: seat.participantId, code: state.code }
     this.#now = withState({ ...before, ...own }, state)
-    this.#siblings?.tellTaken(seat)
-    this.#tell()
+    this.#siblings?.announceTaken(seat)
+    this.#notify()
   }
 
   async #catchUp(): Promise<void> {
     const { code } = this.#now
     if (code === null) return
-    const caughtUp = await fetchedOf(this.#rest, code)
+    const caughtUp = await fetchCatchUp(this.#rest, code)
     if (this.#now.code === code) this.#set(caughtUp(this.#now))
   }
 
-  #heard(packet: ServerPacket): void {
-    // All else that comes before the answer is in its state, or of the room that is left.
-    if (this.#admitting && packet.event === 'room:update') this.#early = packet.payload
-    else if (!this.#admitting) this.#take(packet)
+  #receive(packet: ServerPacket): void {
+    // Any other event received before the answer is already in its state, or belongs to the previous room.
+    if (this.#admitting && packet.event === 'room:update') this.#earlyState = packet.payload
+    else if (!this.#admitting) this.#apply(packet)
   }
 
-  #take(packet: ServerPacket): void {
+  #apply(packet: ServerPacket): void {
     if (this.#now.me === null) return
     this.#now = merged(this.#now, packet.event, packet.payload)
     if (packet.event === 'timer') this.#watch.ticked()
-    if (packet.event === 'voice:caption') this.#captions.heard(packet.payload.participantId)
-    this.#tell()
+    if (packet.event === 'voice:caption') this.#captions.restart(packet.payload.participantId)
+    this.#notify()
   }
 
   override async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result> {
@@ -272,7 +272,7 @@ export class RoomClient extends RoomActions {
   async #flush(): Promise<void> {
     if (!this.#isSeated) return
     await this.#outbox.flush()
-    if (this.#isSeated && this.#outbox.isWaiting) this.#later(() => this.#flush())
+    if (this.#isSeated && this.#outbox.isWaiting) this.#retryLater(() => this.#flush())
   }
 
   async #deliver(key: string, text: string): Promise<string | null | undefined> {
@@ -285,10 +285,10 @@ export class RoomClient extends RoomActions {
 
   #set(part: Partial<RoomSnapshot>): void {
     this.#now = { ...this.#now, ...part }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener()
   }
 }

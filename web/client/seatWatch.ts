@@ -1,17 +1,17 @@
-/** A meeting ticks every second: after this long without a tick the seat may be somebody else's. */
+/** A meeting ticks every second; after this long without a tick the seat is checked. */
 const SILENCE_MS = 5_000
-/** One refusal may be for haste; two with this between them are not. */
+/** Delay before a refusal is confirmed: a single one may come from the rate limit. */
 const LOOK_AGAIN_MS = 700
 
 export interface SeatWatchOptions {
-  /** Whether a seat is believed to be held, on a connection that stands. */
+  /** Returns true while the client is connected and assumes it has a seat. */
   readonly isSeated: () => boolean
-  /** Asks the service after the seat: whether it refuses to know of it. */
+  /** Asks the service; resolves to true when it no longer recognises the seat. */
   readonly isRefused: () => Promise<boolean>
   readonly lost: () => void
 }
 
-/** Finds out that a seat is held by a newer connection: the service drops the older one without a word. [WB11] */
+/** Detects that a newer connection took the seat: the service detaches the older one without an event. [WB11] */
 export class SeatWatch {
   readonly #options: SeatWatchOptions
   #looking = false
@@ -34,7 +34,7 @@ export class SeatWatch {
     if (isLost && isSeated()) lost()
   }
 
-  /** The meeting ticked. */
+  /** Restarts the silence timer; call it on every tick of the meeting. */
   ticked(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => void this.check(), SILENCE_MS)

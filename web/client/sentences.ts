@@ -1,4 +1,4 @@
-/** What the client itself has to say where the service cannot; a program may put its own words in their place. */
+/** Error sentences of the client itself, for when the service gives none. A program may pass its own. */
 export interface Sentences {
   readonly offline: string
   readonly noAnswer: string
@@ -10,7 +10,7 @@ export interface Sentences {
 export const ENGLISH: Sentences = {
   offline: 'You are offline. Nothing was sent.',
   noAnswer: 'The service did not answer. Please try again.',
-  noSeat: 'No seat is kept in this tab.',
-  outboxFull: 'Too many messages wait to be sent.',
+  noSeat: 'This tab has no seat to resume.',
+  outboxFull: 'Too many messages are waiting to be sent.',
   unreachable: 'The service cannot be reached.',
 }

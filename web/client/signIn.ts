@@ -1,36 +1,36 @@
 import { type Answer, failure } from './rest.ts'
 import type { Me } from './wire.ts'
 
-export interface SignInWays {
+export interface SignInMethods {
   readonly methods: readonly ('email' | 'oidc')[]
   readonly oidc: { readonly startUrl: string } | null
 }
 
-/** A code was made; `console`: it stands in the service's log. `devCode` comes from services for trying out alone. */
+/** Response to a code request. `console`: the code is in the service's log. `devCode` is the code itself, sent in development only. */
 export interface CodeSent {
   readonly delivery: 'email' | 'console'
   readonly expiresAt: number
   readonly devCode?: string
 }
 
-/** Who came in with a code; the name is that of a new account. */
-export interface CodeGiven {
+/** Request that verifies a code; `name` is for a new account. */
+export interface CodeVerification {
   readonly email: string
   readonly code: string
   readonly name?: string
 }
 
-/** As any other answer; a refusal may say how long not to ask again. */
-export type Asked<T> = Answer<T> & { readonly retryAfterMs?: number }
+/** An answer whose refusal may say how long to wait before the next attempt. */
+export type SignInAnswer<T> = Answer<T> & { readonly retryAfterMs?: number }
 
 export interface SignInOptions {
   readonly url: string
   readonly fetch?: typeof fetch
-  /** Said when the service cannot be reached. */
+  /** Error sentence for when the service cannot be reached. */
   readonly unreachable?: string
 }
 
-/** Signing in and out by code. The cookies are the browser's own business. Nothing here throws. */
+/** Signs in and out by e-mailed code. Cookies are left to the browser. Never throws. */
 export class SignIn {
   readonly #url: string
   readonly #fetch: typeof fetch
@@ -42,21 +42,21 @@ export class SignIn {
     this.#unreachable = unreachable ?? 'The service cannot be reached.'
   }
 
-  ways(): Promise<Asked<SignInWays>> {
+  methods(): Promise<SignInAnswer<SignInMethods>> {
     return this.#ask('GET', 'config')
   }
-  sendCode(email: string): Promise<Asked<CodeSent>> {
+  sendCode(email: string): Promise<SignInAnswer<CodeSent>> {
     return this.#ask('POST', 'code', { email })
   }
-  verify(given: CodeGiven): Promise<Asked<{ readonly user: Me; readonly created: boolean }>> {
+  verify(given: CodeVerification): Promise<SignInAnswer<{ readonly user: Me; readonly created: boolean }>> {
     return this.#ask('POST', 'verify', given)
   }
-  /** Ends this browser's session, or all of the account. */
-  signOut(everywhere: boolean): Promise<Asked<object>> {
+  /** Ends this browser's session, or all sessions of the account. */
+  signOut(everywhere: boolean): Promise<SignInAnswer<object>> {
     return this.#ask('POST', 'signout', { everywhere })
   }
 
-  async #ask<T>(method: 'GET' | 'POST', what: string, body?: object): Promise<Asked<T>> {
+  async #ask<T>(method: 'GET' | 'POST', what: string, body?: object): Promise<SignInAnswer<T>> {
     const sent = body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}
     try {
       const response = await this.#fetch(`${this.#url}/api/auth/${what}`, { method, ...sent })

@@ -1,44 +1,44 @@
-import type { SeatClaim } from './session.ts'
+import type { SeatClaim } from './seatClaim.ts'
 import type { Annotation, Intel, Message, Participant, RoomState, TopicSummary } from './wire.ts'
 
-/** Something typed that the service has not acknowledged: not yet said, whatever happens. */
+/** A message that the service has not acknowledged, so it is not part of the meeting yet. */
 export interface OutboxEntry {
-  /** The service takes each key once, so sending again is safe. */
+  /** Idempotency key: the service accepts each once, so sending again is safe. */
   readonly key: string
   readonly text: string
   readonly status: 'waiting' | 'sending' | 'refused'
-  /** The service's sentence for a refused one. */
+  /** The service's sentence when refused. */
   readonly error?: string
 }
 
-/** Everything that a client knows of its room at one moment. Parts that did not change keep their identity. */
+/** Everything a client knows about its room at one moment. Unchanged parts keep their identity. */
 export interface RoomSnapshot {
   readonly connection: 'connecting' | 'online' | 'offline'
-  /** Why the seat or the connection was refused: the service's sentence, to be shown verbatim. */
+  /** The service's sentence for a refused seat or connection, to be shown verbatim. */
   readonly refused: string | null
-  /** The seat was taken in another tab or window, and nothing of the room arrives here any more. */
+  /** True when another tab or window took the seat; this one receives no more events. */
   readonly isTakenOver: boolean
-  /** Somebody of one's own name who is away, found when one joined: perhaps the same person. */
+  /** A disconnected participant with the same name, found on joining: perhaps the same person. */
   readonly namesake: Participant | null
-  /** Own participant id; null without a seat. */
+  /** The user's participant id; null without a seat. */
   readonly me: string | null
   readonly code: string | null
-  /** The newest full state, with progress and phase as told since. Its `messages` are the last 500 as of that state. */
+  /** The newest full state, with later progress and phase changes applied. Its `messages` are the last 500 as of that state. */
   readonly state: RoomState | null
-  /** All that were heard or shown, once each, in order. */
+  /** All messages received, once each, in order. */
   readonly messages: readonly Message[]
   readonly outbox: readonly OutboxEntry[]
   readonly annotations: readonly Annotation[]
   readonly intel: Intel | null
-  /** By section, the one with the highest `seq`. */
+  /** Newest summary of each section, by section id. */
   readonly summaries: Readonly<Record<string, TopicSummary>>
-  /** From `timer` only. */
+  /** Time left, set by `timer` events only. */
   readonly remainingMs: number | null
-  /** What people are saying at this moment, by participant. */
+  /** Current captions by participant id. */
   readonly captions: Readonly<Record<string, { readonly name: string; readonly text: string }>>
 }
 
-/** Before a room. */
+/** The snapshot before entering a room. */
 export const EMPTY: RoomSnapshot = {
   connection: 'connecting',
   refused: null,
@@ -56,13 +56,13 @@ export const EMPTY: RoomSnapshot = {
   captions: {},
 }
 
-/** Who is away in one's room under one's own name. People were asked before about the seats that this browser keeps. */
-export function namesakeIn({ state, me }: RoomSnapshot, kept: readonly SeatClaim[]): Participant | null {
+/** Returns a disconnected participant with the user's own name. Seats stored in this browser are skipped: the user was asked about them before. */
+export function namesakeIn({ state, me }: RoomSnapshot, stored: readonly SeatClaim[]): Participant | null {
   const people = state?.participants ?? []
   const own = people.find(({ id }) => id === me)
   if (own === undefined) return null
   const name = folded(own.name)
-  const asked = new Set(kept.map(({ participantId }) => participantId))
+  const asked = new Set(stored.map(({ participantId }) => participantId))
   return people.findLast((one) => !one.connected && !asked.has(one.id) && folded(one.name) === name) ?? null
 }
 

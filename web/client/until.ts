@@ -1,10 +1,10 @@
 import type { RoomClient } from './roomClient.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
-/** Resolves with the first snapshot, now or later, that fits; null when none came in `ms` milliseconds. */
+/** Resolves with the first snapshot, current or later, that satisfies `predicate`; null after `ms` milliseconds without one. */
 export function until(
   client: RoomClient,
-  fits: (room: RoomSnapshot) => boolean,
+  predicate: (room: RoomSnapshot) => boolean,
   ms: number,
 ): Promise<RoomSnapshot | null> {
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function until(
     }
     const look = () => {
       const room = client.snapshot()
-      if (fits(room)) settle(room)
+      if (predicate(room)) settle(room)
     }
     const stop = client.subscribe(look)
     const timer = setTimeout(() => settle(null), ms)

@@ -8,7 +8,7 @@ import type { Progress } from '../../protocol/views/progress.ts'
 import type { RoomView } from '../../protocol/views/room.ts'
 import type { TopicSummary as Summary } from '../../protocol/views/summary.ts'
 
-/** What goes over the wire, as the service itself types it: nothing of the service is loaded. [WB1] */
+/** Wire types, taken from the service's own sources. Types only: no code of the service is loaded. [WB1] */
 export type { AiMode, EndReason } from '../../engine/room/events.ts'
 export type { Vote } from '../../engine/room/state.ts'
 export type { TemplateId } from '../../engine/room/templates.ts'
@@ -23,24 +23,24 @@ export type Participant = RoomView['participants'][number]
 export type SectionProgress = Progress['sections'][number]
 export type SectionStatus = SectionProgress['status']
 export type Template = (typeof TEMPLATES)[number]
-/** A message; of a decision bubble `totalMembers` is known once somebody voted. */
+/** A message. `totalMembers` is set on a decision bubble once somebody has voted. */
 export type Message = MessageView & { readonly totalMembers?: number }
 export type Annotation = AnnotationView
 export type AnnotationKind = Annotation['kind']
 export type Decision = Intel['decisions'][number]
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
-/** `at` is known of those that were fetched. */
+/** A topic summary. `at` is set when it was fetched. */
 export type TopicSummary = Summary & { readonly at?: number }
 
-/** What a client sends with each event; fields with a default may be left out. */
+/** Payload that a client sends with each event; fields with a default are optional. */
 export type ClientEvents = { readonly [E in ClientEvent]: SentPayloadOf<E> }
 export type PayloadOf<E extends ClientEvent> = ClientEvents[E]
 export type RoomSettings = PayloadOf<'room:create'>
-/** Every event that the service sends to people, with its payload. */
+/** Payload of each event that the service sends to participants. */
 export type ServerEvents = { readonly [E in ServerEventTo<'room'>]: ServerPayload<E> }
-/** One of them. */
+/** One event from the service, with its payload. */
 export type ServerPacket = SentTo<'room'>
 
-/** Whether it was done; if not, the sentence that says why, to be shown as it is. */
+/** Result of an action. `error` is a sentence to be shown verbatim. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: string }

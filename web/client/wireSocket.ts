@@ -7,21 +7,21 @@ export interface WireSocketOptions {
   readonly transports?: readonly ('websocket' | 'polling')[]
   readonly connected: () => void
   readonly lost: () => void
-  /** The service would not have this connection; its sentence. */
+  /** Called with the service's sentence when it rejects the connection. */
   readonly refused: (sentence: string) => void
-  readonly heard: (packet: ServerPacket) => void
+  readonly received: (packet: ServerPacket) => void
 }
 
 const ANSWER_MS_MAX = 10_000
 const RECONNECT_MS_MIN = 200
 const RECONNECT_MS_MAX = 3_000
 
-/** One connection to the service that comes back by itself, also after the service itself closed it. */
+/** A connection to the service that reconnects by itself, even after the service closed it. */
 export class WireSocket {
   readonly #socket: Socket
-  #again: ReturnType<typeof setTimeout> | undefined
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ url, transports, connected, lost, refused, heard }: WireSocketOptions) {
+  constructor({ url, transports, connected, lost, refused, received }: WireSocketOptions) {
     this.#socket = io(url, {
       autoConnect: false,
       forceNew: true,
@@ -32,14 +32,14 @@ export class WireSocket {
     this.#socket.on('connect', connected)
     this.#socket.on('disconnect', (reason) => {
       lost()
-      if (reason === 'io server disconnect') this.#comeBack()
+      if (reason === 'io server disconnect') this.#reconnect()
     })
     this.#socket.on('connect_error', (error) => {
       lost()
       if (!this.#socket.active) refused(error.message)
     })
     this.#socket.onAny((event: string, payload) => {
-      if (isServerEvent(event)) heard({ event, payload })
+      if (isServerEvent(event)) received({ event, payload })
     })
   }
 
@@ -52,11 +52,11 @@ export class WireSocket {
   }
 
   close(): void {
-    clearTimeout(this.#again)
+    clearTimeout(this.#reconnectTimer)
     this.#socket.disconnect()
   }
 
-  /** The answer; undefined when none came, as the connection was lost or too slow. */
+  /** Sends an event and resolves to its acknowledgement; undefined when the connection was lost or too slow. */
   async ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Acks[E] | undefined> {
     if (!this.#socket.connected) return undefined
     try {
@@ -66,9 +66,9 @@ export class WireSocket {
     }
   }
 
-  /** Not all at once: a service that stops closes all its connections. */
-  #comeBack(): void {
-    clearTimeout(this.#again)
-    this.#again = setTimeout(() => this.#socket.connect(), RECONNECT_MS_MIN + Math.random() * RECONNECT_MS_MIN)
+  /** Reconnects after a random delay: a stopping service closes all connections at once. */
+  #reconnect(): void {
+    clearTimeout(this.#reconnectTimer)
+    this.#reconnectTimer = setTimeout(() => this.#socket.connect(), RECONNECT_MS_MIN + Math.random() * RECONNECT_MS_MIN)
   }
 }

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { wireTypes } from './wireTypes.ts'
 
 const CLIENT = join(import.meta.dirname, '../client')
-/** Where the publishable package stands: `npm publish dist/client`. */
+/** Output folder of the publishable package: `npm publish dist/client`. */
 const DIST = join(import.meta.dirname, '../../dist/client')
 const ENTRY = { types: './index.d.ts', default: './index.js' }
 
-/** Builds the publishable form of @parley/client: JavaScript and declarations that stand alone. Resolves to its folder. [WB15] */
+/** Builds the publishable form of @parley/client: JavaScript and self-contained declarations. Resolves to its folder. [WB15] */
 export async function buildClient(): Promise<string> {
   const sources = join(DIST, 'src')
   await rm(DIST, { recursive: true, force: true })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { isInterfaceDeclaration, isTypeAliasDeclaration } from 'typescript/unstable/ast/is'
 import { API, NodeBuilderFlags } from 'typescript/unstable/sync'
 
-/** Every type is written out where it stands, however long, and by no other name. */
+/** Compiler flags that expand every type in place, without truncation or aliases. */
 const WRITTEN_OUT =
   NodeBuilderFlags.NoTruncation | NodeBuilderFlags.InTypeAlias | NodeBuilderFlags.UseFullyQualifiedType
 
-/** A type with all that it is made of in its place. */
+/** Helper type that expands a type recursively. */
 const WHOLE = 'type Whole<T> = T extends object ? (T extends infer O ? { [K in keyof O]: Whole<O[K]> } : never) : T'
 
 /**
- * The text of a module that declares what `wire.ts` in a folder exports, and names nothing of the service: the compiler writes each type
- * out. Those with parameters are taken over as they stand, as they are made of the others. `scratch` is a folder for the compiler, gone
- * afterwards.
+ * Returns the text of a module that declares what `wire.ts` in a folder exports without importing anything from the service: the
+ * compiler expands each type. Generic types are copied as they are, since they refer only to the others. `scratch` is a temporary
+ * folder for the compiler; it is deleted afterwards.
  */
 export async function wireTypes(folder: string, scratch: string): Promise<string> {
   await mkdir(scratch, { recursive: true })
@@ -30,7 +30,7 @@ export async function wireTypes(folder: string, scratch: string): Promise<string
     const { checker } = projectOf(api, config)
     const written = plain.map((name) => {
       const type = checker.getTypeAtPosition(path, text.indexOf(`type ${name} =`) + 'type '.length)
-      if (type === undefined) throw new Error(`wire.ts exports ${name}, which is no type.`)
+      if (type === undefined) throw new Error(`wire.ts exports ${name}, which is not a type.`)
       return `${docs.get(name) ?? ''}export type ${name} = ${checker.typeToString(type, undefined, WRITTEN_OUT)}`
     })
     return `${[...written, ...generic.values()].join('\n')}\n`
@@ -40,12 +40,12 @@ export async function wireTypes(folder: string, scratch: string): Promise<string
   }
 }
 
-/** The names that a module exports, the text of its declarations with parameters, and the comments before the others. */
+/** Returns the names that a module exports, the text of its generic declarations, and the doc comments of the others. */
 function declarationsOf(api: API, config: string, path: string) {
   const { checker, program } = projectOf(api, config)
   const file = program.getSourceFile(path)
   const symbol = file && checker.getSymbolAtLocation(file)
-  if (file === undefined || symbol === undefined) throw new Error(`${path} is no module.`)
+  if (file === undefined || symbol === undefined) throw new Error(`${path} is not a module.`)
   const names = checker.getExportsOfModule(symbol).map(({ name }) => name)
   const [generic, docs] = [new Map<string, string>(), new Map<string, string>()]
   for (const node of file.statements) {

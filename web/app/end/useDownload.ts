@@ -19,7 +19,7 @@ export function useDownload(): Download {
   const [busy, setBusy] = useState<string | null>(null)
   const fetchFile = async (address: string, fileName: string) => {
     setBusy(address)
-    const seat = client.keptSeat()?.participantId
+    const seat = client.storedSeat()?.participantId
     try {
       const response = await fetch(address, seat === undefined ? {} : { headers: { 'X-Participant-Id': seat } })
       if (response.ok) keep(await response.blob(), fileName)

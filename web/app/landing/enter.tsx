@@ -15,7 +15,7 @@ import { useName } from './useName.ts'
 export function Enter({ code }: { readonly code: string }) {
   const client = useRoomClient()
   const refused = useRoom((room) => room.refused)
-  const seats = client.kept.inRoom(code)
+  const seats = client.storedSeats.inRoom(code)
   const hasSeat = seats.length > 0
   const name = useName()
   const { isBusy, error, enter } = useEntering()

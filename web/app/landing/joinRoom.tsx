@@ -26,7 +26,7 @@ export function JoinRoom({ name }: { readonly name: OwnName }) {
     const given = name.given()
     if (code === null) return field.current?.focus()
     // Who has a seat there is asked whether to go on with it.
-    if (client.kept.inRoom(code).length > 0) return navigate(`/r/${code}`)
+    if (client.storedSeats.inRoom(code).length > 0) return navigate(`/r/${code}`)
     if (given !== null) void enter(() => client.join({ code, name: given }), given)
   }
   return (

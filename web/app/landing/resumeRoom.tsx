@@ -9,7 +9,7 @@ import { useEntering } from './useEntering.ts'
 /** Offers the seat that this tab kept; nothing without one. */
 export function ResumeRoom() {
   const client = useRoomClient()
-  const [seat, setSeat] = useState(() => client.keptSeat())
+  const [seat, setSeat] = useState(() => client.storedSeat())
   const { isBusy, error, enter } = useEntering()
   if (!seat) return null
   const forget = () => {

@@ -1,4 +1,4 @@
-import type { KeptSeat } from '@parley/client'
+import type { StoredSeat } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
@@ -10,7 +10,7 @@ import { useEntering } from './useEntering.ts'
 interface TakeBackProps {
   readonly code: string
   /** Seats that this browser keeps in the room; at least one. */
-  readonly seats: readonly KeptSeat[]
+  readonly seats: readonly StoredSeat[]
 }
 
 /**

@@ -19,12 +19,12 @@ import { TabBar, type View } from './tabBar.tsx'
 import { useDo } from './useDo.ts'
 import { useSingleKeys } from './useSingleKeys.ts'
 
-type Asked = 'keys' | 'stop' | 'leave' | null
+type SignInAnswer = 'keys' | 'stop' | 'leave' | null
 
 /** The meeting while it runs: sections, conversation, and beside them the document or the ledger. */
 export function Meeting() {
   const [view, setView] = useState<View>('chat')
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<SignInAnswer>(null)
   const [place, setPlace] = useState<DocumentPlace | null>(null)
   const list = useRef<MessageListHandle | null>(null)
   const input = useRef<HTMLTextAreaElement | null>(null)
@@ -96,7 +96,7 @@ function useMeetingContext(
 interface KeyTargets {
   readonly toggle: (view: View) => void
   readonly setView: (view: View) => void
-  readonly setAsked: (asked: Asked) => void
+  readonly setAsked: (asked: SignInAnswer) => void
   readonly hasDocument: boolean
   readonly list: { readonly current: MessageListHandle | null }
   readonly input: { readonly current: HTMLTextAreaElement | null }

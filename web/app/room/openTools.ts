@@ -10,7 +10,7 @@ import { siblingTabs } from './siblingTabs.ts'
 export function openTools(): RoomTools {
   const { unreachable, offlineNow, noAnswer, noSeat, outboxFull } = t.common
   const url = location.origin
-  const rest: Rest = new Rest({ url, seat: () => client.keptSeat()?.participantId ?? null, sendForm, unreachable })
+  const rest: Rest = new Rest({ url, seat: () => client.storedSeat()?.participantId ?? null, sendForm, unreachable })
   const [storage, browserStorage] = [opened(() => sessionStorage), opened(() => localStorage)]
   const client = new RoomClient({
     url,

@@ -38,7 +38,7 @@ export function RoomScreen({ code }: { readonly code: string }) {
 /** Takes the seat that this tab kept in this room, once; true while that is under way. */
 function useResume(code: string, isSeated: boolean): boolean {
   const client = useRoomClient()
-  const [isResuming, setResuming] = useState(() => !isSeated && client.keptSeat()?.code === code)
+  const [isResuming, setResuming] = useState(() => !isSeated && client.storedSeat()?.code === code)
   // Only when the screen opens: later the client comes back by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

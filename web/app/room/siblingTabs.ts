@@ -1,13 +1,13 @@
 import { isClaim, type Siblings } from '@parley/client'
 
-/** All tabs of this browser on this service. */
+/** Channel to the other tabs of this browser that use this service. */
 export function siblingTabs(): Siblings {
   const channel = new BroadcastChannel('parley.seats')
   return {
-    tellTaken: ({ code, participantId }) => channel.postMessage({ code, participantId }),
-    onTaken(heard) {
+    announceTaken: ({ code, participantId }) => channel.postMessage({ code, participantId }),
+    onTaken(listener) {
       channel.onmessage = ({ data }) => {
-        if (isClaim(data)) heard(data)
+        if (isClaim(data)) listener(data)
       }
     },
     close: () => channel.close(),

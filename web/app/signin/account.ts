@@ -8,7 +8,7 @@ export interface AccountOptions {
   readonly isOver: () => void
 }
 
-/** Whose browser this is: undefined until it is known, null for a guest. Asked for once, when somebody first wants to know. */
+/** Whose browser this is: undefined until it is known, null for a guest. SignInAnswer for once, when somebody first wants to know. */
 export class Account {
   readonly #options: AccountOptions
   readonly #listeners = new Set<() => void>()

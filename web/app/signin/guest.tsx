@@ -1,4 +1,4 @@
-import type { Me, SignInWays } from '@parley/client'
+import type { Me, SignInMethods } from '@parley/client'
 import { type RefObject, useEffect, useState } from 'react'
 import { Refusal } from '../landing/refusal.tsx'
 import { useAccount } from '../room/roomContext.ts'
@@ -63,11 +63,11 @@ function sentenceOf(word: string): string {
 }
 
 /** Null until it is known; a service that does not say has codes alone. */
-function useWays(): SignInWays | null {
-  const [ways, setWays] = useState<SignInWays | null>(null)
+function useWays(): SignInMethods | null {
+  const [ways, setWays] = useState<SignInMethods | null>(null)
   useEffect(() => {
     let wanted = true
-    void signIn.ways().then((answer) => {
+    void signIn.methods().then((answer) => {
       if (wanted && answer.ok) setWays(answer.value)
     })
     return () => {

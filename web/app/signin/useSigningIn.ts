@@ -1,4 +1,4 @@
-import { type Asked, type CodeSent, type Me, SignIn } from '@parley/client'
+import { type CodeSent, type Me, SignIn, type SignInAnswer } from '@parley/client'
 import { useState } from 'react'
 import { t } from '../strings/en.ts'
 import { useWait } from './useWait.ts'
@@ -39,7 +39,7 @@ export function useSigningIn(): SigningIn {
   const [news, setNews] = useState<string | null>(null)
   const [wait, setWait] = useWait()
   const [isLimited, setLimited] = useState(false)
-  const asking = async <T>(question: () => Promise<Asked<T>>): Promise<T | null> => {
+  const asking = async <T>(question: () => Promise<SignInAnswer<T>>): Promise<T | null> => {
     setBusy(true)
     setError(null)
     setNews(null)
