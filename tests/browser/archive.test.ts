@@ -24,7 +24,7 @@ const on = givenStage()
 describe.skipIf(!hasBrowser())('the archive', () => {
   let rehearsed: string
 
-  test('[WA5] says that it is empty, then lists meetings, the newest first', async () => {
+  test('[WA5] states that it is empty, then lists meetings, newest first', async () => {
     const page = await on.person()
     await page.goto('/archive')
     await page.getByText('No meeting has ended yet').waitFor()
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
       .toContain('3 people · 3 decisions · 0 risks · 0 actions · 2 only suggested')
   })
 
-  test('[WA6] is searched by words and by kind', async () => {
+  test('[WA6] can be searched by words and by kind of review', async () => {
     const page = await on.person()
     await page.goto('/archive')
     const titles = () => page.getByRole('listitem').getByRole('heading').allTextContents()
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByText('Works for me, agreed.').first().waitFor()
   })
 
-  test('[WA7] report and capture are given as files; what the service refuses is said in its words', async () => {
+  test('[WA7] report and capture can be downloaded; a refusal is shown in the service’s words', async () => {
     on.expectError(/409/)
     const page = await on.person()
     await page.goto(`/archive/${rehearsed}`)
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByText('not-retained').waitFor()
   })
 
-  test('[WA8] a chart is gone through by keyboard, and has its numbers as a table', async () => {
+  test('[WA8] a chart is navigable by keyboard and offers its numbers as a table', async () => {
     const page = await on.person()
     await page.goto(`/archive/${rehearsed}`)
     await tabTo(page, (focused) => focused === 'Overview')
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     ])
   })
 
-  test('[WA5] hostile words stand as words, and an unknown name is told', async () => {
+  test('[WA5] hostile text is shown as plain text, and an unknown session name is reported', async () => {
     on.expectError(/404/)
     const page = await on.person({ viewport: { width: 360, height: 740 } })
     await page.goto('/archive')
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByText('There is no such meeting in the archive').waitFor()
   })
 
-  test('[WX10] axe finds nothing wrong with the report and with charts as tables', { timeout: 60_000 }, async () => {
+  test('[WX10] axe finds no violations in the report or in charts shown as tables', { timeout: 60_000 }, async () => {
     const page = await on.person()
     await page.goto(`/archive/${rehearsed}?view=report`)
     await page.getByRole('tabpanel', { name: 'Report' }).getByText('Ana').first().waitFor()

@@ -7,8 +7,8 @@ import { givenStage } from './givenStage.ts'
 
 const on = givenStage({ realDocuments: true })
 
-describe.skipIf(!hasBrowser())('barriers', () => {
-  test('[WX10] are found by axe on no screen, in light or dark', { timeout: 90_000 }, async () => {
+describe.skipIf(!hasBrowser())('accessibility', () => {
+  test('[WX10] axe finds no violations on any screen, in light or dark', { timeout: 90_000 }, async () => {
     const page = await on.person()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const faults: string[] = []

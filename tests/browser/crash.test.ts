@@ -21,7 +21,7 @@ async function said(page: Page): Promise<string[]> {
 
 const line = (at: number) => `Line ${at}.`
 
-describe.skipIf(!hasBrowser())('a service that dies in the middle of a meeting', () => {
+describe.skipIf(!hasBrowser())('a service that crashes during a meeting', () => {
   beforeAll(async () => {
     await buildWeb()
     folder = await mkdtemp(pathOf(tmpdir(), 'parley-crash-'))
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser())('a service that dies in the middle of a meeting',
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('[WX7] [WM9] [WM15] is found again by everybody; nothing that was shown as said is lost, nothing is said twice', {
+  test('[WX7] [WM9] [WM15] is reconnected to by everybody; no acknowledged message is lost, none is duplicated', {
     timeout: 60_000,
   }, async () => {
     on.expectError(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket/)

@@ -10,7 +10,7 @@ const FILE = join(import.meta.dirname, '../../fixtures/documents/agreement.docx'
 const on = givenStage({ realDocuments: true })
 
 describe.skipIf(!hasBrowser())('a Word document in the browser', () => {
-  test('[DX8] is chosen, shown under its headings, and noted upon', { timeout: 60_000 }, async () => {
+  test('[DX8] can be uploaded, is shown under its headings, and can be annotated', { timeout: 60_000 }, async () => {
     const people = (await roomOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
     on.present.push(...people)
     const [ana, ben] = people

@@ -33,7 +33,7 @@ async function downloaded(page: Page, name: RegExp): Promise<{ name: string; byt
 }
 
 describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
-  test('[WM20] [WM24] tells why the meeting ended, its figures, and the report as written', async () => {
+  test('[WM20] [WM24] shows why the meeting ended, its figures, and the report', async () => {
     const [ana, ben] = await endedMeeting()
     const page = await pageOf(ana)
     await page.getByText('The host ended the meeting.').first().waitFor()
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('[WM21] gives the report and the capture to keep, fetched with the own seat, and ways to the archive and the replay', async () => {
+  test('[WM21] downloads the report and the capture with the user’s seat, and links to the archive and the replay', async () => {
     const [ana] = await endedMeeting()
     const page = await pageOf(ana)
     // The page fetches the report for itself first.
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)
   })
 
-  test('[WM17] [WM28] the ledger can still be set right, and others see it', async () => {
+  test('[WM17] [WM28] the ledger can still be corrected, and others see the change', async () => {
     const [ana, ben] = await endedMeeting()
     const [hers, his] = [await pageOf(ana), await pageOf(ben)]
     const suggested = (page: Page) =>

@@ -37,7 +37,7 @@ const confirm = (page: Page) =>
   page.getByRole('dialog', { name: 'Make Ben the host?' }).getByRole('button', { name: 'Make host' }).click()
 
 describe.skipIf(!hasBrowser())('the role of host', { timeout: 60_000 }, () => {
-  test('[WB12] [SE19] is handed over in a meeting from the list of people', async () => {
+  test('[WB12] [SE19] can be handed over during a meeting from the list of people', async () => {
     const [ana, ben] = (await meetingOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
     on.present.push(ana, ben)
     const page = await opened(ana)
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser())('the role of host', { timeout: 60_000 }, () => {
     expect(await ben.ask('chat:stop', {})).toEqual({ ok: true })
   })
 
-  test('[WB12] [SE19] is handed over before the start, and the new host starts', async () => {
+  test('[WB12] [SE19] can be handed over before the start, and the new host starts the meeting', async () => {
     const [ana, ben] = (await roomOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
     on.present.push(ana, ben)
     const [hers, his] = [await opened(ana, { ...PHONE, colorScheme: 'dark' }), await opened(ben)]
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser())('the role of host', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: more.length === 0 ? 'Start the meeting' : 'End meeting' }).waitFor()
   })
 
-  test('[WB12] [SE20] a claim that comes too early says so and is offered again after a minute', async () => {
+  test('[WB12] [SE20] a claim made too early is refused with a reason and offered again after a minute', async () => {
     await leftRoom('HSTAWC', 5_000)
     const page = await opened({ code: 'HSTAWC', id: BEN })
     await page.getByRole('button', { name: 'Become host' }).click()

@@ -27,7 +27,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('without a mouse', () => {
-  test('[WX9] a meeting is made, prepared, held, voted in and ended by keys alone', { timeout: 60_000 }, async () => {
+  test('[WX9] a meeting can be created, prepared, held, voted in and ended by keyboard alone', {
+    timeout: 60_000,
+  }, async () => {
     const page = await on.person()
     const { keyboard } = page
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()

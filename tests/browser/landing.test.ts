@@ -8,7 +8,7 @@ import { givenStage } from './givenStage.ts'
 const on = givenStage()
 
 describe.skipIf(!hasBrowser())('the first screen', () => {
-  test('[WB8] a room is made with every setting, by keyboard alone', async () => {
+  test('[WB8] a room can be created with every setting by keyboard alone', async () => {
     const page = await on.person()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     })
   })
 
-  test('[WB8] what cannot be sent is said at its field; what the service refuses, in its words', async () => {
+  test('[WB8] invalid input is reported at its field, and a refusal in the service’s words', async () => {
     const page = await on.person()
     await page.goto('/')
     await page.getByRole('button', { name: 'Create the room' }).click()
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await page.getByRole('alert').getByText('There is no room with that code.').waitFor()
   })
 
-  test('[WB3] by a link, over a reload, in a second tab and back from the start: the seat is kept', async () => {
+  test('[WB3] the seat is resumed from a link, after a reload, in a second tab and from the first screen', async () => {
     const [host] = await roomOf(on.service.url, ['Host'])
     const page = await on.person()
     await page.goto(`/r/${host.code}`)
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     host.leave()
   })
 
-  test('[WB11] a tab whose seat another tab took says so at once, and takes it back on request', async () => {
+  test('[WB11] a tab whose seat was taken by another tab shows it at once, and resumes it on request', async () => {
     const page = await on.person()
     const code = await create(page, 'Ana')
     await start(page)
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await second.getByRole('heading', { name: 'Your meeting goes on in another tab' }).waitFor()
   })
 
-  test('[WB9] no barriers are found on it in the dark and narrow, with all settings in sight', async () => {
+  test('[WB9] axe finds no violations in dark mode on a narrow screen with all settings unfolded', async () => {
     const page = await on.person({ colorScheme: 'dark', viewport: { width: 360, height: 800 } })
     for (const path of ['/', '/r/ABC234']) {
       await page.goto(path)

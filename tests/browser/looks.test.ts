@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 }
 const on = givenStage()
 
 describe.skipIf(!hasBrowser())('the look of the screens', () => {
-  test('[WX13] is as in the pictures of fixtures/screens', { timeout: 40_000 }, async ({ skip }) => {
+  test('[WX13] matches the screenshots in fixtures/screens', { timeout: 40_000 }, async ({ skip }) => {
     const page = await on.person()
     await page.goto('/')
     skip(!(await hasSameFonts(page)), 'Other fonts here: the look of the screens is not compared.')

@@ -48,7 +48,7 @@ async function write(page: Page, text: string): Promise<void> {
 const line = (page: Page, text: string) => conversation(page).getByText(text, { exact: true })
 
 describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => {
-  test('[WM3] [WM4] [WM5] two people talk, vote on a decision and reach the goal', async () => {
+  test('[WM3] [WM4] [WM5] two people exchange messages, vote on a decision and reach the goal', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
     const [hers, his] = [await pageOf(ana), await pageOf(ben, { colorScheme: 'dark' })]
     await write(hers, 'Shall we begin with <b>the definitions</b>?')
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     for (const page of [hers, his]) await page.getByRole('heading', { name: 'Review complete', level: 1 }).waitFor()
   })
 
-  test('[WM6] a citation in an answer of the assistant opens the document at its section', async () => {
+  test('[WM6] a citation in an assistant’s answer opens the document at its section', async () => {
     const [ana] = await meeting(['Ana'], {}, false)
     const page = await pageOf(ana)
     await write(page, '@assistant what does it say about termination with written notice?')
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('complementary').getByRole('heading', { name: 'contract' }).waitFor()
   })
 
-  test('[WM16] somebody with a keyboard alone writes, asks for the vote and settles it', async () => {
+  test('[WM16] a keyboard user can write, call a vote and settle it', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
     const page = await pageOf(ana)
     await page.keyboard.press('c')
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'Review complete', level: 1 }).waitFor()
   })
 
-  test('[WM10] [WM18] on a phone the sections, the ledger and the conversation take turns', async () => {
+  test('[WM10] [WM18] a phone shows the sections, the ledger or the conversation, one at a time', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'moderator' }, false)) as [Person, Person]
     await ben.ask('chat:message', { text: 'I will send the definitions to legal by Friday.' })
     const page = await pageOf(ana, PHONE)
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
   })
 
-  test('[WM12] [WM13] [WM14] [SE9] hands, captions and the assistant: everybody sees them, the host chooses the mode, who wants to leaves', async () => {
+  test('[WM12] [WM13] [WM14] [SE9] everybody sees hands, captions and the assistant, the host sets its mode, and anybody can leave', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { voice: true })) as [Person, Person]
     const bot = await person(on.service.url)
     on.present.push(bot)
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('button', { name: 'People: 1 of 2 here' }).waitFor()
   })
 
-  test('[WM8] [WM19] a text over the limit stays in the box with a count, and the end is asked for twice', async () => {
+  test('[WM8] [WM19] a message over the limit stays in the box with a count, and ending the meeting needs a confirmation', async () => {
     const [ana] = await meeting(['Ana'])
     const page = await pageOf(ana)
     await write(page, 'x'.repeat(1_003))
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'Meeting ended', level: 1 }).waitFor()
   })
 
-  test('[WM1] a long conversation draws what its window shows, and keeps the place of who reads further up', async () => {
+  test('[WM1] a long conversation renders visible rows only, and keeps the scroll position of a reader further up', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'silent' }, false)) as [Person, Person]
     const page = await pageOf(ana)
     for (let from = 0; from < LONG; from += 100) {

@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser())('your own messages', { timeout: 60_000 }, () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone', PHONE],
-  ])('[WM25] are in full view after they are sent, %s', async (_, options) => {
+  ])('[WM25] are fully visible after they are sent, %s', async (_, options) => {
     const { page } = await anaReads(options)
     const hidden: number[] = []
     for (let number = 0; number < WRAPPED; number += 1) {
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser())('your own messages', { timeout: 60_000 }, () => {
     expect(await pill(page).count()).toBe(0)
   })
 
-  test('[WM25] bring a reader further up to the end, and are not counted as new', async () => {
+  test('[WM25] scroll the list to its end, and are not counted as new', async () => {
     const { page, ben } = await anaReads({})
     await conversation(page).hover()
     await page.mouse.wheel(0, -2_000)

@@ -20,8 +20,8 @@ function sizesOf(row: Element): { height: number; targets: number[] } {
   return { height: row.getBoundingClientRect().height, targets }
 }
 
-describe.skipIf(!hasBrowser())('on a telephone', () => {
-  test('[WX8] a meeting goes from its first screen to its replay without scrolling sideways', {
+describe.skipIf(!hasBrowser())('on a phone', () => {
+  test('[WX8] no screen from the start to the replay scrolls horizontally', {
     timeout: 60_000,
   }, async () => {
     const page = await on.person({ viewport: { width: 360, height: 740 } })

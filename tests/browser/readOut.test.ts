@@ -6,8 +6,8 @@ import { givenStage } from './givenStage.ts'
 
 const on = givenStage()
 
-describe.skipIf(!hasBrowser())('what a screen reader is told', { timeout: 60_000 }, () => {
-  test('[WM2] lines of others, politely; many at once as their number; one’s own not', async () => {
+describe.skipIf(!hasBrowser())('screen reader announcements', { timeout: 60_000 }, () => {
+  test('[WM2] announce messages of others politely, bursts as a count, and never the reader’s own', async () => {
     const [ana, ben] = (await meetingOf(on.service.url, ['Ana', 'Ben'])) as [Person, Person]
     on.present.push(ana, ben)
     const page = await on.person()

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     goal = await held(on, events)
   }, 60_000)
 
-  test('[WA10] [WA12] goes through a meeting by keyboard alone, event by event', async () => {
+  test('[WA10] [WA12] steps through a meeting event by event by keyboard alone', async () => {
     const page = await opened(on, goal)
     await page.getByText('Nothing has happened yet.').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     )
   })
 
-  test('[WA12] plays, faster on request, and stops at the end', async () => {
+  test('[WA12] plays at a chosen speed and stops at the end', async () => {
     const page = await opened(on, goal)
     await page.getByLabel('Speed').selectOption('16×')
     await page.getByRole('heading', { level: 1 }).click()
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor()
   })
 
-  test('[WA13] goes from mark to mark', async () => {
+  test('[WA13] jumps from marker to marker', async () => {
     const page = await opened(on, goal)
     const marked = events.filter(({ type }) =>
       ['voted', 'confirmed', 'annotated', 'opened', 'summarised'].includes(type),
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await counter(page, `${marked[2]!.seq} / ${count}`)
   })
 
-  test('[WA14] verifies the chain in the browser, and finds what was changed in the log', async () => {
+  test('[WA14] verifies the hash chain in the browser and finds a changed event', async () => {
     const page = await opened(on, goal)
     await page.getByRole('button', { name: 'Verify the chain' }).click()
     await page.getByText(`The chain holds: all ${count} events were hashed anew in this browser`).waitFor()
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await counter(other, `5 / ${forged.length}`)
   })
 
-  test('[WA15] a link leads to an event or a message, the address follows the place, and Back leads back', async () => {
+  test('[WA15] links open an event or a message, the URL follows the position, and Back returns', async () => {
     const said = events.find(({ type, data }) => type === 'messaged' && (data as { type: string }).type === 'user')!
     const page = await on.person()
     await page.goto(`/archive/${goal}?view=messages`)
@@ -143,14 +143,14 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await counter(page, `0 / ${count}`)
   })
 
-  test('[WA11] what is no meeting is told', async () => {
+  test('[WA11] an unknown session is reported', async () => {
     on.expectError(/404/)
     const page = await on.person()
     await page.goto('/replay/GHOST-20261121T101010Z')
     await page.getByText('There is nothing to replay').waitFor()
   })
 
-  test('[WX10] axe finds nothing wrong with its parts where they take turns', { timeout: 60_000 }, async () => {
+  test('[WX10] axe finds no violations in panels shown one at a time', { timeout: 60_000 }, async () => {
     const page = await opened(on, goal, { viewport: { width: 360, height: 740 } })
     await page.keyboard.press('End')
     await counter(page, `${count} / ${count}`)
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     expect(await sideways(page)).toBe(0)
   })
 
-  test('[WA10] scrubbing over 20 000 events stays within a frame', async () => {
+  test('[WA10] scrubbing across 20 000 events stays within a frame', async () => {
     const meeting = longMeeting(19_999)
     const last = meeting.at(-1)!
     const whole = [...meeting, ...chained([{ fact: ended(), at: last.at + 1 }], last)]

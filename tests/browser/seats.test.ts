@@ -42,7 +42,7 @@ const isAway = async (person: Person, name: string) => {
 }
 
 describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => {
-  test('[WB13] a closed tab and a new one: the link asks, and gives seat and host role back', async () => {
+  test('[WB13] after closing the tab, the room’s link offers the seat again, host role included', async () => {
     const first = await on.person()
     const code = await create(first, 'Omar')
     const second = await on.tab(first)
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => 
     await second.getByRole('button', { name: 'End meeting' }).waitFor()
   })
 
-  test('[WB13] a restart of the browser keeps the seat, and with it the role of host in a running meeting', async () => {
+  test('[WB13] the seat, host role included, survives a restart of the browser during a meeting', async () => {
     const profile = await mkdtemp(pathOf(tmpdir(), 'parley-profile-'))
     profiles.push(profile)
     const before = await browserOn(profile)
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => 
     await page.getByRole('button', { name: 'People: 1 of 1 here' }).waitFor()
   })
 
-  test('[WB13] [WB11] two tabs, one seat: the newer one takes over; or one joins as somebody else', async () => {
+  test('[WB13] [WB11] a second tab can take over the seat or join as somebody else', async () => {
     const first = await on.person({ ...PHONE, colorScheme: 'dark' })
     const code = await create(first, 'Omar')
     const second = await on.tab(first)
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => 
     await first.getByRole('heading', { name: 'Your meeting goes on in another tab' }).waitFor()
   })
 
-  test('[WB14] who joins under the name of somebody away is asked, and told whose seat it is', async () => {
+  test('[WB14] a person who joins under the name of a disconnected participant is asked whether the seat is theirs', async () => {
     const [host] = (await roomOf(on.service.url, ['Host'])) as [Person]
     on.present.push(host)
     const laptop = await on.person()
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => 
     await phone.getByText('3 people').waitFor()
   })
 
-  test('[WB14] the seat of a program that is gone can be taken', async () => {
+  test('[WB14] the seat of a disconnected program can be taken', async () => {
     const [host, omar] = (await roomOf(on.service.url, ['Host', 'Omar'])) as [Person, Person]
     on.present.push(host)
     omar.leave()

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
   const files = (page: Page) => page.locator('input[type=file]').first()
 
   test.skipIf(corpus === null || !existsSync(PDF))(
-    '[WB10] a document comes in, its sections are found, picked by several and shown as theirs; the host starts',
+    '[WB10] a document’s sections are detected, picked by several people and shown with their names; the host starts',
     async () => {
       const [ana, ben] = [
         await on.person(),
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
     90_000,
   )
 
-  test('[WB10] a thread, a note and a data file come in; what the service refuses is said in its words; all can go again', async () => {
+  test('[WB10] a thread, a note and a data file can be added and removed; refusals are shown in the service’s words', async () => {
     const page = await on.person()
     const code = await create(page, 'Ana')
     on.expectError(/status of 422|status of 415/)

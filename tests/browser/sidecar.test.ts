@@ -65,7 +65,7 @@ async function select(page: Page, words: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX }, () => {
-  test('[WS2] [WS3] pins what was said beside headings, on upright, turned and cropped pages', async () => {
+  test('[WS2] [WS3] shows summaries beside headings on upright, rotated and cropped pages', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf())) as [Person, Person]
     for (const section of [1, 2, 3]) {
       for (const part of ['first', 'second'])
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     expect(Math.abs(annotations[0]!.anchor.xPct - HEADING.xPct)).toBeLessThan(1)
   })
 
-  test('[WS6] is used by keyboard alone, and nothing is wrong with it in either colour scheme', async () => {
+  test('[WS6] can be used by keyboard alone, and axe finds no violations in either colour scheme', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf(30))) as [Person, Person]
     await ben.ask('doc:annotate', { kind: 'mark', text: 'Who signs?', sectionId: 'sec_1' })
     const page = await reader(ana, { colorScheme: 'dark' })
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     await page.getByRole('region', { name: 'Pages of the document' }).waitFor({ state: 'detached' })
   })
 
-  test('[WS7] shows a thread, with what was said and noted beside its messages, on a telephone', async () => {
+  test('[WS7] shows a thread on a phone, with summaries and annotations beside its messages', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], THREAD, await turnedPdf())) as [Person, Person]
     const page = await reader(ana, { viewport: { width: 360, height: 740 } })
     const message = page.locator('[data-part="1"]')
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     expect(await page.locator('[data-page="1"]').isVisible()).toBe(true)
   })
 
-  test('[WS8] that cannot be shown says so, and the meeting goes on', async () => {
+  test('[WS8] states that a document cannot be shown, and the meeting goes on', async () => {
     on.expectError(/pdf\.worker|Failed to load resource|worker/i)
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf())) as [Person, Person]
     const page = await on.person()

@@ -51,7 +51,7 @@ function forgiveTheIssuer(): void {
 }
 
 describe.skipIf(!hasBrowser())('signing in', () => {
-  test('[WX14] goes from the first screen by a code and back to it by keys alone, with the name filled in', async () => {
+  test('[WX14] by code works from the first screen and back by keyboard alone, with the name filled in', async () => {
     const page = await on.person()
     const { keyboard } = page
     const email = 'ada@parley.example'
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await expect.poll(() => account(page).textContent()).toBe('Ada Byron')
   })
 
-  test('[WX14] ends here, or everywhere; other browsers find out once and then ask no more', async () => {
+  test('[WX14] can be ended here or everywhere; other browsers detect it once and then stop asking', async () => {
     const email = 'ben@parley.example'
     const page = await on.person()
     await signIn(page, email)
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await create(other, 'Guest')
   })
 
-  test('[WX14] waits as long as the service says before another code is asked for, and shows a code only when told one', async () => {
+  test('[WX14] waits as long as the service says before requesting another code, and shows a code only when one is returned', async () => {
     const page = await on.person()
     const email = 'dora@parley.example'
     await page.goto('/signin')
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await page.getByRole('status').getByText('A new code was made.').waitFor()
   })
 
-  test('[WX15] goes by the outside issuer and back to where it began; each failure is told in a sentence', async () => {
+  test('[WX15] through the external issuer returns to the starting page; each failure has a sentence', async () => {
     const page = await on.person()
     issuer.person = { sub: 'fay', email: 'fay@outside.example', email_verified: true, name: 'Fay Outside' }
     await page.goto('/archive?x=1')
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     }
   })
 
-  test('[WX14] has no barriers in light or dark and fits a telephone', async () => {
+  test('[WX14] has no accessibility violations in light or dark and fits a phone', async () => {
     const page = await on.person({ viewport: PHONE })
     const faults: string[] = []
     const look = async (screen: string) => {

@@ -13,7 +13,7 @@ const VIDEO = {
 const on = givenStage({ env: VIDEO })
 
 describe.skipIf(!hasBrowser())('the assistant’s voice', { timeout: 60_000 }, () => {
-  test('[WM14] is read as it speaks, cut in on and muted', async () => {
+  test('[WM14] is captioned while speaking, and can be interrupted and muted', async () => {
     const [ana, ben] = (await meetingOf(on.service.url, ['Ana', 'Ben'], { voice: true })) as [Person, Person]
     const bot = await person(on.service.url)
     on.present.push(ana, ben, bot)

@@ -21,7 +21,7 @@ async function scripts(page: Page): Promise<{ bytes: number; names: string[] }> 
 }
 
 describe.skipIf(!hasBrowser())('what a browser loads', () => {
-  test('[WX11] is under 250 KB of script up to the meeting, and the viewer of documents only when one is opened', async () => {
+  test('[WX11] is under 250 KB of script up to the meeting; the document viewer loads only when opened', async () => {
     const [ana] = await meetingOf(on.service.url, ['Ana'])
     const page = await on.person()
     await page.goto('/')
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('what a browser loads', () => {
     ana.leave()
   })
 
-  test('[WX12] is kept by it for good where the name says what is in it, and asked for again where not', async () => {
+  test('[WX12] is cached permanently when its name has a content hash, and revalidated otherwise', async () => {
     const page = await fetch(on.service.url)
     expect(page.headers.get('cache-control')).toMatch(/no-(cache|store)/)
     const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())!

@@ -84,7 +84,7 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
 }
 
 describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', () => {
-  test('[WX1] [WX2] [WX3] of three people reaches its goal, and everything of it can be kept', {
+  test('[WX1] [WX2] [WX3] with three people reaches its goal, and all its files can be downloaded', {
     timeout: 60_000,
   }, async () => {
     const [ana, ben, odd] = await Promise.all([on.person(), on.person(), on.person()])
@@ -140,7 +140,9 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     const capture = JSON.parse((await downloaded(ana, /whole event stream/)).toString()) as object
     expect(JSON.stringify(capture)).toContain('"type":"ended"')
   })
-  test('[WX4] [WM2] shows a line to the others within a tenth of a second', { timeout: 60_000 }, async ({ skip }) => {
+  test('[WX4] [WM2] shows a message to the others within a tenth of a second', { timeout: 60_000 }, async ({
+    skip,
+  }) => {
     const people = await roomOf(on.service.url, ['Ana', 'Ben', 'Cem'])
     await people[0].ask('setup:start', {})
     const pages = await Promise.all(people.map(() => on.person()))
@@ -173,7 +175,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
       .waitFor()
   })
 
-  test('[WX6] that runs out of time says so, and keeps what there is', async () => {
+  test('[WX6] that runs out of time states it, and keeps its results', async () => {
     const [ana] = await roomOf(on.service.url, ['Ana'], { durationMs: 3_000 })
     const page = await on.person()
     await sit(page, ana)

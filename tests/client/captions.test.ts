@@ -5,7 +5,7 @@ describe('[WM14] a caption', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('stays while somebody goes on speaking, and goes 6 s after the last word, each person’s by itself', () => {
+  test('stays while its speaker goes on, and expires 6 s after their last word, independently of others', () => {
     const gone: string[] = []
     const clocks = new CaptionClocks((participantId) => void gone.push(participantId))
     clocks.restart('ana')

@@ -11,8 +11,8 @@ const message = (n: number): Message => ({ id: `m_${String(n).padStart(4, '0')}`
 const stateWith = (messages: readonly Message[]) => ({ messages }) as unknown as RoomState
 const summary = (sectionId: string, seq: number) => ({ sectionId, seq, text: `${seq}` }) as unknown as TopicSummary
 
-describe('[WB4] what is heard', () => {
-  test('stands once and in order, however live messages and full states are mixed', () => {
+describe('[WB4] the snapshot', () => {
+  test('holds each message once and in order, however live messages and full states interleave', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 6 })), { maxLength: 12 }), (steps) => {
         let told = 0
@@ -30,7 +30,7 @@ describe('[WB4] what is heard', () => {
     )
   })
 
-  test('stands before the newest 500 of a state also where it was said in the same instant', () => {
+  test('keeps older messages before the newest 500 of a state, even with equal timestamps', () => {
     const at = (id: string): Message => ({ ...message(7), id })
     let room = EMPTY
     for (const id of ['m_a', 'm_b', 'm_c', 'm_d']) room = merged(room, 'chat:message', at(id))
@@ -38,7 +38,7 @@ describe('[WB4] what is heard', () => {
     expect(room.messages.map(({ id }) => id)).toEqual(['m_a', 'm_b', 'm_c', 'm_d'])
   })
 
-  test('is no state that is older than the one known', () => {
+  test('ignores a state older than the current one', () => {
     const update = (rev: number) => ({ rev, messages: [] }) as unknown as RoomState
     const told = merged(merged(EMPTY, 'room:update', update(5)), 'room:update', update(4))
     expect(told.state?.rev).toBe(5)
@@ -46,7 +46,7 @@ describe('[WB4] what is heard', () => {
     expect(withState(told, update(3)).state?.rev).toBe(3)
   })
 
-  test('keeps the highest summary of a section, and annotations in the order made', () => {
+  test('keeps the newest summary of each section, and annotations ordered by seq', () => {
     const room = withSummaries(EMPTY, [summary('a', 2), summary('a', 1), summary('b', 3)])
     expect(room.summaries.a?.seq).toBe(2)
     expect(merged(room, 'topic:summary', summary('a', 4)).summaries.a?.seq).toBe(4)
@@ -55,7 +55,7 @@ describe('[WB4] what is heard', () => {
   })
 })
 
-test('[WM11] the time left comes from the ticks alone, whatever else is heard', () => {
+test('[WM11] the time left is set by timer events only', () => {
   const ticked = merged(EMPTY, 'timer', { remainingMs: 61_000, durationMs: 600_000 })
   expect([EMPTY.remainingMs, ticked.remainingMs]).toEqual([null, 61_000])
   const full = { messages: [], remainingMs: 5_000, durationMs: 600_000, phase: 'chat' } as unknown as RoomState
@@ -74,7 +74,7 @@ describe('[WB5] the outbox', () => {
     return { changed, entries: () => entries }
   }
 
-  test('sends again under the same key what nobody answered for, and in the order typed', async () => {
+  test('resends unanswered messages under the same key, in the order typed', async () => {
     const { changed, entries } = entriesOf()
     const sent: string[] = []
     const answers: (string | null | undefined)[] = [undefined, null, 'No.', null]
@@ -90,7 +90,7 @@ describe('[WB5] the outbox', () => {
     expect(entries()).toEqual([{ key: 'b', text: 'b', status: 'refused', error: 'No.' }])
   })
 
-  test('takes no more than its limit', () => {
+  test('rejects messages beyond its limit', () => {
     const outbox = new Outbox(
       async () => undefined,
       () => {},
@@ -100,8 +100,8 @@ describe('[WB5] the outbox', () => {
   })
 })
 
-describe('the kept seat', () => {
-  test('[WB3] stands under the interface`s key, and damage to it counts as none', () => {
+describe('the stored seat', () => {
+  test('[WB3] is stored under the interface`s key, and is null when damaged', () => {
     const storage = tabStorage()
     storeSeat(storage, { code: 'ABC234', participantId: 'p_1' })
     expect(readSeat(storage)).toEqual({ code: 'ABC234', participantId: 'p_1' })

@@ -23,7 +23,7 @@ function outbox() {
   return { box, sent, answer, shown: () => entries.map(({ text, status }) => `${text} ${status}`) }
 }
 
-test('[WB5] a line under way cannot be discarded, since it may be said already; one that waits can', async () => {
+test('[WB5] a message being sent cannot be discarded, since it may have been delivered; a waiting one can', async () => {
   const { box, sent, answer, shown } = outbox()
   for (const text of ['a', 'b', 'c']) box.add(text, text)
   void box.flush()
@@ -40,7 +40,7 @@ test('[WB5] a line under way cannot be discarded, since it may be said already; 
   expect([shown(), sent]).toEqual([[], ['a', 'a', 'c']])
 })
 
-test('[WB5] cleared while a line is under way it stays empty, whatever the answer, and takes new lines', async () => {
+test('[WB5] an outbox cleared during a send stays empty whatever the answer, and accepts new messages', async () => {
   for (const late of [null, undefined, 'no']) {
     const { box, sent, answer, shown } = outbox()
     box.add('a', 'a')
@@ -56,7 +56,7 @@ test('[WB5] cleared while a line is under way it stays empty, whatever the answe
   }
 })
 
-test('[WB5] asked to send while a line is under way it sends no second one beside it', async () => {
+test('[WB5] a flush during a send does not start a second send', async () => {
   const { box, sent, answer, shown } = outbox()
   for (const text of ['a', 'b']) box.add(text, text)
   void box.flush()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('[WB15] the package holds JavaScript and declarations that name nothing but each other and socket.io-client', async () => {
+test('[WB15] the package contains JavaScript and declarations that import only each other and socket.io-client', async () => {
   const names = await readdir(installed)
   expect(names).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json']))
   for (const name of names.filter((one) => /\.(js|ts)$/.test(one))) {
@@ -36,7 +36,7 @@ test('[WB15] the package holds JavaScript and declarations that name nothing but
   }
 })
 
-test('[WB15] its declarations check a program of somebody else, with no package of ours beside it', async () => {
+test('[WB15] its declarations type-check an outside program without the service’s sources', async () => {
   await writeFile(
     join(folder, 'program.ts'),
     `import { type Intel, type Message, RoomClient, type RoomState, type ServerEvents, until } from '@parley/client'
@@ -78,7 +78,7 @@ export const texts = (messages: readonly Message[], intel: Intel): string[] =>
   ).resolves.toBe('')
 })
 
-test('[WB15] it holds a place in a meeting without the service beside it', async () => {
+test('[WB15] the built package takes part in a meeting without the service’s sources', async () => {
   const [ana] = await on.meeting(['Ana'])
   await writeFile(
     join(folder, 'program.js'),

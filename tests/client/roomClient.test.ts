@@ -47,7 +47,7 @@ async function meeting(bytes = 'From a thread') {
   return { ana, ben, code }
 }
 
-test('[WB2] a room is made, joined by a code in any case, prepared and started; everybody sees the same', async () => {
+test('[WB2] a room is created, joined by a code in any letter case, prepared and started; everybody sees the same state', async () => {
   service = await testService()
   const { ana, ben } = await meeting()
   const [one, other] = [ana.snapshot(), ben.snapshot()]
@@ -92,7 +92,7 @@ test('[WB4] messages, votes, progress, annotations and summaries arrive once eac
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('[WB4] somebody who comes late has the ledger, the summaries and the annotations at once', async () => {
+test('[WB4] a late joiner receives the ledger, summaries and annotations at once', async () => {
   service = await testService()
   const { ana, code } = await meeting()
   // The first annotation of a service waits until its reading thread has started.
@@ -105,7 +105,7 @@ test('[WB4] somebody who comes late has the ledger, the summaries and the annota
   expect(room.annotations).toEqual(ana.snapshot().annotations)
 })
 
-test('[WB5] what is typed while the service is away waits, is never shown as said, and lands once when it is back', async () => {
+test('[WB5] a message typed while the service is down waits in the outbox and is delivered once when it is back', async () => {
   const log = memoryLog()
   folder = await mkdtemp(join(tmpdir(), 'parley-'))
   service = await testService({}, { log, folder })
@@ -131,7 +131,7 @@ test('[WB5] what is typed while the service is away waits, is never shown as sai
   await until(ana, ({ state }) => state!.participants.every(({ connected }) => connected))
 })
 
-test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it from an older one', async () => {
+test('[WB3] a tab resumes its seat after a reload, and a newer tab takes it from an older one', async () => {
   service = await testService()
   const storage = tabStorage()
   const first = client({ storage })
@@ -150,7 +150,7 @@ test('[WB3] a tab takes its seat again after a reload, and a newer tab takes it 
   expect(first.storedSeat()).toBeNull()
 })
 
-test('[WB13] a new tab takes a seat that the browser kept, host role included; leaving forgets it', async () => {
+test('[WB13] a new tab resumes a seat stored in the browser, host role included; leaving removes it', async () => {
   service = await testService()
   const browserStorage = tabStorage()
   const first = client({ storage: tabStorage(), browserStorage })
@@ -167,7 +167,7 @@ test('[WB13] a new tab takes a seat that the browser kept, host role included; l
   expect(second.storedSeats.inRoom(code!)).toEqual([])
 })
 
-test('[WB14] who joins under the name of somebody away is told of them, takes their seat, or stays who they are', async () => {
+test('[WB14] a person who joins under the name of a disconnected participant can take their seat or stay somebody else', async () => {
   service = await testService()
   const { ana, ben, code } = await roomOfTwo()
   expect(ben.snapshot().namesake).toBeNull()
@@ -186,7 +186,7 @@ test('[WB14] who joins under the name of somebody away is told of them, takes th
   expect(third.snapshot()).toMatchObject({ namesake: null, me: away })
 })
 
-test('[WB14] [SE13] a seat of another browser is refused, and one stays in the new seat', async () => {
+test('[WB14] [SE13] a seat of another browser is refused, and the person stays in the new seat', async () => {
   service = await testService()
   const extraHeaders = { cookie: `seat=${'a'.repeat(43)}` }
   const ana = await person(service.url, 'websocket', { extraHeaders })
@@ -205,7 +205,7 @@ test('[WB14] [SE13] a seat of another browser is refused, and one stays in the n
   expect(await again.ready(true)).toEqual({ ok: true })
 })
 
-test('[WB11] an older tab knows at once that a newer one took its seat, and does not take it back by itself', async () => {
+test('[WB11] an older tab detects at once that a newer one took its seat, and does not resume it by itself', async () => {
   const log = memoryLog()
   folder = await mkdtemp(join(tmpdir(), 'parley-'))
   service = await testService({}, { log, folder })
@@ -229,22 +229,25 @@ test('[WB11] an older tab knows at once that a newer one took its seat, and does
   expect([first.snapshot().me, second.snapshot().me]).toEqual([null, me])
 })
 
-test.each(['left', 'changed'])('[WB5] what was not sent when a room is %s goes into no other room', async (how) => {
-  service = await testService()
-  const { ana, ben } = await roomOfTwo()
-  await done(ana.start())
-  await until(ben, ({ state }) => state?.phase === 'chat')
-  for (const text of ['first', 'second', 'third']) ana.say(text)
-  if (how === 'left') ana.leave()
-  await done(ana.create({ name: 'Ana' }))
-  expect(ana.snapshot().outbox).toEqual([])
-  await done(ana.start())
-  ana.say('elsewhere')
-  const { messages } = await until(ana, (room) => room.messages.some(({ text }) => text === 'elsewhere'))
-  expect(messages.filter(({ type }) => type === 'user').map(({ text }) => text)).toEqual(['elsewhere'])
-})
+test.each(['left', 'changed'])(
+  '[WB5] unsent messages are not sent to another room after the room is %s',
+  async (how) => {
+    service = await testService()
+    const { ana, ben } = await roomOfTwo()
+    await done(ana.start())
+    await until(ben, ({ state }) => state?.phase === 'chat')
+    for (const text of ['first', 'second', 'third']) ana.say(text)
+    if (how === 'left') ana.leave()
+    await done(ana.create({ name: 'Ana' }))
+    expect(ana.snapshot().outbox).toEqual([])
+    await done(ana.start())
+    ana.say('elsewhere')
+    const { messages } = await until(ana, (room) => room.messages.some(({ text }) => text === 'elsewhere'))
+    expect(messages.filter(({ type }) => type === 'user').map(({ text }) => text)).toEqual(['elsewhere'])
+  },
+)
 
-test('[WB5] a refused message stays with its sentence until it is taken back', async () => {
+test('[WB5] a refused message stays in the outbox with its sentence until it is discarded', async () => {
   service = await testService()
   const { ana } = await roomOfTwo()
   ana.say('x'.repeat(1_001))
@@ -254,7 +257,7 @@ test('[WB5] a refused message stays with its sentence until it is taken back', a
   expect(ana.snapshot().outbox).toEqual([])
 })
 
-test('[WB2] the HTTP side uploads, adds and removes in the name of the seat, and says why not', async () => {
+test('[WB2] the HTTP client uploads, adds and removes on behalf of the seat, and returns refusal sentences', async () => {
   service = await testService()
   const { ana, code } = await roomOfTwo()
   const rest = new Rest({ url: service.url, seat: () => ana.snapshot().me })
@@ -276,7 +279,7 @@ test('[WB2] the HTTP side uploads, adds and removes in the name of the seat, and
   expect(await new Rest({ url: 'http://127.0.0.1:1' }).templates()).toMatchObject({ ok: false, status: 0 })
 })
 
-test('[WB4] a room that another program drives is followed event by event to its end', async () => {
+test('[WB4] a room driven by another client is followed event by event to its end', async () => {
   service = await testService()
   const ben = await person(service.url)
   const ana = client()

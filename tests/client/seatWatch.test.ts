@@ -25,7 +25,7 @@ function watchOf(refusals: readonly boolean[]) {
   return { watch, seat }
 }
 
-test('[WB11] a seat that the service knows nothing of, asked twice, is lost', async () => {
+test('[WB11] a seat is lost when the service refuses it twice', async () => {
   const { watch, seat } = watchOf([true, true])
   const checked = watch.check()
   await vi.runAllTimersAsync()
@@ -35,7 +35,7 @@ test('[WB11] a seat that the service knows nothing of, asked twice, is lost', as
   expect(seat.asked).toBe(2)
 })
 
-test('[WB11] one refusal, as for haste, is no loss; two looks at once are one', async () => {
+test('[WB11] a single refusal, as by the rate limit, loses no seat; concurrent checks are merged into one', async () => {
   const { watch, seat } = watchOf([true, false])
   const checked = Promise.all([watch.check(), watch.check()])
   await vi.runAllTimersAsync()
@@ -43,7 +43,7 @@ test('[WB11] one refusal, as for haste, is no loss; two looks at once are one', 
   expect(seat).toEqual({ isHeld: true, asked: 2 })
 })
 
-test('[WB11] a meeting that no longer ticks is asked after; one that ticks, and one that was left, is not', async () => {
+test('[WB11] the seat is checked when ticks stop, but not while they arrive or after leaving', async () => {
   const { watch, seat } = watchOf([true, true])
   for (let second = 0; second < 20; second += 1) {
     watch.ticked()

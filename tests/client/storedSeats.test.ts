@@ -4,7 +4,7 @@ import { tabStorage } from './clients.ts'
 
 const seat = (n: number, code = 'ABC234') => ({ code, participantId: `p_${n}` })
 
-test('[WB13] the browser keeps the newest 20 seats, the tab its own', () => {
+test('[WB13] the browser stores the newest 20 seats, the tab only its own', () => {
   const [tab, browser] = [tabStorage(), tabStorage()]
   let now = 1_000
   const seats = new StoredSeats(tab, browser, () => now++)
@@ -18,7 +18,7 @@ test('[WB13] the browser keeps the newest 20 seats, the tab its own', () => {
   expect(other.inRoom('ZZZ999')).toEqual([])
 })
 
-test('[WB13] a seat taken again is the newest, and is kept once; the tab’s own comes first', () => {
+test('[WB13] a resumed seat becomes the newest and is stored once; the tab’s own seat comes first', () => {
   const browser = tabStorage()
   const first = new StoredSeats(tabStorage(), browser)
   first.store(seat(1), 'Ana')
@@ -29,7 +29,7 @@ test('[WB13] a seat taken again is the newest, and is kept once; the tab’s own
   expect(new StoredSeats(null, browser).inRoom('ABC234').map(({ name }) => name)).toEqual(['Ana', 'Ben'])
 })
 
-test('[WB13] a seat is forgotten when it is left, and 30 days after it was last taken', () => {
+test('[WB13] a seat is removed when it is given up, and 30 days after its last use', () => {
   const browser = tabStorage()
   let now = 0
   const seats = new StoredSeats(tabStorage(), browser, () => now)
@@ -43,7 +43,7 @@ test('[WB13] a seat is forgotten when it is left, and 30 days after it was last 
   expect(seats.inRoom('ABC234')).toEqual([])
 })
 
-test('[WB13] a seat of the tab alone has no name; storage that is closed, full or holds something else is no memory', () => {
+test('[WB13] a seat known only to the tab has no name; blocked, full or damaged storage yields no seats', () => {
   const tab = tabStorage()
   tab.setItem('assistant.session', JSON.stringify(seat(1)))
   expect(new StoredSeats(tab, null).inRoom('ABC234')).toEqual([{ ...seat(1), name: '', at: 0 }])

@@ -46,7 +46,7 @@ function elementsIn(node: ReactNode): Element[] {
 }
 
 describe('[WM5] a bubble', () => {
-  test('[WM4] that is open takes both answers, and tells who voted what and how many are wanted', () => {
+  test('[WM4] that is open offers both answers and shows each vote and how many are needed', () => {
     const { votes, text, closed } = shown()
     expect(votes).toEqual([
       ['m_1', 'yes'],
@@ -62,7 +62,7 @@ describe('[WM5] a bubble', () => {
     ['that was continued', { resolved: { action: 'continue', by: 'p_ben', byName: 'Ben', at: AT } }, {}, /Ben/],
     ['for somebody else', { targetParticipant: 'p_cem' }, {}, /Cem/],
     ['without a connection', {}, { online: false }, /connection/],
-  ])('%s takes no press, and says why', (_, over, props, why) => {
+  ])('%s disables its buttons and states why', (_, over, props, why) => {
     const { votes, text, closed } = shown(over, props)
     expect([votes, closed]).toEqual([[], [true, true]])
     const [, after] = text.split('Keep discussing')
@@ -70,7 +70,7 @@ describe('[WM5] a bubble', () => {
     expect(after).not.toBe(shown().text.split('Keep discussing')[1])
   })
 
-  test('for oneself alone takes a press', () => {
+  test('addressed to the user alone accepts their vote', () => {
     expect(shown({ targetParticipant: 'p_ana' }).votes).toHaveLength(2)
   })
 })

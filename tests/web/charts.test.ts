@@ -32,8 +32,8 @@ const CHARTS: readonly ((numbers: Analytics) => ChartContent)[] = [
   ledgerChart,
 ]
 
-describe('[WA9] what the charts of a meeting show', () => {
-  test('is what its analytics say', () => {
+describe('[WA9] the charts of a meeting', () => {
+  test('show the figures of its analytics', () => {
     const sum = (chart: ChartContent) => chart.data.reduce((all, datum) => all + totalOf(datum), 0)
     expect(sum(timelineChart(numbers))).toBe(numbers.messages.user + numbers.messages.moderator)
     expect(sum(peopleChart(numbers))).toBe(numbers.messages.user)
@@ -43,7 +43,7 @@ describe('[WA9] what the charts of a meeting show', () => {
     expect(ledgerChart(numbers).data.map(totalOf)).toEqual([3, 0, 2])
   })
 
-  test('has a sentence, a reading of every item, and a table whose rows fit its columns', () => {
+  test('have a summary sentence, a text for every item, and a table with one cell per column', () => {
     for (const chart of CHARTS) {
       const { summary, data, table } = chart(numbers)
       expect(summary).toMatch(/^[A-Z0-9].+\.$/)
@@ -53,12 +53,12 @@ describe('[WA9] what the charts of a meeting show', () => {
     }
   })
 
-  test('can be shown of a meeting in which nothing happened', () => {
+  test('render for a meeting without any messages', () => {
     const nothing = analytics(events.slice(0, 4))
     for (const chart of CHARTS) expect(chart(nothing).summary).not.toMatch(/NaN|undefined|null/)
   })
 
-  test('puts the minutes of a day together', () => {
+  test('group the minutes of a day-long meeting', () => {
     const timeline = Array.from({ length: 1_440 }, (_, minute) => ({ minute, user: 1, moderator: minute % 2 }))
     const { data } = timelineChart({ ...numbers, timeline })
     expect(data.length).toBeLessThanOrEqual(COLUMNS_MAX)
@@ -79,18 +79,18 @@ describe('[WA8] scales and cursors', () => {
     expect(gridLines(most)).toEqual(lines)
   })
 
-  test('a share is never outside of its whole', () => {
+  test('a share stays between 0 and 100 %', () => {
     expect([percentOf(1, 4), percentOf(5, 4), percentOf(-1, 4), percentOf(1, 0)]).toEqual([25, 100, 0, 0])
   })
 
-  test('bins keep all items, in order', () => {
+  test('bins contain all items, in order', () => {
     const items = Array.from({ length: 125 }, (_, i) => i)
     expect(binned(items, 60).flatMap((bin) => bin.items)).toEqual(items)
     expect(binned(items, 60).length).toBe(42)
     expect(binned([], 60)).toEqual([])
   })
 
-  test('arrows stop at the ends, other keys move nothing', () => {
+  test('arrow keys stop at the ends, other keys do not move the cursor', () => {
     expect([movedTo('ArrowRight', null, 3), movedTo('ArrowRight', 2, 3), movedTo('ArrowLeft', 0, 3)]).toEqual([0, 2, 0])
     expect([movedTo('End', null, 3), movedTo('Home', 2, 3), movedTo('x', 1, 3), movedTo('End', null, 0)]).toEqual([
       2,
@@ -101,7 +101,7 @@ describe('[WA8] scales and cursors', () => {
   })
 })
 
-test('[WA12] keys of the replay', () => {
+test('[WA12] replay keys map to playback commands', () => {
   expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', ' ', 'a'].map((key) => keyAction(key, 7, 90))).toEqual([
     8,
     6,
@@ -112,7 +112,7 @@ test('[WA12] keys of the replay', () => {
   ])
 })
 
-test('[WA6] every word must fit, in any letter case and with or without accents', () => {
+test('[WA6] a search matches when every word does, ignoring letter case and accents', () => {
   const session = (title: string, code: string, template: string) => ({ title, code, template }) as SessionSummary
   const all = [session('Überlassung Büro', 'K7QF2M', 'contract'), session('Supply <b>', 'SUS9JG', 'general')]
   const codes = (words: string, template: 'all' | 'contract' = 'all') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sends } from '../../web/app/meeting/sendKey.ts'
 
-test('[WM16] Enter sends, unless it breaks the line or chooses a word of an input method', () => {
+test('[WM16] Enter sends, except with Shift for a line break or while an input method is composing', () => {
   const press = (key: string, { shiftKey = false, isComposing = false, keyCode = 13 } = {}) =>
     sends({ key, shiftKey, nativeEvent: { isComposing, keyCode } })
   expect([press('Enter'), press('a')]).toEqual([true, false])

@@ -19,7 +19,7 @@ const said = (id: string, senderId: string, at = 0): Message => ({
 describe('the rows of a conversation', () => {
   const messages = [said('m_1', 'ana'), said('m_2', 'ana', 1), said('m_3', 'ben', 2), said('m_4', 'ben', 400_000)]
 
-  test('[WM3] a run of one author leads with the name, and so does what comes after a pause', () => {
+  test('[WM3] the author’s name is shown on the first message of a run and after a pause', () => {
     expect(chatRows(messages, null).map((row) => row.kind === 'message' && row.leads)).toEqual([
       true,
       false,
@@ -28,13 +28,13 @@ describe('the rows of a conversation', () => {
     ])
   })
 
-  test('[WM7] the divider stands before the first unseen message, which leads', () => {
+  test('[WM7] the divider precedes the first unseen message, which starts a new run', () => {
     const rows = chatRows(messages, 'm_2')
     expect(rows.map(({ kind }) => kind)).toEqual(['message', 'divider', 'message', 'message', 'message'])
     expect(rows[2]).toMatchObject({ key: 'm_2', leads: true })
   })
 
-  test('[WM1] rows made before are taken over, and the outcome is that of making all anew', () => {
+  test('[WM1] existing rows are reused, with the same result as building all rows from scratch', () => {
     const before = chatRows(messages.slice(0, 2), null)
     for (const unseen of [null, 'm_1', 'm_3', 'm_4']) {
       expect(chatRows(messages, unseen, before)).toEqual(chatRows(messages, unseen))
@@ -47,7 +47,7 @@ describe('the rows of a conversation', () => {
 })
 
 describe('heights of rows', () => {
-  test('[WM1] offsets follow measured heights, and guesses for the rest', () => {
+  test('[WM1] offsets use measured heights, and estimates for unmeasured rows', () => {
     const heights = new RowHeights(() => 10)
     heights.setKeys(['a', 'b', 'c', 'd'])
     expect(heights.total).toBe(40)
@@ -71,7 +71,7 @@ describe('citations', () => {
     { id: 'sec_2', title: '4. Price [draft]' },
   ]
 
-  test('[WM6] a title in brackets is told apart, the longest one, in any letter case; other brackets stay', () => {
+  test('[WM6] the longest section title in brackets is a citation, in any letter case; other brackets stay as text', () => {
     expect(citedParts('See [4. price [draft]] and [4. Price], not [5. Else].', sections)).toEqual([
       { text: 'See ' },
       { text: '4. price [draft]', sectionId: 'sec_2' },
@@ -84,7 +84,7 @@ describe('citations', () => {
 })
 
 describe('the clock', () => {
-  test('[WM11] shows begun seconds, and warns in the last quarter and the last tenth', () => {
+  test('[WM11] rounds up to full seconds, and warns in the last quarter and the last tenth', () => {
     expect([0, 1, 60_000, 3_661_000, -5].map(clockFace)).toEqual(['0:00', '0:01', '1:00', '1:01:01', '0:00'])
     const hour = 3_600_000
     expect([0.5, 0.25, 0.1, 0].map((share) => urgencyOf(share * hour, hour))).toEqual(['calm', 'soon', 'last', 'last'])
@@ -93,7 +93,7 @@ describe('the clock', () => {
 })
 
 describe('a text that will summon the assistant', () => {
-  test('[WM8] is known by the same rule as the service reads it', () => {
+  test('[WM8] is recognised by the rule that the service applies', () => {
     const texts = [
       '@assistant what?',
       'a@assistant.org',

@@ -16,7 +16,7 @@ describe('[WB8] the forms', () => {
     expect(roomCodeIn(typed)).toBe(code)
   })
 
-  test('turn what was typed into settings, or say which field is wrong', () => {
+  test('parse their input into settings, or name the invalid field', () => {
     const form: SettingsForm = {
       template: 'contract',
       duration: 'custom',
@@ -47,7 +47,7 @@ describe('[WB8] the forms', () => {
     ['/replay', { screen: 'unknown' }],
     ['/r/%E0%A4%A', { screen: 'room', code: '%E0%A4%A' }],
     ['/a/b/c', { screen: 'unknown' }],
-  ])('the address %s is a screen', (path, route) => {
+  ])('the path %s maps to its screen', (path, route) => {
     expect(routeOf(path)).toEqual(route)
   })
 })

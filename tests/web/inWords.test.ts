@@ -8,7 +8,7 @@ const votes = {
 } as const
 const settled = (action: 'yes' | 'continue') => ({ action, by: 'p_2', byName: 'Ben', at: 3 })
 
-test('[WA7] only a section that everybody agreed to is told as confirmed by them', () => {
+test('[WA7] a section is described as confirmed by its voters only when all of them agreed', () => {
   expect(votesInWords({ votes, resolved: settled('yes') })).toEqual(['Confirmed by Ana, Ben'])
   expect(votesInWords({ votes, resolved: null })).toEqual(['Yes from Ana, Ben'])
   const differing = { ...votes, p_2: { ...votes.p_2, action: 'continue' } } as const
@@ -19,7 +19,7 @@ test('[WA7] only a section that everybody agreed to is told as confirmed by them
   expect(votesInWords({})).toEqual([])
 })
 
-test('[WM10] a section that was opened and of which nothing was said is not told as discussed', () => {
+test('[WM10] a section that was opened but has no messages is not described as discussed', () => {
   const section = { sectionId: 'sec_1', title: 'Terms', status: 'discussing', messageCount: 0 } as const
   expect(standingOf(section)).toBe('opened')
   expect(standingOf({ ...section, messageCount: 1 })).toBe('discussing')

@@ -28,11 +28,11 @@ test.each([
   [{ event: '1e1', message: null }, null],
   [{ event: null, message: null }, null],
   [{ event: '3', message: 'm_nobody' }, 3],
-])('[WA15] the place that %j names', (wanted, place) => {
+])('[WA15] %j resolves to a position in the stream', (wanted, place) => {
   expect(placeOf(capture('goal').events, wanted)).toBe(place)
 })
 
-test('[WA15] a message is found where it was said, not where it was voted on', () => {
+test('[WA15] a message link leads to the event that posted it, not to a vote on it', () => {
   const { events } = capture('goal')
   const voted = events.find(({ type }) => type === 'voted')!
   const { messageId } = voted.data as { messageId: string }
@@ -41,18 +41,21 @@ test('[WA15] a message is found where it was said, not where it was voted on', (
 })
 
 describe('a recording', () => {
-  test.each(['goal', 'stopped', 'timeout', 'rehearsed'])('[WA10] of %s ends as the capture says', async (name) => {
-    const { events, meta } = capture(name)
-    // As exported today: some of these captures are from before there were suggestions.
-    const { final } = captureOf(events, meta, sha256)
-    const recording = await Recording.read(events, { pause })
-    const scene = sceneOf(recording.at(events.length))!
-    expect(scene.state).toEqual(final.state)
-    expect(scene.intel).toEqual(final.intel)
-    expect(scene.annotations).toEqual(final.annotations)
-  })
+  test.each(['goal', 'stopped', 'timeout', 'rehearsed'])(
+    '[WA10] of %s ends in the state of its capture',
+    async (name) => {
+      const { events, meta } = capture(name)
+      // As exported today: some of these captures are from before there were suggestions.
+      const { final } = captureOf(events, meta, sha256)
+      const recording = await Recording.read(events, { pause })
+      const scene = sceneOf(recording.at(events.length))!
+      expect(scene.state).toEqual(final.state)
+      expect(scene.intel).toEqual(final.intel)
+      expect(scene.annotations).toEqual(final.annotations)
+    },
+  )
 
-  test('[WA10] every place shows what a fold of its events comes to, in any order of looking', async () => {
+  test('[WA10] each position shows the fold of its events, in whatever order positions are visited', async () => {
     const events = exported(longMeeting(1_200))
     const recording = await Recording.read(events, { pause })
     const session = emptySession()
@@ -70,7 +73,7 @@ describe('a recording', () => {
     expect(recording.at(7).room).toEqual(fold(events.slice(0, 7)))
   })
 
-  test('[WA11] looking changes nothing: a moment stays as it was', async () => {
+  test('[WA11] visiting positions does not change a moment obtained before', async () => {
     const events = exported(longMeeting(900))
     const recording = await Recording.read(events, { pause })
     const moment = recording.at(300)
@@ -80,7 +83,7 @@ describe('a recording', () => {
     expect(recording.at(300)).toEqual(before)
   })
 
-  test('[WA11] no place and no stream makes it throw', async () => {
+  test('[WA11] never throws, whatever the position or stream', async () => {
     const { events } = capture('goal')
     const whole = await Recording.read(events, { pause })
     for (const place of [-1, Number.NaN, 1e9, 2.5, Number.POSITIVE_INFINITY])
@@ -95,7 +98,7 @@ describe('a recording', () => {
     expect(whole.at(events.length).faults).toBe(0)
   })
 
-  test('[WA10] a jump over 20 000 events takes less than a frame', async () => {
+  test('[WA10] a jump across 20 000 events takes less than a frame', async () => {
     const events = exported(longMeeting(20_000))
     const started = performance.now()
     const recording = await Recording.read(events, { pause })
@@ -118,12 +121,12 @@ describe('a recording', () => {
   }, 60_000)
 })
 
-describe('[WA14] the chain', () => {
+describe('[WA14] the hash chain', () => {
   const { events, chain } = capture('goal')
   const check = (list: readonly ExportedEvent[], head: string | null = chain.head) =>
     checkChain(list, { head, subtle: crypto.subtle })
 
-  test('holds for a whole stream', async () => {
+  test('is valid for an unmodified stream', async () => {
     const heard: number[] = []
     const finding = await checkChain(events, { head: chain.head, subtle: crypto.subtle, tell: (n) => heard.push(n) })
     expect(finding).toEqual({ kind: 'whole', count: events.length, head: chain.head })
@@ -131,7 +134,7 @@ describe('[WA14] the chain', () => {
     expect(await check(events, null)).toMatchObject({ kind: 'whole' })
   })
 
-  test('names the first event that was edited, moved, put in or taken out', async () => {
+  test('reports the first event that was edited, moved, inserted or removed', async () => {
     const edited = events.map((event) => (event.seq === 9 ? { ...event, at: event.at + 1 } : event))
     expect(await check(edited)).toEqual({ kind: 'broken', seq: 9, why: 'hash' })
     expect(await check(events.toSpliced(5, 1))).toEqual({ kind: 'broken', seq: 6, why: 'gap' })
@@ -144,19 +147,19 @@ describe('[WA14] the chain', () => {
     expect(await check(bad)).toEqual({ kind: 'broken', seq: 3, why: 'hash' })
   })
 
-  test('a cut tail shows against the head that the archive states', async () => {
+  test('detects a truncated stream by the head hash of the archive', async () => {
     expect(await check(events.slice(0, -1))).toMatchObject({ kind: 'other-head', count: events.length - 1 })
   })
 
-  test('says so where the browser does not hash', async () => {
+  test('states when the browser cannot hash', async () => {
     expect(await checkChain(events, { head: null, subtle: undefined })).toEqual({ kind: 'no-digest' })
   })
 })
 
-describe('playing', () => {
+describe('playback', () => {
   const events = [0, 500, 1_000, 600_000, 600_000, 600_100].map((at) => ({ at }))
 
-  test('[WA12] goes from event to event as time passes, and cuts quiet stretches', () => {
+  test('[WA12] advances from event to event as time passes, and shortens quiet periods', () => {
     expect(advanced(events, { place: 0, waitedMs: 0 }, 0)).toEqual({ place: 1, waitedMs: 0 })
     expect(advanced(events, { place: 1, waitedMs: 0 }, 499)).toEqual({ place: 1, waitedMs: 499 })
     expect(advanced(events, { place: 1, waitedMs: 499 }, 16)).toEqual({ place: 2, waitedMs: 15 })
@@ -166,8 +169,8 @@ describe('playing', () => {
   })
 })
 
-describe('[WA13] marks', () => {
-  test('stand where their events are', () => {
+describe('[WA13] markers', () => {
+  test('are at the positions of their events', () => {
     const { events } = capture('goal')
     const marks = markersOf(events)
     for (const kind of MARKER_KINDS) {

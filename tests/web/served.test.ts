@@ -39,7 +39,7 @@ describe('[WB7] the built client', () => {
     },
   )
 
-  test('names nothing but its own files, each kept for good and sent packed', async () => {
+  test('references only its own files, each cached permanently and sent compressed', async () => {
     expect(named().length).toBeGreaterThanOrEqual(3)
     for (const address of named()) {
       expect(address).toMatch(/^\/assets\/[\w.-]+$/)
@@ -50,7 +50,7 @@ describe('[WB7] the built client', () => {
     }
   })
 
-  test('is sent in the form that the reader takes: brotli, gzip or plain, all the same', async () => {
+  test('is sent as brotli, gzip or plain, as the request accepts, with identical content', async () => {
     const script = named().find((address) => address.endsWith('.js'))!
     const plain = readFileSync(join(DIST, script))
     const asked = (accepts: string) =>
@@ -76,7 +76,7 @@ describe('[WB7] the built client', () => {
     }
   })
 
-  test('has a first load of less than 250 KB of packed script, the PDF viewer aside', () => {
+  test('loads less than 250 KB of compressed script first, without the PDF viewer', () => {
     const scripts = named().filter((address) => address.endsWith('.js'))
     const bytes = scripts.map((address) => readFileSync(join(DIST, `${address}.gz`)).length)
     const total = bytes.reduce((sum, size) => sum + size, 0)
@@ -85,14 +85,14 @@ describe('[WB7] the built client', () => {
     expect(scripts.map((address) => readFileSync(join(DIST, address), 'utf8')).join()).not.toContain('pdf.worker')
   })
 
-  test('is built once for the same sources', async () => {
+  test('is not built again for unchanged sources', async () => {
     expect(await buildWeb()).toBe(false)
     expect(readdirSync(join(DIST, '..')).filter((name) => name.startsWith('dist-'))).toEqual([])
   })
 })
 
-describe('[WB6] the policy of the page', () => {
-  test('lets nothing in that does not come from this service', async () => {
+describe('[WB6] the Content-Security-Policy of the page', () => {
+  test('allows resources from this service only', async () => {
     const policy = (await fetch(service.url)).headers.get('content-security-policy')!
     const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))
     expect(rules.get('default-src')).toEqual(["'none'"])
@@ -105,7 +105,7 @@ describe('[WB6] the policy of the page', () => {
     expect(page).not.toMatch(/<style|<script(?! type="module" [^>]*src=)|\son\w+=|style=/)
   })
 
-  test('[RE4] what was not built is 404 with a sentence, and nothing above the folder is given out', async () => {
+  test('[RE4] an unknown file is 404 with a sentence, and no file outside the folder is served', async () => {
     for (const path of [
       '/assets/nothing.js',
       '/assets/..%2findex.html',

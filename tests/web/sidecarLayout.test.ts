@@ -7,7 +7,7 @@ import type { Placement } from '../../web/app/sidecar/place/placement.ts'
 import { stacked } from '../../web/app/sidecar/place/stacked.ts'
 
 describe('bubbles in one column', () => {
-  test('[WS2] stay where they want to be while they do not touch', () => {
+  test('[WS2] keep their preferred positions while they do not overlap', () => {
     expect(
       stacked(
         [
@@ -19,7 +19,7 @@ describe('bubbles in one column', () => {
     ).toEqual([10, 100])
   })
 
-  test('[WS2] never cover one another and keep their order', () => {
+  test('[WS2] never overlap and keep their order', () => {
     const wanting = fc.array(
       fc.record({ y: fc.integer({ min: 0, max: 500 }), height: fc.integer({ min: 1, max: 80 }) }),
       {
@@ -39,7 +39,7 @@ describe('bubbles in one column', () => {
     )
   })
 
-  test('[WS2] at the end of a page move up together', () => {
+  test('[WS2] move up together when the end of the page is reached', () => {
     expect(
       stacked(
         [
@@ -63,14 +63,14 @@ describe('pins on a page of 400 by 600', () => {
     return { page: 1, xPct, yPct, by: 'pin', isExact: true, areas: [] }
   }
 
-  test('[WS4] stand where they were placed, inside the page', () => {
+  test('[WS4] stay where they were placed, inside the page', () => {
     expect(pinPlaces([placed(25, 50), placed(100, 0)], page)).toEqual([
       { x: 100, y: 300, isLeft: false, isAbove: false },
       { x: 400 - PIN / 2, y: PIN / 2, isLeft: true, isAbove: false },
     ])
   })
 
-  test('[WS4] of words stand in the margin on their line, none over another', () => {
+  test('[WS4] anchored to words are in the margin beside their line, without overlaps', () => {
     const places = pinPlaces([words(50), words(51), placed(50, 50), words(99)], page)
     expect(places.map(({ x }) => x)).toEqual([15, 15, 200, 15])
     expect(places[0]!.y).toBeCloseTo(306)
@@ -82,15 +82,15 @@ describe('pins on a page of 400 by 600', () => {
 describe('rows of pages', () => {
   const rows = rowsOf([100, 200, 100], 10)
 
-  test('begin under each other', () => {
+  test('are stacked vertically', () => {
     expect(rows).toMatchObject({ tops: [10, 120, 330], height: 440 })
   })
 
-  test('are found by height', () => {
+  test('are found by vertical offset', () => {
     expect([-5, 10, 119, 120, 329, 330, 9_999].map((y) => rowAt(rows, y))).toEqual([0, 0, 0, 1, 1, 2, 2])
   })
 
-  test('[WS1] only those in sight and their neighbours are shown of many', () => {
+  test('[WS1] only visible rows and their neighbours are rendered', () => {
     const many = rowsOf(
       Array.from({ length: 300 }, () => 800),
       12,
@@ -99,7 +99,7 @@ describe('rows of pages', () => {
     expect(seenRows(rowsOf([], 12), 0, 100, 1)).toEqual({ first: 0, last: -1 })
   })
 
-  test('are scaled to the room, or by steps', () => {
+  test('are scaled to the available width, or in zoom steps', () => {
     expect(scaleOf('fit', 600, 300)).toBe(0.5)
     expect(scaleOf(1.25, 600, 300)).toBe(1.25)
     expect([zoomed(1, 1), zoomed(1, -1), zoomed(0.93, 1), zoomed(4, 1), zoomed(0.2, -1)]).toEqual([
@@ -115,7 +115,7 @@ describe('the text of an annotation', () => {
     expect(annotationText('', 'just this')).toBe('just this')
   })
 
-  test('[WS5] keeps to the limit, with a long quotation and quotation marks in it', () => {
+  test('[WS5] stays within the limit even with a long quotation that contains quotation marks', () => {
     const words = 'He said “no” to all of it. '.repeat(40)
     const text = annotationText(words, 'x'.repeat(NOTE_TEXT_MAX))
     expect(text.length).toBeLessThanOrEqual(NOTE_TEXT_MAX)

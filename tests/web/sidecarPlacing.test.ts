@@ -48,7 +48,7 @@ const note = (over: Partial<Placeable>): Placeable => {
 }
 
 describe('areas of text', () => {
-  test('are in percent of the visible page from its top left', () => {
+  test('are given in percent of the visible page, from its top left corner', () => {
     const area = areaOfText(item('abcdefgh', 100, 400), turned[0]!, [0, 1])
     expect(area.left).toBeCloseTo(25)
     expect(area.width).toBeCloseTo(10)
@@ -56,22 +56,25 @@ describe('areas of text', () => {
     expect(area.height).toBeCloseTo((11 / 800) * 100)
   })
 
-  test.each([0, 90, 180, 270] as const)('[WS3] of a page turned by %i are where the reader sees the words', (turn) => {
-    const page = turned[turn]!
-    const area = areaOfText(upright('abcdefgh', turn), page, [0, 1])
-    expect(area.left).toBeCloseTo(25)
-    expect(area.top + area.height).toBeCloseTo(50 + (2.5 / page.height) * 100)
-    expect(area.width).toBeCloseTo((40 / page.width) * 100)
-  })
+  test.each([0, 90, 180, 270] as const)(
+    '[WS3] of a page rotated by %i degrees are where the reader sees the words',
+    (turn) => {
+      const page = turned[turn]!
+      const area = areaOfText(upright('abcdefgh', turn), page, [0, 1])
+      expect(area.left).toBeCloseTo(25)
+      expect(area.top + area.height).toBeCloseTo(50 + (2.5 / page.height) * 100)
+      expect(area.width).toBeCloseTo((40 / page.width) * 100)
+    },
+  )
 
-  test('of right-to-left text begin at the right', () => {
+  test('of right-to-left text start at the right', () => {
     const whole = areaOfText(item('abcdefgh', 100, 400, 10, 'rtl'), turned[0]!, [0, 1])
     const first = areaOfText(item('abcdefgh', 100, 400, 10, 'rtl'), turned[0]!, [0, 0.25])
     expect(first.left + first.width).toBeCloseTo(whole.left + whole.width)
     expect(first.width).toBeCloseTo(whole.width / 4)
   })
 
-  test('on one line are joined, on two lines and in two columns are not', () => {
+  test('are joined on one line, but not across lines or columns', () => {
     const area = (x: number, top: number) => ({ left: x, top, width: 10, height: 2 })
     expect(joinedAreas([area(10, 5), area(21, 5.1), area(60, 5), area(10, 8)])).toHaveLength(3)
   })
@@ -84,7 +87,7 @@ describe('the text of a page', () => {
     expect(text.areas(text.find('notifyeach')[0]!)).toHaveLength(2)
   })
 
-  test('[WS2] of several places of a title the heading is the largest that begins a line', () => {
+  test('[WS2] when a title occurs several times, the largest one at the start of a line is the heading', () => {
     const text = plain(
       item('see 2. Termination below', 10, 700),
       item('2. Termination', 10, 500, 16),
@@ -97,7 +100,7 @@ describe('the text of a page', () => {
 describe('a topic bubble', () => {
   const heading = plain(item('1. Definitions', 40, 600, 14))
 
-  test('[WS2] stands beside its section heading', async () => {
+  test('[WS2] is placed beside its section heading', async () => {
     const place = await placeAtHeading({ id: 'sec_1', title: '1. Definitions', page: 1 }, pagesOf(heading))
     expect(place).toMatchObject({ page: 1, by: 'heading', isExact: true })
     expect(place.yPct).toBeCloseTo(25 - ((14 * 0.6) / 2 / 800) * 100)
@@ -115,7 +118,7 @@ describe('a topic bubble', () => {
     ['a scanned page', pagesOf(plain(), plain())],
     ['a page that cannot be read', pagesOf(null, null)],
     ['a page that is not there', pagesOf()],
-  ])('[WS2] on %s stands at the top, marked as approximate', async (_, pages) => {
+  ])('[WS2] on %s is placed at the top and marked as approximate', async (_, pages) => {
     const place = await placeAtHeading({ id: 'sec_1', title: 'Scope', page: 2 }, pages)
     expect(place).toMatchObject({ page: Math.max(1, pages.count), yPct: 0, by: 'top', isExact: false })
   })
@@ -132,29 +135,29 @@ describe('an annotation', () => {
     plain(item('Price', 40, 700, 14)),
   )
 
-  test('[WS4] stands at its pin, with the words nearest to it', async () => {
+  test('[WS4] is placed at its pin, with the nearest words', async () => {
     const anchor = { page: 2, xPct: 12, yPct: 37 }
     const place = await placeAnnotation(note({ anchor, evidence: ['agreed in writing'] }), sections, pages)
     expect(place).toMatchObject({ page: 2, xPct: 12, yPct: 37, by: 'pin', isExact: true })
     expect(place.areas).toHaveLength(1)
   })
 
-  test('[WS4] without a pin stands at its evidence, on a later page of the section too', async () => {
+  test('[WS4] without a pin is placed at its evidence, even on a later page of the section', async () => {
     const place = await placeAnnotation(note({ evidence: ['Every change is agreed'] }), sections, pages)
     expect(place).toMatchObject({ page: 2, by: 'words', isExact: true })
   })
 
-  test('[WS4] stands at the words that it quotes', async () => {
+  test('[WS4] is placed at the words that it quotes', async () => {
     const place = await placeAnnotation(note({ text: '“work is in the annex” which one?' }), sections, pages)
     expect(place).toMatchObject({ page: 1, by: 'words' })
   })
 
-  test('[WS4] whose words are nowhere stands at its section heading', async () => {
+  test('[WS4] whose words are not found is placed at its section heading', async () => {
     const place = await placeAnnotation(note({ sectionId: 'sec_2', evidence: ['no such words'] }), sections, pages)
     expect(place).toMatchObject({ page: 3, by: 'heading' })
   })
 
-  test('[WS4] with a pin on no page falls back to its words', async () => {
+  test('[WS4] with a pin on a missing page falls back to its words', async () => {
     const anchor = { page: 99, xPct: 1, yPct: 1 }
     expect(await placeAnnotation(note({ anchor, evidence: ['is in the annex'] }), sections, pages)).toMatchObject({
       page: 1,
@@ -162,7 +165,7 @@ describe('an annotation', () => {
     })
   })
 
-  test('[WS5] made at a place belongs to the section whose heading stands above it', async () => {
+  test('[WS5] added at a point belongs to the section whose heading precedes it', async () => {
     const page = plain(item('Scope', 40, 700, 14), item('Price', 40, 300, 14))
     const both = sections.map((section) => ({ ...section, page: 1 }))
     const at = async (yPct: number) => (await sectionAt({ page: 1, yPct }, both, pagesOf(page)))?.id

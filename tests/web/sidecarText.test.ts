@@ -13,20 +13,20 @@ const note = (over: Partial<Annotation>) =>
   ({ kind: 'comment', text: 'look', sectionId: 'topic_1', anchor: null, evidence: [], ...over }) as Annotation
 
 describe('a place in a thread', () => {
-  test('[WS7] of a note is where its words are, in another message too', () => {
+  test('[WS7] of a note is where its words are, even in another message', () => {
     const place = placeInText(note({ evidence: ['take  the Price'] }), sections, messages)
     expect(place).toEqual({ part: 1, span: [3, 17], isExact: true })
     expect(messages[1]!.body.slice(3, 17)).toBe('take the price')
   })
 
-  test('[WS7] of a few letters counts in the own message only', () => {
+  test('[WS7] of a quotation of a few letters is searched in its own message only', () => {
     expect(placeInText(note({ text: '“for”' }), sections, messages)).toMatchObject({ part: 2, span: null })
     const place = placeInText(note({ text: '“for”', sectionId: 'topic_0' }), sections, messages)
     expect(place).toMatchObject({ part: 0, isExact: true })
     expect(messages[0]!.body.slice(...place.span!)).toBe('for')
   })
 
-  test('[WS7] of a note without words is its section, and without that the start, inexact', () => {
+  test('[WS7] of a note without words is its section, or the start of the text (inexact) without a section', () => {
     expect(placeInText(note({}), sections, messages)).toEqual({ part: 2, span: null, isExact: true })
     expect(placeInText(note({ sectionId: 'gone' }), sections, messages)).toMatchObject({
       part: 0,
@@ -50,7 +50,7 @@ describe('a place in a thread', () => {
     expect(summaryPlace(summary, sections, messages)).toEqual({ part, isExact })
   })
 
-  test('[WS5] belongs to the section of its message, or the one that begins before it', () => {
+  test('[WS5] belongs to the section of its message, or to the nearest section before it', () => {
     expect([0, 1, 2].map((i) => sectionOfPart(i, sections))).toEqual(['topic_0', 'topic_0', 'topic_1'])
   })
 })
@@ -64,7 +64,7 @@ describe('the parts of a text', () => {
     ...over,
   })
 
-  test('[WS5] of a thread are its messages, and its topics begin where the service says', () => {
+  test('[WS5] of a thread are its messages, with topics starting at the messages that the service names', () => {
     const text: DocumentText = {
       kind: 'email',
       title: 'Offer',
@@ -77,7 +77,7 @@ describe('the parts of a text', () => {
     ])
   })
 
-  test('[WS5] of another text are its sections in order', () => {
+  test('[WS5] of any other text are its sections in order', () => {
     const sections = ['sec_4', 'sec_5'].map((id, i) => ({ id, title: `Part ${i}`, level: i + 1, text: `Text ${i}` }))
     const text: DocumentText = { kind: 'pdf', title: 'Plan', sections }
     expect(partsOf(text)[1]).toEqual({ heading: 'Part 1', level: 2, body: 'Text 1' })
@@ -88,8 +88,8 @@ describe('the parts of a text', () => {
   })
 })
 
-describe('a body', () => {
-  test('is cut in own and quoted lines and loses nothing', () => {
+describe('a body of text', () => {
+  test('is split into own and quoted lines without losing text', () => {
     const { body } = messages[0]!
     const blocks = blocksOf(body)
     expect(blocks.map(({ isQuote }) => isQuote)).toEqual([false, true, false])
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect(blocksOf('')).toEqual([])
   })
 
-  test('is cut where marks begin and end, the newest over the others', () => {
+  test('is split where highlights begin and end, with the newest on top', () => {
     const [one, two] = [note({ id: 'one' }), note({ id: 'two' })]
     const parts = cutByMarks(0, 20, [
       { note: one, span: [2, 10] },

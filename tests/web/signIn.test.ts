@@ -10,7 +10,7 @@ import { signin } from '../../web/app/strings/signin.ts'
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const ada = { id: 'u1', name: 'Ada' } as Me
 
-describe('whose browser it is', () => {
+describe('the signed-in user', () => {
   const account = (answer: Answer<Me>, isLikely = true) => {
     const calls: string[] = []
     const ask = () => {
@@ -21,14 +21,14 @@ describe('whose browser it is', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('[WX14] a guest is not asked after', async () => {
+  test('[WX14] is not requested for a guest', async () => {
     const { calls, account: guest } = account({ ok: true, value: ada }, false)
     guest.subscribe(() => {})
     await settled()
     expect([guest.snapshot(), calls]).toEqual([null, []])
   })
 
-  test('[WX14] somebody who may be signed in is asked after once, when a screen wants to know', async () => {
+  test('[WX14] is requested once, when a screen first needs it, if a session may exist', async () => {
     const { calls, account: person } = account({ ok: true, value: ada })
     expect([person.snapshot(), calls]).toEqual([undefined, []])
     let told = 0
@@ -43,14 +43,14 @@ describe('whose browser it is', () => {
     [403, ['ask', 'over']],
     [500, ['ask']],
     [0, ['ask']],
-  ])('[WX14] after %i it is a guest, and only an end of the session is kept in mind', async (status, wanted) => {
+  ])('[WX14] is a guest after status %i, and only an ended session is remembered', async (status, wanted) => {
     const { calls, account: person } = account({ ok: false, error: 'No.', status })
     person.subscribe(() => {})
     await settled()
     expect([person.snapshot(), calls]).toEqual([null, wanted])
   })
 
-  test('[WX14] an answer that comes after a sign-in or sign-out changes nothing', async () => {
+  test('[WX14] is unchanged by an answer that arrives after a sign-in or sign-out', async () => {
     const { account: person } = account({ ok: true, value: ada })
     person.subscribe(() => {})
     person.become(null)
@@ -59,7 +59,7 @@ describe('whose browser it is', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('sign-in input', () => {
   test.each([
     ['123456', '123456'],
     ['123 456', '123456'],
@@ -71,9 +71,12 @@ describe('what is typed', () => {
     expect(codeDigits(typed)).toBe(code)
   })
 
-  test.each(['/', '/archive', '/r/ABC234?x=1#y', '/archive/a?view=messages'])('[WX15] %s is led back to', (path) => {
-    expect(returnPath(path)).toBe(path)
-  })
+  test.each(['/', '/archive', '/r/ABC234?x=1#y', '/archive/a?view=messages'])(
+    '[WX15] %s is a valid return path',
+    (path) => {
+      expect(returnPath(path)).toBe(path)
+    },
+  )
 
   test.each([
     null,
@@ -89,12 +92,12 @@ describe('what is typed', () => {
     '/signin',
     '/signin?error=state',
     `/${'x'.repeat(2_048)}`,
-  ])('[WX15] %j is not', (path) => {
+  ])('[WX15] %j is not a valid return path', (path) => {
     expect(returnPath(path)).toBeNull()
   })
 })
 
-test('[WX15] every word that the outside sign-in can come back with has a sentence', () => {
+test('[WX15] every error code of the external sign-in has a sentence', () => {
   const outside = source('api/auth/outside.ts')
   const said = [...outside.matchAll(/failed\(([^\n]*)\)/g)].flatMap(([, words]) =>
     [...words!.matchAll(/(?<!=== )'(\w+)'/g)].map(([, word]) => word!),
@@ -119,7 +122,7 @@ describe('[WX14] the client for signing in', () => {
     return { asked, client }
   }
 
-  test('says how long to wait, and the service`s own sentence', async () => {
+  test('returns the wait time and the service`s own sentence', async () => {
     const { asked, client } = answering(429, { error: 'Wait a little.' }, { 'Retry-After': '7' })
     expect(await client.sendCode('a@b.example')).toEqual({
       ok: false,
@@ -139,7 +142,7 @@ describe('[WX14] the client for signing in', () => {
     },
   )
 
-  test('does not throw where nothing answers', async () => {
+  test('does not throw when the service cannot be reached', async () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed'))
     const answer = await new SignIn({ url: 'http://parley.example', fetch, unreachable: 'Gone.' }).methods()
     expect(answer).toEqual({ ok: false, status: 0, error: 'Gone.' })
