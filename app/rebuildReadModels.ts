@@ -1,5 +1,3 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
 import { systemClock } from '#gateway/clock.ts'
 import { Projector } from '#gateway/projector/projector.ts'
 import type { Projection } from '#projections/projection.ts'
@@ -7,12 +5,8 @@ import { PROJECTIONS } from '#projections/projections.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
 import type { View, ViewStore } from '#stores/readModels/port.ts'
-import { removeViewFile } from '#stores/readModels/sqlite/viewDatabase.ts'
-import { openSqliteViews, VIEW_FILE } from '#stores/readModels/sqlite.ts'
+import { copySqliteViews, replaceSqliteViews } from '#stores/readModels/sqliteRebuild.ts'
 
-/** The file that is built, and the copy that is checked; a rebuild that was cut off leaves them to the next one. */
-const FRESH_FILE = 'views.fresh.sqlite'
-const COPY_FILE = 'views.copy.sqlite'
 /** Differences that are named. */
 const NAMED_MAX = 20
 
@@ -25,18 +19,14 @@ export interface Rebuilt {
 
 /** Folds every read model from the first event into a fresh file, which then takes the place of the old one. [VW8] */
 export async function rebuildViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Rebuilt> {
-  const fresh = join(folder, FRESH_FILE)
-  removeViewFile(fresh)
-  const store = await openSqliteViews(folder, FRESH_FILE)
-  const failures = await catchUp(log, store, projections)
-  const documents: Record<string, number> = {}
-  for (const projection of projections) {
-    documents[projection.name] = (await documentsOf(await store.open(projection))).size
-  }
-  await store.close()
-  removeViewFile(join(folder, VIEW_FILE))
-  renameSync(fresh, join(folder, VIEW_FILE))
-  return { documents, failures }
+  return replaceSqliteViews(folder, async (views) => {
+    const failures = await catchUp(log, views, projections)
+    const documents: Record<string, number> = {}
+    for (const projection of projections) {
+      documents[projection.name] = (await documentsOf(await views.open(projection))).size
+    }
+    return { documents, failures }
+  })
 }
 
 export interface Checked {
@@ -53,23 +43,17 @@ export interface Checked {
 export async function checkViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Checked[]> {
   const scratch = memoryViews()
   await catchUp(log, scratch, projections)
-  const copy = join(folder, COPY_FILE)
-  removeViewFile(copy)
-  for (const ending of ['', '-wal']) {
-    if (existsSync(join(folder, VIEW_FILE + ending))) copyFileSync(join(folder, VIEW_FILE + ending), copy + ending)
-  }
-  const store = await openSqliteViews(folder, COPY_FILE)
-  try {
+  return copySqliteViews(folder, async (views) => {
     const empty = new Set<string>()
     for (const projection of projections) {
-      if ((await (await store.open(projection)).position()) === '') empty.add(projection.name)
+      if ((await (await views.open(projection)).position()) === '') empty.add(projection.name)
     }
-    await catchUp(log, store, projections)
+    await catchUp(log, views, projections)
     const checked: Checked[] = []
     for (const projection of projections) {
       const { name } = projection
       const expected = await documentsOf(await scratch.open(projection))
-      const stored = await documentsOf(await store.open(projection))
+      const stored = await documentsOf(await views.open(projection))
       const unusable = empty.has(name) && expected.size > 0
       checked.push({
         name,
@@ -79,10 +63,7 @@ export async function checkViews(folder: string, log: EventLog, projections = PR
       })
     }
     return checked
-  } finally {
-    await store.close()
-    removeViewFile(copy)
-  }
+  })
 }
 
 async function catchUp(log: EventLog, views: ViewStore, projections: readonly Projection[]): Promise<string[]> {

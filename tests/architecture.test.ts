@@ -208,6 +208,21 @@ describe('arrows', () => {
     }
   })
 
+  test('only stores open a database, nobody else reaches into their adapters, and only who composes picks one', () => {
+    const targets = sources.flatMap(({ path, imports }) => {
+      if (['stores', 'tests'].includes(partOf(path))) return []
+      return imports.map(({ target }) => ({
+        part: partOf(path),
+        arrow: `${path} -> ${resolved(path, target) ?? target}`,
+      }))
+    })
+    const found = (pattern: RegExp) => targets.filter(({ arrow }) => pattern.test(arrow))
+    expect(found(/ -> (?:node:sqlite$|stores\/\w+\/\w+\/)/)).toEqual([])
+    const adapters = found(/ -> stores\/\w+\/(?:sqlite\w*|memory|folder)\.ts$/)
+    expect(adapters.filter(({ part }) => !['app', 'replay'].includes(part) && !part.startsWith('dev/'))).toEqual([])
+    expect(adapters.length).toBeGreaterThan(3)
+  })
+
   test('[WB2] in web/app only the two doors of Rest and of downloads reach the network', () => {
     const NETWORK = /\bfetch\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b|\bsendBeacon\b|socket\.io-client/
     const doors = sources.filter(({ path, text }) => path.startsWith('web/app/') && NETWORK.test(withoutComments(text)))

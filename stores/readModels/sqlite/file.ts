@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Projection } from '../port.ts'
+import { removeViewFile } from './removeViewFile.ts'
 import { ViewTable } from './table.ts'
-import { isDamage, openViewFile, removeViewFile } from './viewDatabase.ts'
+import { isDamage, openViewFile } from './viewDatabase.ts'
 
 /** An open view file. Found damaged, it is replaced by an empty one, and the call that found it throws. [VW3] */
 export class ViewFile {

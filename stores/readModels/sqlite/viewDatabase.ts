@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteCode } from '../../events/sqlite/failure.ts'
 import { createPrivateFile } from '../../events/sqlite/files.ts'
+import { removeViewFile } from './removeViewFile.ts'
 
 /** "PRLV", so that a stray database is not taken for views. */
 const APPLICATION = 0x50_52_4c_56
@@ -10,7 +11,6 @@ const FORMAT = 1
 const CACHE_KIB = 8 * 1024
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
-const BESIDE = ['', '-wal', '-shm'] as const
 
 const SCHEMA = `
   PRAGMA application_id = ${APPLICATION};
@@ -54,10 +54,6 @@ export function openViewFile(path: string): DatabaseSync {
     db.close()
     throw error
   }
-}
-
-export function removeViewFile(path: string): void {
-  for (const ending of BESIDE) rmSync(path + ending, { force: true })
 }
 
 /** Whether an error says that the file itself is broken. */
