@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { boardIsHeld } from '#engine/room/decide/context.ts'
+import { boardIsRetained } from '#engine/room/decide/context.ts'
 import type { BoardFile, RoomState } from '#engine/room/state.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { BoardIntake } from '#gateway/uploads/boardIntake.ts'
@@ -45,7 +45,7 @@ async function read(services: BoardServices, call: Call<typeof board.readBoardFi
   const { request, response } = call
   const { code, state } = await roomOf(services, call)
   const file = fileOf(state, call.params.fileId)
-  const size = file && boardIsHeld(state, clock.now()) ? await boards.size(code, file.sha256) : null
+  const size = file && boardIsRetained(state, clock.now()) ? await boards.size(code, file.sha256) : null
   if (!file || size === null) throw new HttpError(404, 'There is no such file on the board of this room.')
   const etag = `"${file.sha256}"`
   response.set({

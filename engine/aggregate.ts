@@ -4,7 +4,7 @@ import type { Entropy } from './ids.ts'
 import type { Refusal } from './refusal.ts'
 import type { Actor, ChainedEvent, Fact } from './stream.ts'
 
-/** What every folded state knows of its stream. */
+/** Fields of every folded state: the position in its stream. */
 export interface Folded {
   /** Seq of the last event; 0 before the first. */
   seq: number
@@ -12,14 +12,14 @@ export interface Folded {
   at: number
 }
 
-/** What comes in with a command: when, from whom, and randomness of its own. `at` is never before the last event. */
+/** Time, actor and randomness of a command. `at` is never before the last event. */
 export interface Stamp {
   readonly at: number
   readonly entropy: Entropy
   readonly actor: Actor
 }
 
-/** Facts, and what the caller receives beside them. */
+/** Facts, and the reply to the caller. */
 export interface Outcome<F extends Fact> {
   readonly facts: readonly F[]
   readonly reply: Readonly<Record<string, unknown>>
@@ -27,19 +27,19 @@ export interface Outcome<F extends Fact> {
 
 export const unchanged: Outcome<never> = { facts: [], reply: {} }
 
-/** The rules of one kind of stream: pure, the same live and replayed. A new kind is a folder with one of these. */
+/** Rules of one kind of stream: pure, the same live and in replay. Each kind is one folder that exports one of these. */
 export interface Aggregate<S extends Folded, C, F extends Fact, O extends Outcome<F> = Outcome<F>> {
-  /** First part of the names of its streams. */
+  /** Prefix of its stream names. */
   readonly name: string
   readonly events: EventTypes<F & ChainedEvent>
   initial(): S
-  /** Mutates nothing. */
+  /** Returns the resulting facts or a refusal. Mutates nothing. */
   decide(state: S, command: C, stamp: Stamp): O | Refusal
-  /** Applies an event by mutation. Refuses nothing: what is in the stream has happened. */
+  /** Applies an event by mutation. Never refuses: an event in the stream has happened. */
   evolve(state: S, event: F & ChainedEvent): void
 }
 
-/** The live form of a reducer: the next state shares what stayed the same, the one before is left as it was. [DU2] */
+/** Live form of a reducer: the next state shares unchanged parts, the previous state stays as it was. [DU2] */
 export function live<S, E>(evolve: (state: S, event: E) => void): (state: S, event: E) => S {
   return (state, event) => produce(state, (draft) => evolve(draft as S, event))
 }

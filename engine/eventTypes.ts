@@ -1,22 +1,22 @@
 import type * as z from 'zod'
 import type { ChainedEvent } from './stream.ts'
 
-/** Turns the data of an event into what the next version holds, its new mark `v` included. Pure. */
+/** Converts event data to the next version, including its version number `v`. Pure. */
 export type Upcaster = (data: object) => object
 
-/** The event types of one aggregate: what each holds today, and how what was written before becomes that. [HC6] */
+/** Event types of one aggregate: current schemas, and upcasters for older versions. [HC6] */
 export interface EventTypes<E extends ChainedEvent = ChainedEvent> {
   readonly schemas: Readonly<Record<E['type'], z.ZodType<object>>>
-  /** Per type, from version 1 to 2, from 2 to 3 and so on. A type without any is as it was first written. */
+  /** Per type, from version 1 to 2, from 2 to 3 and so on. A type without upcasters is still in version 1. */
   readonly upcasters: Readonly<Partial<Record<E['type'], readonly Upcaster[]>>>
 }
 
-/** An event as a log or a file holds it: of any type and version. Of a log it names its stream. */
+/** An event as stored in a log or file, of any type and version. Events from a log name their stream. */
 export interface RecordedEvent extends ChainedEvent {
   readonly stream?: string
 }
 
-/** An event of a type or version that this code does not know: nothing of its stream from there on can be folded. [DU7] */
+/** Thrown for an event of unknown type or version: its stream cannot be folded past it. [DU7] */
 export class UnreadableEvent extends Error {
   constructor(event: RecordedEvent) {
     const { stream = 'a stream', seq, type } = event
@@ -27,8 +27,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Reads a recorded event as one of today's: the only way from what is stored to what is folded. Checks type and version; the
- * content was checked by whoever decided it, and the chain vouches for it. Throws UnreadableEvent. [HC6] [DU7]
+ * Converts a recorded event to its current version: the only way from storage to a fold. Checks type and version; the content
+ * was checked when it was decided, and the hash chain protects it. Throws UnreadableEvent. [HC6] [DU7]
  */
 export function decode<E extends ChainedEvent, R extends RecordedEvent>(types: EventTypes<E>, event: R): E & R {
   if (isCurrent(types, event)) return event
@@ -37,7 +37,7 @@ export function decode<E extends ChainedEvent, R extends RecordedEvent>(types: E
   throw new UnreadableEvent(event)
 }
 
-/** What is wrong with the content of an event; null when its schema admits it. For events that come from elsewhere. */
+/** Validates the content of an event from outside; null when it matches its schema. */
 export function contentError<E extends ChainedEvent>({ schemas }: EventTypes<E>, event: E): z.ZodError | null {
   const type: E['type'] = event.type
   return schemas[type].safeParse(event.data).error ?? null
@@ -64,7 +64,7 @@ function stepsOf<E extends ChainedEvent>({ upcasters }: EventTypes<E>, type: E['
   return upcasters[type] ?? NO_STEPS
 }
 
-/** Version 1 carries no mark. */
+/** Events of version 1 have no `v`. */
 function versionOf({ data }: ChainedEvent): unknown {
   return 'v' in data ? data.v : 1
 }

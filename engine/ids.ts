@@ -1,37 +1,37 @@
-/** Crockford's base 32: sorts as it counts. */
+/** Crockford's base 32: text order equals numeric order. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TIME_DIGITS = 10
 
-/** What a room code is made of. [ID1] */
+/** Characters of a room code. [ID1] */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
 export type IdPrefix = 'p' | 'm' | 'ann' | 'd' | 'r' | 'a' | 'doc' | 'ctx' | 'f'
 
-/** Randomness that came in with a command: 20 base-32 digits, 100 bits. */
+/** Randomness supplied with a command: 20 base-32 digits, 100 bits. */
 export type Entropy = string
 export const ENTROPY_DIGITS = 20
 
-/** Makes the ids of one command: sortable by time, unique by the command's entropy and a counter. [ID4] */
+/** Generates the ids of one command: sortable by time, unique by the command's entropy and a counter. [ID4] */
 export function idMaker(at: number, entropy: Entropy): (prefix: IdPrefix) => string {
   const time = base32(at, TIME_DIGITS)
   let made = 0
   return (prefix) => `${prefix}_${time}${entropy}${base32(made++, 2)}`
 }
 
-/** The id of the assistant's answer to a message: made from it, so that an answer given twice lands once. [LN2] */
+/** Id of the assistant's answer to a message, derived from it so that a repeated answer is appended once. [LN2] */
 export function answerId(messageId: string): string {
   return `m_${messageId.slice(2, -2)}ZZ`
 }
 
-/** Random bytes (at least 20) as base-32 digits. */
+/** Encodes random bytes (at least 20) as base-32 digits. */
 export function entropyFrom(bytes: Uint8Array): Entropy {
   let digits = ''
   for (let i = 0; i < ENTROPY_DIGITS; i++) digits += DIGITS[bytes[i]! & 31]
   return digits
 }
 
-/** A room code as typed by a person, in its one true form; null when it cannot be one. [ID2] */
+/** Normalizes a typed room code; null if it is not one. [ID2] */
 export function normalCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return code.length === CODE_LENGTH && [...code].every((c) => CODE_ALPHABET.includes(c)) ? code : null

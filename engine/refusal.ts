@@ -1,6 +1,6 @@
 /**
- * Why a command was refused. The code is for programs and metrics, the sentence for people; wire answers show only the
- * sentence. [EV3]
+ * Reason for refusing a command. The code is for programs and metrics, the sentence for people; responses on the wire contain
+ * only the sentence. [EV3]
  */
 export interface Refusal {
   readonly refused: RefusalCode

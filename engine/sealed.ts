@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Characters of one sealed field: 16 KB of answers, sealed and in base64url, fit twice. */
+/** Maximum characters of a sealed field: twice the size of 16 KB of answers, sealed and in base64url. */
 const SEALED_CHARS_MAX = 48 * 1024
 
 /**
- * Personal data as streams hold it: base64url of what AES-256-GCM made of its JSON under the key of its subject, which is
- * kept elsewhere. Opaque here; without the key nobody reads it. [SL1]
+ * Encrypted personal data in an event: base64url of its JSON, encrypted by AES-256-GCM with its subject's key. The key is stored
+ * elsewhere; without it the data cannot be read. [SL1]
  */
 export const sealedText = z
   .string()

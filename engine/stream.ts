@@ -1,21 +1,21 @@
 import { canonicalJson } from './canonicalJson.ts'
 import type { Json, JsonObject } from './json.ts'
 
-/** Who did it; in a room stream `id` is a participant id. */
+/** The originator of an event; in a room stream `id` is a participant id. */
 export interface Actor {
   readonly kind: 'user' | 'guest' | 'admin' | 'assistant' | 'bot' | 'system'
   readonly id: string | null
   readonly name: string | null
 }
 
-/** What a decision states, before it is stamped and chained. */
+/** Result of a decision, before it gets time, id and hash. */
 export interface Fact<T extends string = string, D extends object = object> {
   readonly type: T
   readonly actor: Actor
   readonly data: D
 }
 
-/** An event in its place: the form that exports show, less `prevHash`, which is the hash before it. [HC1] */
+/** An event in its stream. Exports add `prevHash`, the hash of the event before it. [HC1] */
 export interface ChainedEvent<T extends string = string, D extends object = object> extends Fact<T, D> {
   readonly seq: number
   /** Lowercase UUID. */
@@ -26,22 +26,22 @@ export interface ChainedEvent<T extends string = string, D extends object = obje
   readonly hash: string
 }
 
-/** Hex SHA-256 of the UTF-8 bytes of a text; handed in, so that this folder needs no runtime module. */
+/** Computes the hex SHA-256 of a text's UTF-8 bytes; injected, so that this folder needs no runtime module. */
 export type Digest = (text: string) => string
 
-/** The last event of a stream as far as its successor needs it. */
+/** Position and hash of a stream's last event, to which the next one is chained. */
 export interface Head {
   readonly seq: number
   readonly hash: string
 }
 
-/** The head of a stream without events. */
+/** Head of an empty stream. */
 export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) }
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null }
 export const ASSISTANT: Actor = { kind: 'assistant', id: null, name: null }
 
-/** Chains a fact to the stream's head. `stamp` brings the event's UUID and instant. [HC3] */
+/** Chains a fact to the stream's head. `stamp` holds the event's UUID and instant. [HC3] */
 export function chain<F extends Fact>(
   head: Head,
   fact: F,

@@ -1,14 +1,14 @@
-/** What people and documents wrote, made safe to show and to compare. Pure; used wherever foreign text enters. */
+/** Cleans text from people and documents for display and comparison. Pure; used wherever foreign text enters. */
 
-/** Controls but tab and line feed, bidi controls, line and paragraph separators, byte order marks, non-characters. */
+/** Controls except tab and line feed, bidi controls, line and paragraph separators, byte order marks, non-characters. */
 const UNSAFE = /[[\p{Cc}--[\t\n]]\p{Bidi_Control}\u2028\u2029\uFEFF\uFFFE\uFFFF]/gv
 
-/** Removes control and bidi override characters and mends lone surrogates; tabs and line feeds stay. */
+/** Removes control and bidi override characters and repairs lone surrogates; tabs and line feeds stay. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSAFE, '')
 }
 
-/** One clean line: inner white space folded to single blanks, ends trimmed, at most `max` UTF-16 units. */
+/** Converts text to one clean line: white space collapsed, ends trimmed, at most `max` UTF-16 units. */
 export function cleanLine(text: string, max = Number.POSITIVE_INFINITY): string {
   const line = cleanText(text.replace(/\s+/gu, ' ')).replace(/\s+/gu, ' ').trim()
   return line.length <= max ? line : cutWhole(line, max).trimEnd()

@@ -10,10 +10,10 @@ import { REMARK_CHARACTERS_MAX } from '#assistant/prompts/remark.ts'
 import { REPORT_BYTES_MAX } from '#assistant/prompts/report/report.ts'
 import { PASSAGE_CHARACTERS_MAX } from '#assistant/shapes.ts'
 import { COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/contextFile.ts'
-import { ABSENCE_MS, HOST_AWAY_MS, IDLE_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
+import { ABSENCE_MS, HOST_AWAY_MS, IDLE_MS, SEAT_RESERVED_MS } from '#engine/room/clock.ts'
 import { SEATS_MAX } from '#engine/room/decide/admission.ts'
 import { LINE_CHARACTERS_MAX, SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
-import { BOARD_BYTES_MAX, BOARD_FILES_MAX, BOARD_HELD_MS, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
+import { BOARD_BYTES_MAX, BOARD_FILES_MAX, BOARD_RETENTION_MS, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import { DOCUMENTS_MAX } from '#engine/room/decide/documents.ts'
 import { LEDGER_MAX } from '#engine/room/ledger/reconcile.ts'
 import { MATURE_MESSAGES, MESSAGES_MAX } from '#engine/room/state.ts'
@@ -28,7 +28,7 @@ const S = 1_000
 
 /** Figures that other tests know by the name that the code gives them: the rule, its words, and what they come to. */
 const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: number][] = [
-  ['SE10', '120 s', SEAT_HELD_MS, 120 * S],
+  ['SE10', '120 s', SEAT_RESERVED_MS, 120 * S],
   ['SE20', '60 s', HOST_AWAY_MS, 60 * S],
   ['SE12', 'at most 1,000 seats', SEATS_MAX, 1_000],
   ['BU12', '15 s', ABSENCE_MS, 15 * S],
@@ -63,7 +63,7 @@ const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: nu
   ['CX9', 'three redirects', REDIRECTS_MAX, 3],
   ['CX12', '50 files', BOARD_FILES_MAX, 50],
   ['CX12', '100 MB a room', BOARD_BYTES_MAX, 100 * MB],
-  ['CX16', '24 h', BOARD_HELD_MS, 24 * 3_600 * S],
+  ['CX16', '24 h', BOARD_RETENTION_MS, 24 * 3_600 * S],
   ['RP7', 'at most 200 KB', REPORT_BYTES_MAX, 200 * 1_024],
   ['AU4', 'five wrong tries', CODE_TRIES_MAX, 5],
   ['AU9', '60 s', REFRESH_OVERLAP_MS, 60 * S],

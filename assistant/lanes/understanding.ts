@@ -28,7 +28,7 @@ export class Understanding {
 
   attend(room: Room, done: RoomResult): void {
     const { model } = this.#services
-    if (!model.status().available || isClear(done.decision.reading)) return
+    if (!model.status().available || isClear(done.decision.basis)) return
     const trace = (llm: ModelTrace) => room.retrace(done, llm)
     if (!model.takes('understand')) return trace({ skipped: 'busy' })
     this.#queue.put(

@@ -49,10 +49,10 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a bubble opened twice',
     rules: ['BU5'],
-    file: `${ROOM}/decide/talk.ts`,
+    file: `${ROOM}/decide/chat.ts`,
     find: ' || room.openBubbles[sectionId] !== undefined) return false',
     replace: ') return false',
-    tests: [`${TESTS}/talk.test.ts`, PROPERTIES],
+    tests: [`${TESTS}/chat.test.ts`, PROPERTIES],
   },
   {
     name: 'continue without cooling',
@@ -60,23 +60,23 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     file: `${ROOM}/evolve/review.ts`,
     find: "    if (action === 'continue') standing.cooling = COOLING_MESSAGES\n",
     replace: '',
-    tests: [`${TESTS}/talk.test.ts`, `${TESTS}/voting.test.ts`, PROPERTIES],
+    tests: [`${TESTS}/chat.test.ts`, `${TESTS}/voting.test.ts`, PROPERTIES],
   },
   {
     name: 'confirmed goes back when the room moves there',
     rules: ['PG4'],
-    file: `${ROOM}/evolve/talk.ts`,
+    file: `${ROOM}/evolve/chat.ts`,
     find: "  if (standing.status === 'pending') standing.status = 'discussing'\n  if (standing.cooling",
     replace: "  standing.status = 'discussing'\n  if (standing.cooling",
-    tests: [`${TESTS}/talk.test.ts`, PROPERTIES],
+    tests: [`${TESTS}/chat.test.ts`, PROPERTIES],
   },
   {
     name: 'attribution moves the discussion to a confirmed section',
     rules: ['AT5', 'PG4'],
-    file: `${ROOM}/decide/talk.ts`,
+    file: `${ROOM}/decide/chat.ts`,
     find: 'sectionId !== room.current && isUnconfirmed(room, sectionId) ? sectionId',
     replace: 'sectionId !== room.current ? sectionId',
-    tests: [`${TESTS}/talk.test.ts`, PROPERTIES],
+    tests: [`${TESTS}/chat.test.ts`, PROPERTIES],
   },
   {
     name: 'the next section is not the first open one',
@@ -129,7 +129,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the idle line comes again and again',
     rules: ['CK5'],
-    file: `${ROOM}/evolve/talk.ts`,
+    file: `${ROOM}/evolve/chat.ts`,
     find: "  if (trigger === 'idle') room.idleSaid = true\n  else if",
     replace: '  if',
     tests: [`${TESTS}/phases.test.ts`],
@@ -193,10 +193,10 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a duplicate key accepted',
     rules: ['MS3'],
-    file: `${ROOM}/decide/talk.ts`,
+    file: `${ROOM}/decide/chat.ts`,
     find: '    if (known) return decided([], { id: known[1] })\n',
     replace: '',
-    tests: [`${TESTS}/talk.test.ts`],
+    tests: [`${TESTS}/chat.test.ts`],
   },
   {
     name: 'the messages cap off by one',

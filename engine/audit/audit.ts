@@ -5,7 +5,7 @@ import type { Fact } from '../stream.ts'
 
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
-/** What administrators did. `change` holds {before, after}: sealed under the target's key where it has one. [AD6] */
+/** Administrators' actions. `change` holds {before, after}, sealed under the target's key if it has one. [AD6] */
 export const AUDIT_EVENT_SCHEMAS = {
   'audit.written': z.strictObject({
     action: z.string().min(1).max(100),
@@ -18,7 +18,7 @@ export const AUDIT_EVENT_SCHEMAS = {
 export type AuditData = z.infer<(typeof AUDIT_EVENT_SCHEMAS)['audit.written']>
 export type AuditFact = Fact<'audit.written', AuditData>
 
-/** The stream `audit-admin`: its state is its length. */
+/** The stream `audit-admin`; its state holds only its position. */
 export const AUDIT: Aggregate<Folded, AuditData, AuditFact> = {
   name: 'audit',
   events: { schemas: AUDIT_EVENT_SCHEMAS, upcasters: {} },

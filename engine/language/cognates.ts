@@ -1,10 +1,10 @@
-/** Letters that two words begin with in common before they may be one word in two languages. */
+/** Minimum common prefix of two words that may be the same word in two languages. */
 const PREFIX = 4
-/** Share of the longer word that they must have in common. */
+/** Minimum share of the longer word that the common prefix covers. */
 const SHARE_MIN = 0.5
 const FOUND_MAX = 4
 
-/** Finds words of titles by words that begin alike: `Ritualen` for `rituals`, `invitaciones` for `invited`. */
+/** Finds title words by words with a common prefix: `Ritualen` for `rituals`, `invitaciones` for `invited`. */
 export class Cognates {
   readonly #byPrefix = new Map<string, [word: string, places: number[]][]>()
 
@@ -24,7 +24,7 @@ export class Cognates {
     this.#byPrefix.set(prefix, words)
   }
 
-  /** Places of the titles with such a word; none when they are many. */
+  /** Returns the places of titles with such a word; none if there are many. */
   find(word: string): readonly number[] {
     const wanted = plain(word)
     if (wanted.length < PREFIX) return []
@@ -35,7 +35,7 @@ export class Cognates {
   }
 }
 
-/** Spellings that languages differ in fall together. */
+/** Unifies spellings that differ between languages. */
 const plain = (word: string): string =>
   word
     .normalize('NFD')

@@ -1,8 +1,8 @@
 import { contentWords } from './words.ts'
 
 /**
- * What the sections of contracts, rules, reports and manuals are about, in the languages in which people talk about them: one
- * matter a line, any word for any other. Ours, and only for telling which heading is meant.
+ * Subjects of sections in contracts, rules, reports and manuals, with their words in all supported languages: one subject per
+ * line, its words interchangeable. Compiled by us, and used only to find the heading that somebody means.
  */
 const MATTERS = `
 leave holiday vacation urlaub ferien congé vacances vacaciones ferie
@@ -121,7 +121,7 @@ for (const line of MATTERS.trim().split('\n')) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Other words for the same matter, as attribution compares words; an inflected one is found by its beginning. */
+/** Returns stemmed synonyms of a word in all languages. Inflected words are found by their prefix. */
 export function otherWordsFor(word: string): ReadonlySet<string> {
   return others.get(word) ?? others.get(word.slice(0, -1)) ?? others.get(word.slice(0, -2)) ?? NONE
 }

@@ -5,7 +5,7 @@ const valuesOf = (list: 'cardinals' | 'ordinals') =>
 const CARDINAL_VALUES = valuesOf('cardinals')
 const ORDINAL_VALUES = valuesOf('ordinals')
 
-// What stands for a number is looked up, not spelt out: patterns of many words are slow to compile.
+// Number words are looked up rather than listed in the pattern: patterns of many words are slow to compile.
 const CARDINAL =
   /\b(?:pages?|pg\.?|pp?\.|seiten?|s\.|páginas?|pág\.|pagin[ae]|pag\.|strona|sida|side)\s?(?:(?:number|no\.|nummer|numéro|número)\s)?(?:(?<digits>\d{1,4})(?![\p{L}\d]|[.,]\d)|(?<word>\p{L}+))/gu
 const ORDINAL =
@@ -14,20 +14,20 @@ const ORDINAL =
 const BARE_ORDINAL =
   /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:the|die|la)\s(?<word>\p{L}+)(?: one| now| then)?(?=$|[,.:;?!–—])/u
 
-/** A page that a text names. */
+/** A page mentioned in a text. */
 export interface NamedPage {
   readonly page: number
   /** UTF-16 offset in the text. */
   readonly at: number
 }
 
-/** The pages that a text names by number, number word or ordinal, in no order. */
+/** Finds pages mentioned by number, number word or ordinal, in no particular order. */
 export function pagesNamed(text: string): NamedPage[] {
   const lower = text.toLowerCase()
   return [...found(lower.matchAll(CARDINAL), CARDINAL_VALUES), ...found(lower.matchAll(ORDINAL), ORDINAL_VALUES)]
 }
 
-/** The page that a text opens by its bare ordinal, where sections are pages. */
+/** Finds the page that a text opens by its bare ordinal, if sections are pages. */
 export function bareOrdinal(text: string): NamedPage[] {
   const match = BARE_ORDINAL.exec(text.toLowerCase())
   return match ? found([match], ORDINAL_VALUES) : []
@@ -43,7 +43,7 @@ function found(matches: Iterable<RegExpExecArray>, values: ReadonlyMap<string, n
 
 const PAGE_TITLE = /^(?:page|seite|página|pagina)\s(\d{1,4})$/iu
 
-/** Places by page number where the sections are the pages themselves; null where they are not. */
+/** Maps page numbers to places if the sections are the pages themselves; null otherwise. */
 export function pagesAsSections(sections: readonly { readonly title: string }[]): ReadonlyMap<number, number> | null {
   const pages = new Map<number, number>()
   sections.forEach(({ title }, place) => {

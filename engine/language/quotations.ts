@@ -3,8 +3,8 @@ import { contentWords } from './words.ts'
 const QUOTATION = /“[^“”]{1,400}”|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|"[^"]{1,400}"/gu
 
 /**
- * The text with what it quotes blanked out at the same length: words of the document bring nothing up. A quotation whose words
- * all stand in one title is that title and stays.
+ * Blanks out quotations, keeping offsets: quoted words of the document open no section. A quotation whose words all occur in
+ * one title is that title and stays.
  */
 export function withoutQuotations(text: string, titles: readonly ReadonlySet<string>[]): string {
   return text.replace(QUOTATION, (quotation) => {

@@ -3,14 +3,14 @@ import { bareOrdinal, pagesAsSections, pagesNamed } from './pageMentions.ts'
 import { KIND_WORDS, numbersOf, placeOfNumber, type SectionNumbers } from './sectionNumbers.ts'
 import { contentWords } from './words.ts'
 
-/** A section named in a text by its number or its title. */
+/** A mention of a section by its number or title. */
 export interface Mention {
   readonly place: number
   /** UTF-16 offset in the text. */
   readonly at: number
-  /** The words around it bring the section up: the talk goes there. */
+  /** True if the words around the mention move the discussion to the section. */
   readonly opens: boolean
-  /** By its title of one word, which may be meant of a longer title as well. */
+  /** True if mentioned by a one-word title, which may also be short for a longer title. */
   readonly byWord: boolean
 }
 
@@ -19,7 +19,7 @@ const NUMBERED = new RegExp(
   'giu',
 )
 const DOTTED = /(?<![\p{L}\p{N}.,]|[$€£¥]\s?)(\d+(?:\.\d+)+)(?![\p{L}\p{N}]|\.\d)/gu
-/** A number with a point is no section where it counts money, time or anything else, or numbers an edition. */
+/** Units after a number with a point: it then counts money, time or an edition and is not a section. */
 const MEASURE_AFTER =
   /^\s*(?:%|°|[$€£¥]|(?:per ?cent|percentage|points?|thousand|million|billion|bn|euros?|dollars?|pounds?|eur|usd|gbp|chf|milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|times|pm|am|km|kg|kb|mb|gb|tb)(?![\p{L}\p{N}]))/iu
 const MEASURE_BEFORE = /(?:version|release|v\.|eur|usd|gbp|chf)\s*$/iu
@@ -32,10 +32,10 @@ const WORDED = new RegExp(
   'giu',
 )
 
-/** A shorter title is too common a word to be taken for a mention. */
+/** Minimum length of a title recognised as a mention; shorter ones are too common. */
 const TITLE_CHARACTERS_MIN = 4
 
-/** The sections that a text names, in the order in which it names them; `current` is the place under discussion. */
+/** Finds the sections mentioned in a text, in order of mention; `current` is the place under discussion. */
 export function mentioned(text: string, names: SectionNames, current: number | null = null): Mention[] {
   const found = new Map<number, Place>()
   const note = (place: number | undefined, at: number, by: Place['by'] = 'number', length = 0) => {
@@ -81,16 +81,16 @@ interface Place {
   readonly length: number
 }
 
-/** Where a title of several words stands in a text that has its words in a row; the start when its letters are written otherwise. */
+/** Locates a title of several words in a text known to contain it; the start of the text if it is spelt differently. */
 function titleAt(text: string, title: string): { at: number; length: number } {
   const words = title.split(' ').map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
   const match = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'iu').exec(text)
   return match ? { at: match.index, length: match[0].length } : { at: 0, length: 0 }
 }
 
-/** A mention this near to the start opens the section by itself. */
+/** Maximum offset at which a mention opens the section by itself. */
 const LEAD_CHARACTERS = 4
-/** Words that bring something up, a few words before it; each text parts into words in one way only. */
+/** Opening words a few words before a mention; each text splits into words in one way only. */
 const OPENING =
   /(?:^|[^\p{L}])(?:let[’']?s|next|last(?: one| point| up| but not least)?(?=[:,])|lastly|finally|now|move|moving|turn(?:ing)?|go(?:ing)? (?:back )?to|com(?:e|es|ing) (?:back )?to|brings? (?:us|me) (?:back )?to|gets? (?:back )?to|on ?to|back to|switch|jump|proceed|(?:start|begin|continue|go on|carry on) with|open|discuss|look at|regarding|concerning|(?:what|how) about|as for)(?:[\s:,]{1,40}[^\s.!?:;,][^\s.!?:;]{0,80}(?:[\s:][\s:,]{0,40}[^\s.!?:;,][^\s.!?:;]{0,80}){0,5}(?:[\s:][\s:,("“'‘«]*)?|[\s:,("“'‘«]*)$/iu
 const ABOUT = /^[^.!?]{0,12}(?<!\p{L})about\s(?:\S+\s){0,3}$/iu
@@ -109,7 +109,7 @@ const CAPTION = /^(?:[\p{L}’'-]+\s){0,3}[\p{L}’'-]+\s?[,(–—-]\s?$/u
 /** `6.1 now`, `4.2 next, please`. */
 const NOW_AFTER = /^\S+,?\s(?:now|next|please)(?:[\s,]+please)?[.!?]*$/iu
 
-/** Nothing else stands between the marks around it. */
+/** True if the mention is all there is between punctuation marks. */
 function isSentence(text: string, at: number, length: number): boolean {
   return (
     /(?:^|[.!?:…–—-])\s*(?:["“'‘«(]\s*)?$/u.test(text.slice(0, at)) &&
@@ -117,15 +117,15 @@ function isSentence(text: string, at: number, length: number): boolean {
   )
 }
 
-/** Names by which sections are recognised. */
+/** Names that identify the sections of a scope. */
 export interface SectionNames {
-  /** Titles in plain letters; see `plain`. */
+  /** Titles as normalised by `plain`. */
   readonly titles: readonly string[]
-  /** The words of each title, its number among them. */
+  /** Words of each title, including its number. */
   readonly words: readonly ReadonlySet<string>[]
-  /** Where the title is one word: how it is found in a text; null for longer ones. */
+  /** Pattern for a one-word title; null for longer ones. */
   readonly oneWords: readonly (RegExp | null)[]
-  /** Places by page, where the sections are pages. */
+  /** Places by page number if the sections are pages. */
   readonly pages: ReadonlyMap<number, number> | null
   readonly numbers: SectionNumbers
 }
@@ -145,7 +145,7 @@ function oneWordOf(title: string): RegExp | null {
   return /^\p{L}+$/u.test(title) ? new RegExp(`(?<![\\p{L}\\p{N}])${title}(?![\\p{L}\\p{N}])`, 'iu') : null
 }
 
-/** Where a title of one word is meant and not just used: first, between marks, with a capital inside a sentence, or after words that open. */
+/** Locates a one-word title meant as a title: first, between marks, capitalised inside a sentence, or after opening words. */
 function oneWordAt(text: string, oneWord: RegExp): { at: number; length: number } {
   const match = oneWord.exec(text)
   if (!match) return { at: -1, length: 0 }
@@ -165,7 +165,7 @@ function isMeasure(text: string, { 0: number, index: at }: RegExpMatchArray & { 
   return MEASURE_AFTER.test(text.slice(at + number.length)) || MEASURE_BEFORE.test(text.slice(0, at))
 }
 
-/** A number right before a title belongs to that title, whatever else is numbered so. */
+/** Assigns a number right before a title to that title, even if another section has the same number. */
 function joined(found: ReadonlyMap<number, Place>, text: string): ReadonlyMap<number, Place> {
   const whole = new Map(found)
   for (const [place, { at, by, length }] of found) {
@@ -180,7 +180,7 @@ function joined(found: ReadonlyMap<number, Place>, text: string): ReadonlyMap<nu
   return whole
 }
 
-/** A title inside a longer mentioned title is no mention of its own. */
+/** Drops mentions of a title that is part of a longer mentioned title. */
 function withoutContained(found: ReadonlyMap<number, Place>, { titles }: SectionNames): [number, Place][] {
   return [...found].filter(
     ([place, { at }]) =>
@@ -193,7 +193,7 @@ function withoutContained(found: ReadonlyMap<number, Place>, { titles }: Section
   )
 }
 
-/** Letters and digits only, lower case, leading numbering taken off: how titles and texts meet. */
+/** Normalises titles and texts for comparison: letters and digits, lower case, without leading numbering. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

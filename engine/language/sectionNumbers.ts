@@ -1,16 +1,16 @@
 import { oneOf } from './lexicon/languages.ts'
 
-/** What sections are called beside their number, as an alternation for a pattern. */
+/** Words that precede a section number, as pattern alternatives. */
 export const KIND_WORDS = oneOf('sectionKinds')
 const SHORT_KINDS: Readonly<Record<string, string>> = { 'sec.': 'section', '§': 'section', 'art.': 'article' }
 
-/** Numbers by which the sections of a scope are named. */
+/** Numbers that identify the sections of a scope. */
 export interface SectionNumbers {
-  /** The first place of each number as titles carry it; where no title has one, the sections' own places count. */
+  /** First place of each number in titles; if no title has a number, the position in the scope. */
   readonly bare: ReadonlyMap<string, number>
-  /** `section`, `article`, …: which places have a number of that kind, in Arabic digits. */
+  /** Per kind (`section`, `article`, …), the places that have a number in Arabic digits. */
   readonly ofKind: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
-  /** The kind of each place; null where the title names none. */
+  /** Kind of each place; null if its title names none. */
   readonly kinds: readonly (string | null)[]
 }
 
@@ -18,7 +18,7 @@ const TITLE_NUMBER = new RegExp(
   `^(?:(${KIND_WORDS}|§)\\s*)?((?:\\d+(?:\\.\\d+)*)|[ivxlc]+(?=[\\s.):—–-])|[a-z](?=[.)]))`,
   'iu',
 )
-/** A title that is nothing but kind and Roman number. */
+/** A title that consists of a kind and a Roman number. */
 const BARE_ROMAN = new RegExp(`^(${KIND_WORDS})\\s+([ivxlc]+)$`, 'iu')
 
 export function numbersOf(sections: readonly { readonly id: string; readonly title: string }[]): SectionNumbers {
@@ -45,8 +45,8 @@ export function numbersOf(sections: readonly { readonly id: string; readonly tit
 }
 
 /**
- * The section that a kind of section and a number name. Where titles carry that kind, no number of another kind is meant; where
- * several carry the same, as the first section of each article, it is the one of the part under discussion.
+ * Resolves a kind and number to a section. If titles use that kind, numbers of other kinds do not match. If several sections
+ * have the same number, as the first section of each article, it is the one in the part under discussion.
  */
 export function placeOfNumber(
   { bare, ofKind, kinds }: SectionNumbers,
@@ -71,7 +71,7 @@ const ROMAN = /^(?=.)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/u
 const TENS = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc']
 const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
 
-/** A Roman number under a hundred in Arabic digits; anything else as it is. */
+/** Converts a Roman number under a hundred to Arabic digits; returns anything else unchanged. */
 function arabic(number: string): string {
   const [roman, tens = '', ones = ''] = ROMAN.exec(number) ?? []
   return roman === undefined ? number : String(TENS.indexOf(tens) * 10 + ONES.indexOf(ones))

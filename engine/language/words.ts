@@ -1,15 +1,15 @@
 import { wordsOf } from './lexicon/languages.ts'
 
-/** Words as attribution compares them: case, accents of compatibility and common endings aside; CJK text as pairs of characters. */
+/** Words as compared by attribution: without case, compatibility forms and common endings; CJK text as character pairs. */
 
 /** A number with a point or a comma in it is one word. */
 const WORD = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu
-/** What a heading is numbered with tells nothing of its section. */
+/** Leading number of a heading, which is no content word. */
 const HEADING_NUMBER = /^\s*\p{N}+(?:\.\p{N}+)*[.)]?(?=\s)/u
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf('stopWords'))
 
-/** The content words of a text, stemmed lightly, in order, repeats kept. */
+/** Returns the content words of a text, lightly stemmed, in order, with repeats. */
 export function contentWords(text: string): string[] {
   const words: string[] = []
   for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
@@ -43,13 +43,13 @@ function stem(word: string): string {
   return word.replace(/(?<=...)e$/, '')
 }
 
-/** Telling words kept of a section. */
+/** Maximum keywords of a section. */
 export const KEYWORDS_MAX = 32
 const CHARACTERS_READ = 60_000
 
 /**
- * For each section its most telling words, best first, blank-separated: frequent here, rare in the other sections, words of
- * the title before all. [AT3]
+ * Returns the keywords of each section, best first, blank-separated: title words, then words frequent in the section and rare
+ * in the others. [AT3]
  */
 export function keywordsOf(sections: readonly { readonly title: string; readonly text: string }[]): string[] {
   const counted = sections.map(({ title, text }) => frequencies(title, text))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
 import type { Fact } from '../stream.ts'
 
-/** A browser as telemetry knows it, `a_<anonId>`: whose it turned out to be. */
+/** The user behind an anonymous browser id of telemetry, `a_<anonId>`. */
 export const PERSON_EVENT_SCHEMAS = {
   'person.linked': z.strictObject({ userId: z.uuid() }),
 } as const
@@ -18,7 +18,7 @@ export interface LinkPerson {
   readonly userId: string
 }
 
-/** The streams `person-<personId>`. The first user wins. [AU12] */
+/** The streams `person-<personId>`. The first linked user wins. [AU12] */
 export const PERSONS: Aggregate<PersonState, LinkPerson, PersonFact> = {
   name: 'person',
   events: { schemas: PERSON_EVENT_SCHEMAS, upcasters: {} },

@@ -2,13 +2,13 @@ import { entryOf } from '../entries.ts'
 import type { AiMode, Trigger } from './events.ts'
 import type { Bubble, RoomState } from './state.ts'
 
-/** Silence after which the moderator asks once. [CK5] */
+/** Silence after which the moderator asks whether to go on, once. [CK5] */
 export const IDLE_MS = 90_000
-/** Who lost the connection this long ago no longer holds up a bubble. [BU12] */
+/** Time after which a disconnected participant no longer blocks a bubble. [BU12] */
 export const ABSENCE_MS = 15_000
-/** Who lost the connection less than this ago still takes a place in the room. [SE10] */
-export const SEAT_HELD_MS = 120_000
-/** A host who lost the connection this long ago can be replaced. [SE20] */
+/** Time for which a disconnected participant still counts towards the room's size. [SE10] */
+export const SEAT_RESERVED_MS = 120_000
+/** Time after which a disconnected host can be replaced. [SE20] */
 export const HOST_AWAY_MS = 60_000
 
 export const TIME_MARKS = [
@@ -17,12 +17,12 @@ export const TIME_MARKS = [
   { percent: 50, trigger: 'time50' },
 ] as const satisfies readonly { percent: number; trigger: Trigger }[]
 
-/** When the clock runs out; null before the start. [CK1] */
+/** Instant at which the clock runs out; null before the start. [CK1] */
 export function deadline(room: RoomState): number | null {
   return room.startedAt === null ? null : room.startedAt + room.durationMs
 }
 
-/** Time left at an instant, in ms: all of it in setup, none below zero, frozen at the end. [CK1] */
+/** Time left at an instant, in ms: the full duration in setup, never negative, frozen at the end. [CK1] */
 export function remainingMs(room: RoomState, now: number): number {
   if (room.startedAt === null) return room.durationMs
   const at = room.endedAt ?? Math.max(now, room.at)
@@ -31,10 +31,10 @@ export function remainingMs(room: RoomState, now: number): number {
 
 export const saysTime = (mode: AiMode): boolean => mode !== 'silent'
 export const opensBubbles = saysTime
-/** `moderator` and above add idle and progress lines. */
+/** True in modes with idle and progress lines: `moderator` and above. */
 export const moderates = (mode: AiMode): boolean => mode !== 'silent' && mode !== 'assist'
 
-/** The highest time mark that has passed and is not said, nor a higher one. */
+/** Returns the highest time mark that has passed, if neither it nor a higher one was announced. */
 export function passedMark(room: RoomState, at: number): (typeof TIME_MARKS)[number] | null {
   for (const mark of TIME_MARKS) {
     if (room.said.includes(mark.trigger)) return null
@@ -43,7 +43,7 @@ export function passedMark(room: RoomState, at: number): (typeof TIME_MARKS)[num
   return null
 }
 
-/** When the meeting started; asked of no other. */
+/** Start of a meeting; throws if it has not started. */
 function startOf({ startedAt }: RoomState): number {
   if (startedAt === null) throw new Error('the meeting has not started')
   return startedAt
@@ -57,7 +57,7 @@ export function idleAt(room: RoomState): number {
   return Math.max(startOf(room), room.lastUserMessageAt ?? 0) + IDLE_MS
 }
 
-/** Connected members and those lost so recently that they may come back. */
+/** Members who are connected, or disconnected so recently that they may come back. */
 export function expectedVoters(room: RoomState, at: number): string[] {
   return Object.values(room.seats)
     .filter(({ connectionId, lostAt }) => connectionId !== null || (lostAt !== null && lostAt + ABSENCE_MS > at))
@@ -70,13 +70,13 @@ export function connectedIds(room: RoomState): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether absence has made an open bubble unanimous: somebody is here, and all who are expected said yes. [BU12] */
+/** True if absences make an open bubble unanimous: someone is connected, and all expected voters said yes. [BU12] */
 export function settledByAbsence(room: RoomState, bubble: Bubble, at: number): boolean {
   const connected = connectedIds(room)
   return connected.length > 0 && expectedVoters(room, at).every((id) => bubble.votes[id]?.action === 'yes')
 }
 
-/** The earliest instant at which `tick` has something to do, perhaps already past; null when it has nothing to wait for. */
+/** Earliest instant at which `tick` has something to do, perhaps already past; null when nothing is due. */
 export function nextDue(room: RoomState, now: number): number | null {
   if (room.phase !== 'chat') return null
   const dues = [startOf(room) + room.durationMs]

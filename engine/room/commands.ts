@@ -3,14 +3,14 @@ import type { AiMode, DataOf, FactOf } from './events.ts'
 import type { LedgerDraft } from './ledger/draft.ts'
 import type { TemplateId } from './templates.ts'
 
-/** What comes in with every command, so that decisions draw nothing from the world. */
+/** Time and randomness supplied with every command, so that decisions stay pure. */
 export interface CommandStamp {
   /** Epoch milliseconds. */
   readonly at: number
   readonly entropy: Entropy
 }
 
-/** The connection that claims a seat. */
+/** A connection claiming a seat. */
 interface Claim {
   readonly connectionId: string
   /** SHA-256 of the connection's seat cookie; null without one. */
@@ -28,25 +28,25 @@ export interface NewSection {
 }
 
 type PlacedDocument = DataOf<'seeded'>['docs'][number]
-/** A document of a seed. It keeps the id that it had in the room it comes from, or gets a fresh one. [CA8] */
+/** A seeded document. It keeps the id from its original room, or gets a new one. [CA8] */
 export type SeededDocument = Omit<PlacedDocument, 'docId'> & Partial<Pick<PlacedDocument, 'docId'>>
 
-/** All of a room's material, which takes the place of what it holds. */
+/** A complete set of material that replaces the room's own. */
 export interface Seed {
   /** User id of the administrator. */
   readonly by: string
   readonly docs: readonly SeededDocument[]
   readonly chunks: DataOf<'seeded'>['chunks']
   readonly ragLabel: string | null
-  /** Of a capture: taken over too. */
+  /** Settings taken over from a capture. */
   readonly settings?: NonNullable<DataOf<'seeded'>['settings']>
   readonly capture?: NonNullable<DataOf<'seeded'>['capture']>
 }
 
-/** What a board file gives the assistant to read. */
+/** Text of a board file for the assistant. */
 export type BoardContext = Pick<DataOf<'contextAdded'>, 'title' | 'text'>
 
-/** Everything one can ask of a room. `by` is the seat that asks. */
+/** All commands of a room. `by` is the seat that sends the command. */
 export type RoomCommand = CommandStamp &
   (
     | ({
@@ -100,7 +100,7 @@ export type RoomCommand = CommandStamp &
     | {
         readonly type: 'analyse'
         readonly upTo: number
-        /** Null: nothing could be read, the ledger stands as it is. */
+        /** Null if the analysis failed; the ledger then stays as it is. */
         readonly draft: LedgerDraft | null
       }
     | ({ readonly type: 'summarise' } & DataOf<'summarised'>)
@@ -138,7 +138,7 @@ export type RoomCommand = CommandStamp &
   )
 
 type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never
-/** A command before the service stamps it. */
+/** A command before the service adds time and entropy. */
 export type UnstampedCommand = Unstamped<RoomCommand>
 
 export type CommandType = RoomCommand['type']

@@ -3,12 +3,12 @@ import type { CommandType, RoomCommand } from './commands.ts'
 import { admission } from './decide/admission.ts'
 import { annotations } from './decide/annotations.ts'
 import { assistant } from './decide/assistant.ts'
+import { chat } from './decide/chat.ts'
 import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
 import { hosting } from './decide/hosting.ts'
 import { phases } from './decide/phases.ts'
 import { seeding } from './decide/seeding.ts'
-import { talk } from './decide/talk.ts'
 import { voice } from './decide/voice.ts'
 import { voting } from './decide/voting.ts'
 import type { Decide, Decision } from './decision.ts'
@@ -23,12 +23,12 @@ const DECIDE: Decide<CommandType> = {
   ...hosting,
   ...phases,
   ...seeding,
-  ...talk,
+  ...chat,
   ...voice,
   ...voting,
 }
 
-/** What a command makes happen in a room as it stands: facts, or one reason why not. Mutates nothing. */
+/** Decides a command against the current state: facts, or a refusal. Mutates nothing. */
 export function decide(room: RoomState, command: RoomCommand): Decision | Refusal {
   // TypeScript cannot correlate a handler with the type of its argument.
   return (DECIDE[command.type] as (room: RoomState, command: RoomCommand) => Decision | Refusal)(room, command)

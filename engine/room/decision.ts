@@ -7,20 +7,20 @@ import type { RoomState } from './state.ts'
 
 export interface Decision {
   readonly facts: readonly RoomFact[]
-  /** What the caller receives beside `ok: true`. */
+  /** Fields of the acknowledgement in addition to `ok: true`. */
   readonly reply: JsonObject
-  readonly reading?: AttributionBasis
+  readonly basis?: AttributionBasis
 }
 
-/** How a message was read: the titles of the sections it names, and what its attribution rests on. */
+/** Basis of a message's attribution: the section titles it mentions, and the method. */
 export type AttributionBasis = Pick<Attribution, 'named' | 'how'>
 
-/** Whether words alone tell which section a message is about. */
-export function isClear(reading: AttributionBasis | undefined): boolean {
-  return reading?.how === 'mention' || reading?.how === 'lexical'
+/** True if the words alone identify the section of a message. */
+export function isClear(basis: AttributionBasis | undefined): boolean {
+  return basis?.how === 'mention' || basis?.how === 'lexical'
 }
 
-/** One handler per command: a missing one does not compile. */
+/** Handlers by command type; a missing one does not compile. */
 export type Decide<T extends CommandType> = {
   [K in T]: (room: RoomState, command: CommandOf<K>) => Decision | Refusal
 }

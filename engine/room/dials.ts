@@ -1,10 +1,10 @@
-/** [RC8] */
+/** Maximum dials of a room. [RC8] */
 const DIALS_MAX = 32
 const DIAL_TEXT_MAX = 200
 const DIAL_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Keeps the entries that are dials, drops every other; the first 32 count. [RC8] */
+/** Returns the first 32 valid dials, without other entries. [RC8] */
 export function sanitizedDials(entries: Readonly<Record<string, unknown>>): Record<string, string | number | boolean> {
   const dials: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(entries)) {

@@ -5,8 +5,8 @@ import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
- * Everything that can have happened in a room: past participles, ids and values only, never what can be derived.
- * The schemas say what each event holds today; `data.v` marks versions after the first. [HC6]
+ * Events of a room: past participles with ids and values, never derived data. The schemas describe the current versions;
+ * `data.v` numbers versions after the first. [HC6]
  */
 const id = z.string().min(1).max(64)
 const text = z.string()
@@ -38,24 +38,24 @@ const section = z.strictObject({
   title: z.string().min(1).max(300),
   preview: z.string().max(240),
   page: z.int().min(1).optional(),
-  /** Depth in the document's own order, 1 = top. */
+  /** Heading level in the document, 1 = top. */
   level: z.int().min(1).optional(),
-  /** The section's most telling words, best first, blank-separated: what attribution compares with. */
+  /** Keywords of the section for attribution, best first, blank-separated. */
   keywords: text,
   text,
-  /** E-mail topics: the thread's message where the topic starts. */
+  /** For e-mail topics, the message of the thread where the topic starts. */
   messageIndex: count.optional(),
 })
 const anchor = z.strictObject({ page: z.int().min(1), xPct: z.number(), yPct: z.number() })
 const file = z.strictObject({ fileId: id, name: text, mime: text, size: count, sha256: z.string().length(64) })
-/** What every item of an analysis stands on; `found` tells who found it. */
+/** Sources of a ledger item; `found` names the analysis that found it. */
 const grounded = {
   id,
   text: z.string().min(1).max(400),
   evidence: z.array(z.string().min(1).max(300)).max(3),
   messageIds: z.array(id).max(20),
   found: z.enum(['lexical', 'model']),
-  /** Stated outright by somebody; absent from what was inferred, and from all of older streams. */
+  /** Set if somebody stated it explicitly; absent for inferred items and in older streams. */
   explicit: z.literal(true).optional(),
 }
 
@@ -75,7 +75,7 @@ export const ROOM_EVENT_SCHEMAS = {
     participantId: id,
     name: z.string().min(1).max(120),
     connectionId: id,
-    /** SHA-256 of the browser's seat cookie that the seat is bound to. */
+    /** SHA-256 of the seat cookie that the seat is bound to. */
     cookieHash: z.nullable(z.string().length(64)),
   }),
   seated: z.strictObject({ participantId: id, connectionId: id }),
@@ -95,14 +95,14 @@ export const ROOM_EVENT_SCHEMAS = {
     source: z.enum(['outline', 'headings', 'pages', 'email']),
     pages: z.nullable(count),
     emails: z.nullable(count),
-    /** True while an e-mail's topics are still to come (`divided`). */
+    /** True until the topics of an e-mail thread arrive (`divided`). */
     pending: z.boolean(),
     sections: z.array(section),
     by: z.nullable(id),
   }),
   withdrawn: z.strictObject({ docId: id, by: z.nullable(id) }),
   divided: z.strictObject({ docId: id, sections: z.array(section) }),
-  /** The room's material was replaced: documents without bytes, and passages for the assistant to read. */
+  /** The room's material was replaced by documents without bytes, and passages for the assistant. */
   seeded: z.strictObject({
     docs: z.array(
       z.strictObject({
@@ -116,9 +116,9 @@ export const ROOM_EVENT_SCHEMAS = {
     ),
     chunks: z.array(z.strictObject({ id, text, sectionId: id.optional() })),
     ragLabel: z.nullable(z.string().max(120)),
-    /** Adds to the seed before it: a large one takes several events. */
+    /** Set if it adds to the preceding seed: a large one takes several events. */
     continues: z.literal(true).optional(),
-    /** Taken over from a capture. */
+    /** Settings taken over from a capture. */
     settings: z
       .strictObject({
         template: z.enum(TEMPLATE_IDS),
@@ -127,7 +127,7 @@ export const ROOM_EVENT_SCHEMAS = {
         durationMs: count,
       })
       .optional(),
-    /** The capture that the room was rebuilt from: its room and its last hash. */
+    /** The capture that the room was rebuilt from: its room code and last hash. */
     capture: z.strictObject({ code: text, head: z.string().length(64) }).optional(),
   }),
   started: z.strictObject({ by: id, scope: z.array(id) }),
@@ -140,11 +140,11 @@ export const ROOM_EVENT_SCHEMAS = {
     via: z.literal('voice').optional(),
     trigger: z.enum(TRIGGERS).optional(),
     sectionId: id.optional(),
-    /** The words signal agreement with the section under discussion. */
+    /** Set if the message signals agreement with the section under discussion. */
     agrees: z.literal(true).optional(),
-    /** The client's own key of the message: a repeat lands once. */
+    /** The client's idempotency key: a repeated message is appended once. */
     key: z.string().max(64).optional(),
-    /** A line of the assistant: the message that summoned it. */
+    /** For an assistant's line, the message that summoned it. */
     answers: id.optional(),
   }),
   attributed: z.strictObject({ messageId: id, from: z.nullable(id), sectionId: id }),
@@ -160,7 +160,7 @@ export const ROOM_EVENT_SCHEMAS = {
     messageId: id,
     action: z.enum(['yes', 'continue']),
     by: id,
-    /** Who counted: the members connected at that moment. */
+    /** Members entitled to vote: those connected at that moment. */
     electorate: z.array(id),
   }),
   confirmed: z.strictObject({ sectionId: id, messageId: id }),
@@ -174,11 +174,11 @@ export const ROOM_EVENT_SCHEMAS = {
     evidence: z.array(text),
   }),
   analysed: z.strictObject({
-    /** The last event that the analysis had read. */
+    /** Sequence number of the last event analysed. */
     upTo: count,
-    /** Absent when it stays as it was. */
+    /** Absent when unchanged. */
     summary: z.string().max(2_000).optional(),
-    /** Items that are new or other than before; the rest stands. */
+    /** New or changed items; the others stay. */
     decisions: z.array(
       z.strictObject({
         ...grounded,
@@ -203,17 +203,17 @@ export const ROOM_EVENT_SCHEMAS = {
         status: z.enum(['open', 'done']),
       }),
     ),
-    /** Items that no longer hold. */
+    /** Ids of removed items. */
     dropped: z.array(id),
   }),
   summarised: z.strictObject({
     sectionId: id,
     text: z.string().min(1).max(600),
-    /** Messages attributed to the section when it was summarised. */
+    /** Number of messages attributed to the section when it was summarised. */
     messageCount: count,
     by: z.enum(['offline', 'model']),
   }),
-  /** A model wrote the report; the deterministic one is derived and in no event. */
+  /** A report written by a model; the deterministic one is derived, not stored. */
   reported: z.strictObject({
     text: z
       .string()
@@ -221,7 +221,7 @@ export const ROOM_EVENT_SCHEMAS = {
       .max(200 * 1024),
     model: text,
   }),
-  /** The assistant reads the room no more: reading it took too long, or ended the reader, twice. */
+  /** The assistant stopped analysing the room: its analysis timed out or crashed twice. */
   quarantined: z.strictObject({ why: z.enum(['late', 'died']) }),
   contextAdded: z.strictObject({
     itemId: id,
@@ -237,7 +237,7 @@ export const ROOM_EVENT_SCHEMAS = {
   contextResolved: z.strictObject({
     itemId: id,
     status: z.enum(['ready', 'failed']),
-    /** The page's own title, where none was given. */
+    /** Title of the page, if none was given. */
     title: z.string().min(1).max(300).optional(),
     text,
     error: z.nullable(text),
@@ -251,7 +251,7 @@ export const ROOM_EVENT_SCHEMAS = {
     participantId: id,
   }),
   modeSet: z.strictObject({ mode: z.enum(AI_MODES) }),
-  /** The new host. The actor is who handed the role over, or the new host who claimed it. */
+  /** The new host. The actor is the old host who handed the role over, or the new one who claimed it. */
   hostMoved: z.strictObject({ participantId: id }),
   handSet: z.strictObject({ participantId: id, raised: z.boolean() }),
   voiceMuted: z.strictObject({ muted: z.boolean() }),
@@ -259,7 +259,7 @@ export const ROOM_EVENT_SCHEMAS = {
   floorTaken: z.strictObject({ utteranceId: text.optional(), text: text.optional() }),
   floorLeft: z.strictObject({
     utteranceId: text.optional(),
-    /** Somebody cut the utterance off. */
+    /** Set if somebody interrupted the utterance. */
     interrupted: z.literal(true).optional(),
   }),
   ended: z.strictObject({ reason: z.enum(END_REASONS) }),
@@ -270,7 +270,7 @@ export type DataOf<T extends RoomEventType> = z.infer<(typeof ROOM_EVENT_SCHEMAS
 export type RoomFact = { [T in RoomEventType]: Fact<T, DataOf<T>> }[RoomEventType]
 export type RoomEvent = { [T in RoomEventType]: ChainedEvent<T, DataOf<T>> }[RoomEventType]
 
-/** As they are stored: every one is in its first version. */
+/** Event types of a room, all in their first version. */
 export const ROOM_EVENTS: EventTypes<RoomEvent> = { schemas: ROOM_EVENT_SCHEMAS, upcasters: {} }
 
 export type FactOf<T extends RoomEventType> = Extract<RoomFact, { type: T }>

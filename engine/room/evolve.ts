@@ -4,16 +4,16 @@ import type { RoomEvent, RoomEventType } from './events.ts'
 import { admission } from './evolve/admission.ts'
 import type { Apply } from './evolve/apply.ts'
 import { assistant } from './evolve/assistant.ts'
+import { chat } from './evolve/chat.ts'
 import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
 import { review } from './evolve/review.ts'
 import { seeding } from './evolve/seeding.ts'
-import { talk } from './evolve/talk.ts'
 import { voice } from './evolve/voice.ts'
 import { emptyRoom, type RoomState } from './state.ts'
 
 enableArrayMethods()
-// Freezing costs more than the fold itself; tests switch it on to catch writes outside evolve.
+// Freezing costs more than the fold itself. Tests switch it on to catch writes outside evolve.
 setAutoFreeze(false)
 
 const APPLY: Apply<RoomEventType> = {
@@ -23,11 +23,11 @@ const APPLY: Apply<RoomEventType> = {
   ...documents,
   ...review,
   ...seeding,
-  ...talk,
+  ...chat,
   ...voice,
 }
 
-/** Applies one event by mutation. Refuses nothing: what is in the stream has happened. */
+/** Applies one event by mutation. Never refuses: an event in the stream has happened. */
 export function apply(room: RoomState, event: RoomEvent): void {
   room.seq = event.seq
   room.at = event.at
@@ -35,10 +35,10 @@ export function apply(room: RoomState, event: RoomEvent): void {
   ;(APPLY[event.type] as (room: RoomState, data: object, event: RoomEvent) => void)(room, event.data, event)
 }
 
-/** The live reducer: the same events on shared, never mutated states. [DU2] */
+/** Live reducer, on states that share structure and are never mutated. [DU2] */
 export const evolve: (room: RoomState, event: RoomEvent) => RoomState = live(apply)
 
-/** The replay reducer: folds a stream on one plain object. Equal to folding with `evolve`. [DU2] */
+/** Replay reducer: folds a stream into one plain object. Equal to folding with `evolve`. [DU2] */
 export function fold(events: Iterable<RoomEvent>, room: RoomState = emptyRoom()): RoomState {
   for (const event of events) apply(room, event)
   return room

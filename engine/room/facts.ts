@@ -3,7 +3,7 @@ import { type Actor, ASSISTANT, type Fact, SYSTEM } from '../stream.ts'
 import type { DataOf, RoomEventType, RoomFact, Trigger } from './events.ts'
 import type { RoomState } from './state.ts'
 
-/** States a fact; the type system ties `data` to `type`. */
+/** Creates a fact with `data` typed by `type`. */
 export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataOf<T>): Fact<T, DataOf<T>> {
   return { type, actor, data }
 }
@@ -14,7 +14,7 @@ export function guest(room: RoomState, participantId: string): Named {
   return { kind: 'guest', id: participantId, name: entryOf(room.seats, participantId).name }
 }
 
-/** Somebody at the REST door who named no seat. */
+/** A REST caller without a seat. */
 export const GUEST: Named = { kind: 'guest', id: null, name: 'Guest' }
 
 export function moderatorLine(messageId: string, trigger: Trigger, text: string, sectionId?: string): RoomFact {

@@ -6,7 +6,7 @@ import { ROOM_EVENTS, type RoomFact } from './events.ts'
 import { apply } from './evolve.ts'
 import { emptyRoom, type RoomState } from './state.ts'
 
-/** The streams `room-<code>`. Who acts stands in the command itself: the seat. */
+/** The streams `room-<code>`. The command itself names the acting seat. */
 export const ROOMS: Aggregate<RoomState, UnstampedCommand, RoomFact, Decision> = {
   name: 'room',
   events: ROOM_EVENTS,

@@ -1,6 +1,6 @@
 import type { RoomSection, RoomState } from './state.ts'
 
-// The scope never changes once set; its sections are looked up once.
+// The scope never changes once set, so its sections are looked up once.
 const scopes = new WeakMap<readonly string[], RoomSection[]>()
 
 /** The sections under review, in document order. */

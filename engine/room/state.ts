@@ -3,15 +3,15 @@ import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
 import type { SummonRoute } from './summon.ts'
 import type { TemplateId } from './templates.ts'
 
-/** Messages that the room state shows; more stay in the stream. [MS5] */
+/** Maximum messages in the room state; older ones stay in the stream. [MS5] */
 export const MESSAGES_MAX = 500
-/** The newest messages stand in a list of their own, because writing to a long one costs its length. */
+/** Maximum messages in the list of the newest, which is separate because writing to a long list costs its length. */
 export const NEWEST_MAX = 64
-/** Messages that mature a section. [PG6] */
+/** Messages after which a section is mature. [PG6] */
 export const MATURE_MESSAGES = 2
-/** Live summaries that the room state holds; more stay in the stream. [SU6] */
+/** Maximum live summaries in the room state; older ones stay in the stream. [SU6] */
 export const SUMMARIES_MAX = 250
-/** Message keys remembered per seat against repeats. */
+/** Idempotency keys remembered per seat. */
 export const KEYS_MAX = 32
 
 export interface Seat {
@@ -20,12 +20,12 @@ export interface Seat {
   ready: boolean
   connectionId: string | null
   joinedAt: number
-  /** When the connection was lost; null while connected. */
+  /** Instant of disconnection; null while connected. */
   lostAt: number | null
   cookieHash: string | null
-  /** Wrote or said at least one message. */
+  /** True after the first message, written or spoken. */
   spoke: boolean
-  /** The newest keys of this seat's messages, `[key, messageId]`, oldest first. */
+  /** Latest idempotency keys of this seat, as `[key, messageId]`, oldest first. */
   keys: [string, string][]
 }
 
@@ -33,7 +33,7 @@ export interface RoomDocument {
   id: string
   kind: DocumentKind
   title: string
-  /** Null where there never were bytes: the document was seeded. */
+  /** Null for a seeded document, which has no bytes. */
   sha256: string | null
   source: DataOf<'uploaded'>['source'] | 'seed'
   pages: number | null
@@ -81,20 +81,20 @@ export interface Bubble {
   resolved: Vote | null
 }
 
-/** How a section of the scope stands. */
+/** Discussion status of a section of the scope. */
 export interface Standing {
   status: 'pending' | 'discussing' | 'confirmed'
   messageCount: number
-  /** Who agreed since the section came under discussion or since the last `continue`. */
+  /** Participants who agreed since the section came under discussion or since the last `continue`. */
   agreed: string[]
-  /** Messages still wanted after a `continue` before people's agreement opens the next bubble. */
+  /** Messages still required after a `continue` before agreement opens the next bubble. */
   cooling: number
-  /** The assistant made its one remark of the modes `expert` and `critical`. */
+  /** True once the assistant has made its one remark (modes `expert` and `critical`). */
   remarked: boolean
   confirmed: { messageId: string; by: string; at: number } | null
 }
 
-/** A summons that waits for its answer. */
+/** An unanswered summons of the assistant. */
 export interface Ask {
   messageId: string
   by: string
@@ -106,9 +106,9 @@ export type LedgerDecision = DataOf<'analysed'>['decisions'][number] & { at: num
 export type LedgerRisk = DataOf<'analysed'>['risks'][number]
 export type LedgerAction = DataOf<'analysed'>['actions'][number]
 
-/** What the analyses found, in the order in which it was first found; statuses that people set are in `rulings`. */
+/** Items found by analyses, in order of first finding; statuses set by people are in `rulings`. */
 export interface Ledger {
-  /** The last event that the newest analysis had read. */
+  /** Sequence number of the last event covered by the newest analysis. */
   upTo: number
   summary: string
   decisions: LedgerDecision[]
@@ -121,22 +121,22 @@ export interface SectionSummary {
   seq: number
   text: string
   at: number
-  /** Messages attributed to the section when it was summarised. */
+  /** Number of messages attributed to the section when it was summarised. */
   messageCount: number
 }
 
-/** A live summary of a section as it was emitted. */
-export interface ToldSummary extends Omit<SectionSummary, 'messageCount'> {
+/** A live summary of a section as emitted. */
+export interface EmittedSummary extends Omit<SectionSummary, 'messageCount'> {
   sectionId: string
 }
 
-/** Something put into the room beside the documents; its text stays in the stream. */
+/** A context item added beside the documents; its text stays in the stream. */
 export interface ContextEntry {
   id: string
   kind: 'note' | 'link' | 'data'
   title: string
   preview: string
-  /** UTF-16 units of its text. */
+  /** Length of its text in UTF-16 units. */
   chars: number
   url: string | null
   file: BoardFile | null
@@ -163,10 +163,10 @@ export interface Speaking {
   at: number
 }
 
-/** All that decisions need; views are derived from it. Mutable: only evolve.ts writes to it. */
+/** State of a room: all that decisions and views need. Mutable, but only evolve.ts writes to it. */
 export interface RoomState {
   seq: number
-  /** The instant of the last event. */
+  /** Instant of the last event. */
   at: number
   code: string
   template: TemplateId
@@ -186,7 +186,7 @@ export interface RoomState {
   sections: RoomSection[]
   picks: Record<string, string[]>
   scope: string[]
-  /** Section id to its standing, for the sections of the scope. */
+  /** Status by section id, for the sections of the scope. */
   standings: Record<string, Standing>
   /** The section under discussion. */
   current: string | null
@@ -196,45 +196,45 @@ export interface RoomState {
   messageCount: number
   userMessageCount: number
   lastUserMessageAt: number | null
-  /** Time marks that were said. */
+  /** Time marks already announced. */
   said: Trigger[]
-  /** The moderator asked into the silence since the last message. */
+  /** True if the moderator has spoken since the last message because of silence. */
   idleSaid: boolean
   bubbles: Record<string, Bubble>
-  /** The unresolved bubble of a section. */
+  /** Unresolved bubble by section id. */
   openBubbles: Record<string, string>
   annotationCount: number
-  /** Sections numbered so far, by what their ids begin with: no id comes twice. */
+  /** Section ids issued so far per prefix, so that none is reused. */
   numbered: Record<SectionPrefix, number>
-  /** Ledger item id to the status that a person set. */
+  /** Status set by a person, by ledger item id. */
   rulings: Record<string, DataOf<'ruled'>['status']>
   ledger: Ledger
-  /** Section id to its newest live summary. */
+  /** Newest live summary by section id. */
   summaries: Record<string, SectionSummary>
-  /** The newest `SUMMARIES_MAX` live summaries at least, oldest first; older ones are in the stream. */
-  summaryList: ToldSummary[]
+  /** At least the newest `SUMMARIES_MAX` live summaries, oldest first; older ones are in the stream. */
+  summaryList: EmittedSummary[]
   summaryCount: number
-  /** The section that the newest attributed message is about. */
+  /** Section of the newest attributed message. */
   lastDiscussed: string | null
-  /** Summonses without their answer, oldest first. */
+  /** Unanswered summonses, oldest first. */
   asks: Ask[]
   /** In the order added. */
   context: ContextEntry[]
   boardFiles: BoardFile[]
-  /** Sequence number of `ended`; null while the room lives. */
+  /** Sequence number of `ended`; null until the meeting ends. */
   endedSeq: number | null
-  /** The ledger was read once more after the end. */
+  /** True once an analysis has covered the whole meeting after its end. */
   concluded: boolean
-  /** The assistant reads it no more. [LN11] */
+  /** True if the assistant no longer analyses the room. [LN11] */
   quarantined: boolean
-  /** When a model's report was written; null without one. */
+  /** Instant of a model's report; null without one. */
   reportedAt: number | null
   hands: string[]
   voiceRoom: string | null
   botReady: boolean
   voiceMuted: boolean
   speaking: Speaking | null
-  /** The last utterance was cut off by somebody and none has begun since. */
+  /** True if somebody interrupted the last utterance and none has begun since. */
   interrupted: boolean
 }
 
@@ -294,7 +294,7 @@ export function emptyRoom(): RoomState {
   }
 }
 
-/** The messages that the room shows, oldest first. [MS5] */
+/** Returns the messages of the room state, oldest first. [MS5] */
 export function shownMessages(room: RoomState): Message[] {
   return room.messages.concat(room.newest).slice(-MESSAGES_MAX)
 }

@@ -2,8 +2,8 @@ const TOKEN = /(?<![\p{L}\p{N}._%+/=-])@assistant(?![\p{L}\p{N}_-]|\.\p{L})/giu
 const ASK = /^\/ask(?=\s)/i
 
 /**
- * The question put to the assistant, its token left out; null when the text does not summon. No e-mail address or web
- * address summons. [TR3]
+ * Returns the question to the assistant without its summoning token; null when the text does not summon it. E-mail addresses
+ * and web addresses never do. [TR3]
  */
 export function summonedQuestion(text: string): string | null {
   const trimmed = text.trim()
@@ -13,7 +13,7 @@ export function summonedQuestion(text: string): string | null {
 
 export type SummonRoute = 'rag' | 'persona' | 'annotate' | 'scope'
 
-/** What leads from the assistant's name to the question: `, please`, `hey , `. */
+/** Text between the assistant's name and the question: `, hey`, `: so`. */
 const ADDRESS = /^(?:[\s(),;:.!–—-]|(?:hey|hi|hello|ok|okay|dear|so|and|then)(?![\p{L}\p{N}]))*/iu
 const PLEASE = String.raw`(?:(?:please|kindly)\s+)*`
 const LAY = 'add|leave|put|make|write|attach|post|drop|insert|place|set'
@@ -23,7 +23,7 @@ const ANNOTATE = new RegExp(
   'iu',
 )
 
-/** The lowercase word that an order to annotate turns on, and what stands behind it; null for any other question. */
+/** Returns the lower-case keyword of an order to annotate and the text after it; null for any other question. */
 export function annotateOrder(question: string): { word: string; rest: string } | null {
   const asked = question.replace(ADDRESS, '')
   const order = ANNOTATE.exec(asked)
@@ -35,7 +35,7 @@ const PART = '(?:sections?|topics?|parts?|chapters?|articles?|clauses?|points?)'
 const STATE = '(?:left|open|remaining|remains?|confirmed|unconfirmed|pending|done|outstanding)'
 const REVIEW = '(?:the|this|our) (?:review|meeting|session|room)'
 const NOW = String.raw`(?:\s+(?:to (?:be )?(?:review|discuss|confirm|read|cover|do)(?:ed|ne)?|now|so far|yet|then|today|here|still|already|for us|(?:in|of) ${REVIEW}))*\W*$`
-/** Questions about the review itself. The same words about the document, as in “what is open source?”, are none. */
+/** Questions about the review itself. The same words about the document, as in “what is open source?”, do not match. */
 const SCOPE = new RegExp(
   [
     String.raw`\bwhat(?:['’]s| is| are| has been| have we| did we)?(?: (?:still|already|not|yet|now))* ${STATE}${NOW}`,
@@ -50,7 +50,7 @@ const SCOPE = new RegExp(
 )
 const PERSONA = /^(?:as|acting as|speaking as|from the (?:point of view|perspective) of|play)\s/iu
 
-/** Which way a question to the assistant takes. [TR3] */
+/** Returns how to answer a question to the assistant. [TR3] */
 export function summonRoute(question: string): SummonRoute {
   if (annotateOrder(question)) return 'annotate'
   if (SCOPE.test(question)) return 'scope'

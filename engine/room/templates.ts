@@ -1,6 +1,6 @@
 import { entryOf } from '../entries.ts'
 
-/** The six kinds of review, each with what a reviewer checks. [RC7] */
+/** The six review templates, each with its checks. [RC7] */
 export const TEMPLATES = [
   {
     id: 'general',

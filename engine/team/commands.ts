@@ -1,22 +1,22 @@
 import type { Sealed } from '../sealed.ts'
 import type { TeamData } from './events.ts'
 
-/** Everything one can ask of a team. `by` is the user who asks. */
+/** All commands of a team. `by` is the user who sends the command. */
 export type TeamCommand =
   | { readonly type: 'create'; readonly ownerId: string; readonly personal: boolean; readonly name: Sealed | null }
   | { readonly type: 'addMember'; readonly by: string; readonly userId: string }
   | { readonly type: 'removeMember'; readonly by: string; readonly userId: string }
-  /** An account was erased: it leaves, and where it was the last owner the earliest member takes over. */
+  /** Removes an erased account; if it was the last owner, the earliest member becomes owner. */
   | { readonly type: 'dropErased'; readonly userId: string }
   | ({ readonly type: 'setPlan' } & TeamData<'team.plan_set'>)
-  /** Counts a room against the plan; refused `over-quota` where there is none left. */
+  /** Counts a room against the plan; refused with `over-quota` when the limit is reached. */
   | { readonly type: 'createRoom'; readonly spaceId: string }
   | {
       readonly type: 'note'
       readonly what: 'team.room_trashed' | 'team.room_restored' | 'team.space_exported'
       readonly spaceId: string
     }
-  /** Counts a recap once a session; refused `over-quota` where there is none left. */
+  /** Counts a recap once per session; refused with `over-quota` when the limit is reached. */
   | { readonly type: 'countRecap'; readonly sessionId: string }
   | { readonly type: 'countMinutes'; readonly sessionId: string; readonly minutes: number }
 

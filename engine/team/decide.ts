@@ -7,7 +7,7 @@ import type { TeamData, TeamEventType, TeamFact } from './events.ts'
 import type { Monthly } from './plans.ts'
 import { spentOf, type TeamState } from './state.ts'
 
-/** Members of one team. */
+/** Maximum members of a team. */
 export const TEAM_MEMBERS_MAX = 500
 
 type Decide = {
@@ -75,7 +75,7 @@ const DECIDE: Decide = {
 
 type Handler = (team: TeamState, command: TeamCommand, stamp: Stamp) => Outcome<TeamFact> | Refusal
 
-/** What a command makes happen to a team as it stands. Mutates nothing. */
+/** Decides a command against a team's current state. Mutates nothing. */
 export function decideTeam(team: TeamState, command: TeamCommand, stamp: Stamp) {
   // TypeScript cannot correlate a handler with the type of its argument.
   return (DECIDE[command.type] as Handler)(team, command, stamp)

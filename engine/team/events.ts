@@ -3,19 +3,19 @@ import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { PLAN_IDS } from './plans.ts'
 
-/** Everything that can have happened to a team. */
+/** Events of a team. */
 const uuid = z.uuid()
 const id = z.string().min(1).max(64)
 const quota = z.nullable(z.int().min(0)).optional()
 const ofSpace = z.strictObject({ spaceId: id })
 
 export const TEAM_EVENT_SCHEMAS = {
-  /** `name` holds {name} under the team's own key; null for a personal team, which is called after its owner. */
+  /** `name` holds {name} under the team's own key; null for a personal team, which is named after its owner. */
   'team.created': z.strictObject({ ownerId: uuid, personal: z.boolean(), name: z.nullable(sealedText) }),
   'team.member_added': z.strictObject({ userId: uuid }),
   'team.member_removed': z.strictObject({
     userId: uuid,
-    /** Who owns the team from now on, when its last owner's account was erased. */
+    /** New owner, if the last owner's account was erased. */
     successorId: z.nullable(uuid),
   }),
   /** `note` holds {note}. */

@@ -58,7 +58,7 @@ function count(team: TeamState, key: Monthly, amount: number, at: number): void 
   team.usage[month] = usage
 }
 
-/** Without the keys that say nothing. */
+/** Removes undefined entries. */
 function defined(overrides: NonNullable<TeamData<'team.plan_set'>['overrides']>): TeamState['overrides'] {
   return Object.fromEntries(Object.entries(overrides).filter(([, limit]) => limit !== undefined))
 }

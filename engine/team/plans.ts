@@ -1,4 +1,4 @@
-/** What a team may use; `null` is unlimited, months are calendar months in UTC. (contracts A.5) */
+/** Plans and their limits; `null` is unlimited, months are calendar months in UTC. (contracts A.5) */
 export const PLAN_IDS = ['free', 'pro', 'team', 'enterprise'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
@@ -10,7 +10,7 @@ export interface Plan {
   readonly recaps: number | null
   readonly assistantMinutes: number | null
   readonly membersPerRoom: number | null
-  /** Bytes of files and recordings of one room. */
+  /** Maximum bytes of files and recordings per room. */
   readonly storagePerRoom: number | null
 }
 
@@ -21,12 +21,12 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   enterprise: { rooms: null, recaps: null, assistantMinutes: null, membersPerRoom: null, storagePerRoom: null },
 }
 
-/** What is counted by the month. */
+/** Limits counted by calendar month. */
 export const MONTHLY = ['rooms', 'recaps', 'assistantMinutes'] as const
 export type Monthly = (typeof MONTHLY)[number]
 export type MonthlyLimits = Readonly<Record<Monthly, number | null>>
 
-/** The limits of a plan with what an administrator set in their place. */
+/** Returns the limits of a plan with an administrator's overrides applied. */
 export function monthlyLimits(plan: PlanId, overrides: Partial<MonthlyLimits> | null): MonthlyLimits {
   const { rooms, recaps, assistantMinutes } = { ...PLANS[plan], ...overrides }
   return { rooms, recaps, assistantMinutes }
@@ -35,12 +35,12 @@ export function monthlyLimits(plan: PlanId, overrides: Partial<MonthlyLimits> | 
 export interface Month {
   /** `YYYY-MM`. */
   readonly month: string
-  /** Instants of its start, and of the start of the next, when counting begins anew. */
+  /** Instants of its start and of the next month's start, when the counts reset. */
   readonly from: number
   readonly to: number
 }
 
-/** The calendar month in UTC of an instant. */
+/** Returns the UTC calendar month of an instant. */
 export function monthOf(at: number): Month {
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

@@ -16,14 +16,14 @@ export interface TeamState extends Folded {
   name: Sealed | null
   plan: PlanId
   overrides: Partial<MonthlyLimits> | null
-  /** By user id, in the order in which they joined. */
+  /** Members by user id, in joining order. */
   members: Record<string, TeamMember>
   planHistory: { readonly at: number; readonly plan: PlanId; readonly by: string | null }[]
-  /** By `YYYY-MM`. */
+  /** Usage by month, `YYYY-MM`. */
   usage: Record<string, Usage>
-  /** Sessions whose recap is counted. */
+  /** Sessions whose recap was counted. */
   recapped: Record<string, true>
-  /** Sessions whose minutes are counted. */
+  /** Sessions whose minutes were counted. */
   metered: Record<string, true>
 }
 
@@ -44,7 +44,7 @@ export function emptyTeam(): TeamState {
   }
 }
 
-/** What a team used of its plan in the month of an instant. */
+/** Returns a team's usage in the month of an instant. */
 export function usageAt(team: TeamState, at: number): Readonly<Usage> {
   return team.usage[monthOf(at).month] ?? NOTHING_USED
 }
@@ -52,11 +52,11 @@ export function usageAt(team: TeamState, at: number): Readonly<Usage> {
 export interface Spent {
   readonly used: number
   readonly limit: number | null
-  /** When counting begins anew. */
+  /** Instant at which the count resets. */
   readonly resetsAt: number
 }
 
-/** How a team stands with one of its monthly limits. */
+/** Returns a team's usage against one of its monthly limits. */
 export function spentOf(team: TeamState, key: Monthly, at: number): Spent {
   const limit = monthlyLimits(team.plan, team.overrides)[key]
   return { used: usageAt(team, at)[key], limit, resetsAt: monthOf(at).to }

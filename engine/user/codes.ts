@@ -2,14 +2,14 @@ import type { TryWay } from './events.ts'
 import { CODE_TRIES_MAX, LIVE_CODES_MAX } from './limits.ts'
 import type { LiveCode } from './state.ts'
 
-/** Who tries a code: a browser by its hash, or somebody without one, known by the place alone. */
+/** Origin of a code entry: a browser by its hash, or, without one, only the network location. */
 export type TriedFrom =
   | { readonly client: string; readonly source?: undefined }
   | { readonly client: null; readonly source: string }
 
 /**
- * Which of the live codes a try is held against, and whose budget it costs: a browser's own code, else the newest that was
- * asked for from the same place, else the newest of all. Null when there is none, or its budget is used up. [AU4] [AU19]
+ * Selects the live code that an entry is checked against, and whose attempts it uses up: the browser's own code, else the newest
+ * requested from the same location, else the newest of all. Null when there is none or no attempts are left. [AU4] [AU19]
  */
 export function codeFor(codes: readonly LiveCode[], from: TriedFrom, at: number): [LiveCode, TryWay] | null {
   const live = codes.filter(({ expiresAt }) => expiresAt > at)
@@ -17,14 +17,14 @@ export function codeFor(codes: readonly LiveCode[], from: TriedFrom, at: number)
   return chosen !== null && chosen[0].tries[chosen[1]] < CODE_TRIES_MAX ? chosen : null
 }
 
-/** With one more code; a browser's earlier one is dead, and so are those that are over. [AU2] */
+/** Adds a code and drops the same browser's earlier one and expired ones. [AU2] */
 export function withCode(codes: readonly LiveCode[], fresh: LiveCode, at: number): LiveCode[] {
-  const kept = codes.filter(({ client, expiresAt }) => expiresAt > at && client !== fresh.client)
-  kept.push(fresh)
-  return kept.length > LIVE_CODES_MAX ? kept.filter((code) => code !== crowded(kept)) : kept
+  const remaining = codes.filter(({ client, expiresAt }) => expiresAt > at && client !== fresh.client)
+  remaining.push(fresh)
+  return remaining.length > LIVE_CODES_MAX ? remaining.filter((code) => code !== oldestOfBusiest(remaining)) : remaining
 }
 
-/** After a wrong try; the fifth of its own browser kills it. [AU4] */
+/** Counts a wrong entry; the fifth from the code's own browser invalidates it. [AU4] */
 export function withWrongTry(codes: readonly LiveCode[], hash: string, way: TryWay): LiveCode[] {
   const at = codes.findLastIndex((code) => code.hash === hash)
   return codes.flatMap((code, i) => {
@@ -46,8 +46,8 @@ function openCode(live: readonly LiveCode[], source: string): [LiveCode, TryWay]
   return newest ? [newest, 'far'] : null
 }
 
-/** The oldest code of the place that asked for most. */
-function crowded(codes: readonly LiveCode[]): LiveCode | undefined {
+/** Returns the oldest code of the location with the most codes. */
+function oldestOfBusiest(codes: readonly LiveCode[]): LiveCode | undefined {
   const counts = new Map<string, number>()
   for (const { source } of codes) counts.set(source, (counts.get(source) ?? 0) + 1)
   const most = Math.max(...counts.values())

@@ -2,26 +2,26 @@ import type { Sealed } from '../sealed.ts'
 import type { TriedFrom } from './codes.ts'
 import type { BetaStatus, ConnectionKind, SignInWay, UserData } from './events.ts'
 
-/** The session that a sign-in begins. */
+/** The session that a sign-in starts. */
 export interface NewSession {
   readonly jti: string
   readonly expiresAt: number
 }
 
-/** What an account needs when the sign-in turns out to be its first. */
+/** Ids and data for a new account, used if the sign-in is its first. */
 export interface NewAccount {
   readonly profile: Sealed
   readonly teamId: string
 }
 
-/** Everything one can ask of an account. What is sealed comes sealed, hashes and ids come made. */
+/** All commands of an account. Sealed fields, hashes and ids are computed by the caller. */
 export type UserCommand =
   | {
       readonly type: 'sendCode'
       readonly codeHash: string
       readonly expiresAt: number
       readonly address: Sealed
-      /** Hash of the browser that asked, and of its place. */
+      /** Keyed hashes of the requesting browser and its location. */
       readonly client: string
       readonly source: string
     }
@@ -33,13 +33,13 @@ export type UserCommand =
       readonly session: NewSession
     }
   | {
-      /** The outside issuer vouched for the address. */
+      /** Sign-in with an address verified by an external issuer. */
       readonly type: 'signInOutside'
       readonly account: NewAccount
       readonly identity: Sealed
-      /** The identity is already that of this account. */
+      /** True if the identity is already linked to this account. */
       readonly linked: boolean
-      /** Null: the caller brings the issuer's own token with every request. */
+      /** Null if the caller sends the issuer's token with every request. */
       readonly session: NewSession | null
     }
   | { readonly type: 'refreshSession'; readonly jti: string; readonly way: SignInWay; readonly session: NewSession }
@@ -51,7 +51,7 @@ export type UserCommand =
   | { readonly type: 'seeTutorial' }
   | { readonly type: 'requestBeta'; readonly betaId: string; readonly request: Sealed }
   | ({
-      /** By an administrator; `isSelf`: of the own account, `holdsRole`: of one that is an administrator by the settings. */
+      /** Change by an administrator. `isSelf`: to their own account; `holdsRole`: to an administrator named in the settings. */
       readonly type: 'patch'
       readonly isSelf: boolean
       readonly holdsRole: boolean

@@ -13,7 +13,7 @@ const DECIDE: DecideUser<UserCommandType> = { ...administration, ...connections,
 
 type Handler = (user: UserState, command: UserCommand, stamp: Stamp) => Outcome<UserFact> | Refusal
 
-/** What a command makes happen to an account as it stands. Mutates nothing. */
+/** Decides a command against an account's current state. Mutates nothing. */
 export function decideUser(user: UserState, command: UserCommand, stamp: Stamp) {
   // TypeScript cannot correlate a handler with the type of its argument.
   return (DECIDE[command.type] as Handler)(user, command, stamp)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 
-/** Everything that can have happened to an account; what tells who somebody is stands in sealed fields. [SL1] */
+/** Events of an account; identifying data is in sealed fields. [SL1] */
 const uuid = z.uuid()
 const id = z.string().min(1).max(64)
 const digest = z.string().length(64)
@@ -13,14 +13,14 @@ export const BETA_STATUSES = ['none', 'requested', 'granted', 'declined'] as con
 export type BetaStatus = (typeof BETA_STATUSES)[number]
 export const CONNECTION_KINDS = ['extension', 'companion', 'integration', 'mcp'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
-/** Who tried a code: the browser that asked for it, somebody at the same place, or anybody else. */
+/** Origins of a code entry: the browser that requested the code, the same location, or any other. */
 export const TRY_WAYS = ['own', 'near', 'far'] as const
 export type TryWay = (typeof TRY_WAYS)[number]
 export const SIGN_IN_WAYS = ['code', 'oidc'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 export const USER_EVENT_SCHEMAS = {
-  /** `address` holds {email}; of code, browser and place only keyed hashes. Without `client` it was the only code. */
+  /** `address` holds {email}; code, browser and location are keyed hashes. Without `client` it was the only code. */
   'auth.code_sent': z.strictObject({
     codeHash: digest,
     expiresAt: instant,
@@ -28,9 +28,9 @@ export const USER_EVENT_SCHEMAS = {
     client: digest.optional(),
     source: digest.optional(),
   }),
-  /** Of which code, and who tried. Without them: of the only code. */
+  /** Code and origin of the attempt; absent in events from when an address had only one code. */
   'auth.code_failed': z.strictObject({ codeHash: digest.optional(), by: z.enum(TRY_WAYS).optional() }),
-  /** `profile` holds {email, name, avatarUrl}, `identity` {iss, sub} of the outside issuer. */
+  /** `profile` holds {email, name, avatarUrl}, `identity` {iss, sub} of the external issuer. */
   'user.created': z.strictObject({
     profile: sealedText,
     identity: z.nullable(sealedText),
@@ -58,7 +58,7 @@ export const USER_EVENT_SCHEMAS = {
     jti: uuid,
     expiresAt: instant,
     way: z.enum(SIGN_IN_WAYS),
-    /** The session that this one takes over from. */
+    /** The session that this one replaces. */
     replaces: z.nullable(uuid),
   }),
   'session.ended': z.strictObject({ jtis: z.array(uuid) }),

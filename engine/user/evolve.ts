@@ -1,7 +1,7 @@
 import { entryOf, ownEntry } from '../entries.ts'
 import { withCode, withWrongTry } from './codes.ts'
 import type { UserData, UserEvent, UserEventType } from './events.ts'
-import { REFRESH_OVERLAP_MS, REVOKED_KEPT_MAX } from './limits.ts'
+import { REFRESH_OVERLAP_MS, REVOKED_LISTED_MAX } from './limits.ts'
 import { emptyUser, type UserState } from './state.ts'
 
 type Apply = {
@@ -67,7 +67,7 @@ const APPLY: Apply = {
     if (disabled !== undefined) user.disabled = disabled
     if (note !== undefined) user.note = note
   },
-  /** Only when it was, and what others refer to, stays. [SL4] */
+  /** Only instants and ids that others refer to remain. [SL4] */
   'user.erased'(user, _data, { at }) {
     const { seq, at: last, createdAt, teamId, internal, seats } = user
     Object.assign(user, emptyUser(), { seq, at: last, createdAt, teamId, internal, seats, erasedAt: at })
@@ -94,7 +94,7 @@ const APPLY: Apply = {
     const connection = user.connections[connectionId]
     if (connection) connection.revokedAt = at
     const revoked = Object.values(user.connections).filter(({ revokedAt }) => revokedAt !== null)
-    for (const { id } of revoked.slice(0, Math.max(0, revoked.length - REVOKED_KEPT_MAX))) delete user.connections[id]
+    for (const { id } of revoked.slice(0, Math.max(0, revoked.length - REVOKED_LISTED_MAX))) delete user.connections[id]
   },
   'seat.taken'(user, { code, participantId }) {
     user.seats[participantId] = code

@@ -5,12 +5,12 @@ import type { UserCommandOf, UserCommandType } from './commands.ts'
 import type { UserData, UserEventType, UserFact } from './events.ts'
 import type { UserState } from './state.ts'
 
-/** One handler per command: a missing one does not compile. */
+/** Handlers by command type; a missing one does not compile. */
 export type DecideUser<T extends UserCommandType> = {
   [K in T]: (user: UserState, command: UserCommandOf<K>, stamp: Stamp) => Outcome<UserFact> | Refusal
 }
 
-/** States a fact; the type system ties `data` to `type`. */
+/** Creates a fact with `data` typed by `type`. */
 export function userFact<T extends UserEventType>(type: T, actor: Actor, data: UserData<T>): Fact<T, UserData<T>> {
   return { type, actor, data }
 }

@@ -2,7 +2,7 @@ import type { Folded } from '../aggregate.ts'
 import type { Sealed } from '../sealed.ts'
 import type { BetaStatus, ConnectionKind, TryWay } from './events.ts'
 
-/** A token for programs, which its owner made. */
+/** An API token created by its owner. */
 export interface Connection {
   readonly id: string
   readonly kind: ConnectionKind
@@ -16,20 +16,20 @@ export interface Connection {
 export interface LiveCode {
   readonly hash: string
   readonly expiresAt: number
-  /** Keyed hash of the browser's cookie. */
+  /** Keyed hash of the requesting browser's cookie. */
   readonly client: string
-  /** Keyed hash of the caller's place; the key does not outlive the process. */
+  /** Keyed hash of the caller's network location; the key lives only as long as the process. */
   readonly source: string
-  /** Wrong ones. */
+  /** Wrong entries by origin. */
   readonly tries: Readonly<Record<TryWay, number>>
 }
 
-/** A sign-in, or what a session was renewed to. */
+/** A session: started by a sign-in or by refreshing an earlier one. */
 export interface Session {
   readonly endsAt: number
-  /** The id of the session that the sign-in began: they end together. */
+  /** Id of the session that the sign-in started; a family ends together. */
   readonly family: string
-  /** What it was renewed to; null while it is the newest of its family. */
+  /** The session that replaced it; null for the newest of its family. */
   readonly successor: string | null
 }
 
@@ -39,35 +39,35 @@ export interface Beta {
   request: Sealed | null
   requestedAt: number | null
   decidedAt: number | null
-  /** The administrator's user id. */
+  /** User id of the deciding administrator. */
   decidedBy: string | null
 }
 
-/** An account, or an address that asked for a code and never came (`createdAt` null). */
+/** An account, or an address that requested a code but never signed in (`createdAt` null). */
 export interface UserState extends Folded {
   address: Sealed | null
-  /** Codes that are not used, dead or replaced, the newest last. */
+  /** Codes still valid, the newest last. */
   codes: readonly LiveCode[]
   createdAt: number | null
   erasedAt: number | null
   profile: Sealed | null
-  /** Who the outside issuer says it is. */
+  /** Identities at external issuers. */
   identities: Sealed[]
-  /** The personal team. */
+  /** Id of the personal team. */
   teamId: string | null
   tz: string
   analyticsOptOut: boolean
   role: 'user' | 'admin'
   internal: boolean
   disabled: boolean
-  /** An administrator's. */
+  /** Note by an administrator. */
   note: Sealed | null
   lastSeenAt: number | null
   onboardedAt: number | null
   onboarding: Sealed | null
   tutorialSeenAt: number | null
   beta: Beta
-  /** By the id of its token. */
+  /** Sessions by token id. */
   sessions: Record<string, Session>
   connections: Record<string, Connection>
   /** Room code by participant id. */
@@ -102,7 +102,7 @@ export function emptyUser(): UserState {
   }
 }
 
-/** An account that one can sign in to. */
+/** True for an account that can be signed in to. */
 export function exists(user: UserState): boolean {
   return user.createdAt !== null && user.erasedAt === null
 }

@@ -3,7 +3,7 @@ import { type Aggregate, type Folded, unchanged } from '../aggregate.ts'
 import { type Sealed, sealedText } from '../sealed.ts'
 import type { Fact } from '../stream.ts'
 
-/** `entry` holds {email, source, referrer} under a key of its own, whose subject is the entry's id. */
+/** `entry` holds {email, source, referrer}, sealed under a key of its own whose subject is the entry's id. */
 export const WAITLIST_EVENT_SCHEMAS = {
   'waitlist.joined': z.strictObject({ waitlistId: z.string().min(1).max(64), entry: sealedText }),
 } as const
@@ -11,7 +11,7 @@ export const WAITLIST_EVENT_SCHEMAS = {
 export type WaitlistFact = Fact<'waitlist.joined', z.infer<(typeof WAITLIST_EVENT_SCHEMAS)['waitlist.joined']>>
 
 export interface WaitlistState extends Folded {
-  /** In the order in which they came. */
+  /** Entries in order of arrival. */
   entries: Record<string, { readonly entry: Sealed; readonly at: number }>
 }
 

@@ -1,4 +1,4 @@
-import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
+import { BOARD_RETENTION_MS } from '#engine/room/decide/context.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -49,7 +49,7 @@ export class BoardRelease {
     const room = await this.#services.rooms.find(code)
     if (!room) return Number.NEGATIVE_INFINITY
     if (room.state.endedAt === null) return Number.POSITIVE_INFINITY
-    const due = room.state.endedAt + BOARD_HELD_MS
+    const due = room.state.endedAt + BOARD_RETENTION_MS
     this.#dueAt.set(code, due)
     return due
   }

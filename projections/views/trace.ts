@@ -11,15 +11,15 @@ const TEXT_MAX = 80
 /** What a trace is made from: a command that was carried out. */
 export interface Traced {
   readonly command: { readonly type: RoomCommand['type'] }
-  readonly decision: Pick<Decision, 'reading'>
+  readonly decision: Pick<Decision, 'basis'>
   readonly events: readonly RoomEvent[]
   readonly tookMs: number
 }
 
 /** What the trace of a message says of the model before it has read it: nothing is pending where words decide. [TR5] [TR6] */
-export function unreadTrace({ decision: { reading } }: Traced, modelAvailable: boolean): ModelTrace {
+export function unreadTrace({ decision: { basis } }: Traced, modelAvailable: boolean): ModelTrace {
   if (!modelAvailable) return { skipped: 'model-down' }
-  return isClear(reading) ? { skipped: 'lexical-resolved' } : { pending: true }
+  return isClear(basis) ? { skipped: 'lexical-resolved' } : { pending: true }
 }
 
 /** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
@@ -33,7 +33,7 @@ export function traceOf({ command, decision, events, tookMs }: Traced, llm: Mode
   if (question !== null) return { ...shown, summon: { route: summonRoute(question), question } }
   const lpp = {
     intent: intentOf(text),
-    entities: decision.reading?.named ?? [],
+    entities: decision.basis?.named ?? [],
     effects: effectsOf(events),
     tookMs: Math.round(tookMs * 1000) / 1000,
   }

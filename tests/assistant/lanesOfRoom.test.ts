@@ -25,7 +25,7 @@ function roomAfter(...items: readonly Given[]) {
   const done = {
     events: events.slice(-1),
     state,
-    decision: { reading: { how: 'discussion' } },
+    decision: { basis: { how: 'discussion' } },
   } as unknown as RoomResult
   return { room, asked, traced, done }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOARD_HELD_MS } from '#engine/room/decide/context.ts'
+import { BOARD_RETENTION_MS } from '#engine/room/decide/context.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { BoardRelease } from '#gateway/uploads/boardRelease.ts'
 import { memoryFiles } from '#stores/files/memory.ts'
@@ -25,7 +25,7 @@ test('[CX16] the files of a room go a day after its end, those of others stay', 
     looked.push(code)
     return code in endedAt ? { state: { endedAt: endedAt[code] } } : null
   }
-  let now = 1_000 + BOARD_HELD_MS - 1
+  let now = 1_000 + BOARD_RETENTION_MS - 1
   const faults: unknown[] = []
   const clock = { now: () => now, after: () => () => {} }
   const release = new BoardRelease({ boards, rooms: { find } as unknown as Rooms, clock, fault: (e) => faults.push(e) })
@@ -39,7 +39,7 @@ test('[CX16] the files of a room go a day after its end, those of others stay', 
   expect(await kept()).toEqual(['LATER2', 'OPEN22'])
   // When a room ended is known by now; only the open one is looked at again.
   expect(looked).toEqual(['OPEN22'])
-  now += BOARD_HELD_MS
+  now += BOARD_RETENTION_MS
   await release.release()
   expect(await kept()).toEqual(['OPEN22'])
   expect(await boards.size('OPEN22', 'a'.repeat(64))).toBe(6)

@@ -1,4 +1,4 @@
-import { ABSENCE_MS, HOST_AWAY_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
+import { ABSENCE_MS, HOST_AWAY_MS, SEAT_RESERVED_MS } from '#engine/room/clock.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { NAMES, type Place } from './world.ts'
 
@@ -49,7 +49,7 @@ function reach({ maxParticipants }: RoomState, lostAt: number | null, now: numbe
   if (lostAt + ABSENCE_MS > now) return `recent ${lostAt + ABSENCE_MS - now}`
   // Where there is a place for everybody nobody takes one.
   if (maxParticipants >= NAMES.length) return 'away'
-  return lostAt + SEAT_HELD_MS > now ? `held ${lostAt + SEAT_HELD_MS - now}` : 'long ago'
+  return lostAt + SEAT_RESERVED_MS > now ? `held ${lostAt + SEAT_RESERVED_MS - now}` : 'long ago'
 }
 
 /** How long the host still has before somebody may take the role. */

@@ -1,5 +1,5 @@
 import { isRefusal } from '#engine/refusal.ts'
-import { ABSENCE_MS, deadline, HOST_AWAY_MS, SEAT_HELD_MS } from '#engine/room/clock.ts'
+import { ABSENCE_MS, deadline, HOST_AWAY_MS, SEAT_RESERVED_MS } from '#engine/room/clock.ts'
 import type { RoomCommand, UnstampedCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
 import type { AiMode } from '#engine/room/events.ts'
@@ -208,7 +208,7 @@ export const WORLDS: readonly World[] = [
       'stops',
     ]),
     around: (place) => [
-      ...absence(place).map((move) => ({ ...move, label: '60 s pass', waitMs: SEAT_HELD_MS / 2 })),
+      ...absence(place).map((move) => ({ ...move, label: '60 s pass', waitMs: SEAT_RESERVED_MS / 2 })),
       ...theEnd(place),
     ],
   },

@@ -1,6 +1,6 @@
 import { CLAUSE_END as END, type Lexicon } from './lexicon.ts'
 
-/** What a document is divided into. */
+/** Names for parts of a document. */
 const THING =
   '(?: (?:one|page|point|section|item|topic|chapter|clause|part|bit|question|mail|e-?mail|message|thread|paragraph|heading))'
 

@@ -1,6 +1,6 @@
 import { CLAUSE_END as END, type Lexicon } from './lexicon.ts'
 
-/** What a document is divided into. */
+/** Names for parts of a document. */
 const THING = '(?:punto|página|tema|sección|apartado|capítulo|artículo|correo|mensaje)'
 
 export const SPANISH: Lexicon = {

@@ -1,14 +1,14 @@
-/** Where a clause ends, as a pattern. */
+/** Pattern for the end of a clause. */
 export const CLAUSE_END = '(?=\\s*(?:$|[,:;.!?…–—)]))'
 
-/** What attribution knows of one language, as data; a language leaves out what it has no words for. */
+/** Vocabulary of one language for attribution. A language omits lists that it has no words for. */
 export interface Lexicon extends WordLists, Phrases {}
 
-/** Words in lower case, separated by blanks. */
+/** Word lists: lower case, separated by blanks. */
 export interface WordLists {
-  /** Words that say nothing of what a text is about. */
+  /** Words that carry no topic. */
   readonly stopWords?: string
-  /** Words that a heading has none of: somebody says a sentence. */
+  /** Words of sentences that never occur in a heading. */
   readonly sentenceWords?: string
   /** Number words from one on. */
   readonly cardinals?: string
@@ -16,29 +16,29 @@ export interface WordLists {
   readonly ordinals?: string
 }
 
-/** Turns of phrase, as alternatives of a pattern for text in lower case. */
+/** Phrases, as alternatives of a pattern for lower-case text. */
 export interface Phrases {
-  /** What sections are called beside their number. */
+  /** Words that precede a section number (`article`, `clause`). */
   readonly sectionKinds?: string
-  /** Words with which a clause says something rather than names it. */
+  /** Prepositions: a clause with one makes a statement rather than names a heading. */
   readonly prepositions?: string
-  /** Words that only lead in. */
+  /** Introductory words without content. */
   readonly fillers?: string
-  /** `next page`: the scope’s order says where to. */
+  /** `next page`: the target follows from the scope's order. */
   readonly next?: string
-  /** `…, next page`: said after the matter. */
+  /** `…, next page`: stands after the topic. */
   readonly nextAfter?: string
-  /** Opens something only with what it is after: alone it closes what was. */
+  /** Opens a section only with a topic after it; alone it closes the previous one. */
   readonly onwards?: string
   /** `the last point`. */
   readonly last?: string
-  /** `lastly`: the last one, with what it is after. */
+  /** `lastly`: the last section, with its topic after it. */
   readonly lastly?: string
-  /** Leaves for something else; what it is follows. */
+  /** Moves on to the topic that follows. */
   readonly turnsTo?: string
-  /** Brings something up, perhaps in passing; what it is follows. */
+  /** Mentions the topic that follows, perhaps in passing. */
   readonly asides?: string
-  /** Returns to what was left; what it is follows. */
+  /** Returns to the earlier topic that follows. */
   readonly backTo?: string
   /** For a moment only. */
   readonly briefly?: string

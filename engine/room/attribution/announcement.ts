@@ -1,12 +1,12 @@
 import { contentWords } from '../../language/words.ts'
-import { headsOf, type Way, wayOf } from './cues.ts'
+import type { Order } from './conversation.ts'
+import { headsOf, type Transition, transitionOf } from './cues.ts'
 import { headingOf, isSentence } from './headings.ts'
-import type { Order } from './talk.ts'
 import type { TopicIndex } from './topics.ts'
 
 /**
- * The section that a message goes to by an announcement: a turn of phrase and what it names or the scope's order, or a short
- * heading of a section's words. Null when it announces nothing. [AT5]
+ * Returns the section that a message announces: by an opening phrase with a topic or the scope's order, or by a short heading
+ * of a section's words. Null when it announces none. [AT5]
  */
 export function announced(
   text: string,
@@ -23,19 +23,19 @@ export function announced(
     const named = headingOf(headsOf(lower.slice(leading.length)), index, order, { turned: false, numbered })
     if (named === numbered) return named
   }
-  const way = wayOf(lower)
-  if (!way || (way.follow === 'never' && isSentence(way.rest)))
+  const transition = transitionOf(lower)
+  if (!transition || (transition.follow === 'never' && isSentence(transition.rest)))
     return headingOf(headsOf(lower), index, order, { turned: false }) ?? remarkOn(lower, index, order)
-  const heads = headsOf(way.rest)
+  const heads = headsOf(transition.rest)
   const named = headingOf(heads, index, order, { turned: true })
   if (named !== undefined) return named
-  return follows(way, heads) ? order[way.to] : null
+  return follows(transition, heads) ? order[transition.to] : null
 }
 
 const REMARK =
   /^(?:and|then|so|now|und|dann|jetzt|et|alors|maintenant|y|ahora|entonces)[,.:]?\s([^.!?;\n]{3,50})[.!?]*$/u
 
-/** `and what it does to testing`: a short sentence about the next section, by a word that only its title has. */
+/** Detects a short sentence about the next section by a word unique to its title: `and what it does to testing`. */
 function remarkOn(text: string, { weights }: TopicIndex, { here, next }: Order): number | null {
   if (next === null || next === here) return null
   const remark = REMARK.exec(text)?.[1]
@@ -47,7 +47,7 @@ function remarkOn(text: string, { weights }: TopicIndex, { here, next }: Order):
   return tells && !titled.some((places) => places.some((place) => place !== next)) ? next : null
 }
 
-function follows({ follow, rest }: Way, heads: readonly string[]): boolean {
+function follows({ follow, rest }: Transition, heads: readonly string[]): boolean {
   if (follow === 'always') return !isSentence(heads[0] ?? '')
   return follow === 'heading' && heads.length > 0 && rest.length <= BARE_CHARACTERS_MAX && heads.every(isHeading)
 }
@@ -55,11 +55,11 @@ function follows({ follow, rest }: Way, heads: readonly string[]): boolean {
 /** `point 3`, `item 4: the installer`. */
 const COUNTED =
   /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:point|item|number|no\.|nr\.|nummer|numéro|número)\s?#?(\d{1,2}(?:\.\d+)*)(?=\s*(?:$|[,:.!?–—]))/u
-/** `3, public comments`: the number of a section and what it is about. */
+/** `3, public comments`: the number of a section and its topic. */
 const LEADING_NUMBER =
   /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*\(?(\d{1,2}(?:\.\d+)*|[a-h]|[ivx]+)\)?(?:[,:.)]\s|\s[-–—]\s)/u
 
-/** A turn of phrase that is not clear by itself leads on only before a short heading. */
+/** Maximum length of the heading after a phrase that is ambiguous by itself. */
 const BARE_CHARACTERS_MAX = 40
 
 function isHeading(clause: string): boolean {

@@ -3,30 +3,30 @@ import { withoutQuotations } from '../../language/quotations.ts'
 import { type Mention, mentioned, namesOfSections, type SectionNames } from '../../language/sectionMentions.ts'
 import { contentWords } from '../../language/words.ts'
 import { announced } from './announcement.ts'
+import { type Conversation, type Order, orderOf } from './conversation.ts'
 import { type Opened, openedBy } from './opening.ts'
 import { returned } from './returns.ts'
-import { type Order, orderOf, type Talk } from './talk.ts'
 import { type Attributable, type TopicIndex, topicIndexOf } from './topics.ts'
 import { clearMatch, drifted, type WordIndex, weightsOf, wordIndexOf } from './wordIndex.ts'
 
 export interface Attribution {
   readonly sectionId: string | null
   readonly how: 'mention' | 'lexical' | 'discussion' | 'none'
-  /** The message clearly opens this section: the discussion moves there. */
+  /** True if the message clearly moves the discussion to this section. */
   readonly opens: boolean
-  /** Titles of the sections that the message names. */
+  /** Titles of the sections mentioned in the message. */
   readonly named: readonly string[]
 }
 
 /**
- * Which section of the scope a message is about: an explicit mention, else an announcement, else a clear lexical match, else the
- * section under discussion. With what stood in the room before, more is understood. Deterministic. [AT1]
+ * Attributes a message to a section of the scope: by explicit mention, else announcement, else clear lexical match, else the
+ * section under discussion. The earlier conversation, if given, resolves more messages. Deterministic. [AT1]
  */
 export function attribute(
   text: string,
   scope: readonly Attributable[],
   current: string | null,
-  talk: Talk | null = null,
+  conversation: Conversation | null = null,
 ): Attribution {
   if (scope.length === 0) return OPEN_FLOOR
   const index = indexOf(scope)
@@ -37,11 +37,12 @@ export function attribute(
   const mention = mentions.find(({ place }) => entryOf(scope, place).id !== current) ?? mentions[0]
   const staying = mentions.some(({ place }) => entryOf(scope, place).id === current)
   if (staying) return { sectionId: current, how: 'mention', opens: false, named }
-  const order = talk ? orderOf(talk, here) : plainOrder(here, scope)
+  const order = conversation ? orderOf(conversation, here) : plainOrder(here, scope)
   const opened =
-    openedBy(own, index.topics, index.names.numbers.bare, order) ?? (talk && broughtUp(own, index, talk, order))
+    openedBy(own, index.topics, index.names.numbers.bare, order) ??
+    (conversation && broughtUp(own, index, conversation, order))
   if (mention) {
-    const place = talk ? meant(mention, order, index.names) : mention.place
+    const place = conversation ? meant(mention, order, index.names) : mention.place
     const opens = mention.opens || (opened?.place === place && opened.opens)
     return { sectionId: entryOf(scope, place).id, how: 'mention', opens, named }
   }
@@ -53,23 +54,23 @@ export function attribute(
   const match = clearMatch(weights)
   if (match === null || match === here)
     return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
-  const opens = talk !== null && drifted(match, weights, index.keywords, talk, order)
+  const opens = conversation !== null && drifted(match, weights, index.keywords, conversation, order)
   return { sectionId: entryOf(scope, match).id, how: 'lexical', opens, named }
 }
 
-/** A word that is a title of its own and stands in the title of the section that comes next is meant of that one. */
+/** Resolves a word that is both a title and part of the next section's title to the next section. */
 function meant({ place, byWord }: Mention, { next }: Order, { words }: SectionNames): number {
   return byWord && next !== null && [...entryOf(words, place)].every((word) => entryOf(words, next).has(word))
     ? next
     : place
 }
 
-function broughtUp(text: string, index: SectionIndex, talk: Talk, order: Order): Opened | null {
+function broughtUp(text: string, index: SectionIndex, conversation: Conversation, order: Order): Opened | null {
   const place = announced(text, index.topics, index.names.numbers.bare, order)
-  return place === null ? returned(text, talk) : { place, opens: true }
+  return place === null ? returned(text, conversation) : { place, opens: true }
 }
 
-/** The order of the scope alone: what has been talked about is not known. */
+/** Order of the scope when the conversation so far is unknown. */
 function plainOrder(here: number | null, { length }: readonly Attributable[]): Order {
   return {
     here,
@@ -80,7 +81,7 @@ function plainOrder(here: number | null, { length }: readonly Attributable[]): O
   }
 }
 
-/** Whether a text shares a content word with a section's title or keywords: the gate for what a model proposes. [AT6] */
+/** True if a text shares a content word with a section's title or keywords. Model proposals must pass this. [AT6] */
 export function anchoredIn(text: string, { title, keywords }: Attributable): boolean {
   const own = new Set([...contentWords(title), ...keywords.split(' ')])
   return contentWords(text).some((word) => own.has(word))
@@ -91,7 +92,7 @@ const placeOf = (id: string | null, scope: readonly Attributable[]): number | nu
   return place < 0 ? null : place
 }
 
-/** Without a scope there is nothing to attribute to. */
+/** Attribution in a room without a scope. */
 const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, named: [] }
 
 interface SectionIndex {
@@ -100,7 +101,7 @@ interface SectionIndex {
   readonly topics: TopicIndex
 }
 
-// Derived from the scope alone; kept beside it so that a message costs look-ups, not an index.
+// Derived from the scope alone and cached per scope, so that a message costs look-ups rather than a new index.
 const indexes = new WeakMap<readonly Attributable[], SectionIndex>()
 
 function indexOf(sections: readonly Attributable[]): SectionIndex {

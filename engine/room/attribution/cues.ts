@@ -1,16 +1,16 @@
 import { oneOf } from '../../language/lexicon/languages.ts'
 
-/** How people say that the talk goes on. All patterns are for lower-case text. */
+/** Phrases with which people move a discussion on. All patterns expect lower-case text. */
 const START = '(?:^|[.!?…–—]\\s+)'
 const FILLER_WORDS = oneOf('fillers')
-/** Few, so that a long message of them stays cheap. */
+/** At most four, so that a long run of fillers stays cheap to match. */
 const FILLERS = `(?:(?:${FILLER_WORDS})[,:.!…]*\\s+){0,4}`
 
-/** `next page`, `nächster Punkt`, `siguiente`: the scope's order says where to, whatever follows. */
+/** `next page`, `nächster Punkt`, `siguiente`: the target follows from the scope's order, whatever comes after. */
 const NEXT = new RegExp(`${START}${FILLERS}(?:${oneOf('next')})`, 'u')
-/** `..., next page`: said after the matter. */
+/** `..., next page`: stands after the topic. */
 const NEXT_AFTER = new RegExp(oneOf('nextAfter'), 'u')
-/** Turns of phrase that open something only with what it is after them: alone they close what was. */
+/** Phrases that open a section only with a topic after them; alone they close the previous one. */
 const ONWARDS = new RegExp(`${START}${FILLERS}(?:${oneOf('onwards')})`, 'u')
 /** `the payments now`. */
 const NOW_AFTER = /\s(?:now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
@@ -22,25 +22,25 @@ const THE_ONE = new RegExp(
 const LAST = new RegExp(`${START}${FILLERS}(?:${oneOf('last')})`, 'u')
 const LASTLY = new RegExp(`${START}${FILLERS}(?:${oneOf('lastly')})`, 'u')
 
-/** A way of the talk that a message announces. */
-export interface Way {
+/** A move of the discussion announced by a message. */
+export interface Transition {
   readonly to: 'next' | 'last'
-  /** What follows or precedes the turn of phrase, in lower case. */
+  /** Text after or before the phrase, in lower case. */
   readonly rest: string
-  /** What it takes to follow it where no section is named: nothing, a heading, or it is not followed. */
+  /** Whether to follow the move if no section is named: always, only with a heading, or never. */
   readonly follow: 'always' | 'heading' | 'never'
 }
 
-const WAYS: readonly (readonly [pattern: RegExp, to: Way['to'], follow: Way['follow']])[] = [
+const TRANSITIONS: readonly (readonly [pattern: RegExp, to: Transition['to'], follow: Transition['follow']])[] = [
   [LAST, 'last', 'always'],
   [NEXT, 'next', 'always'],
   [LASTLY, 'last', 'heading'],
   [ONWARDS, 'next', 'heading'],
 ]
 
-/** The way of the talk that a message announces by a turn of phrase; text in lower case. */
-export function wayOf(text: string): Way | null {
-  for (const [pattern, to, follow] of WAYS) {
+/** Returns the move that a message announces by a phrase; expects lower-case text. */
+export function transitionOf(text: string): Transition | null {
+  for (const [pattern, to, follow] of TRANSITIONS) {
     const match = pattern.exec(text)
     if (match) return { to, follow, rest: text.slice(match.index + match[0].length) }
   }
@@ -55,7 +55,7 @@ export function wayOf(text: string): Way | null {
 
 const HEAD_START = new RegExp(`^(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`, 'u')
 
-/** The first clauses of a message, without what only leads in. */
+/** Returns the first clauses of a message, without introductory words. */
 export function headsOf(text: string): string[] {
   return text
     .replace(HEAD_START, '')
@@ -64,5 +64,5 @@ export function headsOf(text: string): string[] {
     .filter((clause) => clause !== '' && clause.length <= HEAD_CHARACTERS_MAX)
 }
 
-/** A longer clause is a sentence. */
+/** Maximum length of a heading; longer clauses are sentences. */
 const HEAD_CHARACTERS_MAX = 60

@@ -4,7 +4,7 @@ import { otherWordsFor } from '../../language/glossary.ts'
 import { oneOf, wordsOf } from '../../language/lexicon/languages.ts'
 import { pagesNamed } from '../../language/pageMentions.ts'
 import { contentWords } from '../../language/words.ts'
-import type { Order } from './talk.ts'
+import type { Order } from './conversation.ts'
 import type { TopicIndex } from './topics.ts'
 
 const TITLE_EVIDENCE = 3
@@ -12,7 +12,7 @@ const COGNATE_EVIDENCE = 2
 const KEYWORD_EVIDENCE = 1
 const PAGE_EVIDENCE = 3
 
-/** How much the words of a clause point at each section. */
+/** Scores each section by how strongly the words of a clause indicate it. */
 function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex): Map<number, number> {
   const totals = new Map<number, number>()
   const add = (place: number, weight: number) => totals.set(place, (totals.get(place) ?? 0) + weight)
@@ -27,7 +27,7 @@ function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex)
       for (const [place] of places) add(place, KEYWORD_EVIDENCE / places.size)
       continue
     }
-    // Other words for a matter are for talk in words that the text has not.
+    // Synonyms are only tried for words that occur in no section.
     const alike = places ? [] : cognates.find(word)
     const meant = alike.length > 0 || COMMON.has(word) ? alike : titledBy(otherWordsFor(word), weights)
     for (const place of meant) add(place, COGNATE_EVIDENCE / meant.length)
@@ -35,79 +35,79 @@ function evidenceOf(words: readonly string[], { weights, cognates }: TopicIndex)
   return totals
 }
 
-/** Places of the sections that have one of the words in their title. */
+/** Returns the places of sections with one of the words in their title. */
 function titledBy(words: ReadonlySet<string>, weights: TopicIndex['weights']): number[] {
   const found = new Set<number>()
   for (const word of words) for (const [place, weight] of weights.get(word) ?? []) if (weight > 1) found.add(place)
   return [...found]
 }
 
-/** Words that a heading has none of: somebody says a sentence. */
+/** Words of sentences that never occur in a heading. */
 const SENTENCE_WORDS: ReadonlySet<string> = new Set(wordsOf('sentenceWords'))
 
 const CLAUSE_WORDS_MAX = 6
-/** Evidence, with what speaks for the place, from which a heading opens its section. */
+/** Minimum score, bonuses included, at which a heading opens its section. */
 const OPENING_MIN = 3.5
 const OPENING_LEAD = 1.5
 const NEXT_BONUS = 1
 const SHORT_BONUS = 0.5
 const SHORT_WORDS = 3
-/** A single word is a heading unless it answers a question. */
+/** Bonus for a single word: it is a heading unless it answers a question. */
 const ALONE_BONUS = 1
 const ONE_WORD = /^(?:(?:the|der|die|das|le|la|el)\s)?[\p{L}\p{N}-]+$/u
-/** What speaks against a section that was talked about, and more so after a turn of phrase that leads on. */
+/** Penalty for a section already discussed; larger after a phrase that moves on. */
 const TOUCHED_MALUS = 1
 const TOUCHED_AFTER_TURN_MALUS = 3
 const TURN_BONUS = 2
 
-/** How a heading stands in its message. */
-export interface Setting {
-  /** After a turn of phrase that leads on. */
+/** Position of a heading in its message. */
+export interface HeadingContext {
+  /** True after a phrase that moves on. */
   readonly turned: boolean
-  /** The place whose number stands before it. */
+  /** Place whose number precedes the heading. */
   readonly numbered?: number | undefined
 }
 
-/** The section named by the first clause that names one; undefined when none does. */
+/** Returns the section named by the first clause that names one; undefined when none does. */
 export function headingOf(
   clauses: readonly string[],
   index: TopicIndex,
   order: Order,
-  setting: Setting,
+  context: HeadingContext,
 ): number | undefined {
   for (const [i, clause] of clauses.entries()) {
     const words = contentWords(clause)
     const telling = words.filter((word) => !COMMON.has(word))
     if (telling.length === 0 || telling.length > CLAUSE_WORDS_MAX) continue
-    if (isSentence(clause) && !setting.turned) continue
+    if (isSentence(clause) && !context.turned) continue
     const evidence = evidenceOf(words, index)
     const paged = addPages(clause, index, evidence)
-    const { numbered, turned } = setting
+    const { numbered, turned } = context
     if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
     const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
-    const place = clearest(evidence, order, setting, alone + (telling.length <= SHORT_WORDS ? SHORT_BONUS : 0))
+    const place = clearest(evidence, order, context, alone + (telling.length <= SHORT_WORDS ? SHORT_BONUS : 0))
     if (place === null) continue
     const plain = !turned && !paged && numbered === undefined
     if (plain && PREPOSITION.test(clause) && !isMostly(telling, place, index, order)) continue
-    // A second clause goes on with the first: it opens something only where it is nothing but a title's words.
+    // A second clause continues the first: it opens a section only if it consists of title words.
     if (i > 0 && !turned && !paged && !telling.every((word) => entryOf(index.titles, place).has(word))) continue
     return place
   }
   return undefined
 }
 
-/** Words with one of these among them say something rather than name it, unless they are mostly the section's own. */
+/** Marks a clause as a statement rather than a heading, unless most of its words are the section's own. */
 const PREPOSITION = new RegExp(String.raw`(?:^|\s)(?:${oneOf('prepositions')})\s`, 'u')
 const NEXT_SHARE_MIN = 0.5
 const SHARE_MIN = 0.66
 
-/** Whether most words of a clause are of one section: of one that is not next, nearly all. */
+/** True if most words of a clause belong to the section; nearly all if it is not the next one. */
 function isMostly(telling: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
   const known = telling.filter((word) => evidenceOf([word], index).has(place)).length
   return known >= telling.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
 }
 
-/** Adds what the pages named in a clause point at; false when it names none. */
+/** Adds evidence from pages mentioned in a clause; false when it mentions none. */
 function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, number>): boolean {
   const named = pagesNamed(clause)
   for (const { page } of named) {
@@ -120,7 +120,7 @@ function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, n
 function clearest(
   evidence: ReadonlyMap<number, number>,
   { here, next, touched }: Order,
-  { turned }: Setting,
+  { turned }: HeadingContext,
   bonus: number,
 ): number | null {
   const malus = turned ? TOUCHED_AFTER_TURN_MALUS : TOUCHED_MALUS
@@ -132,7 +132,7 @@ function clearest(
   return best && best[1] >= OPENING_MIN && best[1] >= OPENING_LEAD * (second?.[1] ?? 0) ? best[0] : null
 }
 
-/** Whether a clause says something rather than names it. */
+/** True if a clause makes a statement rather than names a topic. */
 export function isSentence(clause: string): boolean {
   return clause.split(/[^\p{L}’']+/u).some((word) => SENTENCE_WORDS.has(word))
 }

@@ -2,7 +2,7 @@ import { entryOf } from '../../entries.ts'
 import { Cognates } from '../../language/cognates.ts'
 import { contentWords } from '../../language/words.ts'
 
-/** Enough of a section to recognise what is said about it. */
+/** The part of a section that attribution needs. */
 export interface Attributable {
   readonly id: string
   readonly title: string
@@ -10,21 +10,21 @@ export interface Attributable {
   readonly page?: number
 }
 
-/** What the words of an opening can point at: per word the sections that have it, heavier from the title than from the text. */
+/** Index from words to the sections that contain them, weighted higher for title words than for text. */
 export interface TopicIndex {
   readonly weights: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Per section, the words of its title without its number. */
+  /** Per section, its title words without the number. */
   readonly titles: readonly ReadonlySet<string>[]
-  /** Words of titles as other languages write them. */
+  /** Title words by similar words of other languages. */
   readonly cognates: Cognates
   /** Places of the sections that begin on a page. */
   readonly pages: ReadonlyMap<number, readonly number[]>
 }
 
 export const TITLE_WEIGHT = 3
-/** Words of a long title that tell it: a topic of a mail thread is named by its first sentence. */
+/** Maximum words indexed of a title; topics of mail threads have a whole sentence as title. */
 const TITLE_WORDS_MAX = 6
-/** Numbers of a title that tell it, beside its words. */
+/** Maximum numbers indexed of a title, in addition to its words. */
 const TITLE_NUMBERS_MAX = 4
 
 export function topicIndexOf(sections: readonly Attributable[], plainTitles: readonly string[]): TopicIndex {
@@ -55,7 +55,7 @@ function tellingWords(title: string): Set<string> {
   ])
 }
 
-/** `PoW` for Proof of Work: people call sections so. Null for a title that is too short or long for it. */
+/** Returns a title's initials (`PoW` for Proof of Work); null for a title too short or too long to be abbreviated. */
 function initialsOf(title: string): string | null {
   const words = title.split(' ')
   return words.length < INITIALS_MIN || words.length > INITIALS_MAX ? null : words.map((word) => word[0]).join('')

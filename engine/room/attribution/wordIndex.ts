@@ -1,11 +1,11 @@
 import { entryOf } from '../../entries.ts'
 import { COMMON } from '../../language/commonWords.ts'
 import { contentWords } from '../../language/words.ts'
-import type { Order, Talk } from './talk.ts'
+import type { Conversation, Order } from './conversation.ts'
 
-/** Telling words of the sections, to be compared with what is said. */
+/** Index of the sections' keywords, matched against messages. */
 export interface WordIndex {
-  /** 32-bit word hashes in order, and beside each the place of the section that it tells of. */
+  /** Sorted 32-bit word hashes, each with the place of its section. */
   readonly hashes: Uint32Array
   readonly owners: Uint16Array
 }
@@ -21,7 +21,7 @@ export function wordIndexOf(sections: readonly { readonly keywords: string }[]):
   }
 }
 
-/** How clearly the words of a text are those of a section, by place: a word that few sections have weighs more. */
+/** Match weight of a text per place; a word that few sections have weighs more. */
 export type Weights = ReadonlyMap<number, number>
 
 export function weightsOf(text: string, { hashes, owners }: WordIndex): Weights {
@@ -37,48 +37,53 @@ export function weightsOf(text: string, { hashes, owners }: WordIndex): Weights 
   return weights
 }
 
-/** A match below this weight, or less than twice the runner-up's, is not clear. */
+/** Minimum weight of a clear match, which must also be twice the runner-up's. */
 const MATCH_WEIGHT_MIN = 1.5
 const MATCH_LEAD = 2
 
-/** The place that the weights clearly point at; null when they are not clear. [AT3] */
+/** Returns the clearly matching place; null when there is none. [AT3] */
 export function clearMatch(weights: Weights): number | null {
   const [best, second] = [...weights].sort(([, a], [, b]) => b - a)
   if (!best || best[1] < MATCH_WEIGHT_MIN || best[1] < MATCH_LEAD * (second?.[1] ?? 0)) return null
   return best[0]
 }
 
-/** With this weight a single message opens the section that is next anyway. */
+/** Minimum weight at which a single message opens the next section. */
 const NEXT_WEIGHT_MIN = 3
-/** Messages before this one whose words count with its own. */
+/** Number of preceding messages whose words are counted too. */
 const BEFORE_MESSAGES = 5
 
 /**
- * Whether the talk has moved to the section that a message clearly matches: one of the last few was about it too, so
- * that a move in error does not last, or it comes next and the words of the newest messages have left the section under
- * discussion. [AT5]
+ * True if the discussion has moved to the section that a message clearly matches: one of the last few messages was about it too,
+ * so that a wrong move does not last, or it comes next and the latest messages no longer match the section under discussion. [AT5]
  */
-export function drifted(match: number, weights: Weights, index: WordIndex, talk: Talk, { here, next }: Order): boolean {
-  if (match === here || entryOf(talk.counts, match) < 0) return false
+export function drifted(
+  match: number,
+  weights: Weights,
+  index: WordIndex,
+  conversation: Conversation,
+  { here, next }: Order,
+): boolean {
+  if (match === here || entryOf(conversation.counts, match) < 0) return false
   if (match === next && (weights.get(match) ?? 0) >= NEXT_WEIGHT_MIN) return true
-  const before = newest(talk, BEFORE_MESSAGES)
+  const before = newest(conversation, BEFORE_MESSAGES)
   if (before.some(({ place }) => place === match)) return true
   if (match !== next) return false
-  const together = before.map(({ text }) => weightsOf(text, index))
-  const sum = (place: number) => together.reduce((total, each) => total + (each.get(place) ?? 0), 0)
+  const beforeWeights = before.map(({ text }) => weightsOf(text, index))
+  const sum = (place: number) => beforeWeights.reduce((total, each) => total + (each.get(place) ?? 0), 0)
   return sum(match) >= MATCH_WEIGHT_MIN && sum(match) >= MATCH_LEAD * (here === null ? 0 : sum(here))
 }
 
-function newest(talk: Talk, count: number) {
+function newest(conversation: Conversation, count: number) {
   const messages: { readonly text: string; readonly place: number | null }[] = []
-  for (const message of talk.recent()) {
+  for (const message of conversation.recent()) {
     if (messages.length === count) break
     messages.push(message)
   }
   return messages
 }
 
-/** The run of equal hashes, as [from, to). */
+/** Finds the run of equal hashes, as [from, to). */
 function range(hashes: Uint32Array, wanted: number): [number, number] {
   let low = 0
   let high = hashes.length

@@ -1,13 +1,13 @@
 import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
-import { SEAT_HELD_MS } from '../clock.ts'
+import { SEAT_RESERVED_MS } from '../clock.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
 import { fact, guest } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
-/** Seats that a room may ever have; a lost seat is never taken away. [SE12] */
+/** Maximum seats of a room over its lifetime; a seat is never removed. [SE12] */
 export const SEATS_MAX = 1000
 
 export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready' | 'look' | 'refreshIntel'> = {
@@ -43,7 +43,7 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
   },
 
   unseat(room, { participantId, connectionId, reason }) {
-    // A connection that lost its seat to a newer one must not take the newer one's seat down with it.
+    // A connection whose seat a newer one took over must not disconnect the newer one.
     const holds = seatOf(room, participantId)?.connectionId === connectionId
     if (!holds || room.phase === 'ended') return nothing
     return decided([fact('unseated', guest(room, participantId), { participantId, connectionId, reason })])
@@ -69,18 +69,18 @@ function claimRefusal(room: RoomState, participantId: string, cookieHash: string
   const seat = seatOf(room, participantId)
   if (!seat) return refuse('not-participant')
   if (seat.cookieHash !== null && seat.cookieHash !== cookieHash) return refuse('not-yours')
-  // In a running meeting a seat is its owner's for good, also where others have filled the room meanwhile. [SE11]
+  // In a running meeting a seat stays its owner's, even if others have filled the room meanwhile. [SE11]
   if (room.phase === 'setup' && occupied(room, at, participantId) >= room.maxParticipants) return refuse('room-full')
   return {}
 }
 
-/** Places taken: the connected, and those lost too recently to give their place away. [SE10] */
+/** Number of places taken, by participants connected or only recently disconnected. [SE10] */
 function occupied(room: RoomState, at: number, without?: string): number {
   let taken = 0
   for (const seat of Object.values(room.seats)) {
     if (
       seat.id !== without &&
-      (seat.connectionId !== null || (seat.lostAt !== null && seat.lostAt + SEAT_HELD_MS > at))
+      (seat.connectionId !== null || (seat.lostAt !== null && seat.lostAt + SEAT_RESERVED_MS > at))
     )
       taken += 1
   }

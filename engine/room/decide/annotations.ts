@@ -35,7 +35,7 @@ export const annotations: Decide<'annotate'> = {
   },
 }
 
-/** The section named, else the one on the pin's page, else the one under discussion, else the first. [AN2] */
+/** Section of an annotation: the given one, else that on the pin's page, else the one under discussion, else the first. [AN2] */
 function sectionOf(room: RoomState, { sectionId, anchor }: CommandOf<'annotate'>): RoomSection | undefined {
   if (sectionId !== undefined) return room.sections.find(({ id }) => id === sectionId)
   const pinned = anchor === null ? undefined : onPage(room, anchor.page)

@@ -13,19 +13,19 @@ import { remarksDue } from '../moderator/remarksDue.ts'
 import { inScope } from '../scope.ts'
 import { MATURE_MESSAGES } from '../state.ts'
 
-/** Between two summaries of a section. [SU3] */
+/** Minimum time between two summaries of a section. [SU3] */
 export const SUMMARY_COOLDOWN_MS = 8_000
-/** [MO1] */
+/** Maximum length of an assistant's line. [MO1] */
 export const LINE_CHARACTERS_MAX = 4_000
 
 const UNCHANGED = { decisions: [], risks: [], actions: [], dropped: [] }
 
-/** What the assistant's lanes come back with. Each is checked against the room as it now is: what no longer fits changes nothing. */
+/** Results of the assistant's lanes, checked against the room's current state: outdated ones change nothing. */
 export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine' | 'answer' | 'remark' | 'refine'> = {
   analyse(room, { at, entropy, upTo, draft }) {
     if (room.startedAt === null || room.quarantined || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
-    // The first reading after the end is reported in any case: with it the ledger is final.
+    // The first analysis after the end is always recorded: it makes the ledger final.
     const concludes = room.endedSeq !== null && !room.concluded && upTo >= room.endedSeq
     if (analysed === null && !concludes) return nothing
     return decided([fact('analysed', ASSISTANT, { upTo, ...(analysed ?? UNCHANGED) })])

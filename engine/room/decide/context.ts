@@ -8,13 +8,13 @@ import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { BoardFile, RoomState } from '../state.ts'
 
-/** [CX5] */
+/** Maximum context items of a room. [CX5] */
 export const CONTEXT_ITEMS_MAX = 20
-/** [CX12] */
+/** Maximum files on a room's board. [CX12] */
 export const BOARD_FILES_MAX = 50
 export const BOARD_BYTES_MAX = 100 * 2 ** 20
-/** Board files outlive their meeting by this long. [CX16] */
-export const BOARD_HELD_MS = 24 * 3_600_000
+/** Time for which board files are retained after the meeting. [CX16] */
+export const BOARD_RETENTION_MS = 24 * 3_600_000
 
 export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' | 'addBoardFile'> = {
   addContext(room, { at, entropy, by, type: _, file, ...item }) {
@@ -26,7 +26,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const actor = actorOf(room, by)
     const { kind, title } = item
     const line = systemLine(id('m'), `${actor.name} added the ${NAMES[kind]} “${title}”.`)
-    // Its id comes last: those of the item and the line are the same with and without a file.
+    // The file's id is generated last, so that the ids of item and line are the same with and without a file.
     const known = file === null ? null : { fileId: id('f'), ...file }
     return decided([fact('contextAdded', actor, { itemId, ...item, file: known, by }), line], { itemId })
   },
@@ -57,7 +57,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const fileId = id('f')
     const actor = actorOf(room, by)
     const added = fact('boardFileAdded', actor, { fileId, ...file, by })
-    // The stream of an ended meeting says nothing more in the chat, and nobody asks the assistant any more.
+    // An ended meeting has no more chat lines, and nobody can ask the assistant any more.
     if (room.phase === 'ended') return decided([added], { fileId, contextItemId: null })
     const material = room.context.length < CONTEXT_ITEMS_MAX ? readable : null
     const item = material && { itemId: id('ctx'), ...material }
@@ -69,14 +69,14 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
 
 const NAMES = { note: 'note', link: 'link', data: 'data file' } as const
 
-/** Whether the room's board files are still kept, and more can be added. [CX16] */
-export function boardIsHeld(room: RoomState, at: number): boolean {
-  return room.endedAt === null || at < room.endedAt + BOARD_HELD_MS
+/** True while board files are retained and more can be added. [CX16] */
+export function boardIsRetained(room: RoomState, at: number): boolean {
+  return room.endedAt === null || at < room.endedAt + BOARD_RETENTION_MS
 }
 
-/** Why the board takes no file of that size; null when it does. [CX12] [CX16] */
+/** Refusal of a board file of that size; null when it is accepted. [CX12] [CX16] */
 export function boardRefusal(room: RoomState, size: number, at: number): Refusal | null {
-  if (!boardIsHeld(room, at)) return refuse('room-ended')
+  if (!boardIsRetained(room, at)) return refuse('room-ended')
   const bytes = room.boardFiles.reduce((sum, file) => sum + file.size, size)
   return room.boardFiles.length >= BOARD_FILES_MAX || bytes > BOARD_BYTES_MAX ? refuse('too-many-files') : null
 }
@@ -87,7 +87,7 @@ interface ReadFile {
   readonly file: Omit<BoardFile, 'at' | 'by'>
 }
 
-/** What the assistant reads of a file on the board. */
+/** Context item with the text of a board file. */
 function readFact(actor: Actor, { itemId, by, file }: ReadFile, { title, text }: BoardContext): RoomFact {
   const shown = { kind: 'data', url: null, table: null, status: 'ready' } as const
   return fact('contextAdded', actor, { itemId, title, text, ...shown, file, by })
@@ -97,8 +97,7 @@ function actorOf(room: RoomState, by: string | null): Actor {
   return by === null ? GUEST : guest(room, by)
 }
 
-/** Why somebody cannot change what the assistant reads; null when they can. */
-/** Why the room takes no note, link or data file from somebody, whatever is in it; null: it does. */
+/** Refusal of any note, link or data file from a participant; null when they may add one. */
 export function contextRefusal(room: RoomState, by: string | null): Refusal | null {
   if (by !== null && !seatOf(room, by)) return refuse('not-participant')
   return room.phase === 'ended' ? refuse('room-ended') : null

@@ -9,7 +9,7 @@ import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
 
-/** [DO10] */
+/** Maximum documents of a room. [DO10] */
 export const DOCUMENTS_MAX = 5
 
 export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
@@ -69,7 +69,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   },
 }
 
-/** Why the room takes no document from somebody, whatever is in it; null: it does. */
+/** Refusal of any document from a participant; null when they may upload one. */
 export function uploadRefusal(room: RoomState, by: string | null): Refusal | null {
   if (room.phase !== 'setup') return refuse('not-setup', 'Documents are uploaded before the meeting starts.')
   return by === null || seatOf(room, by) ? null : refuse('not-participant')

@@ -7,7 +7,7 @@ import { fact, guest, systemLine } from '../facts.ts'
 import { hostClaimedLine, hostMovedLine } from '../moderator/lines.ts'
 import { seatOf } from '../seats.ts'
 
-/** Who leads the room: the host hands the role over, and anybody may take it from a host who stays away. */
+/** Transfers the host's role: the host hands it over, or a participant claims it from an absent host. */
 export const hosting: Decide<'moveHost' | 'claimHost'> = {
   /** [SE19] */
   moveHost(room, { at, entropy, by, participantId }) {

@@ -57,7 +57,7 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
         fact('ended', SYSTEM, { reason: 'timeout' }),
       ])
     }
-    return judge(room, command) ?? decided(dueLines(room, at, messageId))
+    return settleByAbsence(room, command) ?? decided(dueLines(room, at, messageId))
   },
 }
 
@@ -68,8 +68,8 @@ function dueLines(room: RoomState, at: number, messageId: string) {
   return idle ? [moderatorLine(messageId, 'idle', idleLine(room))] : []
 }
 
-/** Settles a bubble that waited only for people who have stayed away. [BU12] */
-function judge(room: RoomState, { at, entropy }: CommandOf<'tick'>): Decision | null {
+/** Settles a bubble that was waiting only for absent participants. [BU12] */
+function settleByAbsence(room: RoomState, { at, entropy }: CommandOf<'tick'>): Decision | null {
   for (const messageId of Object.values(room.openBubbles)) {
     const bubble = entryOf(room.bubbles, messageId)
     const last = lastYes(bubble)

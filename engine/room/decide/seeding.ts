@@ -6,9 +6,9 @@ import { type Decide, decided } from '../decision.ts'
 import type { DataOf } from '../events.ts'
 import { fact, systemLine } from '../facts.ts'
 
-/** UTF-16 units of material in one event; a larger seed is split into several, so that each fits the log. [CA12] */
+/** Maximum UTF-16 units of material per event; a larger seed takes several events, so that each fits the log. [CA12] */
 export const SEEDED_CHARACTERS_MAX = 4_000_000
-/** UTF-16 units of a text of a seed. [CA10] */
+/** Maximum UTF-16 units of a text in a seed. [CA10] */
 export const SEED_TEXT_CHARACTERS_MAX = 1_000_000
 
 export const seeding: Decide<'seed'> = {
@@ -18,7 +18,7 @@ export const seeding: Decide<'seed'> = {
     const id = idMaker(at, entropy)
     const admin: Actor = { kind: 'admin', id: by, name: null }
     const docs = command.docs.map((doc) => {
-      // Drawn for every document: the ids after them must not depend on how many have one already.
+      // Generated for every document, so that later ids do not depend on how many documents bring their own.
       const fresh = id('doc')
       return { ...doc, docId: doc.docId ?? fresh }
     })
@@ -31,7 +31,7 @@ export const seeding: Decide<'seed'> = {
 
 type Part = DataOf<'seeded'>
 
-/** The seed in order, cut between sections and chunks where an event would grow too large. */
+/** Splits a seed between sections and chunks so that no event grows too large. */
 function parts({ docs, chunks, ragLabel, settings, capture }: Omit<Seed, 'docs'> & Pick<Part, 'docs'>): Part[] {
   const first = { ...(settings === undefined ? {} : { settings }), ...(capture === undefined ? {} : { capture }) }
   let part: Part = { docs: [], chunks: [], ragLabel, ...first }

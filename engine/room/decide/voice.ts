@@ -7,7 +7,7 @@ import type { RoomState } from '../state.ts'
 
 const BOT: Actor = { kind: 'bot', id: null, name: null }
 
-/** In a room without video every one of these does nothing. [VO2] */
+/** True if voice commands have no effect: without a voice room, or after the end. [VO2] */
 const inert = (room: RoomState): boolean => room.voiceRoom === null || room.phase === 'ended'
 
 export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' | 'detachBot' | 'setFloor'> = {
@@ -47,7 +47,7 @@ export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' |
       if (same) return nothing
       return decided([fact('floorTaken', BOT, { ...utterance(utteranceId), ...(text === undefined ? {} : { text }) })])
     }
-    // The end of an older utterance must not silence the one that is being spoken.
+    // The end of an older utterance must not end the current one.
     const stale = utteranceId !== undefined && room.speaking?.utteranceId !== utteranceId
     return room.speaking === null || stale ? nothing : decided([fact('floorLeft', BOT, utterance(utteranceId))])
   },

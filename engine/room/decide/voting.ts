@@ -64,7 +64,7 @@ interface Ballot {
   readonly id: (prefix: IdPrefix) => string
 }
 
-/** The vote, and what it settles: `continue` at once, `yes` when every connected member has said it. [BU9] [BU10] */
+/** Records a vote and its outcome: `continue` settles at once, `yes` when every connected member has voted it. [BU9] [BU10] */
 function castVote(room: RoomState, ballot: Ballot & { readonly action: 'yes' | 'continue' }): RoomFact[] {
   const { messageId, by, action } = ballot
   const voter = guest(room, by)
@@ -76,7 +76,7 @@ function castVote(room: RoomState, ballot: Ballot & { readonly action: 'yes' | '
   return unanimous ? [cast, ...settle(room, ballot)] : [cast]
 }
 
-/** A unanimous yes: the bubble is resolved, the section confirmed, and the next one opens or the goal is reached. [PG5] [PH7] */
+/** Settles a unanimous yes: resolves the bubble, confirms the section, and opens the next one or reaches the goal. [PG5] [PH7] */
 export function settle(room: RoomState, { messageId, sectionId, by, id }: Ballot): RoomFact[] {
   const resolved = fact('resolved', guest(room, by), {
     messageId,

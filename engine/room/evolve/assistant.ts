@@ -33,7 +33,7 @@ export const assistant: Apply<'analysed' | 'summarised' | 'reported' | 'quaranti
   },
 }
 
-/** Changed items stand in their old places, new ones at the end. */
+/** Merges changed items into their old places and appends new ones. */
 function merged<T extends Ledger['risks'][number] | Ledger['actions'][number] | Ledger['decisions'][number]>(
   before: readonly T[],
   changed: readonly T[],

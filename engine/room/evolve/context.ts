@@ -3,9 +3,9 @@ import { cleanLine, cutWhole } from '../../text.ts'
 import type { BoardFile, ContextEntry, RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 
-/** [CX8] */
+/** Maximum length of a preview. [CX8] */
 const PREVIEW_CHARACTERS_MAX = 280
-/** The preview is made from this much of the text: folds do not go through long texts. */
+/** Characters of the text that a preview is built from, so that folds do not process long texts. */
 const PREVIEW_SOURCE_MAX = 2_000
 
 export const context: Apply<'contextAdded' | 'contextResolved' | 'contextRemoved' | 'boardFileAdded'> = {
@@ -50,7 +50,7 @@ function preview(text: string): string {
   return cleanLine(cutWhole(text, PREVIEW_SOURCE_MAX), PREVIEW_CHARACTERS_MAX)
 }
 
-/** Who added something: a seat by its name, or a guest at the REST door. */
+/** Author of a context item: a seat's participant, or a guest over REST. */
 function whoIs(room: RoomState, participantId: string | null): { id: string | null; name: string } {
   return { id: participantId, name: participantId === null ? 'Guest' : entryOf(room.seats, participantId).name }
 }

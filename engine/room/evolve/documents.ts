@@ -37,7 +37,7 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
   },
 }
 
-/** What the state keeps of a section: all but its text, which stays in the stream. */
+/** Section as the state holds it: without its text, which stays in the stream. */
 export function shownSection(docId: string, section: DataOf<'uploaded'>['sections'][number]): RoomSection {
   const { text: _, ...rest } = section
   return { ...(rest as Omit<RoomSection, 'docId'>), docId }

@@ -3,8 +3,8 @@ import { entryOf } from '../../entries.ts'
 import { MESSAGES_MAX, type Message, NEWEST_MAX, type RoomState } from '../state.ts'
 
 /**
- * Adds a message to what the room shows. Only the short list of the newest grows; the long one is seldom written. What is
- * frozen is not searched for drafts again after every event.
+ * Adds a message to the shown ones. Only the short list of the newest grows; the long one is seldom written, because Immer
+ * searches everything written for drafts, except frozen values.
  */
 export function post(room: RoomState, message: Message): void {
   if (room.newest.length >= NEWEST_MAX) settleNewest(room)
@@ -12,7 +12,7 @@ export function post(room: RoomState, message: Message): void {
   room.messageCount += 1
 }
 
-/** Moves the newest over to the long list and cuts that back. */
+/** Moves the newest messages to the long list and trims it. */
 function settleNewest(room: RoomState): void {
   const kept = untouched(room.messages).concat(untouched(room.newest)).slice(-MESSAGES_MAX)
   forgetBubbles(room, kept)
@@ -20,9 +20,9 @@ function settleNewest(room: RoomState): void {
   room.newest = []
 }
 
-/** A settled bubble goes after its message, but not in the command that settled it: its outcome is still to be emitted. */
+/** Removes settled bubbles whose message is no longer shown, but not in the command that settles one: its outcome is still to be emitted. */
 function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
-  // Bubbles stand in the order of their messages: the last ones are those still shown.
+  // Bubbles are in the order of their messages, so the last ones are those still shown.
   let visible = 0
   for (const { type } of shown) if (type === 'inject') visible += 1
   for (const messageId of Object.keys(room.bubbles).slice(0, visible === 0 ? undefined : -visible)) {
@@ -31,7 +31,7 @@ function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
   }
 }
 
-/** Shows a message with other fields: in its place, as a new object. */
+/** Replaces a shown message by a copy with changed fields. */
 export function amend(room: RoomState, messageId: string, fields: Partial<Message>): void {
   for (const list of ['newest', 'messages'] as const) {
     const at = untouched(room[list]).findLastIndex(({ id }) => id === messageId)
@@ -47,7 +47,7 @@ export function findMessage(room: RoomState, messageId: string): Message | undef
   return room.newest.findLast(wanted) ?? room.messages.findLast(wanted)
 }
 
-/** The list as it was before this event: copying a draft would cost a proxy for each of its elements. */
+/** Returns the list as it was before this event: copying a draft would create a proxy for each element. */
 function untouched<T>(list: T[]): T[] {
   return isDraft(list) ? (original(list as object) as T[]) : list
 }

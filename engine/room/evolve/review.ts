@@ -2,7 +2,7 @@ import { entryOf } from '../../entries.ts'
 import type { Apply } from './apply.ts'
 import { post } from './messages.ts'
 
-/** Messages that people must exchange after a `continue` before their agreement opens the next bubble. [BU8] */
+/** Messages required after a `continue` before agreement opens the next bubble. [BU8] */
 export const COOLING_MESSAGES = 3
 
 export const review: Apply<

@@ -27,7 +27,7 @@ function place(room: RoomState, doc: DataOf<'seeded'>['docs'][number], at: numbe
   for (const { id } of sections) countNumber(room, id)
 }
 
-/** Sections of a later upload must not get a number that a seeded one bears. */
+/** Reserves the number of a seeded section, so that later uploads do not reuse it. */
 function countNumber(room: RoomState, sectionId: string): void {
   const [, begins, number] = /^(sec|topic)_(\d{1,9})$/.exec(sectionId) ?? []
   if (number === undefined) return

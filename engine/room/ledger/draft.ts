@@ -1,4 +1,4 @@
-/** What an analysis proposes for the ledger, before it is matched with what stands there. Ids come later. [IN7] */
+/** Proposal of an analysis for the ledger, not yet reconciled with the existing items, without ids. [IN7] */
 export interface LedgerDraft {
   /** Executive summary, at most 2 000 characters; empty when there is nothing to say. */
   readonly summary: string
@@ -12,11 +12,11 @@ interface Grounded {
   readonly text: string
   /** Verbatim from a message, a section or a context item; at most 3, each at most 300 characters. */
   readonly evidence: readonly string[]
-  /** Messages of the stream that it rests on, oldest first. */
+  /** Messages of the stream that support it, oldest first. */
   readonly messageIds: readonly string[]
-  /** Who found it: the lexical reading finds the same again whenever it looks, a model may not. */
+  /** Which analysis found it: the lexical one is repeatable, a model's is not. */
   readonly found: 'lexical' | 'model'
-  /** Stated outright by somebody (`Decision: …`); absent from what was only inferred from the conversation. [IN24] */
+  /** Set if somebody stated it explicitly (`Decision: …`); absent if inferred from the conversation. [IN24] */
   readonly explicit?: true
 }
 
@@ -33,9 +33,9 @@ export interface RiskDraft extends Grounded {
 }
 
 export interface ActionDraft extends Grounded {
-  /** A person's name as it stands in the meeting; null when nobody took it. */
+  /** A person's name as used in the meeting; null if nobody took the action on. */
   readonly owner: string | null
-  /** When it is due, in the words used ("Friday", "2026-12-01"); null when nothing was said. */
+  /** Due date in the words used ("Friday", "2026-12-01"); null if none was mentioned. */
   readonly due: string | null
   readonly status: 'open' | 'done'
 }

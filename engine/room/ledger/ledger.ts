@@ -1,7 +1,7 @@
 import { entryOf } from '../../entries.ts'
 import type { RoomState } from '../state.ts'
 
-/** The decision that a confirmed section makes: named after its bubble, so that it is the same in every fold. [IN2] */
+/** Id of the decision made by confirming a section, derived from its bubble so that every fold has the same. [IN2] */
 export function voteDecisionId(messageId: string): string {
   return `d_${messageId.slice(2)}`
 }

@@ -1,6 +1,6 @@
 import { contentWords } from '../../language/words.ts'
 
-/** What is compared of a ledger item. */
+/** The compared fields of a ledger item. */
 export interface Comparable {
   readonly text: string
   readonly messageIds: readonly string[]
@@ -12,9 +12,9 @@ export interface Comparable {
 /** An item prepared for many comparisons. */
 export interface Prepared {
   readonly words: ReadonlySet<string>
-  /** Numbers in digits and in words. */
+  /** Numbers, in digits or words. */
   readonly numbers: ReadonlySet<string>
-  /** Words written with a capital, the first one too. */
+  /** Capitalised words, including the first. */
   readonly names: ReadonlySet<string>
   readonly messages: ReadonlySet<string>
   readonly owner: string | null
@@ -23,7 +23,7 @@ export interface Prepared {
   readonly plain: string
 }
 
-/** Words beyond these tell two items apart no better. */
+/** Maximum words compared; more do not distinguish items better. */
 const WORDS_MAX = 80
 
 export function prepared({ text, messageIds, owner, due, sectionId }: Comparable): Prepared {
@@ -44,7 +44,7 @@ const NUMBER =
   /\d+(?:[.,]\d+)*|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|first|second|third)(?!\p{L})/gu
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu
 
-/** Letters and digits, lower case. */
+/** Normalises text to lower-case letters and digits. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -53,23 +53,22 @@ function plain(text: string): string {
     .trim()
 }
 
-/** With a message in common a third of the words is enough, without any it takes most of them. */
+/** Minimum share of common words for items that cite a common message. */
 const WORDS_WITH_MESSAGE = 0.34
 const WORDS_ALONE = 0.75
 const SAME_TEXT = 1
 
 /**
- * How surely two items are one, from 0 (different) to about 2 (the same words on the same messages). Other numbers or
- * another owner make two items of the most similar words; without a message in common so do another time, another section
- * or other names. [IN11]
+ * Returns how likely two items are the same, from 0 (different) to about 2 (the same words on the same messages). Items with
+ * different numbers or owners always differ; without a common message so do items with different times, sections or names. [IN11]
  */
 export function likeness(a: Prepared, b: Prepared): number {
   if (a.owner !== null && b.owner !== null && !sameName(a.owner, b.owner)) return 0
-  if (apart(a.numbers, b.numbers)) return 0
+  if (bothDiffer(a.numbers, b.numbers)) return 0
   const messages = share(a.messages, b.messages)
   const elsewhere = messages === 0 && a.messages.size > 0 && b.messages.size > 0
   if (elsewhere && a.due !== null && b.due !== null && a.due !== b.due) return 0
-  if (messages === 0 && apart(a.names, b.names)) return 0
+  if (messages === 0 && bothDiffer(a.names, b.names)) return 0
   if (elsewhere && a.sectionId !== null && b.sectionId !== null && a.sectionId !== b.sectionId) return 0
   const words = a.plain === b.plain ? SAME_TEXT : 0.99 * dice(a.words, b.words)
   if (words < (messages > 0 ? WORDS_WITH_MESSAGE : WORDS_ALONE)) return 0
@@ -77,13 +76,13 @@ export function likeness(a: Prepared, b: Prepared): number {
   return words + 0.9 * messages + exact
 }
 
-/** `Ben` is `Ben Okri`. */
+/** True if one name is part of the other: `Ben` is `Ben Okri`. */
 function sameName(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }
 
-/** Each has something that the other lacks. */
-function apart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+/** True if each set has an element that the other lacks. */
+function bothDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return !subset(a, b) && !subset(b, a)
 }
 

@@ -1,6 +1,6 @@
 import { type Comparable, likeness, prepared } from './likeness.ts'
 
-/** Pairs items one to one, the surest pairs first; equals in the order they stand. Answers the place in `before` per place in `now`. */
+/** Pairs items one to one, most similar pairs first, ties in list order. Returns the index in `before` per index in `now`. */
 export function pairing(before: readonly Comparable[], now: readonly Comparable[]): Map<number, number> {
   const olds = before.map(prepared)
   const news = now.map(prepared)

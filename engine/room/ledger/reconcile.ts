@@ -10,9 +10,9 @@ type Kind = 'decisions' | 'risks' | 'actions'
 type Item<K extends Kind> = Analysed[K][number]
 type Draft<K extends Kind> = LedgerDraft[K][number]
 
-/** Items of each kind that a ledger holds at most; what is found beyond them is left out. */
+/** Maximum items of each kind in a ledger; further findings are dropped. */
 export const LEDGER_MAX: Readonly<Record<Kind, number>> = { decisions: 60, risks: 60, actions: 100 }
-/** Messages that one item cites at most. */
+/** Maximum messages cited by one item. */
 const CITED_MAX = 20
 
 interface Change<K extends Kind> {
@@ -22,15 +22,15 @@ interface Change<K extends Kind> {
 
 interface AnalysisOrigin {
   readonly ruled: (id: string) => boolean
-  /** The draft brings what a model found: it takes the place of what a model found before. */
+  /** True if the draft contains a model's findings, which replace its earlier ones. */
   readonly byModel: boolean
-  /** The draft brings lexical findings too: what it no longer finds is gone. */
+  /** True if the draft contains lexical findings; earlier ones missing from it are removed. */
   readonly lexical: boolean
 }
 
 /**
- * Matches what an analysis found with what the ledger holds: the same item keeps its id, what a person ruled on stays, what
- * is new gets an id. Null when nothing changes. [IN6] [IN7]
+ * Matches the findings of an analysis with the ledger: a known item keeps its id, an item that a person ruled on stays, and a
+ * new one gets an id. Null when nothing changes. [IN6] [IN7]
  */
 export function reconcile(
   { ledger, rulings }: Pick<RoomState, 'ledger' | 'rulings'>,
@@ -63,7 +63,7 @@ function changes<K extends Kind>(
   origin: AnalysisOrigin,
   id: () => string,
 ): Change<K> {
-  const now = origin.byModel ? together(drafted) : drafted
+  const now = origin.byModel ? mergeFindings(drafted) : drafted
   const pairs = pairing(before, now)
   const kept = new Set(pairs.values())
   const gone = before.filter((item, place) => !kept.has(place) && isGone(item, origin))
@@ -83,14 +83,14 @@ function changes<K extends Kind>(
   return { changed, dropped: gone.map((item) => item.id) }
 }
 
-/** What a person ruled on never goes; what a model found waits for a model. */
+/** True if an item not found again is removed: never if a person ruled on it; a model's item only by a model. */
 function isGone(item: Item<Kind>, { ruled, byModel, lexical }: AnalysisOrigin): boolean {
   if (ruled(item.id)) return false
   return item.found === 'model' ? byModel : lexical
 }
 
-/** A draft of both readings: what both found is one item on the messages of both, in the model's words unless somebody stated it. */
-function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: readonly T[]): T[] {
+/** Merges findings of the lexical analysis and the model: one item citing both's messages, in the model's words unless explicitly stated. */
+function mergeFindings<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: readonly T[]): T[] {
   const lexical = drafted.filter(({ found }) => found === 'lexical')
   const byModel = drafted.filter(({ found }) => found === 'model')
   const pairs = pairing(lexical, byModel)
@@ -100,13 +100,13 @@ function together<T extends DecisionDraft | RiskDraft | ActionDraft>(drafted: re
     if (twin === undefined) return item
     const stated = entryOf(lexical, twin)
     const messageIds = cited(stated.messageIds, item.messageIds)
-    return stated.explicit ? { ...stated, messageIds } : { ...item, ...undertaken(stated, item), messageIds }
+    return stated.explicit ? { ...stated, messageIds } : { ...item, ...ownerAndDue(stated, item), messageIds }
   })
   return [...lexical.filter((_, place) => !twins.has(place)), ...worded]
 }
 
-/** Who took an action on, and by when, where a model leaves that out. */
-function undertaken(stated: Draft<Kind>, item: Draft<Kind>): Partial<ActionDraft> {
+/** Owner and due date of an action, where the model omits them. */
+function ownerAndDue(stated: Draft<Kind>, item: Draft<Kind>): Partial<ActionDraft> {
   if (!('owner' in stated) || !('owner' in item)) return {}
   return { owner: item.owner ?? stated.owner, due: item.due ?? stated.due }
 }
@@ -115,7 +115,7 @@ function itemOf<K extends Kind>(item: Draft<K>, id: string): Item<K> {
   return { ...item, id, evidence: [...item.evidence], messageIds: [...item.messageIds] } as Item<K>
 }
 
-/** What somebody stated keeps its words. A lexical finding adds to what a model worded, but never takes the model's words away. */
+/** Updates an item. Explicitly stated items keep their words, and an inferred lexical finding never replaces a model's words. */
 function refined<K extends Kind>(old: Item<K>, item: Draft<K>): Item<K> {
   const messageIds = cited(old.messageIds, item.messageIds)
   if (old.explicit && item.found === 'model') return { ...old, messageIds }

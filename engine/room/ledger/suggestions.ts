@@ -1,15 +1,15 @@
-/** How the items that the analysis inferred and nobody touched are headed, wherever they stand apart. [IN24] */
+/** Heading of inferred items that nobody has confirmed. [IN24] */
 export const SUGGESTED_HEADING = 'Suggested by the assistant, not confirmed'
 
-/** Items of the ledger of each kind. */
+/** Number of ledger items by kind. */
 export type Counts = Readonly<Record<'decisions' | 'risks' | 'actions', number>>
 
 interface Markable {
-  /** Absent where it was shown before there were suggestions. */
+  /** Absent in records made before suggestions existed. */
   readonly suggested?: boolean | undefined
 }
 
-/** Those that stand, and those that are only suggested. Items of records made before there were suggestions all stand. */
+/** Splits items into recorded and merely suggested ones. Items without the mark are recorded. */
 export function partedBySuggestion<T extends Markable>(
   items: readonly T[],
 ): { readonly recorded: readonly T[]; readonly suggested: readonly T[] } {
@@ -19,7 +19,7 @@ export function partedBySuggestion<T extends Markable>(
   }
 }
 
-/** How many of each kind stand: all but the suggested ones. */
+/** Counts the recorded items of each kind, without suggestions. */
 export function recordedIn({ decisions, risks, actions }: Readonly<Record<keyof Counts, readonly Markable[]>>): Counts {
   const count = (items: readonly Markable[]) => partedBySuggestion(items).recorded.length
   return { decisions: count(decisions), risks: count(risks), actions: count(actions) }

@@ -2,7 +2,7 @@ import { entryOf } from '../../entries.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 import { templateOf } from '../templates.ts'
 
-/** What the moderator says of itself: short, from the state alone. [MO1] */
+/** Lines of the moderator, derived from the state alone. [MO1] */
 
 export function kickoffLine(room: RoomState, scope: readonly string[]): string {
   const review = templateOf(room.template).label.toLowerCase()

@@ -1,7 +1,7 @@
 import { entryOf } from '../../entries.ts'
 import { MATURE_MESSAGES, type RoomState } from '../state.ts'
 
-/** Sections that have matured and still lack their one remark, in the modes that make one. [MO6] */
+/** Returns the mature sections that still lack their one remark, in modes with remarks. [MO6] */
 export function remarksDue({ phase, aiMode, scope, standings, quarantined }: RoomState): string[] {
   if (quarantined || phase !== 'chat' || (aiMode !== 'expert' && aiMode !== 'critical')) return []
   return scope.filter((sectionId) => {

@@ -4,7 +4,7 @@ import { type DecideUser, userFact } from '../facts.ts'
 import { exists } from '../state.ts'
 
 export const administration: DecideUser<'patch'> = {
-  /** `reply.granted` says that the account was let into the beta just now. [AD4] */
+  /** `reply.granted` is true if this change admitted the account to the beta. [AD4] */
   patch(user, { type: _, isSelf, holdsRole, beta, ...changes }, { actor }) {
     if (!exists(user)) return refuse('no-account')
     if (isSelf && changes.role === 'user') return refuse('own-admin-role')

@@ -12,7 +12,7 @@ export const profile: DecideUser<Profile> = {
     return { facts: [userFact('user.updated', actor, changes)], reply: {} }
   },
 
-  /** At most once in ten minutes for the account, and for each of its connections. [ME2] */
+  /** Recorded at most once in ten minutes for the account, and for each of its connections. [ME2] */
   see(user, { connectionId }, { at, actor }) {
     if (!exists(user)) return refuse('no-account')
     const connection = connectionId === null ? null : user.connections[connectionId]
@@ -31,7 +31,7 @@ export const profile: DecideUser<Profile> = {
     return { facts: [userFact('user.tutorial_seen', actor, {})], reply: {} }
   },
 
-  /** Who was turned down may ask again; who waits or was let in need not. [ME5] */
+  /** A user may request again after a rejection; further requests are ignored while one is pending or granted. [ME5] */
   requestBeta(user, { betaId, request }, { actor }) {
     if (!exists(user)) return refuse('no-account')
     if (user.beta.status === 'requested' || user.beta.status === 'granted') return unchanged

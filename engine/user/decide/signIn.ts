@@ -16,7 +16,7 @@ export const signIn: DecideUser<SignIn> = {
     return { facts: [userFact('auth.code_sent', actor, code)], reply: {} }
   },
 
-  /** A wrong code is no refusal: that it was tried is a fact, and counts against the code. [AU4] */
+  /** A wrong code is not refused here: the attempt is a fact that counts against the code. [AU4] */
   verifyCode(user, { codeHash, from, account, session }, circumstances) {
     const { at, actor } = circumstances
     const chosen = user.erasedAt === null ? codeFor(user.codes, from, at) : null
@@ -34,7 +34,7 @@ export const signIn: DecideUser<SignIn> = {
     return signedIn(user, { account, identity: linked ? null : identity, session, way: 'oidc' }, circumstances)
   },
 
-  /** Whoever renews an old session again, say in another tab, receives what it was renewed to. [AU9] */
+  /** Refreshing an old session again, say in another tab, returns its newest successor. [AU9] */
   refreshSession(user, { jti, way, session }, { at, actor }) {
     if (user.disabled) return refuse('account-disabled')
     const newest = newestOf(user, jti)
@@ -56,13 +56,13 @@ export const signIn: DecideUser<SignIn> = {
   },
 }
 
-/** Whether the session of a token's id still counts. [AU8] */
+/** True if the session of a token id is still valid. [AU8] */
 export function isLive(user: UserState, jti: string, at: number): boolean {
   const session = ownEntry(user.sessions, jti)
   return session !== undefined && session.endsAt > at
 }
 
-/** What a session was renewed to in the end; itself when it was not. */
+/** Returns the newest successor of a session; itself if it was never refreshed. */
 function newestOf(user: UserState, jti: string): string {
   let newest = jti
   for (;;) {
@@ -72,9 +72,9 @@ function newestOf(user: UserState, jti: string): string {
   }
 }
 
-interface Way {
+interface SignInRequest {
   readonly account: NewAccount
-  /** Null: none, or known already. */
+  /** Null if there is none or it is already linked. */
   readonly identity: string | null
   readonly session: NewSession | null
   readonly way: SignInWay
@@ -82,7 +82,7 @@ interface Way {
 
 function signedIn(
   user: UserState,
-  { account, identity, session, way }: Way,
+  { account, identity, session, way }: SignInRequest,
   { at, actor }: Stamp,
 ): Outcome<UserFact> | Refusal {
   if (user.disabled) return refuse('account-disabled')
@@ -98,7 +98,7 @@ function signedIn(
   return { facts, reply: { verified: true, created } }
 }
 
-/** The oldest live sessions that have to go so that one more has its place. */
+/** Returns the oldest live sessions to end so that a new one fits the limit. */
 function surplusSessions(user: UserState, at: number): string[] {
   const live = Object.entries(user.sessions).filter(([, { endsAt }]) => endsAt > at)
   const tooMany = live.length + 1 - SESSIONS_MAX

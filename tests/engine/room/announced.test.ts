@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keywordsOf } from '#engine/language/words.ts'
 import { attribute } from '#engine/room/attribution/attribution.ts'
-import type { Talk } from '#engine/room/attribution/talk.ts'
+import type { Conversation } from '#engine/room/attribution/conversation.ts'
 
 const scopeOf = (sections: readonly (readonly [title: string, text: string, page?: number])[]) => {
   const keywords = keywordsOf(sections.map(([title, text]) => ({ title, text })))
@@ -25,14 +25,17 @@ const GUIDE = scopeOf([
 const PAGES = scopeOf(Array.from({ length: 6 }, (_, i) => [`Page ${i + 1}`, ''] as const))
 
 /** After talk about the first section: three messages on it, and what else the case says. */
-const talkOf = (counts: Record<number, number> = {}, recent: readonly (readonly [string, number])[] = []): Talk => ({
+const talkOf = (
+  counts: Record<number, number> = {},
+  recent: readonly (readonly [string, number])[] = [],
+): Conversation => ({
   counts: Array.from({ length: 6 }, (_, i) => counts[i + 1] ?? (i === 0 ? 3 : 0)),
   last: 0,
   recent: () => recent.map(([text, section]) => ({ text, place: section - 1 })),
 })
 
 type Case = readonly [text: string, section: number]
-const goes = (scope: typeof GUIDE, talk: Talk, current = 'sec_1') => {
+const goes = (scope: typeof GUIDE, talk: Conversation, current = 'sec_1') => {
   return ([text, section]: Case) => {
     const { sectionId, opens } = attribute(text, scope, current, talk)
     expect({ sectionId, opens }).toEqual({ sectionId: `sec_${section}`, opens: `sec_${section}` !== current })

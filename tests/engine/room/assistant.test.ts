@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
-import { ASKS_MAX } from '#engine/room/evolve/talk.ts'
+import { ASKS_MAX } from '#engine/room/evolve/chat.ts'
 import { fact } from '#engine/room/facts.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { remarksDue } from '#engine/room/moderator/remarksDue.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BOARD_FILES_MAX, BOARD_HELD_MS, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
+import { BOARD_FILES_MAX, BOARD_RETENTION_MS, CONTEXT_ITEMS_MAX } from '#engine/room/decide/context.ts'
 import type { RoomFact } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { shownMessages } from '#engine/room/state.ts'
@@ -157,7 +157,7 @@ describe('board files', () => {
       .when(boardFile(1, BEN, readable))
       .gives(['boardFileAdded'])
       .replies({ contextItemId: null })
-    over.when(boardFile(), BOARD_HELD_MS - 1).gives(['boardFileAdded'])
-    over.when(boardFile(), BOARD_HELD_MS).refused('room-ended')
+    over.when(boardFile(), BOARD_RETENTION_MS - 1).gives(['boardFileAdded'])
+    over.when(boardFile(), BOARD_RETENTION_MS).refused('room-ended')
   })
 })

@@ -4,7 +4,7 @@ import { verifyChain } from '#engine/stream.ts'
 import type { UserCommand } from '#engine/user/commands.ts'
 import { isLive } from '#engine/user/decide/signIn.ts'
 import { USER_EVENT_SCHEMAS, type UserEventType } from '#engine/user/events.ts'
-import { CONNECTIONS_MAX, REVOKED_KEPT_MAX, SESSIONS_MAX } from '#engine/user/limits.ts'
+import { CONNECTIONS_MAX, REVOKED_LISTED_MAX, SESSIONS_MAX } from '#engine/user/limits.ts'
 import { exists } from '#engine/user/state.ts'
 import { USERS } from '#engine/user/user.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -191,11 +191,11 @@ describe('connections', () => {
     const user = signedUp()
     for (let i = 0; i < CONNECTIONS_MAX; i++) expect(user.when(connect(i))).toEqual(['connection.created'])
     expect(user.when(connect(20))).toBe('too-many-connections')
-    for (let i = 0; i < REVOKED_KEPT_MAX + 5; i++) {
+    for (let i = 0; i < REVOKED_LISTED_MAX + 5; i++) {
       expect(user.when({ type: 'disconnect', connectionId: `con_${i}` })).toEqual(['connection.revoked'])
       expect(user.when(connect(20 + i))).toEqual(['connection.created'])
     }
-    expect(Object.keys(user.state.connections)).toHaveLength(CONNECTIONS_MAX + REVOKED_KEPT_MAX)
+    expect(Object.keys(user.state.connections)).toHaveLength(CONNECTIONS_MAX + REVOKED_LISTED_MAX)
     expect(user.when({ type: 'disconnect', connectionId: 'con_0' })).toBe('unknown-connection')
     expect(user.when({ type: 'disconnect', connectionId: '__proto__' })).toBe('unknown-connection')
   })

@@ -1,9 +1,9 @@
 import { entryOf } from '../../entries.ts'
 import { inScope } from '../scope.ts'
 import type { Message, RoomSection, RoomState } from '../state.ts'
-import type { Talk } from './talk.ts'
+import type { Conversation } from './conversation.ts'
 
-// The scope never changes once set; the places of its sections are counted once.
+// The scope never changes once set, so the places of its sections are computed once.
 const placesOf = new WeakMap<readonly RoomSection[], ReadonlyMap<string, number>>()
 
 function placesIn(sections: readonly RoomSection[]): ReadonlyMap<string, number> {
@@ -15,8 +15,8 @@ function placesIn(sections: readonly RoomSection[]): ReadonlyMap<string, number>
   return places
 }
 
-/** What stands in a room before a message is attributed. */
-export function talkIn(room: RoomState): Talk {
+/** Summarises a room's conversation before a message is attributed. */
+export function conversationIn(room: RoomState): Conversation {
   const sections = inScope(room)
   const places = placesIn(sections)
   return {

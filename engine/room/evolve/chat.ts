@@ -5,10 +5,10 @@ import { summonedQuestion, summonRoute } from '../summon.ts'
 import type { Apply } from './apply.ts'
 import { amend, post } from './messages.ts'
 
-/** Summonses that wait at once; of more the oldest are given up. */
+/** Maximum unanswered summonses; beyond it the oldest are dropped. */
 export const ASKS_MAX = 32
 
-export const talk: Apply<'messaged' | 'attributed'> = {
+export const chat: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
     post(room, shown(data, at))
     if (data.type === 'user') received(room, data, at)

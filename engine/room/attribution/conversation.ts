@@ -1,29 +1,29 @@
 import { entryOf } from '../../entries.ts'
-/** What stood in the room before a message: what is likely to come follows from it. */
-export interface Talk {
-  /** Per place in the scope, user messages attributed to the section so far; negative for a confirmed one. */
+/** The conversation before a message, from which attribution predicts the next section. */
+export interface Conversation {
+  /** Per place in the scope, user messages attributed to the section so far; negative if it is confirmed. */
   readonly counts: readonly number[]
-  /** Place of the section that the newest attributed message is about. */
+  /** Place of the newest attributed message's section. */
   readonly last: number | null
-  /** The newest user messages and the places they were attributed to, newest first. */
+  /** The latest user messages with their places, newest first. */
   readonly recent: () => Iterable<{ readonly text: string; readonly place: number | null }>
 }
 
-/** A section with fewer messages was touched in passing at most. */
+/** Minimum messages of a section that counts as discussed; fewer were said in passing. */
 const TOUCHED_MESSAGES = 2
 
-/** Where the scope's order leads: to the first untouched section behind where the talk is, and to the last one. */
+/** Targets by the scope's order: the next section not yet discussed, and the last one. */
 export interface Order {
   readonly here: number | null
   readonly next: number | null
   readonly last: number | null
-  /** Whether a section has been talked about. */
+  /** True if a section has been discussed. */
   readonly touched: (place: number) => boolean
-  /** Somebody has just asked something. */
+  /** True if the previous message was a question. */
   readonly asked: boolean
 }
 
-export function orderOf({ counts, last, recent }: Talk, current: number | null): Order {
+export function orderOf({ counts, last, recent }: Conversation, current: number | null): Order {
   const from = current !== null && entryOf(counts, current) > 0 ? current : (last ?? -1)
   const free = counts.flatMap((count, place) =>
     count >= 0 && count < TOUCHED_MESSAGES && place !== from ? [place] : [],

@@ -4,7 +4,7 @@ import { signalsAgreement } from '../../language/agreement.ts'
 import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import { attribute } from '../attribution/attribution.ts'
-import { talkIn } from '../attribution/roomTalk.ts'
+import { conversationIn } from '../attribution/roomConversation.ts'
 import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
@@ -16,20 +16,20 @@ import { seatOf } from '../seats.ts'
 import { MATURE_MESSAGES, type RoomState } from '../state.ts'
 import { openBubble } from './voting.ts'
 
-export const talk: Decide<'say'> = {
+export const chat: Decide<'say'> = {
   say(room, command) {
     const { at, entropy, by, key } = command
     const seat = seatOf(room, by)
     if (!seat) return refuse('not-participant')
     const outside = outsideChat(room)
     if (outside) return outside
-    // Speech has no place in a room without voice. [VO2]
+    // Spoken messages are ignored in a room without voice. [VO2]
     if (command.via === 'voice' && room.voiceRoom === null) return nothing
     const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)
     if (known) return decided([], { id: known[1] })
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current, talkIn(room))
+    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current, conversationIn(room))
     const movesTo = opens && sectionId !== room.current && isUnconfirmed(room, sectionId) ? sectionId : null
     const agreesOn = movesTo === null && sectionId === room.current && signalsAgreement(command.text) ? sectionId : null
     return {
@@ -39,7 +39,7 @@ export const talk: Decide<'say'> = {
         ...(agreesOn !== null && agreementOpens(room, agreesOn, by) ? [openBubble(room, id('m'), agreesOn)] : []),
       ],
       reply: { id: messageId },
-      reading: { named, how },
+      basis: { named, how },
     }
   },
 }
@@ -72,7 +72,7 @@ function message(
 const isUnconfirmed = (room: RoomState, sectionId: string | null): boolean =>
   sectionId !== null && entryOf(room.standings, sectionId).status !== 'confirmed'
 
-/** Two different people agree on a mature section, or the only one connected does. [BU1] [BU2] */
+/** True if agreement opens a bubble: two people agree on a mature section, or the only one connected does. [BU1] [BU2] */
 function agreementOpens(room: RoomState, sectionId: string, by: string): boolean {
   if (!opensBubbles(room.aiMode) || room.openBubbles[sectionId] !== undefined) return false
   const { status, messageCount, cooling, agreed } = entryOf(room.standings, sectionId)
