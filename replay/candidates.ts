@@ -3,7 +3,7 @@ import type { DataOf, RoomEvent, RoomEventType } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { entropyOf, entropyOfLine, NO_ENTROPY } from './stamps.ts'
 
-/** Where a command may have begun in a stream, and the room before it. */
+/** The place where a command may begin in a stream, and the room before it. */
 export interface Place {
   readonly events: readonly RoomEvent[]
   /** Index of the first event. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 type Unstamped<C> = C extends RoomCommand ? Omit<C, 'at' | 'entropy'> : never
-/** A command less its instant, which is the event's. */
+/** A command without its timestamp, which is the event's. */
 type Candidate = Unstamped<RoomCommand> & { readonly entropy?: string }
 type Reader<T extends RoomEventType> = (
   data: DataOf<T>,
@@ -20,10 +20,7 @@ type Reader<T extends RoomEventType> = (
   place: Place,
 ) => readonly (Candidate | null)[]
 
-/**
- * Commands that may have begun with the event at a place, likeliest first. None: the event is never the first of a
- * command.
- */
+/** Returns the commands that may begin with the event at a place, likeliest first; empty when no command begins with it. */
 export function candidates(place: Place): RoomCommand[] {
   const event = place.events[place.at]!
   const read = READERS[event.type] as Reader<RoomEventType> | undefined
@@ -38,7 +35,7 @@ const next = ({ events, at }: Place, step = 1): RoomEvent | undefined => {
   const event = events[at + step]
   return event?.at === events[at]?.at ? event : undefined
 }
-/** Lines that end what a vote settled. */
+/** Triggers of the lines that end a settled vote. */
 const SETTLED = ['progress', 'complete']
 const line = ({ events, at }: Place, ...triggers: string[]) => ({ entropy: entropyOfLine(events, at, triggers) })
 
@@ -126,7 +123,7 @@ function spoken(data: DataOf<'messaged'>, place: Place): (Candidate | null)[] {
   return [{ type: 'tick', ...stamp }]
 }
 
-/** An annotation that the assistant put down for the person who asked for it. */
+/** An annotation that the assistant made for the person who asked for it. */
 function answerWith(data: DataOf<'annotated'>, place: Place): Candidate | null {
   const reply = next(place)
   if (reply?.type !== 'messaged' || reply.data.answers === undefined) return null
@@ -146,7 +143,7 @@ function annotationBy({ annotationId, participantId, ...annotation }: DataOf<'an
   return { type: 'annotate', by: participantId, ...annotation, ...made(annotationId) }
 }
 
-/** An analysis that found the whole ledger as it stands afterwards; its own draft is not in the stream. */
+/** An analysis whose draft is the ledger as it stands afterwards; the original draft is not in the stream. */
 function analysisThat(data: DataOf<'analysed'>, { ledger }: RoomState): Candidate {
   const gone = new Set(data.dropped)
   const after = <T extends { readonly id: string }>(before: readonly T[], changed: readonly T[]) => {
@@ -167,7 +164,7 @@ function analysisThat(data: DataOf<'analysed'>, { ledger }: RoomState): Candidat
   return { type: 'analyse', upTo: data.upTo, draft, entropy }
 }
 
-/** A large seed stands in several events; its documents go on where the event before left off. */
+/** A large seed spans several events; each continues the document of the one before. */
 function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
   if (first.type !== 'seeded' || first.data.continues) return null
   const docs = new Map<string, SeededDocument>()
@@ -182,7 +179,7 @@ function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {
     last = at + i
   }
   const { ragLabel, settings, capture } = first.data
-  // Not of a document's id, which may come from another room.
+  // Never the entropy of a document id, which may come from another room.
   const entropy = entropyOfLine(events, last, ['system'])
   const by = first.actor.id ?? ''
   return {
@@ -204,12 +201,12 @@ function unnumbered<S extends { readonly id: string }>({ id: _, ...section }: S)
   return given(section)
 }
 
-/** Entries that may be undefined are absent instead. */
+/** Replaces entries that may be undefined by optional ones. */
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** The entries that are there. */
+/** Drops undefined entries. */
 function given<T extends object>(entries: T): Given<T> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -7,40 +7,42 @@ import { type CaptureFixture, type CaptureStamp, captureOf, decodedCapture } fro
 import { UsageError } from './cli/terminal.ts'
 import { duplicateKey } from './strictJson.ts'
 
-/** Larger files are not looked at: V8 holds no longer text. */
+/** Maximum size of a capture; V8 cannot hold a longer string. */
 const FILE_BYTES_MAX = 512 * 1024 * 1024 - 1024
 
-/** A capture with what is wrong with it; `capture` is there when its events can be read. */
+/** A capture and its faults; `capture` is null when the events cannot be read. */
 export interface ReadCapture {
   readonly capture: CaptureFixture | null
   readonly findings: readonly Finding[]
 }
 
-/** Reads a capture and looks at all of it. Throws UsageError when there is no such file. */
+/** Reads and fully verifies a capture. Throws UsageError when the file does not exist. */
 export async function verifyFile(path: string): Promise<ReadCapture> {
   const text = await readText(path)
   const value = parsed(text)
-  if (value === undefined) return { capture: null, findings: [finding('', 'The file is no JSON.')] }
+  if (value === undefined) return { capture: null, findings: [finding('', 'The file is not JSON.')] }
   const twice = duplicateKey(text)
-  if (twice !== null)
-    return { capture: null, findings: [finding(twice, `The key “${twice}” stands twice in one object.`)] }
+  if (twice !== null) return { capture: null, findings: [finding(twice, `An object has the key “${twice}” twice.`)] }
   const findings = verifyCapture(value, sha256)
   const readable = findings.length === 0 || verifyEvents(value, sha256).length === 0
   return { capture: readable ? decodedCapture(value as CaptureFixture<ChainedEvent>) : null, findings }
 }
 
-/** A capture whose events hold together, whatever it says they come to. Throws BrokenCapture, or UsageError without a file. */
+/**
+ * Reads a capture and verifies its events, not the results it states. Throws BrokenCapture, or UsageError when the file does
+ * not exist.
+ */
 export async function openCapture(path: string): Promise<CaptureFixture> {
   const value = parsed(await readText(path))
-  const [fault] = value === undefined ? [finding('', 'The file is no JSON.')] : verifyEvents(value, sha256)
+  const [fault] = value === undefined ? [finding('', 'The file is not JSON.')] : verifyEvents(value, sha256)
   if (fault) throw new BrokenCapture(`${path}: ${fault.what}`)
   return decodedCapture(value as CaptureFixture<ChainedEvent>)
 }
 
-/** The events of a file cannot be used: exit code 1. */
+/** The events of a capture cannot be used. Exit code 1. */
 export class BrokenCapture extends Error {}
 
-/** A capture of these events, stamped like the one that they come from. */
+/** Returns a capture of these events with the stamp of the original. */
 export function recaptured(events: readonly RoomEvent[], stamp: CaptureStamp): CaptureFixture {
   return captureOf(events, stamp, sha256)
 }
@@ -55,7 +57,7 @@ async function readText(path: string): Promise<string> {
     () => null,
   )
   if (size === null) throw new UsageError(`There is no file ${path}.`)
-  if (size > FILE_BYTES_MAX) throw new UsageError(`${path} is larger than any capture.`)
+  if (size > FILE_BYTES_MAX) throw new UsageError(`${path} is larger than any capture can be.`)
   return await readFile(path, 'utf8')
 }
 

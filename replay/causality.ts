@@ -1,12 +1,12 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 
-/** Where things of a room came about: places (indices) of events. */
+/** Index of the event at which each thing of a room originated. */
 interface Sources {
   started: number | null
   readonly seats: Map<string, number>
   readonly docs: Map<string, number>
   readonly sections: Map<string, number>
-  /** Messages, bubbles among them. */
+  /** Messages, including bubbles. */
   readonly messages: Map<string, number>
   /** Bubble to the event that settled it. */
   readonly settled: Map<string, number>
@@ -15,8 +15,8 @@ interface Sources {
 }
 
 /**
- * For each event the places of earlier events without which it could not stand: who acted must have joined, a vote needs
- * its bubble, a bubble its section. Picks and scope are no needs: they are cut to the sections that are there. [RW5]
+ * Returns, for each event, the indices of the earlier events it depends on: an actor must have joined, a vote needs its
+ * bubble, a bubble its section. Picks and scope do not depend on sections: they are cut to those that exist. [RW5]
  */
 export function needsOf(events: readonly RoomEvent[]): readonly (readonly number[])[] {
   const sources: Sources = {
@@ -36,7 +36,7 @@ export function needsOf(events: readonly RoomEvent[]): readonly (readonly number
   })
 }
 
-/** The places that stay when some are taken away: with an event goes what needs it. */
+/** Returns the indices that remain when some are removed with everything that depends on them. */
 export function withoutPlaces(needs: readonly (readonly number[])[], gone: ReadonlySet<number>): number[] {
   const stays: boolean[] = []
   return needs.flatMap((own, place) => {
@@ -45,7 +45,7 @@ export function withoutPlaces(needs: readonly (readonly number[])[], gone: Reado
   })
 }
 
-/** The events that stay when those at some places are taken away. */
+/** Returns the events that remain when those at some indices are removed. */
 export function withoutEvents(events: readonly RoomEvent[], gone: ReadonlySet<number>): RoomEvent[] {
   const places = new Set(withoutPlaces(needsOf(events), gone))
   return events.filter((_, place) => places.has(place))
@@ -59,7 +59,7 @@ function sourcesOf(event: RoomEvent, sources: Sources): Source[] {
   return [actor, ...(ofTalk(event, sources) ?? ofRest(event, sources))]
 }
 
-/** What was said, asked and voted; null for anything else. */
+/** Sources of messages, bubbles and votes; null for any other event. */
 function ofTalk({ type, data }: RoomEvent, sources: Sources): Source[] | null {
   const { started, seats, sections, messages, settled } = sources
   switch (type) {

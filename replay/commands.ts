@@ -9,25 +9,25 @@ import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { candidates } from './candidates.ts'
 
-/** Whose doing a command is. */
+/** Origin of a command. */
 export type Doer = 'person' | 'voice' | 'assistant' | 'clock' | 'service'
 
-/** A command as it was found in a stream, with the events that it made. */
+/** A command found in a stream, with the events it produced. */
 export interface Move {
-  /** First and last event. */
+  /** Numbers of the first and last event. */
   readonly from: number
   readonly to: number
-  /** Null: an event that stands for itself, because what it was decided from is not in the stream. */
+  /** Null for an event whose input is not in the stream. */
   readonly command: RoomCommand | null
-  /** What the command was decided to come to: what its events state. */
+  /** The decision: what its events state. */
   readonly facts: readonly RoomFact[]
 }
 
 export type Decider = (room: RoomState, command: RoomCommand) => Decision | Refusal
 
 /**
- * The commands behind a stream, in order, each proven: deciding it in the room as it then was gives exactly its events,
- * ids included. Reads the stream as it is drawn from; the room before each move is handed along. [RW1]
+ * Finds the commands behind a stream, in order. Each is proven: deciding it in the room of that moment gives exactly its
+ * events, ids included. Reads the stream lazily and hands each move the room before it. [RW1]
  */
 export function* movesOf(events: readonly RoomEvent[]): Generator<Move & { readonly room: RoomState }> {
   const room = emptyRoom()
@@ -50,7 +50,7 @@ function commandAt(events: readonly RoomEvent[], at: number, room: RoomState) {
   return null
 }
 
-/** What a command comes to in a room; null where it cannot even be asked, as in a stream that was tampered with. */
+/** Decides a command; null when it cannot be decided, as in a tampered stream. */
 export function attempt(decider: Decider, room: RoomState, command: RoomCommand): Decision | Refusal | null {
   try {
     return decider(room, command)
@@ -63,7 +63,7 @@ function isSame(fact: RoomFact, event: RoomEvent | undefined, at: number): boole
   return event !== undefined && event.type === fact.type && event.at === at && factText(fact) === factText(event)
 }
 
-/** What a fact states, as one text that is the same for the same statement. */
+/** Canonical text of a fact, equal for equal facts. */
 export function factText({ type, actor, data }: Pick<RoomFact, 'type' | 'actor' | 'data'>): string {
   return canonicalJson({ type, actor: actor as unknown as Json, data: data as unknown as Json })
 }

@@ -4,23 +4,23 @@ import { coverage, score } from '#projections/views/intel.ts'
 import { movesOf } from './commands.ts'
 import { rerun } from './rerun.ts'
 
-/** Of more people, orders are drawn instead of trying every group. */
+/** Maximum people for which every group is tried; with more people, a sample of orders is used. */
 const EXACT_PEOPLE_MAX = 7
 const ORDERS_DRAWN = 120
 
 export interface ContributionOptions {
-  /** How many orders are drawn where not every group is tried; default 120. */
+  /** Number of orders sampled when not every group is tried; default 120. */
   readonly orders?: number
-  /** Told after each group that was tried. */
+  /** Called after each group tried. */
   readonly show?: (tried: number) => void
 }
 
 export interface Share {
   readonly participantId: string
   readonly name: string
-  /** Points lost when this person alone is not there. */
+  /** Points lost when only this person is absent. */
   readonly alone: { readonly coverage: number; readonly score: number }
-  /** Shapley value in points: the parts of all people sum to exactly what the whole meeting gained. */
+  /** Shapley value in points; the values of all people add up to the gain of the whole meeting. */
   readonly part: { readonly coverage: number; readonly score: number }
 }
 
@@ -29,7 +29,7 @@ export interface Contribution {
   /** Points of the meeting with everybody and with nobody. */
   readonly whole: { readonly coverage: number; readonly score: number }
   readonly empty: { readonly coverage: number; readonly score: number }
-  /** Every group was tried; else a fixed sample of orders. */
+  /** True when every group was tried; false for a sample of orders. */
   readonly exact: boolean
 }
 
@@ -37,8 +37,8 @@ type Points = Readonly<Record<Measure, number>>
 type Measure = 'coverage' | 'score'
 
 /**
- * What each person's part in a meeting was worth: the meeting is decided again with every group of people, the others not
- * there. Says nothing of what they would have said to each other otherwise. [RW11]
+ * Measures what each person contributed: decides the meeting again for every group of people, with the others absent. Cannot
+ * tell what they would have said otherwise. [RW11]
  */
 export function contributionOf(events: readonly RoomEvent[], options: ContributionOptions = {}): Contribution {
   const { orders: drawn = ORDERS_DRAWN, show = () => {} } = options
@@ -79,7 +79,7 @@ export function contributionOf(events: readonly RoomEvent[], options: Contributi
   return { shares, whole, empty: groups.points(0n), exact }
 }
 
-/** Points of groups, each decided once. A group is a bit for each person. */
+/** Points by group, each decided once. A group is a bit set of people. */
 class Groups {
   readonly all: bigint
   readonly #events: readonly RoomEvent[]
@@ -115,7 +115,7 @@ function permutations(count: number): number[][] {
   )
 }
 
-/** The same orders at every run. */
+/** Returns the same orders in every run. */
 function drawnOrders(count: number, orders: number): number[][] {
   let state = 1
   const draw = (below: number) => {

@@ -5,20 +5,20 @@ import { EventDescriber } from './eventDescriber.ts'
 import { type Change, changesBetween, outcomeOf } from './outcome.ts'
 
 export interface CaptureDiff {
-  /** Events that both share from the start, byte for byte. */
+  /** Number of identical events at the start. */
   readonly shared: number
-  /** What stands first where they part; null where one is over. */
+  /** The first event of each side where they diverge; null for a side that has ended. */
   readonly parting: { readonly a: string | null; readonly b: string | null } | null
-  /** Events of one alone, after the parting, by type. */
+  /** Number of events after that point that only one side has, by type. */
   readonly only: { readonly a: Readonly<Record<string, number>>; readonly b: Readonly<Record<string, number>> }
   readonly changes: readonly Change[]
-  /** Places of the final state that differ, at most 50. */
+  /** Paths of the final state that differ, at most 50. */
   readonly state: readonly string[]
 }
 
 const PLACES_MAX = 50
 
-/** Where two captures part, and what the one came to and the other did not. */
+/** Finds where two captures diverge and which results only one of them has. */
 export function diffCaptures(a: CaptureFixture, b: CaptureFixture): CaptureDiff {
   const shared = sharedLength(a.events, b.events)
   const told = ({ events }: CaptureFixture) => {

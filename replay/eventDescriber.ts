@@ -14,7 +14,7 @@ export class EventDescriber {
     this.learn(events)
   }
 
-  /** Takes in the names, titles and bubbles of further events. */
+  /** Adds the names, titles and bubbles of further events. */
   learn(events: readonly RoomEvent[]): void {
     for (const { type, data } of events) {
       if (type === 'joined') this.#names.set(data.participantId, data.name)

@@ -6,15 +6,15 @@ import { coverage, intelView, score } from '#projections/views/intel.ts'
 import { EventDescriber } from './eventDescriber.ts'
 import { without } from './rebuild.ts'
 
-/** Why something about a meeting is so. */
+/** The reasons for a claim about a meeting. */
 export interface Explanation {
   readonly claim: string
   readonly value: string
-  /** The events that it rests on, in order. */
+  /** The events that the claim rests on, in order. */
   readonly because: readonly { readonly seq: number; readonly what: string }[]
-  /** What the claim becomes when these events are taken away, with all that needs them; null: there is no such thing then. */
+  /** The claim without these events and everything that depends on them; null when nothing remains. */
   readonly without: string | null
-  /** The claim does not survive that. */
+  /** True when the claim changes without these events. */
   readonly borneOut: boolean
 }
 
@@ -36,7 +36,7 @@ export function explain(events: readonly RoomEvent[], claim: string): Explanatio
   return { claim, value, because, without: after, borneOut: seqs.length > 0 && after !== value }
 }
 
-/** What a stream makes of a claim, as JSON text; null when there is no such thing. */
+/** Returns a claim's value in a stream as JSON text, or null when it does not exist. */
 export function claimValue(events: readonly RoomEvent[], claim: string): string | null {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
@@ -101,7 +101,7 @@ function causesOf(events: readonly RoomEvent[], claim: string): number[] {
         ? scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId))
         : sectionCauses(events, id)
     case 'score': {
-      // Who came counts as much as who spoke.
+      // Joining counts as much as speaking.
       const part = where(({ type, data }) => type === 'joined' || (type === 'messaged' && data.type === 'user'))
       return [...scopeOf(events).flatMap((sectionId) => sectionCauses(events, sectionId)), ...part]
     }
@@ -118,7 +118,7 @@ function scopeOf(events: readonly RoomEvent[]): readonly string[] {
   return events.flatMap(({ type, data }) => (type === 'started' ? data.scope : []))
 }
 
-/** Votes that confirmed, or the analyses that found the item and what they found it in; and what people set it to. */
+/** The confirming votes, or the analyses that found the item and their sources; and what people set it to. */
 function ledgerCauses(events: readonly RoomEvent[], id: string): number[] {
   const messages = new Set<string>()
   const found = events.flatMap(({ seq, type, data }) => {
@@ -139,7 +139,7 @@ function ledgerCauses(events: readonly RoomEvent[], id: string): number[] {
   return [...found, ...said, ...voted]
 }
 
-/** A bubble from its opening to what it confirmed. */
+/** All events of a bubble, from its opening to its confirmation. */
 function ballot(events: readonly RoomEvent[], messageId: string): number[] {
   return events.flatMap(({ seq, type, data }) => {
     const ofBubble = type === 'opened' || type === 'voted' || type === 'resolved' || type === 'confirmed'
@@ -147,7 +147,7 @@ function ballot(events: readonly RoomEvent[], messageId: string): number[] {
   })
 }
 
-/** What moved a section: its confirmation where it has one, else what was said and moved there. */
+/** The events that changed a section's status: its confirmation if it has one, else its messages and moves. */
 function sectionCauses(events: readonly RoomEvent[], sectionId: string): number[] {
   const confirmed = events.find(({ type, data }) => type === 'confirmed' && data.sectionId === sectionId)
   if (confirmed?.type === 'confirmed') return ballot(events, confirmed.data.messageId)

@@ -8,19 +8,19 @@ import { CONTENT_FOLDERS, isContentPath, lineOf, OPENING, type ReadLine, readLin
 export interface Exported {
   readonly events: number
   readonly files: number
-  /** Events that were in the file before. */
+  /** Events that the file already held. */
   readonly resumed: number
 }
 
-/** What a file holds that cannot be gone on with. */
+/** An existing file whose content this export cannot continue. */
 export class ForeignFile extends Error {}
 
-/** Characters gathered before they are written. */
+/** Characters buffered before each write. */
 const WRITE_CHARACTERS = 1024 * 1024
 
 /**
- * Writes a data folder as JSON lines, the events in log order. A file that an earlier run left is gone on with when it
- * holds the beginning of this log. Throws ForeignFile, or LogError while a service has the folder. [RW9]
+ * Writes a data folder as JSON lines, the events in log order. Continues a file of an earlier run if it holds the beginning
+ * of this log. Throws ForeignFile, or LogError while a service has the folder open. [RW9]
  */
 export async function exportFolder(folder: string, out: string, show: (events: number) => void): Promise<Exported> {
   const log = await openSqliteLog(folder)
@@ -47,7 +47,7 @@ async function writeEvents(log: EventLog, writer: Writer, show: (events: number)
     if (count < writer.resumed) {
       const was = await known.next()
       if (was.done || line !== `${was.value.text}\n`)
-        throw new ForeignFile('The file holds events that are not of this log.')
+        throw new ForeignFile('The file holds events of another log. Choose another file.')
     } else {
       if (count === writer.resumed) await known.return(undefined)
       await writer.write(line)
@@ -55,7 +55,7 @@ async function writeEvents(log: EventLog, writer: Writer, show: (events: number)
     count += 1
     show(count)
   }
-  if (count < writer.resumed) throw new ForeignFile('The file holds more events than this log.')
+  if (count < writer.resumed) throw new ForeignFile('The file holds more events than this log. Choose another file.')
   return count
 }
 
@@ -73,7 +73,7 @@ async function writeFiles(folder: string, writer: Writer): Promise<number> {
   return count
 }
 
-/** Files of people, sorted; uploads under way belong to nobody. */
+/** Returns content files, sorted, without unfinished uploads. */
 async function contentFiles(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const top of CONTENT_FOLDERS) {
@@ -88,7 +88,7 @@ async function contentFiles(folder: string): Promise<string[]> {
 
 interface Kept {
   readonly events: number
-  /** Byte at which the last whole event ends. */
+  /** Byte offset after the last complete event. */
   readonly end: number
   readonly sum: ReturnType<typeof runningHash>
 }
@@ -104,7 +104,7 @@ async function keptOf(path: string): Promise<Kept> {
     events += 1
     end = line.end
   }
-  if (events < 0) throw new ForeignFile(`${path} is something else.`)
+  if (events < 0) throw new ForeignFile(`${path} is not an export of a data folder. Choose another file.`)
   return { events, end, sum }
 }
 
@@ -112,9 +112,9 @@ function isEvent(value: unknown): boolean {
   return typeof (value as { readonly stream?: unknown } | null)?.stream === 'string'
 }
 
-/** The file under way: what an earlier run left in it, and what follows. */
+/** The output file: what an earlier run wrote, and what is appended to it. */
 class Writer {
-  /** Events that were there. */
+  /** Events that the file already held. */
   readonly resumed: number
   readonly #path: string
   readonly #file: FileHandle
@@ -128,7 +128,7 @@ class Writer {
     this.#sum = before.sum
   }
 
-  /** Cuts off what is no whole line of an event: half a line, files, an earlier closing. */
+  /** Truncates the file after its last complete event, dropping a partial line, files and an earlier closing line. */
   static async resume(path: string): Promise<Writer> {
     const kept = (await stat(path).catch(() => null))?.size ? await keptOf(path) : null
     if (kept) await truncate(path, kept.end)
@@ -138,7 +138,7 @@ class Writer {
     return new Writer(path, file, { events: 0, end: 0, sum: runningHash().update(lineOf(OPENING)) })
   }
 
-  /** The lines of events that were there. */
+  /** Returns the event lines that the file already held. */
   async *known(): AsyncGenerator<ReadLine> {
     let first = true
     for await (const line of readLines(this.#path)) {

@@ -18,10 +18,10 @@ import {
 
 export interface Imported {
   readonly events: number
-  /** Of these, events that the log did not hold before. */
+  /** Events that the log did not hold before. */
   readonly added: number
   readonly files: number
-  /** What kept the import from being whole; null when nothing did. */
+  /** Why the import is incomplete; null when it is complete. */
   readonly finding: string | null
 }
 
@@ -29,8 +29,8 @@ const BATCH_EVENTS = 500
 const BATCH_CHARACTERS = 8 * 1024 * 1024
 
 /**
- * Brings JSON lines into a data folder, in their order: what is there already is compared and left, so that it can be run
- * again at any time. Every stream's chain is verified on the way; the first thing wrong stops it. [RW9]
+ * Imports JSON lines into a data folder, in order. Existing data is compared and left unchanged, so the import can be
+ * repeated. Verifies every stream's chain and stops at the first fault. [RW9]
  */
 export async function importFile(path: string, folder: string, show: (events: number) => void): Promise<Imported> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,7 +41,7 @@ export async function importFile(path: string, folder: string, show: (events: nu
     return { ...importing.counts, finding }
   } catch (error) {
     if (!(error instanceof LogError)) throw error
-    return { ...importing.counts, finding: `The log refuses: ${error.message}` }
+    return { ...importing.counts, finding: `The log reports: ${error.message}` }
   } finally {
     await log.close()
   }
@@ -52,9 +52,9 @@ class Importing {
   readonly #log: EventLog
   readonly #folder: string
   readonly #show: (events: number) => void
-  /** How far the file has brought each stream. */
+  /** Last event of each stream in the file so far. */
   readonly #heads = new Map<string, Head>()
-  /** How far each stream was in the log before. */
+  /** Last event of each stream in the log before the import. */
   readonly #stored = new Map<string, Head>()
   #batch: EventLine[] = []
   #batchCharacters = 0
@@ -65,14 +65,14 @@ class Importing {
     this.#show = show
   }
 
-  /** The first thing that is wrong; null when the file is whole and all of it is in the folder. */
+  /** Imports the file; returns the first fault, or null when the file is complete and fully imported. */
   async take(path: string): Promise<string | null> {
     const sum = runningHash()
     let first = true
     let closed = false
     for await (const { value, text } of readLines(path)) {
       if (closed) return 'Something follows the closing line.'
-      if (first && text !== JSON.stringify(OPENING)) return `${path} holds no data folder.`
+      if (first && text !== JSON.stringify(OPENING)) return `${path} is not an export of a data folder.`
       const line = value as DataLine
       const finding = first ? null : await this.#takeLine(line, text, sum)
       if (finding !== null) return finding
@@ -81,30 +81,27 @@ class Importing {
       first = false
     }
     await this.#flush()
-    return closed ? null : 'The file breaks off before its closing line: the export was not finished.'
+    return closed ? null : 'The file ends before its closing line: the export is incomplete.'
   }
 
   async #takeLine(line: DataLine, text: string, sum: ReturnType<typeof runningHash>): Promise<string | null> {
     if ('stream' in line) return await this.#takeEvent(line, text.length)
     await this.#flush()
     if ('end' in line) return this.#takeClosing(line, sum.digest('hex'))
-    return typeof line.file === 'string'
-      ? await this.#takeFile(line)
-      : 'There is a line that is neither event nor file.'
+    return typeof line.file === 'string' ? await this.#takeFile(line) : 'A line is neither an event nor a file.'
   }
 
   async #takeEvent(event: EventLine, characters: number): Promise<string | null> {
     const { stream, seq } = event
     const head = this.#heads.get(stream) ?? GENESIS
     if (seq !== head.seq + 1) return `Event ${seq} of a ${category(stream)} stream follows event ${head.seq}.`
-    if (!chains(head, event))
-      return `Event ${seq} of a ${category(stream)} stream does not have the hash that it states.`
+    if (!chains(head, event)) return `Event ${seq} of a ${category(stream)} stream does not match its hash.`
     this.#heads.set(stream, { seq, hash: event.hash })
     this.counts.events += 1
     this.#show(this.counts.events)
     const stored = await this.#storedHead(stream)
     if (seq === stored.seq && stored.hash !== event.hash) {
-      return `The folder holds another event ${seq} in a ${category(stream)} stream.`
+      return `The folder holds a different event ${seq} in a ${category(stream)} stream.`
     }
     if (seq <= stored.seq) return null
     if (this.#batch[0] && this.#batch[0].stream !== stream) await this.#flush()
@@ -135,9 +132,9 @@ class Importing {
   }
 
   async #takeFile({ file, sha256: stated, base64 }: FileLine): Promise<string | null> {
-    if (!isContentPath(file)) return `${file.slice(0, 100)} is no place for a file.`
+    if (!isContentPath(file)) return `${file.slice(0, 100)} is not a path of a content file.`
     const bytes = Buffer.from(base64, 'base64')
-    if (hash('sha256', bytes, 'hex') !== stated) return `The file ${file} does not have the SHA-256 that it states.`
+    if (hash('sha256', bytes, 'hex') !== stated) return `The file ${file} does not match its SHA-256.`
     const path = join(this.#folder, file)
     const there = await readFile(path).catch(() => null)
     if (!there?.equals(bytes)) await writeWhole(path, bytes)
@@ -146,9 +143,9 @@ class Importing {
   }
 
   #takeClosing({ events, files, sha256: stated }: ClosingLine, sum: string): string | null {
-    if (stated !== sum) return 'The lines do not have the SHA-256 that the closing line states.'
+    if (stated !== sum) return 'The lines do not match the SHA-256 of the closing line.'
     const all = events === this.counts.events && files === this.counts.files
-    return all ? null : 'The closing line counts other events or files.'
+    return all ? null : 'The numbers of events or files differ from the closing line.'
   }
 }
 
@@ -160,10 +157,10 @@ function chains(head: Head, event: EventLine): boolean {
   }
 }
 
-/** Names of streams may hold a secret; their kind does not. */
+/** Stream names may hold a secret; their category does not. */
 const category = (stream: string): string => stream.split('-')[0]!
 
-/** There at once and whole, or not at all. */
+/** Writes a file atomically. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(`${path}.import`, 'w', 0o600)

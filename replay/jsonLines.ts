@@ -3,20 +3,20 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { StoredEvent } from '#stores/events/port.ts'
 
-/** First line of a data folder as JSON lines; events follow in log order, then files, then the closing line. [RW9] */
+/** First line of an exported data folder. Events in log order, files and the closing line follow. [RW9] */
 export const OPENING = { format: 'parley-data', version: 1 } as const
 
 export type EventLine = Omit<StoredEvent, 'position'>
 
-/** A file of the data folder. */
+/** A content file of the data folder. */
 export interface FileLine {
-  /** Path inside the folder, with slashes. */
+  /** Path inside the data folder, with slashes. */
   readonly file: string
   readonly sha256: string
   readonly base64: string
 }
 
-/** Counts what came before it; `sha256` is of all lines before, line feeds included. */
+/** The closing line: counts of events and files, and the SHA-256 of all earlier lines with their line feeds. */
 export interface ClosingLine {
   readonly end: true
   readonly events: number
@@ -26,7 +26,7 @@ export interface ClosingLine {
 
 export type DataLine = EventLine | FileLine | ClosingLine
 
-/** Folders whose files are content; all else in a data folder is the log itself, derived from it, or a secret. */
+/** Folders of content files. Everything else in a data folder is the log, derived from it, or a secret. */
 export const CONTENT_FOLDERS = ['documents', 'board'] as const
 const FILE_PATH = new RegExp(`^(?:${CONTENT_FOLDERS.join('|')})(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+$`)
 
@@ -38,14 +38,14 @@ export function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** A line with the place where it ends, in bytes. */
+/** A line with the byte offset of its end. */
 export interface ReadLine {
   readonly value: unknown
   readonly text: string
   readonly end: number
 }
 
-/** The lines of a file, up to the first that is cut off or no JSON. */
+/** Yields the lines of a file, up to the first that is truncated or not JSON. */
 export async function* readLines(path: string): AsyncGenerator<ReadLine> {
   let end = 0
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {

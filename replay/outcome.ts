@@ -5,19 +5,19 @@ import { progressView } from '#projections/views/progress.ts'
 import { explain } from './explain.ts'
 import { OWN_RULES, type WholeRules } from './rules.ts'
 
-/** What a meeting came to, as flat claims: `status:sec_1` -> `confirmed`. */
+/** Results of a meeting as flat claims, such as `status:sec_1` -> `confirmed`. */
 export type Outcome = Readonly<Record<string, string>>
 
 export interface Change {
   readonly claim: string
-  /** Null: there is no such thing on that side. */
+  /** Null when that side has no such result. */
   readonly before: string | null
   readonly after: string | null
-  /** Events of each side that it rests on. */
+  /** The events of each side that cause it. */
   readonly because: { readonly before: readonly number[]; readonly after: readonly number[] }
 }
 
-/** Lines of the assistant are counted by what brought them about. */
+/** Computes the results of a meeting. The assistant's lines are counted by trigger. */
 export function outcomeOf(events: readonly RoomEvent[], rules: WholeRules = OWN_RULES): Outcome {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
@@ -39,7 +39,7 @@ export function outcomeOf(events: readonly RoomEvent[], rules: WholeRules = OWN_
   return outcome
 }
 
-/** What differs between two outcomes, and the events that each side rests on. [RW3] */
+/** Returns the claims that differ, with the events of each side that cause them. [RW3] */
 export function changesBetween(
   before: { readonly events: readonly RoomEvent[]; readonly outcome: Outcome },
   after: { readonly events: readonly RoomEvent[]; readonly outcome: Outcome },

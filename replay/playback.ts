@@ -8,10 +8,10 @@ import { chain, GENESIS, type Head } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type Decider, movesOf } from './commands.ts'
 
-/** Brings the ids and instants of events, in the order in which they come about. */
+/** Supplies ids and timestamps for new events, in order. */
 export type Stamps = (seq: number) => { readonly id: string; readonly at: number }
 
-/** A room that is decided and folded in memory: no sockets, no disk, no clock of its own. */
+/** A room decided and folded in memory, without sockets, disk or clock. */
 export class Playback {
   readonly room: RoomState = emptyRoom()
   readonly events: RoomEvent[] = []
@@ -22,14 +22,14 @@ export class Playback {
     this.#decide = decider
   }
 
-  /** Carries a command out; the events that it made, or why not. */
+  /** Executes a command; returns its events or the refusal. */
   ask(command: RoomCommand, idOf: (seq: number) => string = syntheticId): readonly RoomEvent[] | Refusal {
     const decision = this.#decide(this.room, command)
     if (isRefusal(decision)) return decision
     return decision.facts.map((fact) => this.state(fact, { id: idOf(this.#head.seq + 1), at: command.at }))
   }
 
-  /** Takes a fact in as it stands. */
+  /** Appends a fact without deciding it. */
   state(fact: RoomFact, stamp: { readonly id: string; readonly at: number }): RoomEvent {
     const event = chain(this.#head, fact, stamp, sha256)
     apply(this.room, event)
@@ -39,20 +39,23 @@ export class Playback {
   }
 }
 
-/** A UUID made of a number: the same in every run. */
+/** Deterministic UUID of a sequence number. */
 export function syntheticId(seq: number): string {
   return `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
 }
 
-/** How much of a stream could be decided again. */
+/** Result of deciding a stream again. */
 export interface Again {
   readonly events: readonly RoomEvent[]
-  /** Commands, and events that stand for themselves. */
+  /** Number of commands, including events restated without one. */
   readonly commands: number
   readonly stated: readonly RoomEvent[]
 }
 
-/** Decides a stream's commands again under its own stamps: the same bytes, or the code has changed its mind. [RW1] */
+/**
+ * Decides a stream's commands again with the original ids and timestamps. Any difference means that the code's behaviour
+ * changed. [RW1]
+ */
 export function decideAgain(events: readonly RoomEvent[]): Again {
   const playback = new Playback()
   const stated: RoomEvent[] = []

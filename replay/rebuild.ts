@@ -3,8 +3,8 @@ import { withoutEvents } from './causality.ts'
 import { Playback } from './playback.ts'
 
 /**
- * A stream made of events of another one, possibly edited: numbered and chained anew, with picks and scope cut to the
- * sections that are there, and analyses that had read as far as they can have. Ids and instants stay. [RW5]
+ * Renumbers and rechains events of another stream, possibly edited. Cuts picks and scope to the sections that exist, and the
+ * position of each analysis to the events that exist. Ids and timestamps stay. [RW5]
  */
 export function rebuilt(kept: readonly RoomEvent[]): RoomEvent[] {
   const playback = new Playback()
@@ -18,7 +18,7 @@ export function rebuilt(kept: readonly RoomEvent[]): RoomEvent[] {
   return playback.events
 }
 
-/** The stream without some of its events, and without what needed them. */
+/** Returns the stream without some events and everything that depends on them. */
 export function without(events: readonly RoomEvent[], gone: readonly number[]): RoomEvent[] {
   return rebuilt(withoutEvents(events, new Set(gone.map((seq) => seq - 1))))
 }
@@ -37,7 +37,7 @@ function adapted({ type, actor, data }: RoomEvent, sections: ReadonlySet<string>
   return { type, actor, data } as RoomFact
 }
 
-/** How many of the events kept so far bore this number or a lower one. */
+/** Number of remaining events whose former number was at most this one. */
 function countUpTo(seqs: readonly number[], upTo: number): number {
   const beyond = seqs.findIndex((seq) => seq > upTo)
   return beyond < 0 ? seqs.length : beyond

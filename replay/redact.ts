@@ -1,16 +1,16 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { rebuilt } from './rebuild.ts'
 
-/** Keys under which people's words, names and documents stand. */
+/** Keys whose values hold people's words, names or documents. */
 const WORDS: ReadonlySet<string> = new Set(
   'text title preview keywords evidence summary rationale owner due ragLabel url error columns model dials'.split(' '),
 )
-/** These call the assistant: what they do must stay. */
+/** Words that call the assistant; they stay, because their effect must stay. */
 const SUMMONS = /(@assistant|^\s*\/ask(?=\s))/giu
 
 /**
- * The same meeting in nonsense of the same shape: letters become x, digits 0, people numbers. Everything that the events
- * come to stays, but for words; numbered and chained anew. [RW12]
+ * Replaces letters by x, digits by 0 and people by numbers. Everything that the events produce stays except the words.
+ * Renumbers and rechains. [RW12]
  */
 export function redacted(events: readonly RoomEvent[]): RoomEvent[] {
   const names = new Map<string, string>()

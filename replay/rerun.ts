@@ -11,23 +11,23 @@ import { completed, OWN_RULES, type Rules } from './rules.ts'
 export interface RerunOptions {
   readonly mode?: AiMode
   readonly rules?: Rules
-  /** People (by id) who are not there: what they did is left out. The host opens and starts the room, and leaves. */
+  /** Ids of absent people, whose commands are left out. An absent host still opens and starts the room, then disconnects. */
   readonly absent?: ReadonlySet<string>
-  /** Commands, by their first event, that are left out. */
+  /** Commands left out, by the number of their first event. */
   readonly dropped?: ReadonlySet<number>
-  /** How long the meeting may take. */
+  /** Duration of the meeting in milliseconds. */
   readonly durationMs?: number
-  /** The moves of these very events, where they were found before. */
+  /** The moves of exactly these events, when already known. */
   readonly moves?: readonly Move[]
 }
 
-/** A place where the meeting goes another way than it went. */
+/** A place where the rerun differs from the capture. */
 export interface Departure {
-  /** First event of the captured command; null where only the clock moved. */
+  /** First event of the captured command; null when only the clock acted. */
   readonly seq: number | null
   readonly captured: readonly string[]
   readonly rerun: readonly string[]
-  /** Why the captured command is not possible any more. */
+  /** Why the captured command is no longer possible. */
   readonly refused: string | null
 }
 
@@ -45,7 +45,7 @@ export const LIMIT =
 /** Tolerance for late captured clock events: a rerun adds a clock line only if it was due longer ago than this. */
 const LATE_MS_MAX = 1_000
 
-/** Decides the captured commands again under another mode, other rules or without some of them, with a clock of its own. [RW3] */
+/** Decides the captured commands again, under another mode, other rules or without some of them, on a simulated clock. [RW3] */
 export function rerun(events: readonly RoomEvent[], options: RerunOptions): Rerun {
   return new Rerunning(events, options).run()
 }
@@ -56,11 +56,11 @@ class Rerunning {
   readonly #playback: Playback
   readonly #describer: EventDescriber
   readonly #departures: Departure[] = []
-  /** Captured bubble to the one that stands for it here. */
+  /** Captured bubble to its counterpart in the rerun. */
   readonly #bubbles = new Map<string, string>()
   /** Captured bubble to its section. */
   readonly #sections = new Map<string, string>()
-  /** How far this stream was when the captured one was at an event. */
+  /** Last event of the rerun at each event of the capture. */
   readonly #reached: number[] = [0]
   #ticks = 0
   #commands = 0
@@ -108,7 +108,7 @@ class Rerunning {
     return absent.has(personOf(command, this.#events[from - 1]!) ?? '')
   }
 
-  /** A host who is not there must not hold up votes. */
+  /** Disconnects an absent host, so that votes do not wait for one. */
   #hostLeaves(at: number): void {
     const { room } = this.#playback
     const seat = room.seats[room.hostId]
@@ -121,12 +121,12 @@ class Rerunning {
     )
   }
 
-  /** What was not decided from the stream is taken over where the meeting has come that far. */
+  /** Copies events that no command explains, if the rerun has what they depend on. */
   #restate(captured: readonly RoomEvent[]): void {
     const { room } = this.#playback
     for (const event of captured) {
       const { seq, at, id, type, actor, data } = event
-      if (!this.#fits(event)) this.#note(seq, [event], [], 'What it rests on did not come about.')
+      if (!this.#fits(event)) this.#note(seq, [event], [], 'What it depends on did not happen.')
       else {
         const remade = type === 'analysed' ? { ...data, upTo: this.#reached[data.upTo] ?? room.seq } : data
         this.#playback.state({ type, actor, data: remade } as RoomFact, { id, at: Math.max(at, room.at) })
@@ -134,7 +134,7 @@ class Rerunning {
     }
   }
 
-  /** Where nothing is other than captured, the captured clock says all there is to say. */
+  /** True when any option differs from the capture; otherwise the captured clock events suffice. */
   get #isOther(): boolean {
     const { mode, rules, absent, dropped, durationMs } = this.#options
     return [mode, rules, durationMs].some((one) => one !== undefined) || (absent?.size ?? 0) + (dropped?.size ?? 0) > 0
@@ -160,7 +160,7 @@ class Rerunning {
     }
   }
 
-  /** The command with what other ids it must name here; null where the wanted mode leaves no room for it. */
+  /** Returns the command with the rerun's ids, or null when the chosen mode excludes it. */
   #adapted(command: RoomCommand): RoomCommand | null {
     const { mode, durationMs } = this.#options
     const at = Math.max(command.at, this.#playback.room.at)
@@ -185,7 +185,7 @@ class Rerunning {
     return { ...command, at }
   }
 
-  /** The same bubble where it opened here too, else the one that is open on its section. */
+  /** Returns the same bubble if the rerun has it, else the open bubble of its section. */
   #bubbleFor(messageId: string): string {
     const { room } = this.#playback
     const sectionId = this.#sections.get(messageId)
@@ -224,14 +224,14 @@ class Rerunning {
   }
 }
 
-/** An analysis has read as far as the other stream has come: that alone makes no difference. */
+/** Comparison text of an event. The position of an analysis differs between streams and is ignored. */
 function comparable(event: RoomEvent): string {
   if (event.type !== 'analysed') return factText(event)
   const { type, actor, data } = event
   return factText({ type, actor, data: { ...data, upTo: 0 } })
 }
 
-/** What a host does for the room, whatever else is left out. */
+/** Commands of the host that are never left out. */
 const HOST_DUTIES: ReadonlySet<RoomCommand['type']> = new Set([
   'create',
   'upload',
@@ -242,7 +242,7 @@ const HOST_DUTIES: ReadonlySet<RoomCommand['type']> = new Set([
   'moveHost',
 ])
 
-/** Who a command is by; a join has its id in its event. */
+/** Participant id of a command; a join's id is in its event. */
 function personOf(command: RoomCommand, event: RoomEvent): string | null {
   if (command.type === 'join') return event.actor.id
   if ('participantId' in command) return command.participantId

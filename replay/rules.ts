@@ -7,9 +7,9 @@ import type { RoomState } from '#engine/room/state.ts'
 import { coverage, score } from '#projections/views/intel.ts'
 import type { Decider } from './commands.ts'
 
-/** Other rules than the engine's, as a file exports them; what it leaves out stays as it is. [RW3] */
+/** Replacement rules exported by a module; a missing function keeps the engine's rule. [RW3] */
 export interface Rules {
-  /** Decides in place of the engine, which it may ask. Must neither change the room nor read a clock. */
+  /** Decides in place of the engine, which it may call. Must neither change the room nor read a clock. */
   readonly decide?: (room: RoomState, command: RoomCommand, engine: Decider) => Decision | Refusal
   /** Percent of the scope that is covered. */
   readonly coverage?: (room: RoomState) => number
@@ -34,7 +34,7 @@ export function completed(rules: Rules): WholeRules {
   }
 }
 
-/** The rules that a TypeScript or JavaScript file exports. Throws when it exports none. */
+/** Loads rules from a TypeScript or JavaScript module. Throws when it exports none. */
 export async function readRules(path: string): Promise<Rules> {
   const module = (await import(pathToFileURL(path).href)) as Rules
   const known = (['decide', 'coverage', 'score'] as const).filter((name) => typeof module[name] === 'function')

@@ -4,34 +4,35 @@ import { withoutEvents } from './causality.ts'
 import { rebuilt } from './rebuild.ts'
 import { edits } from './shrinkers.ts'
 
-/** Whether a stream still shows the fault; may look at the disk or ask a program. */
+/** True when a stream still shows the fault; may read files or run a program. */
 export type Fails = (events: readonly RoomEvent[]) => boolean | Promise<boolean>
 
 export interface ShrinkOptions {
-  /** Streams that are tried at most; default 5 000. */
+  /** Maximum streams tried; default 5 000. */
   readonly triesMax?: number
-  /** Told after each stream that was tried. */
+  /** Called after each stream tried. */
   readonly tried?: (tries: number, events: number) => void
 }
 
 export interface Shrunk {
   readonly events: readonly RoomEvent[]
   readonly tries: number
-  /** False: the tries ran out before nothing more could be taken away. */
+  /** False when the tries ran out before the stream was minimal. */
   readonly done: boolean
 }
 
 const TRIES_MAX = 5_000
 
 /**
- * The smallest stream that could be found which still fails: whole people and kinds of events go first, then runs of events,
- * each with what needs it, then single ones; then texts, names, sections and instants are cut. Throws when the given stream
- * does not fail. [RW6]
+ * Returns the smallest stream found that still fails. Removes whole people and event types first, then runs of events with
+ * everything that depends on them, then single events; finally shortens texts, names, sections and pauses. Throws when the
+ * given stream does not fail. [RW6]
  */
 export async function shrink(events: readonly RoomEvent[], fails: Fails, options: ShrinkOptions = {}): Promise<Shrunk> {
   const search = new Search(fails, options)
   const whole = rebuilt(events)
-  if (!(await search.stillFails(whole))) throw new Error('The whole capture does not fail: there is nothing to shrink.')
+  if (!(await search.stillFails(whole)))
+    throw new Error('The whole capture does not fail, so there is nothing to shrink.')
   let smallest = whole
   for (let before = Number.POSITIVE_INFINITY; size(smallest) < before && !search.exhausted; ) {
     before = size(smallest)
@@ -42,7 +43,7 @@ export async function shrink(events: readonly RoomEvent[], fails: Fails, options
   return { events: smallest, tries: search.tries, done: !search.exhausted }
 }
 
-/** What is to be made small: events count most, then their text. */
+/** Size to minimise: number of events first, then length of their data. */
 function size(events: readonly RoomEvent[]): number {
   return events.length * 1_000_000 + JSON.stringify(events.map(({ data }) => data)).length
 }
@@ -62,7 +63,7 @@ class Search {
     return this.tries >= (this.#options.triesMax ?? TRIES_MAX)
   }
 
-  /** A stream that cannot be folded is no capture: it does not count as failing. */
+  /** True when the stream can be folded and still fails. */
   async stillFails(events: readonly RoomEvent[]): Promise<boolean> {
     const head = events.at(-1)?.hash ?? ''
     if (this.exhausted || this.#seen.has(head) || !folds(events)) return false
@@ -83,7 +84,7 @@ function folds(events: readonly RoomEvent[]): boolean {
   }
 }
 
-/** Takes away all of one person, or all events of one type, as long as that can be done. */
+/** Removes all events of one person, or of one type, as long as the stream still fails. */
 async function withoutGroups(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
   let kept = [...events]
   for (const belongs of groupsOf(events)) {
@@ -105,11 +106,11 @@ function concerns({ actor, type, data }: RoomEvent, participantId: string): bool
   return actor.id === participantId || ('participantId' in data && data.participantId === participantId)
 }
 
-/** Takes away runs of events, half of them first, single ones at the end (ddmin with causes). */
+/** Removes runs of events, from half of the stream down to single events (ddmin with dependencies). */
 async function withoutRuns(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
   let kept = [...events]
   for (let length = kept.length >> 1; length >= 1; length >>= 1) {
-    // From the end: what comes last is needed by nothing, and early events take everything with them.
+    // From the end: nothing depends on the last events, but everything depends on the first.
     for (let from = kept.length - length; from > 0 && !search.exhausted; from -= length) {
       const run = new Set(Array.from({ length: Math.min(length, kept.length - from) }, (_, i) => from + i))
       const smaller = await tryWithout(kept, run, search)
@@ -133,7 +134,7 @@ async function tryWithout(
   return (await search.stillFails(candidate)) ? candidate : null
 }
 
-/** Cuts texts, names, sections and pauses, one edit at a time, as long as one helps. */
+/** Applies one edit at a time to texts, names, sections and pauses, until none helps. */
 async function edited(events: readonly RoomEvent[], search: Search): Promise<RoomEvent[]> {
   let kept = [...events]
   for (let helped = true; helped && !search.exhausted; ) {

@@ -2,15 +2,15 @@ import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { cutWhole } from '#engine/text.ts'
 import { withoutEvents } from './causality.ts'
 
-/** Makes a stream simpler in one place; the result is numbered and chained anew by whoever asks. */
+/** Makes a stream simpler in one place. The caller renumbers and rechains the result. */
 export type Edit = (events: readonly RoomEvent[]) => RoomEvent[]
 
-/** Everything that could be made simpler about these events, what promises most first. */
+/** Returns every possible simplification of these events, the most promising first. */
 export function edits(events: readonly RoomEvent[]): Edit[] {
   return [...sectionEdits(events), ...mergeEdits(events), ...textEdits(events), ...nameEdits(events), ...dataEdits()]
 }
 
-/** Leaves a section out of its document, with all that was said and done about it. */
+/** Removes a section from its document, with every event about it. */
 function sectionEdits(events: readonly RoomEvent[]): Edit[] {
   const ids = new Set<string>()
   for (const { type, data } of events) {
@@ -35,7 +35,7 @@ function withoutSection(events: readonly RoomEvent[], sectionId: string): RoomEv
   })
 }
 
-/** Two messages that one person wrote one after the other become one. */
+/** Joins two consecutive messages of one person. */
 function mergeEdits(events: readonly RoomEvent[]): Edit[] {
   const places = events.flatMap((event, place) => (isUserMessage(event) ? [place] : []))
   return places.slice(1).map((_, i) => (now) => {
@@ -50,7 +50,7 @@ function isUserMessage(event: RoomEvent | undefined): event is RoomEvent & { rea
   return event?.type === 'messaged' && event.data.type === 'user'
 }
 
-/** Tries each text as a single letter, then halves, then without one of its words. */
+/** Tries each text as a single letter, then its halves, then without one of its words. */
 function textEdits(events: readonly RoomEvent[]): Edit[] {
   return events.flatMap((event, place) =>
     TEXTS.flatMap((field) => {
@@ -81,7 +81,7 @@ function shorter(text: string): string[] {
   )
 }
 
-/** Each person by one letter. */
+/** Shortens each person's name to one letter. */
 function nameEdits(events: readonly RoomEvent[]): Edit[] {
   return events.flatMap(({ type, data }) => {
     if (type !== 'joined' || data.name.length < 2) return []
@@ -98,7 +98,7 @@ function renamed(event: RoomEvent, participantId: string, name: string): RoomEve
   return type === 'messaged' && data.senderId === participantId ? changed(shown, { senderName: name }) : shown
 }
 
-/** Sections without their texts, rooms without dials. */
+/** Removes the texts of sections and the dials of rooms. */
 function dataEdits(): Edit[] {
   const bare = <S extends object>(sections: readonly S[]) =>
     sections.map((one) => ({ ...one, text: '', keywords: '', preview: '' }))

@@ -5,19 +5,19 @@ export interface CaptureStats {
   readonly name: string
   readonly events: number
   readonly commands: number
-  /** Events that no command was found for. */
+  /** Events for which no command was found. */
   readonly stated: number
-  /** UTF-8 bytes of the events as JSON. */
+  /** Size of the events as JSON, in UTF-8 bytes. */
   readonly bytes: number
   readonly largest: { readonly bytes: number; readonly seq: number; readonly type: string }
   readonly people: number
-  /** User messages. */
+  /** Number of user messages. */
   readonly messages: number
   readonly spanMs: number
   readonly longestPauseMs: number
-  /** Most frequent first. */
+  /** Number of events by type, most frequent first. */
   readonly types: Readonly<Record<string, number>>
-  /** Commands by whose doing they were. */
+  /** Number of commands by origin: person, clock or service. */
   readonly doers: Readonly<Record<string, number>>
 }
 
@@ -42,7 +42,7 @@ export function statsOf(name: string, { events, participants }: CaptureFixture):
   }
 }
 
-/** All together, as if they were one. */
+/** Sums the statistics of all captures. */
 export function total(all: readonly CaptureStats[]): CaptureStats {
   const sum = (of: (one: CaptureStats) => number) => all.reduce((before, one) => before + of(one), 0)
   const most = (of: (one: CaptureStats) => number) => all.reduce((best, one) => Math.max(best, of(one)), 0)

@@ -1,6 +1,6 @@
 /**
- * The first key that stands twice in one object of a JSON text; null when there is none. Readers differ in which of the
- * two they believe, so no text with one can be verified. The text must be valid JSON. [CA5]
+ * Returns the first duplicate key in an object of a JSON text, or null. Parsers disagree on which of the two wins, so such a
+ * text cannot be verified. The text must be valid JSON. [CA5]
  */
 export function duplicateKey(text: string): string | null {
   const open: (Set<string> | null)[] = []

@@ -23,14 +23,14 @@ async function main(): Promise<number> {
   const [file, other] = positionals
   if (values.help) return print(HELP, 0)
   if (file === undefined || positionals.length > 2) return print(HELP, 2)
-  if ((await stat(file)).size > RECORD_BYTES_MAX) throw new Error('The file is larger than any record.')
+  if ((await stat(file)).size > RECORD_BYTES_MAX) throw new Error('The file is larger than any record can be.')
   const verdict = await verifyRecord(new Uint8Array(await readFile(file)))
   const comparison = other === undefined || verdict.events === null ? null : await compareWith(verdict.events, other)
   const ok = verdict.ok && comparison?.ok !== false
   return print(values.json ? json(verdict, comparison, ok) : lines(verdict, comparison, ok), ok ? 0 : 1)
 }
 
-/** Counts stand for the events themselves. */
+/** JSON with the number of events in place of the events. */
 function json({ facts, checks, events }: Verdict, comparison: Comparison | null, ok: boolean): string {
   const upTo = events?.length ?? null
   const beside = comparison === null ? null : { ...comparison, later: comparison.later.length }
@@ -40,13 +40,13 @@ function json({ facts, checks, events }: Verdict, comparison: Comparison | null,
 function lines({ checks, events }: Verdict, comparison: Comparison | null, ok: boolean): string {
   const all = comparison === null ? checks : [...checks, { ...comparison, name: 'later' }]
   const each = all.map(({ name, ok, detail }) => `${ok ? 'ok     ' : 'FINDING'}  ${name.padEnd(12)} ${detail}\n`)
-  if (!ok) return `${each.join('')}The record is not what it says it is, or not what the other file says.\n`
+  if (!ok) return `${each.join('')}The record does not match its own statements or the other file.\n`
   return `${each.join('')}The record is ${reach(events!.length, comparison)}.
 It is genuine as far as the file can tell: compare the last hash with one that you trust.
 `
 }
 
-/** How far the record speaks, and what it cannot know of. [RD19] */
+/** The range of events that the record covers, and the later events that it cannot contain. [RD19] */
 function reach(upTo: number, comparison: Comparison | null): string {
   const later = comparison?.later ?? []
   if (later.length === 0) return `whole, up to event ${upTo}`

@@ -8,14 +8,14 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { formerSessionDetail, sessionDetail } from '#projections/views/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
-/** Larger files are not looked at. */
+/** Maximum size of a record. */
 export const RECORD_BYTES_MAX = 512 * 1024 * 1024
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Check {
   readonly name: 'file' | 'attachments' | 'events' | 'chain' | 'head' | 'document' | 'rebuilt'
   readonly ok: boolean
-  /** One sentence: what was found. */
+  /** One sentence with the finding. */
   readonly detail: string
 }
 
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly ok: boolean
   readonly facts: RecordFacts | null
   readonly checks: readonly Check[]
-  /** All events that the record speaks of; null where they do not hold together. */
+  /** All events of the record; null when they are not consistent. */
   readonly events: readonly RoomEvent[] | null
 }
 
@@ -39,7 +39,10 @@ const Facts = z.strictObject({
   document: z.strictObject({ kind: z.enum(DOCUMENT_KIND_NAMES), sha256: z.string().length(64), bytes: z.int().min(0) }),
 })
 
-/** Checks a record from its file alone. Whatever the file is, there is a verdict; after a finding what rests on it is not looked at. */
+/**
+ * Verifies a record from its file alone. Never throws for a bad file; after a fault, the checks that depend on it are
+ * skipped.
+ */
 export async function verifyRecord(file: Uint8Array): Promise<Verdict> {
   const checks: Check[] = []
   const found: Found = { facts: null, events: null }
@@ -49,7 +52,7 @@ export async function verifyRecord(file: Uint8Array): Promise<Verdict> {
   return { ok: checks.length > 0 && checks.every(({ ok }) => ok), ...found, checks }
 }
 
-/** What the checks bring to light on their way. */
+/** Results that one check hands to the next. */
 type Found = { -readonly [K in 'facts' | 'events']: Verdict[K] }
 
 async function examine(file: Uint8Array, checks: Check[], found: Found): Promise<void> {
@@ -72,7 +75,13 @@ async function examine(file: Uint8Array, checks: Check[], found: Found): Promise
   if (!note('chain', read.chain.ok, read.chain.detail)) return
   const head = read.events.at(-1)!
   const isHead = head.seq === facts.eventCount && head.hash === facts.headHash
-  if (!note('head', isHead, isHead ? `${head.seq} events up to ${head.hash}.` : 'The last event is not the one named.'))
+  if (
+    !note(
+      'head',
+      isHead,
+      isHead ? `${head.seq} events up to ${head.hash}.` : 'The last event is not the one that the record names.',
+    )
+  )
     return
   found.events = read.events
   const source = sourceOf(file, parts, facts)
@@ -84,7 +93,7 @@ async function examine(file: Uint8Array, checks: Check[], found: Found): Promise
 
 type Finding = Pick<Check, 'ok' | 'detail'>
 
-/** The document as uploaded: the beginning of the file, or what is attached. */
+/** The document as uploaded: the beginning of the file, or an attachment. */
 function sourceOf(file: Uint8Array, { original }: RecordParts, { mode, document }: RecordFacts): Uint8Array | null {
   if (mode !== 'appended') return original
   return document.bytes < file.length ? file.slice(0, document.bytes) : null
@@ -111,14 +120,15 @@ async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts 
   const { generator, docId, mode } = facts
   const isFormer = generator === FORMER_GENERATOR
   if (generator !== GENERATOR && !isFormer)
-    return { ok: false, detail: `Written by ${generator}; this is ${GENERATOR}, which cannot write it anew.` }
+    return { ok: false, detail: `Written by ${generator}; this is ${GENERATOR}, which cannot write it again.` }
   const session = isFormer ? formerSessionDetail(stream) : sessionDetail(stream)
   const input: RecordInput = { docId, source, session, events, isApart: mode === 'apart', generator }
   const { bytes } = await writeRecord(input)
   const at = firstDifference(file, bytes)
   const how = isFormer ? ` in the form of ${generator}, which called what was only said approved` : ''
-  if (at === null) return { ok: true, detail: `Written anew from events and document${how}: the same, byte for byte.` }
-  return { ok: false, detail: `Differs from what events and document give, first at byte ${at}.` }
+  if (at === null)
+    return { ok: true, detail: `Written again from events and document${how}: identical, byte for byte.` }
+  return { ok: false, detail: `Differs from the record of these events and this document, first at byte ${at}.` }
 }
 
 function firstDifference(a: Uint8Array, b: Uint8Array): number | null {

@@ -29,7 +29,7 @@ ${LIMIT}
     else {
       const { shares, whole, empty, exact } = found
       print(
-        `coverage ${empty.coverage} with nobody, ${whole.coverage} with everybody; score ${empty.score}, ${whole.score}${exact ? '' : ' (drawn orders)'}`,
+        `coverage ${empty.coverage} with nobody, ${whole.coverage} with everybody; score ${empty.score}, ${whole.score}${exact ? '' : ' (sampled orders)'}`,
       )
       for (const { name, part, alone } of shares) {
         print(

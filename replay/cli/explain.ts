@@ -29,7 +29,7 @@ the claim does not exist, or when it still holds without them.
     else {
       print(`${claim} is ${found.value}, because of`)
       for (const { seq, what } of found.because) print(`  ${String(seq).padStart(6)}  ${what}`)
-      print(`Without them it is ${found.without ?? 'not there'}${found.borneOut ? '.' : ': they are not the reason.'}`)
+      print(`Without them it is ${found.without ?? 'not there'}${found.borneOut ? '.' : ': they are not the cause.'}`)
     }
     return found?.borneOut ? GOOD : FOUND
   },

@@ -40,7 +40,7 @@ Exits with 1 when anything differs.
       },
     })
     if (positionals.length === 0) throw new UsageError('Name a capture file.')
-    if (values.out !== undefined && positionals.length > 1) throw new UsageError('--out is for one capture.')
+    if (values.out !== undefined && positionals.length > 1) throw new UsageError('Use --out with one capture only.')
     const rules = values.rules === undefined ? null : await readRules(values.rules)
     const progress = new ProgressLine(!values.json)
     const all: OtherMeeting[] = []
@@ -83,15 +83,15 @@ interface Wanted {
   readonly lasting?: string | undefined
 }
 
-/** What is to be other than captured. Throws UsageError when it is nothing, or names nobody. */
+/** Parses the requested changes. Throws UsageError when there is none, or when a person is unknown. */
 function circumstances(wanted: Wanted, { events, participants }: CaptureFixture): RerunOptions {
   const { mode, rules, without, drop, lasting } = wanted
   if ([mode, rules, lasting].every((one) => one === undefined) && without.length + drop.length === 0) {
-    throw new UsageError('Say what is to be other: --mode, --rules, --without, --drop or --lasting.')
+    throw new UsageError('Give at least one of --mode, --rules, --without, --drop and --lasting.')
   }
   const absent = without.map((who) => {
     const person = participants.find(({ id, name }) => id === who || name === who)
-    if (!person) throw new UsageError(`--without ${who}: nobody of that name was there.`)
+    if (!person) throw new UsageError(`--without ${who}: nobody in the meeting has this name or id.`)
     return person.id
   })
   const dropped = drop.map((seq) => wholeOption('drop', seq, 1, events.length))
@@ -108,7 +108,7 @@ function jsonOf({ file, again, changes }: OtherMeeting): object {
 }
 
 function modeOf(text: string): AiMode {
-  if (!AI_MODES.includes(text as AiMode)) throw new UsageError(`--mode ${text}: it is one of ${AI_MODES.join(', ')}.`)
+  if (!AI_MODES.includes(text as AiMode)) throw new UsageError(`--mode ${text}: must be one of ${AI_MODES.join(', ')}.`)
   return text as AiMode
 }
 
@@ -117,7 +117,7 @@ const SEQS_SHOWN = 12
 
 function report({ file, again: { departures, commands }, changes }: OtherMeeting, named: boolean): void {
   if (named) print(`${file}:`)
-  print(`${commands} commands decided again; ${departures.length} went another way.`)
+  print(`${commands} commands decided again; ${departures.length} had another result.`)
   for (const { seq, captured, rerun: made, refused } of departures.slice(0, DEPARTURES_SHOWN)) {
     print(`${seq === null ? '  by the clock' : `  event ${seq}`}${refused === null ? '' : `: ${refused}`}`)
     for (const line of captured) print(`    - ${line}`)
@@ -128,9 +128,9 @@ function report({ file, again: { departures, commands }, changes }: OtherMeeting
   print(LIMIT)
 }
 
-/** One line a change, with the events of either side that it rests on. */
+/** Prints one line per change, with the events of each side that cause it. */
 export function reportChanges(changes: readonly Change[]): void {
-  print(changes.length === 0 ? 'It comes to the same.' : 'It comes to something else:')
+  print(changes.length === 0 ? 'The outcome is the same.' : 'The outcome differs:')
   for (const { claim, before, after, because } of changes) {
     print(`  ${claim}: ${before ?? 'none'} (${seqs(because.before)}) -> ${after ?? 'none'} (${seqs(because.after)})`)
   }

@@ -37,7 +37,7 @@ Exits with 1 when the outcome differs.
     if (file === undefined || positionals.length > 1) throw new UsageError('Name one capture file.')
     const speed = values.speed === undefined ? 0 : Number(values.speed)
     if (values.speed !== undefined && !(speed >= 1 && speed <= SPEED_MAX))
-      throw new UsageError(`--speed ${values.speed}: a number from 1 to ${SPEED_MAX} is wanted.`)
+      throw new UsageError(`--speed ${values.speed}: must be a number from 1 to ${SPEED_MAX}.`)
     const capture = await openCapture(file)
     const own =
       values.into === undefined ? await startService({ ADMIN_EMAILS: OWN_ADMIN, AUTH_DEV_ECHO: 'true' }) : null
@@ -65,6 +65,6 @@ function report({ code, failed }: Played, differences: readonly LiveDifference[]
   print(`Room ${code}.`)
   for (const { seq, type, why } of failed.slice(0, FAILED_SHOWN)) print(`  event ${seq} (${type}): ${why}`)
   if (failed.length > FAILED_SHOWN) print(`  … and ${failed.length - FAILED_SHOWN} more`)
-  if (differences.length === 0) print('It came to the same.')
+  if (differences.length === 0) print('The outcome is the same.')
   for (const { what, captured, live } of differences) print(`${what}\n  captured: ${captured}\n  live:     ${live}`)
 }

@@ -60,7 +60,7 @@ and rechained, and written next to a vitest file that guards against the fault.
   },
 }
 
-/** Runs a search whose streams are judged by a program. */
+/** Runs a search that asks a program about each stream. */
 async function byCommand<T>(
   command: string,
   stamp: CaptureStamp,
@@ -82,7 +82,7 @@ async function byCommand<T>(
   }
 }
 
-/** A test that runs the same program on the smaller capture and wants it to find no fault any more. */
+/** Generates a test that runs the same program on the smaller capture and expects it to find no fault. */
 function testFile(capture: string, command: string): string {
   const near = relative(dirname(resolve(capture)), resolve(capture))
   return `import { spawnSync } from 'node:child_process'
@@ -90,10 +90,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const CAPTURE = fileURLToPath(new URL(${JSON.stringify(`./${near}`)}, import.meta.url))
-/** Exit 0: the fault is there. */
+/** Exit code 0 means that the fault is present. */
 const SHOWS_FAULT = ${JSON.stringify(`${command} "$0"`)}
 
-test(${JSON.stringify(`${basename(capture)} shows the fault no more`)}, () => {
+test(${JSON.stringify(`${basename(capture)} no longer shows the fault`)}, () => {
   const { status, error } = spawnSync('sh', ['-c', SHOWS_FAULT, CAPTURE], { stdio: 'ignore' })
   expect(error).toBeUndefined()
   expect(status).not.toBe(0)

@@ -48,7 +48,7 @@ function report({
       .map(([what, count]) => `${count} ${what}`)
       .join(', ')
   print(
-    `${name}: ${events} events of ${commands} commands${stated === 0 ? '' : ` (${stated} stand for themselves)`}, ${bytes} bytes`,
+    `${name}: ${events} events of ${commands} commands${stated === 0 ? '' : ` (${stated} without a command)`}, ${bytes} bytes`,
   )
   print(
     `  ${people} people, ${messages} messages in ${Math.round(spanMs / 1000)} s, longest pause ${Math.round(longestPauseMs / 1000)} s`,

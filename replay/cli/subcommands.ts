@@ -56,7 +56,7 @@ async function carryOut([name, ...args]: readonly string[]): Promise<number> {
   return await subcommand.run(withNegatives(args))
 }
 
-/** `--at -5` written as `--at=-5`, which alone is taken for an option with its value. */
+/** Rewrites `--at -5` as `--at=-5`, since parseArgs takes `-5` for an option. */
 function withNegatives(args: readonly string[]): string[] {
   return args.flatMap((arg, i) => {
     if (isNegative(arg) && isOption(args[i - 1])) return []

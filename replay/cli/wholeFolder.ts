@@ -31,7 +31,10 @@ accounts; back them up separately). OUT contains everything said in every room, 
     progress.end()
     const { events, files, resumed } = exported
     if (values.json) printJson(exported)
-    else print(`${events} events and ${files} files${resumed === 0 ? '' : `, ${resumed} events of them from before`}.`)
+    else
+      print(
+        `${events} events and ${files} files${resumed === 0 ? '' : `, ${resumed} of the events from an earlier run`}.`,
+      )
     return GOOD
   },
 }

@@ -1,16 +1,19 @@
 import type { Result } from '@parley/client'
 
-/** Who a service of our own takes for its administrator. */
+/** Administrator's address of a temporary service. */
 export const OWN_ADMIN = 'replay@localhost.test'
 
-/** Puts the captured material into a room. */
+/** Seeds a room with the captured material. */
 export async function seedRoom(
   url: string,
   code: string,
   { body, token }: { readonly body: object; readonly token: string | null },
 ): Promise<Result> {
   if (token === null) {
-    return { ok: false, error: 'Without an administrator’s token (--token) the document cannot be put into the room.' }
+    return {
+      ok: false,
+      error: 'The document cannot be seeded without an administrator’s token. Pass one with --token.',
+    }
   }
   const response = await fetch(`${url}/api/admin/rooms/${code}/seed`, {
     method: 'POST',
@@ -22,7 +25,7 @@ export async function seedRoom(
   return { ok: false, error: `The room was not seeded: ${error ?? `status ${response.status}`}` }
 }
 
-/** Signs in at a service that echoes its codes; null where that is not possible. */
+/** Signs in at a service that returns its sign-in codes; null at any other. */
 export async function signIn(url: string): Promise<string | null> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/auth/${path}`, {

@@ -2,17 +2,20 @@ import type { Message, RoomState } from '@parley/client'
 import type { CaptureFixture } from '#projections/capture.ts'
 import type { Played } from './play.ts'
 
-/** Something of the live meeting that is other than in the capture. */
+/** A difference between the live meeting and the capture. */
 export interface LiveDifference {
   readonly what: string
   readonly captured: string
   readonly live: string
 }
 
-/** How long the room is given to end by itself after the last command. */
+/** Maximum wait for the room to end after the last command. */
 const END_MS_MAX = 10_000
 
-/** What people said, how sections stand, and how it ended: ids, instants and the assistant's own lines aside. [RW7] */
+/**
+ * Compares messages of people, section statuses and the end of the meeting; ignores ids, timestamps and the assistant's
+ * lines. [RW7]
+ */
 export async function compareLive({ events, final }: CaptureFixture, { witness }: Played): Promise<LiveDifference[]> {
   await witness.sees(() => final.state.phase !== 'ended' || witness.room.phase === 'ended', END_MS_MAX)
   const { messages } = witness.snapshot()

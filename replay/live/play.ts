@@ -10,7 +10,7 @@ import { seedRoom } from './admin.ts'
 
 export interface PlayOptions {
   readonly url: string
-  /** Captured seconds in one of ours; 0: as fast as the answers come. */
+  /** Captured seconds per real second; 0 sends each command as soon as the previous one is answered. */
   readonly speed: number
   readonly token: string | null
   readonly show: (done: number, total: number) => void
@@ -18,30 +18,30 @@ export interface PlayOptions {
 
 export interface Played {
   readonly code: string
-  /** Commands that were refused or could not be repeated, with the captured event. */
+  /** Commands refused or not repeatable, with the captured event. */
   readonly failed: readonly { readonly seq: number; readonly type: CommandType; readonly why: string }[]
   readonly witness: Player
   readonly people: readonly Player[]
 }
 
-/** A bubble may come a little after the message that opened it. */
+/** A bubble may arrive shortly after the message that opened it. */
 const BUBBLE_MS_MAX = 1_000
 const DURATION_MS_MIN = 1_000
-/** What a seed brings is not done again. */
+/** Commands covered by the seed. */
 const SEEDED: readonly CommandType[] = ['upload', 'divide', 'withdraw', 'seed', 'addContext', 'resolveContext']
-const NOBODY = refused('Nobody sits there.')
-const OTHER_LINES = refused('The ledger holds other lines here.')
+const NOBODY = refused('This person has no seat.')
+const OTHER_LINES = refused('The ledger here holds other items.')
 
 /**
- * Has the people of a capture do in a live room what they did, at its pace. The caller lets them leave. Throws when there is no room
- * to do it in. [RW7]
+ * Repeats in a live room what the people of a capture did, at their pace. The caller disconnects them. Throws when no room
+ * can be created. [RW7]
  */
 export async function play(capture: CaptureFixture, options: PlayOptions): Promise<Played> {
   if (!(await isServiceAt(options.url))) throw noRoom(options, 'no service answers there.')
   return await new Play(capture, options).run()
 }
 
-const noRoom = ({ url }: PlayOptions, why: string) => new Error(`No room could be made at ${url}: ${why}`)
+const noRoom = ({ url }: PlayOptions, why: string) => new Error(`No room could be created at ${url}: ${why}`)
 
 class Play {
   readonly #capture: CaptureFixture
@@ -121,13 +121,13 @@ class Play {
     return await person.join({ code: this.#code, name })
   }
 
-  /** All of the captured material at once, when its first piece came. */
+  /** Seeds all captured material with the first command that added any. */
   async #seed(): Promise<Result> {
-    if (this.#started) return refused('What was added during the meeting is not in the seed.')
+    if (this.#started) return refused('Material added during the meeting is not in the seed.')
     if (this.#seeded) return { ok: true }
     this.#seeded = true
     const { url, token, speed } = this.#options
-    // A whole capture brings its own duration, which a faster meeting must not have.
+    // A whole capture carries its own duration, which must not override the shortened one.
     const body = speed > 1 ? this.#capture.seed : { capture: this.#capture }
     return await seedRoom(url, this.#code, { body, token })
   }
@@ -173,7 +173,7 @@ class Play {
       case 'rule':
         return await this.#rule(command, by)
       default:
-        return refused('There is no such thing over a socket.')
+        return refused('This command cannot be sent over a socket.')
     }
   }
 
@@ -183,7 +183,7 @@ class Play {
     return bubble === null ? OTHER_LINES : await by.setDecision(voteDecisionId(bubble), status)
   }
 
-  /** The newest bubble on the section of a captured one. */
+  /** Returns the newest bubble on the section of a captured one. */
   async #bubble(captured: string, by: Player): Promise<string | null> {
     const sectionId = this.#sections.get(captured)
     if (sectionId === undefined) return null

@@ -1,9 +1,9 @@
 import { type ClientEvent, type PayloadOf, type Result, RoomClient, type RoomState, until } from '@parley/client'
 
-/** A connection may send 20 events a second: a little less is never refused. */
+/** A connection may send 20 events a second; this stays just below. */
 const BETWEEN_MS = 55
 
-/** A participant that a program plays at a running service: a client that keeps to the rate at which events are accepted. */
+/** A simulated participant at a running service, which keeps to the rate limit. */
 export class Player extends RoomClient {
   readonly name: string
   #sentAt = 0
@@ -13,7 +13,7 @@ export class Player extends RoomClient {
     this.name = name
   }
 
-  /** The room as this participant sees it. */
+  /** The room's state as this participant sees it. */
   get room(): RoomState {
     const { state } = this.snapshot()
     if (state === null) throw new Error(`${this.name} is in no room.`)
@@ -27,7 +27,7 @@ export class Player extends RoomClient {
     return await super.ask(event, payload)
   }
 
-  /** Resolves to whether it held within `ms` milliseconds. */
+  /** Resolves to whether the condition became true within `ms` milliseconds. */
   async sees(holds: () => boolean, ms: number): Promise<boolean> {
     return (await until(this, holds, ms)) !== null
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServiceProcess } from './serviceProcess.ts'
 
-/** A service to play at: one that runs already, or one started for it. */
+/** A running service, either existing or started for the caller. */
 export interface PlayedService {
   readonly url: string
   close(): Promise<void>
@@ -11,7 +11,7 @@ export interface PlayedService {
 
 const ANSWER_MS_MAX = 1_000
 
-/** Whether a service answers at an address. */
+/** True when a service answers at the address. */
 export async function isServiceAt(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_MS_MAX)
   return await fetch(`${url}/api/health`, { signal }).then(
@@ -20,7 +20,7 @@ export async function isServiceAt(url: string): Promise<boolean> {
   )
 }
 
-/** Starts a service in a process and a folder of its own, both gone once it is closed. */
+/** Starts a service in its own process and temporary folder; close() removes both. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<PlayedService> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-player-'))
   const remove = () => rm(folder, { recursive: true, force: true })

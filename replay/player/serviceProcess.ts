@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const START_MS_MAX = 20_000
 
-/** The service did not start. */
+/** The service failed to start. */
 export class NotStarted extends Error {
-  /** Everything that it wrote. */
+  /** Everything the process wrote. */
   readonly output: string
 
   constructor(output: string) {
@@ -20,7 +20,7 @@ interface Written {
   errors: string
 }
 
-/** The whole service in a process of its own, on a free port, as an operator starts it. */
+/** The whole service in its own process, on a free port, started as an operator would. */
 export class ServiceProcess {
   readonly url: string
   readonly pid: number
@@ -36,7 +36,7 @@ export class ServiceProcess {
     this.#gone = new Promise((resolve) => child.once('exit', () => resolve()))
   }
 
-  /** Resolves when it says that it is ready. Throws NotStarted. `env` is its whole environment. */
+  /** Resolves when the service reports ready. Throws NotStarted. `env` is its whole environment. */
   static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     const child = spawn(process.execPath, [MAIN], {
       env: { PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -70,17 +70,17 @@ export class ServiceProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Everything that it has written so far. */
+  /** Everything the process has written so far. */
   get output(): string {
     return this.#written.all
   }
 
-  /** What of that it has written to its standard error. */
+  /** What it has written to standard error. */
   get errors(): string {
     return this.#written.errors
   }
 
-  /** Ends it by the signal and waits until it is gone; SIGKILL is as a power cut. */
+  /** Sends the signal and waits for the process to exit. SIGKILL stands for a power cut. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#child.kill(signal)
     if (this.isAlive) await this.#gone

@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The service named, the one that runs here as usual, or one started for this meeting. */
+/** Connects to the named service or the local default one, or starts a temporary one. */
 async function serviceAt(url: string | undefined): Promise<PlayedService> {
   const wanted = url ?? USUAL_URL
   if (await isServiceAt(wanted)) return { url: wanted, close: async () => {} }

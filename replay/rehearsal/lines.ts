@@ -1,4 +1,4 @@
-/** What simulated people say about a section: real words of the document, in turn. */
+/** Messages of simulated people about a section, quoting the document. */
 export interface Spoken {
   readonly title: string
   readonly preview: string
@@ -25,7 +25,7 @@ const AGREEMENTS = ['Agreed, looks good to me.', 'Fine with me.', 'Yes, I agree.
 
 const EXCERPT_WORDS = 7
 
-/** Some words from the section's preview, others at each turn. */
+/** Returns words of the section's preview, different ones each time. */
 export function excerpt({ preview, title }: Spoken, turn: number): string {
   const words = preview.split(' ').filter((word) => word.length > 0)
   if (words.length <= EXCERPT_WORDS) return words.join(' ') || title

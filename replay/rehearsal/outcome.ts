@@ -1,6 +1,6 @@
 import type { Outcome } from './play.ts'
 
-/** What came of a rehearsal, for people. */
+/** Returns the result of a rehearsal as text. */
 export function outcomeText(outcome: Outcome): string {
   const { document, source, sectionsFound, sections, messages, decisions } = outcome
   const total = Object.values(messages).reduce((sum, count) => sum + count, 0)

@@ -6,7 +6,7 @@ export interface Plan {
   readonly file: string
   readonly bytes: Uint8Array
   readonly people: number
-  /** Sections in scope, at most. */
+  /** Maximum sections in scope. */
   readonly sections: number
   readonly mode: AiMode
   readonly paceMs: number
@@ -29,17 +29,17 @@ export interface Outcome {
   readonly score: number
 }
 
-/** What the progress line is told. */
+/** Receives progress. */
 export type Show = (step: string, done: number, total: number, messages: number) => void
 
 const NAMES = ['Ana', 'Ben', 'Chiara', 'Deniz', 'Emi', 'Farid', 'Greta', 'Hugo', 'Iris', 'Jonas', 'Kira', 'Luis']
 const DURATION_MS = 30 * 60_000
 const SEEN_MS_MAX = 10_000
 
-/** Everybody who takes part, the host first. */
+/** All participants, the host first. */
 type Cast = readonly [Player, ...Player[]]
 
-/** Holds a meeting from the first join to the goal; throws the sentence of whatever is refused on the way. */
+/** Plays a meeting from the first join to the goal. Throws with the service's sentence when anything is refused. */
 export async function playMeeting(url: string, plan: Plan, show: Show): Promise<Outcome> {
   const startedAt = performance.now()
   const [hostName = '', ...names] = NAMES.slice(0, plan.people)
@@ -58,14 +58,14 @@ export async function playMeeting(url: string, plan: Plan, show: Show): Promise<
   }
 }
 
-/** Throws what was refused. */
+/** Throws when the service refused. */
 async function done(asked: Promise<Result>): Promise<void> {
   const result = await asked
   if (!result.ok) throw new Error(result.error)
 }
 
 async function seen(player: Player, holds: () => boolean, what: string): Promise<void> {
-  if (!(await player.sees(holds, SEEN_MS_MAX))) throw new Error(`${player.name} waited in vain for ${what}.`)
+  if (!(await player.sees(holds, SEEN_MS_MAX))) throw new Error(`${player.name} waited too long for ${what}.`)
 }
 
 async function assemble([host, ...others]: Cast, { mode }: Plan, show: Show): Promise<void> {
@@ -87,7 +87,7 @@ async function bring(url: string, host: Player, { file, bytes }: Plan, show: Sho
   return { title, source: topicsPending ? 'topics' : source }
 }
 
-/** Everyone picks some sections: spread over the document, overlapping a little. */
+/** Everyone picks some sections, spread over the document with a little overlap. */
 async function choose(cast: Cast, { sections }: Plan): Promise<void> {
   const ids = cast[0].room.doc.sections.map(({ id }) => id)
   const step = Math.max(1, Math.floor(ids.length / sections))
@@ -99,7 +99,7 @@ async function choose(cast: Cast, { sections }: Plan): Promise<void> {
   }
 }
 
-/** The discussion: each section is opened, discussed, marked, doubted now and then, agreed on and voted on. */
+/** The discussion: each section is opened, discussed, marked, sometimes doubted, agreed on and voted on. */
 class Meeting {
   readonly #cast: Cast
   readonly #host: Player
@@ -151,14 +151,14 @@ class Meeting {
     for (const player of this.#cast) await done(player.vote(open.id, 'yes'))
   }
 
-  /** A quotation may have led the discussion to another section: then somebody leads it back first. */
+  /** Leads the discussion back when a quotation has moved it to another section. */
   async #agree({ id, title }: Section): Promise<void> {
     if ((await this.#underDiscussion())?.id !== id) await this.#say(`Back to ${title}.`)
     await this.#say(agreement(this.#turn))
     await this.#say(agreement(this.#turn))
   }
 
-  /** The unresolved bubble of the section, asked for when agreement alone opens none. */
+  /** Returns the section's unresolved bubble; asks for one when agreement alone opens none. */
   async #bubble(sectionId: string): Promise<Message> {
     const host = this.#host
     const isOpen = ({ kind, sectionId: of, resolved }: Message) =>
@@ -167,11 +167,11 @@ class Meeting {
     if (!open() && host.room.aiMode === 'silent') await done(host.reviewComplete())
     await host.sees(() => open() !== undefined, SEEN_MS_MAX)
     const bubble = open()
-    if (bubble === undefined) throw new Error(`${host.name} waited in vain for the question to confirm.`)
+    if (bubble === undefined) throw new Error(`${host.name} waited too long for the question to confirm.`)
     return bubble
   }
 
-  /** Resolves to who said it. */
+  /** Sends a message; resolves to its sender. */
   async #say(text: string): Promise<Player> {
     const player = this.#next()
     await done(player.ask('chat:message', { text: text.slice(0, 1_000) }))

@@ -2,7 +2,7 @@ import type { Show } from './play.ts'
 
 const WIDTH = 24
 
-/** A line on standard error that is written over on a terminal; without one, a line whenever the step changes. */
+/** Progress on standard error: one line rewritten on a terminal, otherwise a new line for each step. */
 export function progressLine(wanted: boolean): { readonly show: Show; end(): void } {
   const { isTTY } = process.stderr
   let last = ''

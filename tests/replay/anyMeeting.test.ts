@@ -31,8 +31,8 @@ async function streamOf(one: Parameters<typeof play>[0]): Promise<RoomEvent[]> {
 
 const RUNS = 30
 
-describe('whatever the meeting', () => {
-  test('[RW3] under any mode, for any time, without anybody: a meeting that verifies and is decided the same again', {
+describe('any meeting', () => {
+  test('[RW3] a rerun under any mode, with any duration and without any person, verifies and is decided the same again', {
     timeout: 60_000,
   }, async () => {
     const mode = fc.option(fc.constantFrom(...AI_MODES), { nil: undefined })
@@ -54,7 +54,7 @@ describe('whatever the meeting', () => {
     )
   })
 
-  test('[RW4] [RW5] [RW12] without any of its events, and in nonsense, it verifies; every claim is borne out', {
+  test('[RW4] [RW5] [RW12] without any of its events, and redacted, it verifies; every explanation is confirmed', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(

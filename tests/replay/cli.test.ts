@@ -33,7 +33,7 @@ const GOAL = 'fixtures/rooms/goal.json'
 const NAMES = 'verify show run rerun contribution diff explain shrink redact stats export import'.split(' ')
 
 describe('[RW10] npm run replay', () => {
-  test('tells its subcommands, and each its own options; 2 for what it does not understand', async () => {
+  test('lists its subcommands, and each its options; exits with 2 for invalid arguments', async () => {
     const help = await replay('--help')
     expect(help.status).toBe(0)
     for (const name of NAMES) {
@@ -61,13 +61,13 @@ describe('[RW10] npm run replay', () => {
     }
   })
 
-  test('as a process of its own', () => {
+  test('runs as a separate process', () => {
     const { status, stdout } = spawnSync(process.execPath, [CLI, 'verify', GOAL], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, expect.stringMatching(/whole\. 54 events of room CTHW97/)])
     expect(spawnSync(process.execPath, [CLI]).status).toBe(2)
   })
 
-  test('verify: 0 and the head, or 1 and the finding', async () => {
+  test('verify: exits with 0 and the head, or 1 and the finding', async () => {
     expect(await json('verify', GOAL)).toMatchObject({ status: 0, value: { ok: true, findings: [], events: 54 } })
     const broken = join(folder, 'broken.json')
     writeFileSync(broken, readFileSync(GOAL, 'utf8').replace('Then I agree.', 'Then I object.'))
@@ -89,7 +89,7 @@ describe('[RW10] npm run replay', () => {
     }
   })
 
-  test('show at any event, explain, diff, stats', async () => {
+  test('show at any event, explain, diff and stats', async () => {
     expect(await json('show', GOAL, '--at', '20')).toMatchObject({
       status: 0,
       value: { seq: 20, final: { state: { rev: 20 } } },
@@ -107,7 +107,7 @@ describe('[RW10] npm run replay', () => {
     expect((await json('stats', GOAL, 'fixtures/rooms/stopped.json')).value.total).toMatchObject({ events: 82 })
   })
 
-  test('rerun: another mode or rules of a file, written as a capture that verifies', async () => {
+  test('rerun: another mode or a file of rules gives a capture that verifies', async () => {
     const out = join(folder, 'silent.json')
     const { status, value } = await json('rerun', GOAL, '--mode', 'silent', '--out', out)
     expect(status).toBe(1)
@@ -137,7 +137,7 @@ describe('[RW10] npm run replay', () => {
     expect(readFileSync(out, 'utf8')).not.toContain('contribution')
   })
 
-  test('shrink: a smaller capture and a test that fails as long as the fault is there', {
+  test('shrink: writes a smaller capture and a test that fails while the fault exists', {
     timeout: 60_000,
   }, async () => {
     const fails = join(folder, 'fails.sh')
@@ -150,7 +150,7 @@ describe('[RW10] npm run replay', () => {
     expect(events.flatMap(({ type, data }) => (type === 'messaged' ? [data.text] : []))).toEqual(['Then I agree'])
     expect((await replay('verify', out)).status).toBe(0)
     expect(existsSync(value.test)).toBe(true)
-    expect(readFileSync(value.test, 'utf8')).toContain('shows the fault no more')
+    expect(readFileSync(value.test, 'utf8')).toContain('no longer shows the fault')
     expect((await replay('shrink', GOAL, '--fails', 'false')).status).toBe(2)
   })
 })

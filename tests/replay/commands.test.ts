@@ -14,7 +14,7 @@ const bytes = (events: readonly RoomEvent[]) =>
   JSON.stringify(events.map(({ seq, hash, id, at }) => [seq, hash, id, at]))
 
 describe('[RW1] the commands behind a stream', () => {
-  test.each(NAMES)('%s: every event comes of a command, and deciding them again gives the same bytes', (name) => {
+  test.each(NAMES)('%s: every event results from a command, and deciding them again gives the same bytes', (name) => {
     const { events } = read(name)
     const again = decideAgain(events)
     // Two remarks were once made with the message that matured the section; they come on their own now.
@@ -31,7 +31,7 @@ describe('[RW1] the commands behind a stream', () => {
     expect(bytes(again.events)).toBe(bytes(whole))
   })
 
-  test('any meeting, over the real mailbox', { timeout: 60_000 }, async () => {
+  test('any meeting, through the real mailbox', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(script(30), async (one) => {
         const { rig } = await play(one)
@@ -50,7 +50,7 @@ describe('[RW1] the commands behind a stream', () => {
     )
   })
 
-  test('a changed event is found: it stands for itself', () => {
+  test('a changed event is detected: no command explains it', () => {
     const { events } = read('goal.json')
     const place = events.findIndex(({ type, data }) => type === 'messaged' && 'sectionId' in data && data.sectionId)
     const changed = events.map((event, i) =>

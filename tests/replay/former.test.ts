@@ -7,12 +7,12 @@ import { verifyRecord } from '#replay/verifyRecord.ts'
 
 const read = (): CaptureFixture => JSON.parse(readFileSync('fixtures/former/capture.json', 'utf8'))
 
-describe('[IN25] a meeting from before there were suggestions', () => {
-  test('its capture verifies as it is', () => {
+describe('[IN25] a meeting captured before suggestions existed', () => {
+  test('its capture verifies unchanged', () => {
     expect(verifyCapture(read(), sha256)).toEqual([])
   })
 
-  test('a changed status in it is still found', () => {
+  test('a changed status in its capture is detected', () => {
     const capture = read()
     const [first, ...rest] = capture.final.intel.decisions
     const forged = [{ ...first!, status: 'pending' as const }, ...rest]
@@ -21,7 +21,7 @@ describe('[IN25] a meeting from before there were suggestions', () => {
     expect(findings.map(({ path }) => path)).toEqual(['final.intel.decisions[0].status'])
   })
 
-  test('exported anew it shows what nobody confirmed as suggested and pending', () => {
+  test('a new export shows unconfirmed items as suggested and pending', () => {
     const { events, meta } = read()
     const again = captureOf(events, meta, sha256)
     expect(again.final.intel.decisions.map(({ suggested, status }) => [suggested, status])).toEqual([
@@ -37,7 +37,7 @@ describe('[IN25] a meeting from before there were suggestions', () => {
     expect(verifyCapture(again, sha256)).toEqual([])
   })
 
-  test('its record verifies to the last byte, and says in which form', async () => {
+  test('its record verifies byte for byte, and the report names its former generator', async () => {
     const { ok, checks } = await verifyRecord(readFileSync('fixtures/former/record.pdf'))
     expect([ok, checks.at(-1)]).toMatchObject([true, { name: 'rebuilt', ok: true }])
     expect(checks.at(-1)!.detail).toContain('in the form of parley-record 1.1')

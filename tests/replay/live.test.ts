@@ -30,7 +30,7 @@ async function repeat(from: string | CaptureFixture, options: { speed?: number; 
 }
 
 describe('[RW7] the people of a capture in a live room', () => {
-  test('come to the same without pauses, whoever left and came back', async () => {
+  test('have the same outcome without pauses, including people who left and returned', async () => {
     const { played, differences } = await repeat('goal')
     expect({ failed: played.failed, differences }).toEqual({ failed: [], differences: [] })
     const events = await at.stored(played.code)
@@ -40,7 +40,7 @@ describe('[RW7] the people of a capture in a live room', () => {
     expect({ failed: again.played.failed, differences: again.differences }).toEqual({ failed: [], differences: [] })
   })
 
-  test('hands, modes, marks and the stop too, at ten times the pace', async () => {
+  test('repeat hands, modes, annotations and the stop at ten times the pace', async () => {
     const { played, differences } = await repeat('stopped', { speed: 10 })
     expect({ failed: played.failed, differences }).toEqual({ failed: [], differences: [] })
     const stored = await at.stored(played.code)
@@ -48,12 +48,12 @@ describe('[RW7] the people of a capture in a live room', () => {
     expect(stored.map(({ type }) => type)).toContain('annotated')
   })
 
-  test('where no room can be made it says so at once', async () => {
+  test('when no room can be created, the run fails at once with the reason', async () => {
     const nowhere = play(read('stopped'), { url: 'http://127.0.0.1:9', speed: 0, token: null, show: () => {} })
-    await expect(nowhere).rejects.toThrow('No room could be made at http://127.0.0.1:9: ')
+    await expect(nowhere).rejects.toThrow('No room could be created at http://127.0.0.1:9: ')
   })
 
-  test('without a token the document is missing, and that is said', async () => {
+  test('without a token the document is missing, and the failure is reported', async () => {
     const { played, differences } = await repeat('stopped', { token: null })
     expect(played.failed[0]!.why).toMatch(/--token/)
     expect(differences.map(({ what }) => what)).toContain('section sec_1')

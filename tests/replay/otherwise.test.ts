@@ -22,8 +22,8 @@ const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
 const STAMP = { exportedAt: 1, exportedBy: NOBODY, serviceVersion: '0.1.0' }
 
-describe('[RW3] a meeting without somebody, without something, with more time', () => {
-  test('who is not there joins, says and votes nothing, and holds nothing up', () => {
+describe('[RW3] a rerun without a person, without a command, or with more time', () => {
+  test('an absent person neither joins, writes nor votes, and no vote waits for them', () => {
     const { events, participants } = read('goal')
     const cem = participants[2]!
     const { events: other, departures } = rerun(events, { absent: new Set([cem.id]) })
@@ -33,7 +33,7 @@ describe('[RW3] a meeting without somebody, without something, with more time', 
     expect(fold(other).phase).toBe('ended')
   })
 
-  test('an absent host opens and starts the room, and votes of the others stand', () => {
+  test('an absent host still opens and starts the room, and the votes of the others count', () => {
     const { events, participants } = read('goal')
     const host = participants[0]!
     const { events: other } = rerun(events, { absent: new Set([host.id]) })
@@ -43,14 +43,14 @@ describe('[RW3] a meeting without somebody, without something, with more time', 
     for (const { data } of resolved) expect((data as { electorate: string[] }).electorate).not.toContain(host.id)
   })
 
-  test('a vote left out is missing to the end, and what it settled does not come', () => {
+  test('without a vote, what it settled does not happen', () => {
     const { events } = read('goal')
     const last = events.findLast(({ type }) => type === 'voted')!
     const { events: other } = rerun(events, { dropped: new Set([last.seq]) })
     expect(fold(other)).toMatchObject({ endedReason: 'timeout' })
   })
 
-  test('a vote goes to the question that is open on the section, whoever’s agreement opened it', () => {
+  test('a vote applies to the open bubble of its section, whoever’s agreement opened it', () => {
     const events = agreedByThree()
     const opening = events.find(({ type }) => type === 'opened')!
     const { events: other, departures } = rerun(events, { dropped: new Set([opening.seq - 1]) })
@@ -62,7 +62,7 @@ describe('[RW3] a meeting without somebody, without something, with more time', 
     expect(departures.filter(({ refused }) => refused !== null)).toMatchObject([{ refused: 'Left out.' }])
   })
 
-  test('more time moves the lines that tell it', () => {
+  test('with more time, the reminders of the time left move', () => {
     const { events } = read('timeout')
     const { events: other } = rerun(events, { durationMs: 600_000 })
     const half = other.find(({ type, data }) => type === 'messaged' && data.trigger === 'time50')!
@@ -72,8 +72,8 @@ describe('[RW3] a meeting without somebody, without something, with more time', 
   })
 })
 
-describe('[RW11] what each part was worth', () => {
-  test.each(NAMES)('%s: the parts sum to what the whole meeting gained, to the point', (name) => {
+describe('[RW11] the contribution of each person', () => {
+  test.each(NAMES)('%s: the contributions add up exactly to the gain of the whole meeting', (name) => {
     const { events, participants } = read(name)
     const { shares, whole, empty, exact } = contributionOf(events)
     expect(exact).toBe(true)
@@ -87,7 +87,9 @@ describe('[RW11] what each part was worth', () => {
     if (name !== 'rehearsed') expect(whole).toEqual({ coverage: coverage(room), score: score(room) })
   })
 
-  test('of many people orders are drawn, the same every time, and sum as well', { timeout: 60_000 }, () => {
+  test('for many people a fixed sample of orders is used, and the contributions still add up', {
+    timeout: 60_000,
+  }, () => {
     const events = longMeeting(120)
     const once = contributionOf(events, { orders: 4 })
     expect(once.exact).toBe(false)
@@ -97,8 +99,8 @@ describe('[RW11] what each part was worth', () => {
   })
 })
 
-describe('[RW4] only what is named is behind a claim', () => {
-  test.each(NAMES)('%s: without other events, which it does not need, the claim stands', (name) => {
+describe('[RW4] an explanation names every event behind a claim', () => {
+  test.each(NAMES)('%s: the claim holds without the events that it does not depend on', (name) => {
     const { events, final } = read(name)
     const needs = needsOf(events)
     const claims = [
@@ -130,8 +132,8 @@ const startOf = (events: CaptureFixture['events']) => events.findIndex(({ type }
 const hasScope = (events: CaptureFixture['events'], stays: ReadonlySet<number>) =>
   events.every(({ type }, place) => (type !== 'uploaded' && type !== 'divided') || stays.has(place))
 
-describe('[RW12] nonsense of the same shape', () => {
-  test.each(NAMES)('%s comes to the same but for words, and nobody’s words are left', (name) => {
+describe('[RW12] a redacted capture', () => {
+  test.each(NAMES)('%s: the results stay the same except for words, and no original words remain', (name) => {
     const { events, final, participants } = read(name)
     const hidden = captureOf(redacted(events), STAMP, sha256)
     expect(verifyCapture(JSON.parse(JSON.stringify(hidden)), sha256)).toEqual([])

@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, (events: readonly RoomEvent[]) => boolean>
 }
 
 describe('[RW6] shrinking', () => {
-  test.each(Object.entries(FAULTS))('%s: 500 events become ten at most', async (_, fails) => {
+  test.each(Object.entries(FAULTS))('%s: 500 events shrink to ten at most', async (_, fails) => {
     expect(fails(events)).toBe(true)
     const { events: small, done, tries } = await shrink(events, fails)
     console.log(
@@ -53,7 +53,7 @@ describe('[RW6] shrinking', () => {
     expect(small[0]!.type).toBe('created')
   })
 
-  test('cuts texts and names, and gives the same twice', async () => {
+  test('shortens texts and names, and returns the same result every time', async () => {
     const fails: Fails = (stream) =>
       stream.some(({ type, data }) => type === 'messaged' && (data as DataOf<'messaged'>).text.includes('liability'))
     const once = await shrink(events, fails)
@@ -63,7 +63,7 @@ describe('[RW6] shrinking', () => {
     expect((await shrink(events, fails)).events.at(-1)!.hash).toBe(once.events.at(-1)!.hash)
   })
 
-  test('what does not fail is refused, and tries run out', async () => {
+  test('a capture that does not fail is refused, and the number of tries is limited', async () => {
     await expect(shrink(events, () => false)).rejects.toThrow('nothing to shrink')
     const { done, tries, events: left } = await shrink(events, () => true, { triesMax: 3 })
     expect([done, tries]).toEqual([false, 3])

@@ -141,7 +141,7 @@ const python = spawnSync('python3', ['--version']).status === 0
 if (!python) console.log('python3 is not here: the second verifier is not tried.')
 
 describe('[CA5] T42 tampering', () => {
-  test(`${TAMPERINGS} changes of captures are all found`, { timeout: 120_000 }, () => {
+  test(`${TAMPERINGS} changes to captures are all detected`, { timeout: 120_000 }, () => {
     const draw = generator(SEED)
     const missed: string[] = []
     let tried = 0
@@ -156,7 +156,7 @@ describe('[CA5] T42 tampering', () => {
     expect(missed).toEqual([])
   })
 
-  test('each kind of change to each event is found at that event or the next', () => {
+  test('each kind of change to each event is detected at that event or the next', () => {
     const whole = text('goal')
     const { length } = (JSON.parse(whole) as CaptureFixture).events
     for (let place = 0; place < length; place++) {
@@ -170,7 +170,7 @@ describe('[CA5] T42 tampering', () => {
     }
   })
 
-  test('an own `__proto__` anywhere is found like any other key', () => {
+  test('an own `__proto__` key is detected anywhere, like any other key', () => {
     const whole = JSON.parse(text('timeout')) as CaptureFixture
     const objects = placesIn(whole).filter(({ holder, key, path }) => {
       const value = (holder as Record<string | number, unknown>)[key]
@@ -188,7 +188,7 @@ describe('[CA5] T42 tampering', () => {
     expect(verifyCapture(whole, sha256)).toEqual([])
   })
 
-  test('[CA6] the declared residual: what no event bears out, and a whole capture written anew', () => {
+  test('[CA6] the documented limits: fields that no event determines, and a capture rewritten as a whole', () => {
     const capture = JSON.parse(text('goal')) as CaptureFixture
     Object.assign(capture.meta, { exportedAt: 5 })
     Object.assign(capture.final.state, { remainingMs: 1, llm: { available: true, model: 'other' } })
@@ -202,7 +202,7 @@ describe('[CA5] T42 tampering', () => {
     expect(anew.chain.head).not.toBe(capture.chain.head)
   })
 
-  test('a key that stands twice is found, whatever is in the texts around it', () => {
+  test('a duplicate key is detected, whatever the texts around it hold', () => {
     expect(duplicateKey('{"a":1,"b":{"a":2},"c":[{"a":1},{"a":2}]}')).toBeNull()
     expect(duplicateKey('{"a":{"x":1,"y":{"x":2},"x":3}}')).toBe('x')
     expect(duplicateKey('{"a\\"{":[1,"{\\"a\\":1,\\"a\\":2}"],"b":"\\\\","c":0}')).toBeNull()
@@ -211,7 +211,7 @@ describe('[CA5] T42 tampering', () => {
   })
 })
 
-describe.skipIf(!python)('[CA5] T42 a stranger in another language', () => {
+describe.skipIf(!python)('[CA5] T42 an independent verifier in Python', () => {
   const ask = (...paths: string[]) =>
     spawnSync('python3', [STRANGER, ...paths], { encoding: 'utf8' })
       .stdout.trim()
@@ -228,7 +228,7 @@ describe.skipIf(!python)('[CA5] T42 a stranger in another language', () => {
     }
   })
 
-  test('finds what is done to the events', () => {
+  test('detects changes to the events', () => {
     const draw = generator(SEED + 1)
     const paths: string[] = []
     while (paths.length < 40) {
@@ -249,7 +249,7 @@ describe.skipIf(!python)('[CA5] T42 a stranger in another language', () => {
     expect(ask(...paths, twice).filter(({ ok }) => ok)).toEqual([])
   })
 
-  test('writes canonical JSON as we do, numbers too', () => {
+  test('writes the same canonical JSON, including numbers', () => {
     const values = [
       ...fc.sample(fc.jsonValue({ maxDepth: 3 }), { numRuns: 300, seed: SEED }),
       ...fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { numRuns: 300, seed: SEED }),

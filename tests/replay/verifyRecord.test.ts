@@ -53,8 +53,8 @@ function turned(file: Uint8Array, at: number): Uint8Array {
   return copy
 }
 
-describe('[RD16] T25 a record is checked from its file alone', () => {
-  test('a genuine one passes every check, PDF and e-mail', async () => {
+describe('[RD16] T25 a record is verified from its file alone', () => {
+  test('a genuine record of a PDF or an e-mail passes every check', async () => {
     const { ok, checks } = await verifyRecord(bytes)
     expect([ok, checks.map(({ name }) => name)]).toEqual([
       true,
@@ -70,20 +70,20 @@ describe('[RD16] T25 a record is checked from its file alone', () => {
     expect(await findings((await writeRecord(recordInput({ ...PLAN, source: locked }))).bytes)).toEqual([])
   })
 
-  test('one attached without a look into it passes too', async () => {
+  test('a record with a document attached unread passes', async () => {
     const unread = await writeRecord({ ...recordInput(PLAN), isApart: true })
     expect(unread.facts.mode).toBe('apart')
     expect(await findings(unread.bytes)).toEqual([])
   })
 
-  test('one byte changed anywhere is found: in the document, the annotations, the pages, the attachments, the end', async () => {
+  test('one changed byte is detected in the document, annotations, pages, attachments and trailer', async () => {
     const step = Math.max(1, Math.floor(bytes.length / 60))
     const places = [bytes.length - 1, SOURCE.length - 1, SOURCE.length]
     for (let at = 0; at < bytes.length; at += step) places.push(at)
     for (const at of places) expect(`${at}: ${await findings(turned(bytes, at))}`).not.toBe(`${at}: `)
   })
 
-  test('what is added, cut off or empty is found', async () => {
+  test('appended bytes, a truncated file and an empty file are detected', async () => {
     expect(await findings(Buffer.concat([bytes, Buffer.from('\n')]))).toEqual(['rebuilt'])
     for (const share of [0.99, 0.9, 0.5, 0.1, 0])
       expect((await findings(bytes.slice(0, Math.floor(bytes.length * share)))).length).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('[RD16] T25 a record is checked from its file alone', () => {
     expect(await findings(SOURCE)).toEqual(['attachments'])
   })
 
-  test('a stream with an event less, more or other breaks where it was touched', async () => {
+  test('a stream with a missing, extra or changed event fails at that event', async () => {
     const input = recordInput(PLAN)
     const lines = Buffer.from(input.events).toString().trimEnd().split('\n')
     const withLines = async (changed: readonly string[]) =>
@@ -104,7 +104,7 @@ describe('[RD16] T25 a record is checked from its file alone', () => {
     expect(await withLines([])).toEqual(['events'])
   })
 
-  test('pages of another meeting than the stream tells are found by writing them anew', async () => {
+  test('pages that do not match the stream are detected by writing them again', async () => {
     const input = recordInput(PLAN)
     const praised = { ...input.session, intel: { ...input.session.intel, score: 7 } }
     expect(await findings((await writeRecord({ ...input, session: praised })).bytes)).toEqual(['rebuilt'])
@@ -130,7 +130,7 @@ const written = (name: string, content: Uint8Array | string): string => {
   return file
 }
 
-describe('[RD19] a record that is older than its meeting', () => {
+describe('[RD19] a record older than the end of its meeting', () => {
   const { stream } = recordInput(PLAN)
   const ruling = { item: 'action', itemId: 'a_1', participantId: 'p_1' } as const
   const edits = ['open', 'done', 'open'].map((status) =>
@@ -149,7 +149,7 @@ describe('[RD19] a record that is older than its meeting', () => {
   const record = () => written('old.pdf', bytes)
   const count = stream.length
 
-  test('alone says how far it speaks', async () => {
+  test('the report on a record alone states the range of events covered', async () => {
     const { code, stdout } = await verify(record())
     expect([code, stdout]).toEqual([0, expect.stringContaining(`whole, up to event ${count}.\n`)])
     const told = JSON.parse((await verify(record(), '--json')).stdout)
@@ -157,7 +157,7 @@ describe('[RD19] a record that is older than its meeting', () => {
     expect(told.events).toBeUndefined()
   })
 
-  test('beside a newer capture or record says what came later, and is not called broken', async () => {
+  test('compared with a newer capture or record, it is whole and the later events are listed', async () => {
     const all = longer()
     const newer = await writeRecord({ ...recordInput(PLAN), session: sessionDetail(all), events: exported(all) })
     for (const other of [capture('newer.json', all), written('newer', newer.bytes)]) {
@@ -169,22 +169,25 @@ describe('[RD19] a record that is older than its meeting', () => {
     expect(one.stdout).toContain(`whole, up to event ${count} of ${count + 1}: 1 later edit.\n`)
   })
 
-  test('beside a capture that is as old or older is whole', async () => {
+  test('compared with a capture of the same age or older, it is whole', async () => {
     const same = await verify(record(), capture('same.json', stream))
     expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/Nothing came later\.$/m)])
     const older = await verify(record(), capture('older.json', stream.slice(0, -1)))
     expect([older.code, older.stdout]).toEqual([0, expect.stringContaining(`ends earlier, at event ${count - 1}`)])
   })
 
-  test('beside another meeting, a changed one or a file that holds neither is a finding', async () => {
+  test('compared with another meeting, a changed one or an unusable file, it has a finding', async () => {
     const others = {
-      [`part at event ${count}`]: capture('parted.json', [...stream.slice(0, -1), ...longer().slice(-1)].map(resealed)),
+      [`differ from event ${count} on`]: capture(
+        'parted.json',
+        [...stream.slice(0, -1), ...longer().slice(-1)].map(resealed),
+      ),
       'another meeting': capture('other.json', recordInput({ ...PLAN, people: ['Eva', 'Ben'] }).stream),
       'cannot be used': capture('changed.json', longer()).replace(/.*/, (file) => {
         writeFileSync(file, readFileSync(file, 'utf8').replace('"status":"done"', '"status":"open"'))
         return file
       }),
-      'is no JSON': written('text.json', 'nothing'),
+      'is not JSON': written('text.json', 'nothing'),
       'other record cannot be used': written('source.pdf', SOURCE),
     }
     for (const [why, other] of Object.entries(others)) {
@@ -201,12 +204,12 @@ describe('[RD19] a record that is older than its meeting', () => {
 })
 
 describe('[RD17] npm run verify', () => {
-  test('says yes with 0, no with 1, and does not guess with 2', async () => {
+  test('exits with 0 for a valid record, 1 for an invalid one and 2 for invalid arguments', async () => {
     const file = path.join(folder, 'record.pdf')
     writeFileSync(file, bytes)
     const good = await verify(file)
     expect(good.code).toBe(0)
-    expect(good.stdout).toMatch(/^ok +rebuilt +Written anew/m)
+    expect(good.stdout).toMatch(/^ok +rebuilt +Written again/m)
     writeFileSync(file, turned(bytes, SOURCE.length + 400))
     const bad = await verify(file, '--json')
     expect([bad.code, JSON.parse(bad.stdout).ok]).toEqual([1, false])

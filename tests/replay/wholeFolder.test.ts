@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 
 describe('[RW9] T35 a data folder as JSON lines', () => {
-  test('comes back the same: events in order, files, nothing secret', async () => {
+  test('an export and import preserve events in order and files, and no secrets', async () => {
     const target = at('copy')
     expect(await importFile(out, target, quiet)).toEqual({ events: 2_000, added: 2_000, files: 2, finding: null })
     expect(await all(target)).toEqual(await all(source))
@@ -84,19 +84,19 @@ describe('[RW9] T35 a data folder as JSON lines', () => {
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'))
   })
 
-  test('an import run twice, or cut short and run again, adds what is missing only', async () => {
+  test('an import repeated, or interrupted and repeated, adds only what is missing', async () => {
     const target = at('twice')
     const half = at('half.jsonl')
     writeFileSync(half, readFileSync(out).subarray(0, 400_000))
     const broken = await importFile(half, target, quiet)
-    expect(broken.finding).toMatch(/breaks off/)
+    expect(broken.finding).toMatch(/ends before its closing line/)
     expect(broken.added).toBeGreaterThan(100)
     expect(await importFile(out, target, quiet)).toMatchObject({ added: 2_000 - broken.added, finding: null })
     expect(await importFile(out, target, quiet)).toMatchObject({ added: 0, finding: null })
     expect(await all(target)).toEqual(await all(source))
   })
 
-  test('an export cut anywhere goes on to the same bytes, and takes in what came since', async () => {
+  test('an export interrupted anywhere continues to the same bytes and includes newer events', async () => {
     const whole = readFileSync(out)
     for (const cut of [1, 40, 5_000, 333_333, whole.length - 1, whole.length]) {
       const part = at(`cut-${cut}.jsonl`)
@@ -118,7 +118,7 @@ describe('[RW9] T35 a data folder as JSON lines', () => {
     expect(await importFile(file, at('copy'), quiet)).toMatchObject({ added: 2 * (EVENTS - 1_000), finding: null })
   })
 
-  test('a file of another log, or none of ours, is not touched', async () => {
+  test('a file of another log, or of another kind, is left unchanged', async () => {
     const other = at('other')
     await fill(other, longMeeting(200).slice(0, 100))
     const file = at('foreign.jsonl')
@@ -128,10 +128,10 @@ describe('[RW9] T35 a data folder as JSON lines', () => {
     writeFileSync(text, 'Dear all,\n')
     await expect(exportFolder(source, text, quiet)).rejects.toThrow(ForeignFile)
     expect(readFileSync(text, 'utf8')).toBe('Dear all,\n')
-    expect((await importFile(text, at('none'), quiet)).finding).toMatch(/breaks off|no data folder/)
+    expect((await importFile(text, at('none'), quiet)).finding).toMatch(/ends before its closing line|not an export/)
   })
 
-  test('whatever is changed in the file is found', async () => {
+  test('every change in the file is detected', async () => {
     const lines = readFileSync(out, 'utf8').split('\n')
     const find = async (name: string, change: (lines: string[]) => void) => {
       const changed = [...lines]
@@ -151,11 +151,11 @@ describe('[RW9] T35 a data folder as JSON lines', () => {
       await find('file', (rows) => void rows.splice(file, 1, rows[file]!.replace('"base64":"A', '"base64":"B'))),
     ).toMatch(/SHA-256/)
     const outside = lines[file]!.replace('documents/AAAAAA/', 'documents/../../')
-    expect(await find('escape', (rows) => void rows.splice(file, 1, outside))).toMatch(/no place/)
+    expect(await find('escape', (rows) => void rows.splice(file, 1, outside))).toMatch(/not a path/)
     expect(await find('more', (rows) => void rows.splice(-1, 1, rows[1]!, ''))).toMatch(/follows the closing/)
   })
 
-  test('a folder that holds something else keeps it', async () => {
+  test('an import leaves the events already in the folder unchanged', async () => {
     const target = at('taken')
     await fill(target, longMeeting(300).slice(0, 100))
     const before = await all(target)

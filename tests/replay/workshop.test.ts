@@ -21,8 +21,8 @@ const long = longMeeting(400)
 const captured = (events: readonly RoomEvent[]) =>
   captureOf(events, { exportedAt: 1, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256)
 
-describe('[RW2] T43 looking at any event', () => {
-  test.each(NAMES)('%s: for every n it is the fold of the first n', (name) => {
+describe('[RW2] T43 the meeting at any event', () => {
+  test.each(NAMES)('%s: the meeting at event n is the fold of the first n events', (name) => {
     const { events } = read(name)
     const session = emptySession()
     for (let n = 0; n <= events.length; n++) {
@@ -31,7 +31,7 @@ describe('[RW2] T43 looking at any event', () => {
     }
   })
 
-  test('never raises, and changes nothing', () => {
+  test('any number is accepted, and nothing is changed', () => {
     const { events } = read('goal')
     const before = JSON.stringify(events)
     const last = showAt(events, events.length)
@@ -46,8 +46,8 @@ describe('[RW2] T43 looking at any event', () => {
   })
 })
 
-describe('[RW3] the same commands otherwise', () => {
-  test.each(NAMES)('%s: under its own mode and rules nothing differs', (name) => {
+describe('[RW3] a rerun under another mode or rules', () => {
+  test.each(NAMES)('%s: a rerun under its own mode and rules has no difference', (name) => {
     const { events } = read(name)
     expect(rerun(events, {}).departures).toEqual([])
     const again = rerun(events, { rules: { score: () => 1 } })
@@ -55,7 +55,7 @@ describe('[RW3] the same commands otherwise', () => {
     expect(again.events.map(({ hash }) => hash)).toEqual(events.map(({ hash }) => hash))
   })
 
-  test('a silent moderator opens no bubble on agreement: the votes on it are not possible, and the meeting runs out of time', () => {
+  test('under a silent moderator agreement opens no bubble, its votes are refused, and the meeting times out', () => {
     const { events } = read('goal')
     const { events: other, departures } = rerun(events, { mode: 'silent' })
     expect(departures.find(({ refused }) => refused !== null)).toMatchObject({
@@ -71,7 +71,7 @@ describe('[RW3] the same commands otherwise', () => {
     expect(verifyCapture(JSON.parse(JSON.stringify(captured(other))), sha256)).toEqual([])
   })
 
-  test('a moderator in place of silence speaks up at the moments that were due', () => {
+  test('with a moderator instead of silence, its lines appear when they are due', () => {
     const { events } = read('timeout')
     const silent = rerun(events, { mode: 'silent' }).events
     const { departures, events: again } = rerun(silent, { mode: 'expert' })
@@ -82,7 +82,7 @@ describe('[RW3] the same commands otherwise', () => {
     expect(due.at - spoken.at).toBe(90_000)
   })
 
-  test('other rules: whoever may not vote, and another score', () => {
+  test('other rules can refuse a vote and change the score', () => {
     const { events } = read('goal')
     const rules = {
       decide: ((room, command, engine) =>
@@ -97,7 +97,7 @@ describe('[RW3] the same commands otherwise', () => {
   })
 })
 
-describe('[RW4] why something is so', () => {
+describe('[RW4] the explanation of a claim', () => {
   const claimsOf = ({ final }: CaptureFixture) => [
     'coverage',
     'score',
@@ -125,7 +125,7 @@ describe('[RW4] why something is so', () => {
     },
   )
 
-  test('a confirmed section rests on its question, the votes and what they settled', () => {
+  test('a confirmed section is explained by its bubble, the votes and the resolution', () => {
     const { events } = read('goal')
     const types = explain(events, 'status:sec_2')!.because.map(({ seq }) => events[seq - 1]!.type)
     expect(types).toEqual(['opened', 'voted', 'voted', 'voted', 'resolved', 'confirmed'])
@@ -133,7 +133,7 @@ describe('[RW4] why something is so', () => {
     expect(explain(events, 'nonsense')).toBeNull()
   })
 
-  test('an analysis that is left has read as far as the stream then went', () => {
+  test('a remaining analysis refers to the last remaining event before it', () => {
     const { events } = read('rehearsed')
     const first = events.find(({ type }) => type === 'analysed')!
     const readied = events.find(({ type }) => type === 'readied')!
@@ -142,7 +142,7 @@ describe('[RW4] why something is so', () => {
     expect(upTo(rest.find(({ type }) => type === 'analysed')!)).toBe(upTo(first) - 1)
   })
 
-  test('what is left without some events is a stream that verifies', () => {
+  test('a stream without some of its events verifies', () => {
     for (const seq of [3, 9, 15, 19, 24]) {
       const rest = without(read('goal').events, [seq])
       expect(() => fold(rest)).not.toThrow()
@@ -151,8 +151,8 @@ describe('[RW4] why something is so', () => {
   })
 })
 
-describe('[RW8] the difference of two captures', () => {
-  test('names the first event at which they part and what came of it', () => {
+describe('[RW8] the difference between two captures', () => {
+  test('the first event at which they diverge is named, with the results that changed', () => {
     const a = read('goal')
     const b = captured(rerun(a.events, { rules: { score: () => 1 } }).events.slice(0, 40))
     expect(diffCaptures(a, a)).toMatchObject({ shared: 54, parting: null, changes: [], state: [] })
