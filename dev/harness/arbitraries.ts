@@ -3,7 +3,7 @@ import { AI_MODES, type AiMode, ANNOTATION_KINDS } from '#engine/room/events.ts'
 import { LANES, PEOPLE, type Step } from './steps.ts'
 import { texts } from './texts.ts'
 
-/** Steps that one script may have, whatever is asked for. */
+/** Maximum steps in a script, whatever the caller requests. */
 const STEPS_MAX = 500
 const BEFORE_MAX = 8
 
@@ -15,7 +15,7 @@ const say = fc.tuple(who, texts, keys).map(([someone, text, key]): Step => {
   return { do: 'say', who: someone, text, ...(key === undefined ? {} : { key }) }
 })
 
-/** Talking, voting, coming and going: what moves a meeting on. */
+/** Messages, votes, joins and disconnects: the steps that move a meeting on. */
 export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: say },
   {
@@ -79,7 +79,7 @@ export const materialSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: deed('seed') }) },
 )
 
-/** The voice bot, and names that nobody in the room bears. */
+/** The voice bot, and ids of nobody in the room. */
 export const voiceSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: deed('bot'), on: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: deed('floor'), on: fc.boolean(), utterance: fc.nat({ max: 2 }) }) },
@@ -90,7 +90,7 @@ export const voiceSteps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What the assistant finds, and when it arrives. */
+/** The assistant's findings and the moments of their arrival. */
 export const assistantSteps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
@@ -104,7 +104,7 @@ export const assistantSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: deed('tell'), which: fc.nat({ max: 5 }), again: fc.boolean() }) },
 )
 
-/** Pauses around every instant at which something falls due. */
+/** Pauses around every deadline. */
 export const timeSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: deed('settle') }) },
   {
@@ -116,7 +116,7 @@ export const timeSteps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** One step of any kind; talking, voting and moving of time are the most frequent. */
+/** One step of any kind; messages, votes and pauses are the most frequent. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 60, arbitrary: peopleSteps },
   { weight: 6, arbitrary: materialSteps },
@@ -131,14 +131,14 @@ export interface Script {
   readonly aiMode: AiMode
   readonly durationMs: number
   readonly maxParticipants: number
-  /** People who join the host at the beginning. */
+  /** Number of people who join the host at the beginning. */
   readonly present: number
   readonly before: readonly Step[]
   readonly meeting: readonly Step[]
   readonly stops: boolean
 }
 
-/** Some steps in setup, a start with everything picked, up to `stepsMax` steps in chat, perhaps a stop. */
+/** Generates some steps in setup, a start with all sections picked, up to `stepsMax` steps in chat, and possibly a stop. */
 export function script(stepsMax = 40, one: fc.Arbitrary<Step> = step): fc.Arbitrary<Script> {
   return fc.record({
     aiMode: fc.constantFrom(...AI_MODES),

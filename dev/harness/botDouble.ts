@@ -7,11 +7,11 @@ const SECRET = 'bot-secret'
 
 type Ack = (reply: object) => void
 
-/** The voice bot of a room, on a connection of its own. */
+/** The voice bot of a room, on its own connection. */
 export class BotDouble {
   #connection: Connection | null = null
 
-  /** Resolves when it is attached, or refused. */
+  /** Resolves when the bot is attached or refused. */
   attach({ doors }: ServiceLife, code: string, connect: () => Connection, ack: Ack): Promise<void> {
     this.#connection ??= connect()
     return attachBot({ ...doors, botSecret: SECRET }, this.#connection, { code, secret: SECRET }, ack)
@@ -22,7 +22,7 @@ export class BotDouble {
     this.#connection = null
   }
 
-  /** The line to it is gone with the process. */
+  /** Drops the connection of a dead process. */
   lose(): void {
     this.#connection = null
   }

@@ -6,11 +6,11 @@ import { type Script, step } from './arbitraries.ts'
 import { type Episode, episode } from './episode.ts'
 import { PEOPLE, type Step } from './steps.ts'
 
-/** Steps that a script made from a capture has at most. */
+/** Maximum steps of a script made from a capture. */
 const STEPS_MAX = 400
 const INSERTED_MAX = 12
 
-/** The meeting of a capture as a script: who did what, with the same pauses. What no step can say is left out. */
+/** Converts a capture into a script: the same actions with the same pauses. Omits actions for which there is no step. */
 export function scriptOf({ events, meta }: CaptureFixture): Script {
   const places = new Map<string, number>()
   const before: Step[] = []
@@ -80,12 +80,12 @@ function byNobody(command: RoomCommand): Step | null {
   return command.type === 'setFloor' ? { do: 'floor', on: command.speaking, utterance: 0 } : null
 }
 
-/** People beyond those of a script stand in for each other. */
+/** Maps people beyond those of a script to others. */
 function placeOf(places: ReadonlyMap<string, number>, id: string): number {
   return (places.get(id) ?? 0) % PEOPLE.length
 }
 
-/** Episodes near a capture: some of its steps left out, some random ones put in, under faults. */
+/** Generates variations of a capture: some steps left out, some random ones inserted, under faults. */
 export function nearCapture(capture: CaptureFixture): fc.Arbitrary<Episode> {
   const seed = scriptOf(capture)
   const changes = fc.record({

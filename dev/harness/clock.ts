@@ -1,17 +1,17 @@
 import type { Clock } from '#gateway/clock.ts'
 
-/** The instant at which a harness meeting begins, epoch milliseconds. */
+/** Start of a harness meeting, in epoch milliseconds. */
 export const START_AT = 1_700_000_000_000
 
-/** A clock that stands still until it is moved; alarms ring in the order of their instants. */
+/** A clock that moves only on request and fires timers in order of time. */
 export interface HandClock extends Clock {
-  /** Moves on by `ms`, ringing every alarm on the way at its own instant; waits after each for what it set going. */
+  /** Advances by `ms`, fires each due timer at its own time, and waits after each for its effects. */
   advance(ms: number, settled: () => Promise<void>): Promise<void>
-  /** Alarms that are set. */
+  /** Number of timers set. */
   readonly armed: number
 }
 
-/** More alarms than this in one move of the clock are a loop. */
+/** Maximum timers in one advance; more means a loop. */
 const RINGS_MAX = 1_000
 
 interface Alarm {
@@ -19,7 +19,7 @@ interface Alarm {
   readonly ring: () => void
 }
 
-/** A virtual clock that shows `start` (epoch milliseconds). Throws when more than 1 000 alarms ring in one move. */
+/** Creates a virtual clock at `start` (epoch milliseconds). Throws when more than 1 000 timers fire in one advance. */
 export function handClock(start: number = START_AT): HandClock {
   let now = start
   const alarms = new Set<Alarm>()
@@ -42,7 +42,7 @@ export function handClock(start: number = START_AT): HandClock {
       const until = now + ms
       let rung = 0
       for (let alarm = next(until); alarm; alarm = next(until)) {
-        if (++rung > RINGS_MAX) throw new Error(`${rung} alarms within ${ms} ms: something rings in a loop`)
+        if (++rung > RINGS_MAX) throw new Error(`${rung} timers fired within ${ms} ms: a timer sets itself in a loop`)
         alarms.delete(alarm)
         now = Math.max(now, alarm.at)
         alarm.ring()

@@ -1,7 +1,7 @@
-/** The next number, whole and from 0 to below `below`. */
+/** Returns the next whole number from 0 to below `below`. */
 export type Draw = (below: number) => number
 
-/** A small seeded generator (mulberry32): the same seed draws the same numbers on every machine. */
+/** Seeded generator (mulberry32) with the same sequence on every machine. */
 export function drawsFrom(seed: number): Draw {
   let state = seed >>> 0
   return (below) => {

@@ -11,7 +11,7 @@ import type { Rig } from './rig.ts'
 import { Schedule } from './schedule.ts'
 import { isWritten } from './written.ts'
 
-/** Everything that decides how a meeting goes: what people do, what fails, and who goes first. Plain data. */
+/** Everything that determines a meeting, as plain data: the steps, the faults, and the seed of the schedule. */
 export interface Episode {
   readonly script: Script
   readonly faults: FaultPlan
@@ -20,26 +20,26 @@ export interface Episode {
 }
 
 export interface Outcome {
-  /** What was wrong, first things first; empty when all was well. */
+  /** What was wrong, in order; empty when all was well. */
   readonly findings: readonly Finding[]
   readonly events: readonly RoomEvent[]
-  /** What went when, as the schedule decided. */
+  /** Turns of the schedule, in order. */
   readonly told: readonly string[]
-  /** Requests of people, and appends, for the count. */
+  /** Number of requests sent. */
   readonly requests: number
   readonly code: string
 }
 
-/** A room tries once a second to mend what a failure left behind, so this long without a try means that nothing is left. */
+/** A room retries once a second, so this long without an attempt means that nothing is left to mend. */
 const MENDED_MS = 50_000
 const EPISODE_STEPS = 60
 
-/** A meeting of up to `stepsMax` steps under faults. */
+/** Generates a meeting of up to `stepsMax` steps under faults. */
 export function episode(stepsMax: number = EPISODE_STEPS, scripts = script(stepsMax)): fc.Arbitrary<Episode> {
   return fc.record({ script: scripts, faults: faultPlan(), schedule: fc.nat() })
 }
 
-/** Plays an episode to its end and past its mending, and says what was wrong. Never rejects for what the service did. */
+/** Plays an episode to its end, waits for all retries, and reports what was wrong. Never rejects for a fault of the service. */
 export async function runEpisode({ script: one, faults, schedule: seed }: Episode): Promise<Outcome> {
   const schedule = new Schedule(seed)
   const early: string[] = []
@@ -65,7 +65,7 @@ export async function runEpisode({ script: one, faults, schedule: seed }: Episod
   }
 }
 
-/** Lets time pass until nothing is tried any more: whatever a failure left behind is mended then. */
+/** Advances the clock until the service has no more retries. */
 async function mended(rig: Rig): Promise<void> {
   for (let tried = -1; tried !== rig.durable.attempts; ) {
     tried = rig.durable.attempts
@@ -73,7 +73,7 @@ async function mended(rig: Rig): Promise<void> {
   }
 }
 
-/** Keeps the checkpoint over the deaths of the service, through its JSON. */
+/** A checkpoint store that survives deaths of the service and stores JSON. */
 function keptCheckpoint(): CheckpointStore {
   let kept = JSON.stringify({ position: '', rooms: {} })
   return {

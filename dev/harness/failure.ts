@@ -5,21 +5,21 @@ import { type Episode, episode, type Outcome, runEpisode } from './episode.ts'
 import type { Finding } from './findings.ts'
 import { asScript } from './steps.ts'
 
-/** Shrinking a failure stops after this long, in milliseconds; what is smallest by then is reported. */
+/** Maximum milliseconds of shrinking; the smallest failure by then is reported. */
 const SHRINK_MS = 30_000
-/** Turns of the schedule that a report shows. */
+/** Turns of the schedule shown in a report. */
 const TURNS_SHOWN = 40
 
-/** An episode that went wrong, as small as it could be made, and where it is found again. */
+/** A failing episode, shrunk, with the seed and path that reproduce it. */
 export interface Failure {
   readonly seed: number
-  /** fast-check's path; with the seed it leads to this very episode. */
+  /** fast-check's path; together with the seed it reproduces exactly this episode. */
   readonly path: string
   readonly episode: Episode
   readonly outcome: Outcome
 }
 
-/** A failure as a file: it runs again by itself, and its capture can be read like any export. */
+/** A failure as a file. It can be run again, and its capture can be read like any export. */
 export interface FailureFixture {
   readonly format: 'harness-failure'
   readonly version: 1
@@ -27,7 +27,7 @@ export interface FailureFixture {
   readonly path: string
   readonly findings: readonly Finding[]
   readonly episode: Episode
-  /** What went when. */
+  /** Turns of the schedule, in order. */
   readonly schedule: readonly string[]
   /** The meeting up to its failure; null when it never began. */
   readonly capture: CaptureFixture | null
@@ -36,15 +36,15 @@ export interface FailureFixture {
 export interface Search {
   readonly seed: number
   readonly sequences: number
-  /** Of the episodes; the default ones unless given. */
+  /** Generator of episodes; default: the standard one. */
   readonly episodes?: fc.Arbitrary<Episode>
-  /** Leads straight to one episode. */
+  /** Reproduces a single episode. */
   readonly path?: string
-  /** Told of every episode that was played. */
+  /** Called after every episode. */
   readonly played?: (outcome: Outcome) => void
 }
 
-/** Plays random episodes until one goes wrong; resolves to that one, shrunk, or to null. */
+/** Plays random episodes until one fails. Resolves to that one, shrunk, or to null. */
 export async function firstFailure(search: Search): Promise<Failure | null> {
   const { seed, sequences, path, episodes = episode(), played = () => {} } = search
   let failedAt: number | null = null
@@ -62,7 +62,7 @@ export async function firstFailure(search: Search): Promise<Failure | null> {
   return { seed, path: found.counterexamplePath!, episode: smallest, outcome: await runEpisode(smallest) }
 }
 
-/** Plays again what a report names by its seed and path; null when it no longer fails. */
+/** Plays the episode of a report's seed and path again; null when it no longer fails. */
 export function replayFailure(seed: number, path: string, episodes?: fc.Arbitrary<Episode>): Promise<Failure | null> {
   return firstFailure({ seed, path, sequences: 1, ...(episodes === undefined ? {} : { episodes }) })
 }
@@ -74,12 +74,12 @@ export function fixtureOf({ seed, path, episode: one, outcome }: Failure): Failu
   return { format: 'harness-failure', version: 1, seed, path, findings, episode: one, schedule: told, capture }
 }
 
-/** Runs a kept failure again. */
+/** Runs a stored failure again. */
 export function replayFixture({ episode: one }: FailureFixture): Promise<Outcome> {
   return runEpisode(one)
 }
 
-/** A failure in words: what is wrong, the script, the faults, the schedule, and how to see it again. */
+/** Describes a failure: the findings, the script, the faults, the schedule, and the command that reproduces it. */
 export function describeFailure({ seed, path, episode: one, outcome }: Failure): string {
   const { before, meeting, ...settings } = one.script
   const rules = ({ rules: ids }: Finding) => ids.map((id) => ` [${id}]`).join('')

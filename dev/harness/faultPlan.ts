@@ -2,32 +2,35 @@ import fc from 'fast-check'
 import type { AppendFault } from '#stores/events/faults.ts'
 
 /**
- * What becomes of one append: nothing special, a fault of the log, its answer and the next reading lost (`unreadable`),
- * an answer that takes 2.5 s of the virtual clock (`slow`), or the death of the process before or after it was written.
+ * The outcome of one append: success, a fault of the log, a lost answer followed by a failing read (`unreadable`), an answer
+ * that takes 2.5 s of the virtual clock (`slow`), or the death of the process before or after the write.
  */
 export type Fate = 'none' | AppendFault | 'unreadable' | 'slow' | 'kill-before' | 'kill-after'
 
-/** What goes wrong in a meeting, by the count of appends and of packets. What lies beyond the lists goes well. */
+/** The faults of a meeting, by the number of the append and of the packet. Beyond the lists everything succeeds. */
 export interface FaultPlan {
-  /** The fate of each append, in order. */
+  /** Outcome of each append, in order. */
   readonly appends: readonly Fate[]
-  /** Packets, counted over all connections, in whose delivery the line of the receiver is cut. */
+  /** Numbers of the packets, counted over all connections, whose delivery breaks the receiver's connection. */
   readonly cuts: readonly number[]
 }
 
 export const NO_FAULTS: FaultPlan = { appends: [], cuts: [] }
 
-/** How long a `slow` append takes, in milliseconds of the virtual clock. */
+/** Duration of a `slow` append, in milliseconds of the virtual clock. */
 export const SLOW_MS = 2_500
 const APPENDS_MAX = 60
 const CUTS_MAX = 4
 const PACKETS_MAX = 400
 
-/** Faults of the log: none kills the process or cuts a line. */
+/** Faults of the log that neither kill the process nor break a connection. */
 export const LOG_FATES = ['unavailable', 'lost', 'reply-lost', 'reply-lost', 'unreadable', 'slow'] as const
 const DEATHS = ['kill-before', 'kill-after'] as const
 
-/** Plans in which every fourth append or so meets one of `fates`, and every twentieth the death of the process, if `deaths`. */
+/**
+ * Generates plans in which about every fourth append meets one of `fates` and, with `deaths`, every twentieth kills the
+ * process.
+ */
 export function faultPlan(fates: readonly Fate[] = LOG_FATES, deaths = true): fc.Arbitrary<FaultPlan> {
   const fate = fc.oneof(
     { weight: 14, arbitrary: fc.constant<Fate>('none') },

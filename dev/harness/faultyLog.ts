@@ -5,22 +5,22 @@ import type { HandClock } from './clock.ts'
 import { type Fate, SLOW_MS } from './faultPlan.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What the log of one process has to do with the world around it. */
+/** Dependencies of one process's log. */
 export interface LogWorld {
   readonly log: EventLog
   readonly clock: HandClock
   readonly schedule: Schedule | null
-  /** The fate of the next append. */
+  /** Returns the outcome of the next append. */
   readonly fate: () => Fate
-  /** The process dies here. */
+  /** Kills the process. */
   readonly kill: () => void
-  /** Told when events are written, whatever the caller hears of it. */
+  /** Called when events are written, whatever the caller is answered. */
   readonly written: (events: readonly NewEvent[], last: number) => void
 }
 
 /**
- * The log as one process sees it: appends meet their fates, calls wait for their turn, and nothing goes through any more
- * once the process is dead.
+ * The log as one process sees it: appends meet the planned outcomes, calls wait for their turn, and every call fails once the
+ * process is dead.
  */
 export class FaultyLog {
   readonly #world: LogWorld
@@ -46,12 +46,12 @@ export class FaultyLog {
     })
   }
 
-  /** Appends that wait for the clock. */
+  /** Number of appends that wait for the clock. */
   get slow(): number {
     return this.#slow.size
   }
 
-  /** The process is gone: whatever is under way ends without an answer of the log. */
+  /** Ends the process: pending calls get no answer of the log. */
   die(): void {
     this.#dead = true
     this.#world.schedule?.end(gone())
@@ -85,7 +85,7 @@ export class FaultyLog {
     await this.#turn('read')
     if (this.#unreadable > 0) {
       this.#unreadable -= 1
-      throw new LogError('unavailable', 'the log cannot be read just now (harness)')
+      throw new LogError('unavailable', 'the log is temporarily unreadable (harness)')
     }
     for await (const one of read(this.#world.log)) {
       this.#check()

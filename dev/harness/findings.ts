@@ -20,15 +20,15 @@ export interface Finding {
 export interface Played {
   readonly rig: Rig
   readonly people: readonly Player[]
-  /** The stream as it is stored. */
+  /** The stream as stored. */
   readonly events: readonly RoomEvent[]
-  /** Packets that left before what they tell was in the log. */
+  /** Names of packets sent before their events were in the log. */
   readonly early: readonly string[]
 }
 
 type Look = (played: Played) => string | null
 
-/** What holds of a whole meeting, its faults included, once it has come to rest. */
+/** Checks of a whole meeting, including its faults, after it has come to rest. */
 const LOOKS: readonly (Finding & { readonly look: Look })[] = [
   {
     what: 'nothing is told before it is in the log',
@@ -47,7 +47,7 @@ const LOOKS: readonly (Finding & { readonly look: Look })[] = [
   { what: 'nothing but the log fails', rules: ['DU5'], look: thrown },
 ]
 
-/** What is wrong with a meeting that was played; empty when all is well. */
+/** Returns what was wrong with a played meeting; empty when all was well. */
 export function findingsOf(played: Played): Finding[] {
   return LOOKS.flatMap(({ what, rules, look }) => {
     const wrong = look(played)
@@ -75,7 +75,7 @@ function unfolded({ rig, events }: Played): string | null {
   if (!room) return 'the room was not read again'
   const { seq, hash } = events.at(-1)!
   if (room.head.seq !== seq || room.head.hash !== hash)
-    return `the room stands at ${room.head.seq}, the stream at ${seq}`
+    return `the room is at event ${room.head.seq}, the stream at event ${seq}`
   return isDeepStrictEqual(room.state, fold(events)) ? null : 'the states differ'
 }
 
@@ -89,12 +89,12 @@ function strayed({ rig, people }: Played): string | null {
     if (!connection?.seat) continue
     const held = shownTo(client.state)
     const odd = Object.keys(truth).filter((field) => !isDeepStrictEqual(held[field], truth[field]))
-    if (odd.length > 0) return `${name} holds other ${odd.join(', ')}`
+    if (odd.length > 0) return `${name} shows a different ${odd.join(', ')}`
   }
   return null
 }
 
-/** What two clients of a meeting must agree on. */
+/** The part of the state on which all clients must agree. */
 export function shownTo(view: RoomView | null): Readonly<Record<string, unknown>> {
   return comparable(view) ?? {}
 }
@@ -119,7 +119,7 @@ function unkept({ rig, events }: Played): string | null {
   for (const { event, replies } of rig.sent) {
     if (event !== 'chat:message') continue
     const { id } = (replies[0] ?? {}) as { id?: string }
-    if (id !== undefined && !seqs.has(id)) return `${id} was acknowledged and is not there`
+    if (id !== undefined && !seqs.has(id)) return `${id} was acknowledged and is not in the stream`
   }
   return null
 }

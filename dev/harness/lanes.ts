@@ -8,7 +8,7 @@ const ITEM_CHARS_MAX = 400
 const EVIDENCE_CHARS_MAX = 100
 const NOWHERE = 'sec_99'
 
-/** The command with which a lane comes back after it has looked at the room; `about` picks what it is about. */
+/** Returns the command of a lane that has looked at the room; `about` selects the subject. */
 export function thoughtOf(room: RoomState, thought: Pick<Extract<Step, { do: 'think' }>, 'lane' | 'about' | 'text'>) {
   return THINK[thought.lane](room, thought.about, plain(thought.text))
 }
@@ -47,7 +47,7 @@ const THINK: Readonly<Record<Lane, Think>> = {
   },
 }
 
-/** Two analyses of one text find the same; an odd one finds one thing more. */
+/** Two analyses of the same text find the same items; an odd one finds one more. */
 function draftOf(room: RoomState, about: number, text: string): LedgerDraft {
   const found = {
     evidence: [cutWhole(text, EVIDENCE_CHARS_MAX)],
@@ -79,7 +79,7 @@ function draftOf(room: RoomState, about: number, text: string): LedgerDraft {
   }
 }
 
-/** A section of the scope, now and then one that is nowhere. */
+/** Returns a section of the scope, or occasionally an unknown id. */
 function sectionAt({ scope }: RoomState, about: number): string {
   return scope[about % (scope.length + 1)] ?? NOWHERE
 }
@@ -89,7 +89,7 @@ function messageAt(room: RoomState, about: number): string {
   return said[about % Math.max(1, said.length)]?.id ?? 'm_none'
 }
 
-/** A lane hands over clean text, never an empty one. */
+/** Lanes deliver clean text, never an empty one. */
 function plain(text: string): string {
   return cutWhole(text.toWellFormed(), ITEM_CHARS_MAX).trim() || 'Nothing to add.'
 }

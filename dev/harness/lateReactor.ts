@@ -7,15 +7,15 @@ import { thoughtOf } from './lanes.ts'
 import type { Schedule } from './schedule.ts'
 import type { Lane } from './steps.ts'
 
-/** Turns that a thought may take at most. */
+/** Maximum turns that a finding waits. */
 const DELAY_TURNS_MAX = 6
-/** Thoughts under way; of more the newest are not begun. */
+/** Maximum findings under way; beyond it no new one is started. */
 const UNDERWAY_MAX = 12
 const TEXTS = ['The notice period is thirty days.', 'Nothing is open.', 'Somebody should check the licence.']
 
 /**
- * An assistant whose answers come late, out of order and now and then twice: it looks at the room when something
- * happens, and comes back with what it then saw after as many turns as the schedule makes it wait.
+ * An assistant whose answers arrive late, out of order and sometimes twice. It examines the room when something happens, and
+ * submits what it then found after as many turns as the schedule makes it wait.
  */
 export class LateReactor implements Reactor {
   readonly #schedule: Schedule
@@ -53,7 +53,7 @@ export class LateReactor implements Reactor {
     const about = this.#schedule.draw(9)
     const found = thoughtOf(room.state, { lane, about, text: TEXTS[this.#schedule.draw(TEXTS.length)]! })
     void this.#tell(room, lane, found)
-      // The process died meanwhile: so did the thought.
+      // The process died meanwhile, and the finding with it.
       .catch(() => {})
       .finally(() => {
         this.#underway -= 1

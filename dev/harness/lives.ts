@@ -14,31 +14,31 @@ export interface WorldOptions {
   readonly log?: EventLog
   readonly clock?: HandClock
   readonly checkpoint?: CheckpointStore
-  /** What goes wrong; none unless given. */
+  /** The faults; default: none. */
   readonly plan?: FaultPlan
-  /** Who goes next; without one everything goes at once. */
+  /** Decides the order of concurrent work; without it everything proceeds at once. */
   readonly schedule?: Schedule
   readonly reactor?: Reactor
 }
 
-/** One log and one clock, and the lives of the service on them, one after the other. */
+/** One log and one clock, with successive lives of the service on them. */
 export class Lives {
   readonly log: EventLog
   readonly clock: HandClock
   readonly schedule: Schedule | null
   readonly plan: FaultPlan
-  /** Whether anything but the order of the calls can happen. */
+  /** True when the world has faults or a schedule. */
   readonly eventful: boolean
-  /** What the services reported, their deaths aside. */
+  /** Errors reported by the services, except their deaths. */
   readonly faults: { error: unknown; where: string }[] = []
-  /** What is in the log, as of this very moment, and how often an append was tried. */
+  /** What is in the log at this moment, and the number of attempted appends. */
   readonly durable = { seq: 0, messageIds: new Set<string>(), attempts: 0 }
   readonly #options: WorldOptions
   readonly #died: () => void
   #life: ServiceLife
   #fallen = false
 
-  /** `died` is told at the moment of a death. */
+  /** Calls `died` when the process dies. */
   constructor(options: WorldOptions, died: () => void) {
     this.#options = options
     this.#died = died
@@ -63,12 +63,12 @@ export class Lives {
     return events
   }
 
-  /** The process is dead and not yet started again. */
+  /** True when the process is dead and not restarted yet. */
   get fallen(): boolean {
     return this.#fallen
   }
 
-  /** The process dies now: nothing more is written, told or answered. */
+  /** Kills the process: nothing more is written, sent or answered. */
   die(): void {
     if (this.#life.over) return
     this.#life.die()
@@ -76,10 +76,10 @@ export class Lives {
     this.#died()
   }
 
-  /** Starts the service anew on the same log and has it read the room; resolves before it has. */
+  /** Restarts the service on the same log and loads the room; resolves before it is loaded. */
   async rise(code: string): Promise<{ readonly recovered: Promise<unknown> }> {
     this.#fallen = false
-    // What the dead process had under way fails at once; its own stop would look only every few milliseconds.
+    // Pending work of the dead process fails at once; its own stop would poll every few milliseconds.
     while (![...this.#life.rooms.inMemory()].every(({ idle }) => idle)) await new Promise((next) => setImmediate(next))
     await this.#life.stop()
     const life = this.#begin()
@@ -88,11 +88,14 @@ export class Lives {
       await life.rooms.recover()
       if (code !== '') await life.rooms.find(code)
     }
-    // A service that cannot read its log at the start is started again.
+    // A service that cannot read its log at the start is restarted.
     return { recovered: recover().catch(() => this.die()) }
   }
 
-  /** An orderly stop waits for what is under way, and that for its turns. What waits for the clock would wait for ever. */
+  /**
+   * Stops in order: releases turns for pending work; kills the process when an append waits for the clock, since the stop
+   * would never end.
+   */
   async stopped(): Promise<void> {
     let over = false
     const stopping = this.#life.stop().finally(() => {
@@ -105,7 +108,7 @@ export class Lives {
     await stopping
   }
 
-  /** One thing that waits gets its turn. */
+  /** Releases one waiting caller. */
   async letGo(): Promise<void> {
     this.schedule?.release()
     await new Promise((resolve) => setImmediate(resolve))

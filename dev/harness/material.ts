@@ -3,7 +3,7 @@ import type { NewSection, UnstampedCommand } from '#engine/room/commands.ts'
 
 type Text = readonly [title: string, text: string]
 
-/** Sections as a parser hands them over; `paged` gives each a page of its own. */
+/** Returns sections as a parser would; `paged` gives each its own page. */
 export function sectionsOf(texts: readonly Text[], paged: boolean): NewSection[] {
   const keywords = keywordsOf(texts.map(([title, text]) => ({ title, text })))
   return texts.map(([title, text], i) => {
@@ -13,7 +13,7 @@ export function sectionsOf(texts: readonly Text[], paged: boolean): NewSection[]
 
 type Upload = Extract<UnstampedCommand, { type: 'upload' }>
 
-/** An upload by nobody in particular; `sha` is one hex digit that tells documents apart. */
+/** Returns an upload by no participant; `sha` is one hex digit that distinguishes documents. */
 export function upload(sha: string, over: Partial<Upload> & Pick<Upload, 'sections'>): Upload {
   const doc = {
     kind: 'pdf',
@@ -31,7 +31,7 @@ const CONTRACT: readonly Text[] = [
   ['3. Termination', 'Either party may terminate with thirty days written notice.'],
 ]
 
-/** The topics into which the thread among the documents is divided. */
+/** The topics of the mail thread among the documents. */
 export const TOPICS = sectionsOf(
   [
     ['Price of the second year', 'The price rises by four percent in the second year.'],

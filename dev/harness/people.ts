@@ -2,18 +2,18 @@ import type { Connection } from '#gateway/connections/connection.ts'
 import type { Client } from './referenceClient.ts'
 import type { ServiceLife } from './serviceLife.ts'
 
-/** What a client sent and how often it was answered; `lost` where the process died before it could answer. */
+/** A client's request and its answers; `lost` when the process died before answering. */
 export interface Sent {
   readonly event: string
   readonly replies: object[]
   readonly lost: boolean
 }
 
-/** Every request and its answers; what a dead process says is not heard. */
+/** Records every request and its answers; ignores answers of a dead process. */
 export class Answers {
   readonly sent: Sent[] = []
 
-  /** Takes note of a request; what it returns takes note of an answer and says whether anybody hears it. */
+  /** Records a request. The returned function records an answer and returns false when the process is dead. */
   to(event: string, life: ServiceLife): (reply: object) => boolean {
     const replies: object[] = []
     const lost = () => life.over && replies.length === 0
@@ -31,7 +31,7 @@ export class Answers {
   }
 }
 
-/** A person at a fake socket: what leaves the real channel arrives at a reference client. */
+/** A person on a socket double, whose packets reach a reference client. */
 export interface Player {
   readonly name: string
   client: Client

@@ -6,24 +6,24 @@ import type { Player } from './people.ts'
 import { Rig, type RigOptions } from './rig.ts'
 import { PEOPLE, type Step } from './steps.ts'
 
-/** Tries to make the room before a meeting is given up as impossible under its faults. */
+/** Maximum attempts to create the room under faults. */
 const CREATE_TRIES = 80
-/** Thoughts that wait to be told; of more the oldest are forgotten. */
+/** Maximum findings that wait for delivery; the oldest are dropped. */
 const SHELF_MAX = 16
 
 export interface PlayOptions extends RigOptions {
-  /** Told of the rig before anything happens. */
+  /** Called with the rig before anything happens. */
   readonly begun?: (rig: Rig) => void
 }
 
-/** A meeting under way: who takes part, and what the assistant has found and not told. */
+/** A meeting under way: its people, and the assistant's undelivered findings. */
 export interface Stage {
   readonly rig: Rig
   readonly people: readonly Player[]
   readonly shelf: UnstampedCommand[]
 }
 
-/** Plays a script to its end; everybody connected is settled then. The caller closes the rig. */
+/** Plays a script to its end and waits until everyone is settled. The caller closes the rig. */
 export async function play(
   script: Script,
   { begun = () => {}, ...options }: PlayOptions = {},
@@ -52,7 +52,7 @@ export async function play(
   return { rig, people }
 }
 
-/** Carries out one step; what it sets going goes on afterwards, unless the step says otherwise. */
+/** Starts one step; its effects continue afterwards unless it is a `settle`, `wait` or `restart`. */
 export async function take(stage: Stage, one: Step): Promise<void> {
   const { rig, people } = stage
   if (one.do === 'settle') return rig.settled()
@@ -122,7 +122,7 @@ function act(rig: Rig, person: Player, one: Extract<Step, { who: number }>): voi
 
 type Bringing = Extract<Step, { do: 'note' | 'file' | 'forget' }>
 
-/** What comes through the REST door. */
+/** Submits what a person sends through the REST API. */
 function bring(rig: Rig, { id: by }: Player, one: Bringing): void {
   const room = rig.loaded
   if (!room) return
@@ -147,7 +147,7 @@ function bring(rig: Rig, { id: by }: Player, one: Bringing): void {
 type Request = Parameters<Rig['send']> extends [Player, ...infer R] ? R : never
 type Asking = Exclude<Extract<Step, { who: number }>, Bringing | { do: 'enter' | 'drop' } | { do: 'speak' }>
 
-/** The client event, and its payload, that a step sends. */
+/** Returns the client event of a step and its payload. */
 function requestOf(rig: Rig, one: Asking): Request {
   switch (one.do) {
     case 'look':
@@ -208,7 +208,7 @@ function ruling(rig: Rig, { item, status }: Extract<Asking, { do: 'rule' }>): Re
   return ['intel:set-decision', { decisionId: decisions[item % Math.max(1, decisions.length)] ?? 'd_none', status }]
 }
 
-/** The newest bubble first: it is the one that people answer. */
+/** Newest first: people vote on the newest bubble. */
 const bubbleIds = (rig: Rig): string[] => Object.keys(rig.loaded?.state.bubbles ?? {}).reverse()
 const sectionIds = (rig: Rig): string[] => rig.loaded?.state.sections.map(({ id }) => id) ?? []
 const seatOfPerson = (rig: Rig, place: number): string =>

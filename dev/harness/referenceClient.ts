@@ -3,15 +3,15 @@ import type { RoomView } from '#protocol/views/room.ts'
 
 const MESSAGES_SHOWN = 500
 
-/** A client that knows only the interface: it holds a state and applies what it is sent. [ST9] */
+/** A client that knows only the protocol: it holds a state and applies what it receives. [ST9] */
 export class Client {
   state: RoomView | null = null
-  /** Ids of chat messages in the order they were delivered; none may come twice. */
+  /** Ids of chat messages in order of delivery; none may occur twice. */
   readonly delivered: string[] = []
-  /** Names of everything that came, in order. */
+  /** Names of all events received, in order. */
   readonly events: string[] = []
 
-  /** The acks of create, join, rejoin and room:state carry the whole state. */
+  /** Acks of create, join, rejoin and room:state carry the whole state. */
   acked(reply: { readonly state?: RoomView }): void {
     this.events.push('ack')
     if (reply.state) this.state = copy(reply.state)
@@ -52,7 +52,10 @@ function applied(state: RoomView, { event, payload }: SentTo<'room'>): RoomView 
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** What two clients must agree on: all but the clock, and the revision, which plain chat does not resend. */
+/**
+ * The part of a client's state that must equal everyone else's: all but the clock, and the revision, which plain chat does
+ * not resend.
+ */
 export function comparable(view: RoomView | null): Omit<RoomView, 'remainingMs' | 'rev'> | null {
   if (view === null) return null
   const { remainingMs: _remaining, rev: _rev, ...rest } = copy(view)

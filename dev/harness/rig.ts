@@ -19,17 +19,17 @@ import { socketTo } from './socketDouble.ts'
 
 setAutoFreeze(true)
 
-/** Rounds of the event loop in which a rig must come to rest. */
+/** Maximum rounds of the event loop until a rig must be at rest. */
 const ROUNDS_MAX = 500_000
-/** Rounds without any move after which only the clock can go on. */
+/** Rounds without progress after which only the clock can continue. */
 const ROUNDS_STILL = 4
 
 export interface RigOptions extends WorldOptions {
-  /** Looks at each packet at the moment it leaves. */
+  /** Called with each packet as it is sent. */
   readonly leaving?: (sent: SentTo<'room'>) => void
 }
 
-/** One room behind the gateway's own doors, on a memory log, with a clock moved by hand. */
+/** One room behind the gateway's real entry points, on a memory log and a manual clock. */
 export class Rig {
   readonly #answers = new Answers()
   readonly leaving: NonNullable<RigOptions['leaving']>
@@ -37,7 +37,7 @@ export class Rig {
   readonly #superseded = new Map<Player, Connection[]>()
   readonly #players: Player[] = []
   readonly #bot = new BotDouble()
-  /** Who was seated when the process died. */
+  /** Players who were seated when the process died. */
   #disconnectedPlayers: Player[] = []
   #connections = 0
   #packets = 0
@@ -65,7 +65,7 @@ export class Rig {
     return this.#lives.faults
   }
 
-  /** What is in the log, as of this very moment. */
+  /** What is in the log at this moment. */
   get durable(): Lives['durable'] {
     return this.#lives.durable
   }
@@ -74,12 +74,12 @@ export class Rig {
     return this.#lives.now.rooms
   }
 
-  /** The room, which must be in memory. */
+  /** Returns the room, which must be in memory. */
   get room(): Room {
     return this.loaded!
   }
 
-  /** The room; undefined while the service has not read it again after its death. */
+  /** Returns the room; undefined while a restarted service has not loaded it yet. */
   get loaded(): Room | undefined {
     const rooms = [...this.rooms.inMemory()]
     return rooms.find(({ code }) => code === this.code) ?? rooms[0]
@@ -103,12 +103,12 @@ export class Rig {
     } else await creating
     this.code = host.client.state?.code ?? ''
     if (this.code === '' || this.loaded) return
-    // The process died after it had answered: the next one reads the room again.
+    // The process died after answering; its successor loads the room again.
     void this.#enters(this.rooms.find(this.code), () => {})
     await this.settled()
   }
 
-  /** Takes a seat on a new connection, the player's own seat if there is one. An older connection stays open meanwhile. */
+  /** Joins on a new connection, or rejoins when the player has a seat. An older connection stays open meanwhile. */
   enter(player: Player): void {
     const connection = this.#connect(player)
     const { code } = this
@@ -125,7 +125,7 @@ export class Rig {
     })
   }
 
-  /** The line is cut, and those that newer ones superseded with it: nothing more is heard on them. */
+  /** Breaks the player's connection and those that it superseded. */
   drop(player: Player): void {
     const { connection } = player
     player.connection = null
@@ -136,7 +136,7 @@ export class Rig {
     this.#superseded.delete(player)
   }
 
-  /** Sends an event as the socket door would take it. */
+  /** Sends an event through the gateway's parser, as a socket would. */
   send(player: Player, event: ClientEvent, payload: object = {}): void {
     const { connection } = player
     const read = received(event, payload)
@@ -162,11 +162,11 @@ export class Rig {
     this.#bot.speaks(speaking, utteranceId)
   }
 
-  /** Waits until nothing moves but the clock: no command waits, nobody is entering, nobody waits for a turn. */
+  /** Waits until only the clock can continue: no command, entrance or turn is pending. */
   settled = async (): Promise<void> => {
     let still = 0
     for (let round = 0; ; round++) {
-      if (round > ROUNDS_MAX) throw new Error(`the rig does not come to rest after ${ROUNDS_MAX} rounds`)
+      if (round > ROUNDS_MAX) throw new Error(`the rig is not at rest after ${ROUNDS_MAX} rounds`)
       if (this.#lives.fallen && this.#underway === 0) await this.#rise()
       if (this.#lives.schedule?.release()) still = 0
       else if ((this.#atRest && !this.#lives.fallen) || (this.#lives.now.slow > 0 && ++still > ROUNDS_STILL)) return
@@ -174,19 +174,19 @@ export class Rig {
     }
   }
 
-  /** Lets some of what waits go on, as the schedule will have it. */
+  /** Releases some waiting work, as the schedule decides. */
   stir = async () => this.#lives.schedule?.stir()
 
   wait(ms: number): Promise<void> {
     return this.clock.advance(ms, this.settled)
   }
 
-  /** The process dies now: nothing more is written, told or answered. It rises when the rig next settles. */
+  /** Kills the process: nothing more is written, sent or answered. It restarts when the rig next settles. */
   kill(): void {
     this.#lives.die()
   }
 
-  /** An orderly stop and a new start. */
+  /** Stops the service in order and starts it again. */
   async restart(): Promise<void> {
     await this.settled()
     if (this.#lives.now.slow === 0) await this.#lives.stopped()
@@ -194,7 +194,7 @@ export class Rig {
     await this.settled()
   }
 
-  /** The stream as stored, through its JSON. */
+  /** Returns the stored stream, read back through its JSON. */
   stored(): Promise<RoomEvent[]> {
     return this.#lives.stored(this.code)
   }
@@ -224,7 +224,7 @@ export class Rig {
   #submit(connection: Connection, { event, payload }: SeatedRequest, ack: (reply: object) => void): void {
     if (!connection.seat) return ack({ error: 'no seat' })
     const { room, participantId } = connection.seat
-    // The server looks up what an annotation lands on; here it lands on nothing.
+    // The server resolves an annotation's evidence; here there is none.
     const command = commandOf(event, payload, { by: participantId, evidence: [] })
     const settle = (outcome: Outcome) => {
       if (outcome.error !== undefined) ack({ error: outcome.error })
@@ -286,7 +286,7 @@ export class Rig {
     return connection
   }
 
-  /** The line breaks in the midst of a delivery; the server notices a moment later. */
+  /** Breaks the connection during a delivery; the server notices a moment later. */
   #cut(player: Player, connection: Connection): void {
     connection.socket.connected = false
     if (player.connection === connection) player.connection = null

@@ -1,8 +1,8 @@
 import { drawsFrom } from './draws.ts'
 
-/** Turns that one schedule may hand out; a meeting that needs more goes in circles. */
+/** Maximum turns of one schedule; a meeting that needs more is in a loop. */
 const TURNS_MAX = 200_000
-/** Labels kept for the report of a failure. */
+/** Labels stored for the report of a failure. */
 const TOLD_MAX = 2_000
 
 interface Held {
@@ -12,13 +12,13 @@ interface Held {
 }
 
 /**
- * Decides who goes next wherever the order is open: appends, their answers, readings, the reactor's thoughts. The seed
- * decides, so a schedule runs again; what it decided is told in `told`.
+ * Decides the order of all concurrent work: appends, their answers, reads, and the reactor's findings. The seed determines
+ * every decision, so a schedule can be repeated; `told` lists the decisions.
  */
 export class Schedule {
   readonly #draw: (below: number) => number
   readonly #held: Held[] = []
-  /** What went, in order: the newest 2 000 labels. */
+  /** Labels of the newest 2 000 turns, in order. */
   readonly told: string[] = []
   #turns = 0
 
@@ -26,27 +26,28 @@ export class Schedule {
     this.#draw = drawsFrom(seed)
   }
 
-  /** Waits for a turn. Rejects when the world ends first. */
+  /** Waits for a turn. Rejects when the schedule ends first. */
   turn(label: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#held.push({ label, go: resolve, refuse: reject })
     })
   }
 
-  /** Those that wait for a turn. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.#held.length
   }
 
-  /** A number below `below`, from the same seed. */
+  /** Returns a number below `below` from the same seed. */
   draw(below: number): number {
     return this.#draw(below)
   }
 
-  /** Lets one of the waiting go; false when nobody waits. Throws after 200 000 turns. */
+  /** Releases one waiting caller; false when nobody waits. Throws after 200 000 turns. */
   release(): boolean {
     if (this.#held.length === 0) return false
-    if (++this.#turns > TURNS_MAX) throw new Error(`no end after ${TURNS_MAX} turns: ${this.told.slice(-5).join(', ')}`)
+    if (++this.#turns > TURNS_MAX)
+      throw new Error(`the schedule has no end after ${TURNS_MAX} turns: ${this.told.slice(-5).join(', ')}`)
     const [held] = this.#held.splice(this.#draw(this.#held.length), 1)
     this.told.push(held!.label)
     if (this.told.length > TOLD_MAX) this.told.shift()
@@ -54,7 +55,7 @@ export class Schedule {
     return true
   }
 
-  /** Lets up to three of the waiting go, one after the other. */
+  /** Releases up to three waiting callers, one after the other. */
   async stir(): Promise<void> {
     for (let turns = this.#draw(4); turns > 0; turns--) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -62,7 +63,7 @@ export class Schedule {
     }
   }
 
-  /** Nobody who waits now gets a turn any more. */
+  /** Rejects everyone who waits now. */
   end(error: Error): void {
     for (const { refuse } of this.#held.splice(0)) refuse(error)
   }

@@ -7,7 +7,7 @@ import type { EventLog } from '#stores/events/port.ts'
 import type { HandClock } from './clock.ts'
 import type { FaultyLog } from './faultyLog.ts'
 
-/** Metrics that nobody reads. */
+/** Metrics that discard everything. */
 export const silentMetrics: Metrics = {
   refused() {},
   appended() {},
@@ -25,7 +25,7 @@ export const silentMetrics: Metrics = {
 
 export interface LifeOptions {
   readonly log: EventLog
-  /** The same log, to be cut off at the death of this life. */
+  /** The same log, to be cut off when this life ends. */
   readonly faulty: FaultyLog
   readonly clock: HandClock
   readonly checkpoint: CheckpointStore
@@ -33,7 +33,7 @@ export interface LifeOptions {
   readonly fault: (error: unknown, where: string) => void
 }
 
-/** One life of the service: from its start until it is stopped or dies. */
+/** One life of the service, from its start until it is stopped or killed. */
 export class ServiceLife {
   readonly rooms: Rooms
   readonly codes = new CodeGuard(false)
@@ -63,7 +63,7 @@ export class ServiceLife {
     })
   }
 
-  /** Answers of a dead process reach nobody. */
+  /** Answers of a dead process are discarded. */
   get over(): boolean {
     return this.#over
   }
@@ -72,18 +72,18 @@ export class ServiceLife {
     return { rooms: this.rooms, codes: this.codes, video: true }
   }
 
-  /** Appends that wait for the clock. */
+  /** Number of appends that wait for the clock. */
   get slow(): number {
     return this.#options.faulty.slow
   }
 
-  /** A kill: what was not written is lost, and nothing more is heard of this process. */
+  /** Kills the process: unwritten events are lost, and its answers are discarded. */
   die(): void {
     this.#over = true
     this.#options.faulty.die()
   }
 
-  /** Frees what a process leaves behind; a living one saves its checkpoint. */
+  /** Frees a process's resources; a living one saves its checkpoint. */
   stop(): Promise<void> {
     return this.rooms.stop()
   }

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import { Connection } from '#gateway/connections/connection.ts'
 import type { SentTo } from '#protocol/serverEvents.ts'
 
-/** A connection whose packets arrive, decoded, at `deliver`. */
+/** Creates a connection whose packets are decoded and passed to `deliver`. */
 export function socketTo(id: string, deliver: (sent: SentTo<'room'>) => void): Connection {
   const write = (packet: string) => {
     const [event, payload] = JSON.parse(packet.slice(1))

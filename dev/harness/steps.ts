@@ -1,10 +1,13 @@
 import type { AiMode, ANNOTATION_KINDS } from '#engine/room/events.ts'
 
-/** What the assistant may come back with. */
+/** Kinds of results that the assistant can return. */
 export const LANES = ['analyse', 'summarise', 'report', 'answer', 'remark', 'refine', 'resolve'] as const
 export type Lane = (typeof LANES)[number]
 
-/** What may happen in a meeting: plain data, so that a script can be kept, shrunk and played again. `who` is a place in the list of people. */
+/**
+ * One step of a meeting as plain data, so that scripts can be stored, shrunk and replayed. `who` is an index in the list of
+ * people.
+ */
 export type Step =
   | { do: 'enter' | 'drop'; who: number }
   | { do: 'start' | 'stop' | 'complete' | 'look' | 'refresh' | 'interrupt'; who: number }
@@ -26,23 +29,23 @@ export type Step =
   | { do: 'floor'; on: boolean; utterance: number }
   | { do: 'speak'; who: number; text: string; utterance: number }
   | { do: 'outsider'; as: string }
-  /** The assistant looks at the room as it is now and keeps what it found for later. */
+  /** The assistant examines the room now and holds its finding back. */
   | { do: 'think'; lane: Lane; about: number; text: string }
-  /** What it found arrives, in any order, perhaps twice. */
+  /** A held finding arrives, in any order and possibly twice. */
   | { do: 'tell'; which: number; again: boolean }
   | { do: 'restart' }
   | { do: 'settle' }
   | { do: 'wait'; ms: number }
 
-/** The people of a script, by their place. */
+/** The people of a script, in order. */
 export const PEOPLE = ['Ana', 'Ben', 'Cem', 'Dia'] as const
 
-/** A script to be read by people: one line a step. */
+/** Prints a script for people, one line per step. */
 export function asScript(steps: readonly Step[]): string {
   return steps.map(asLine).join('\n')
 }
 
-/** A step in words, such as `Ana says "I agree"`. */
+/** Describes a step in words, such as `Ana says "I agree"`. */
 export function asLine(step: Step): string {
   if ('who' in step) return `${PEOPLE[step.who]} ${deed(step)}`
   switch (step.do) {
@@ -59,9 +62,9 @@ export function asLine(step: Step): string {
     case 'outsider':
       return `${step.as} votes and speaks from outside`
     case 'think':
-      return `the assistant thinks: ${step.lane} about ${step.about} ${JSON.stringify(step.text)}`
+      return `the assistant prepares: ${step.lane} about ${step.about} ${JSON.stringify(step.text)}`
     case 'tell':
-      return `the assistant tells thought ${step.which}${step.again ? ' twice' : ''}`
+      return `the assistant delivers finding ${step.which}${step.again ? ' twice' : ''}`
     case 'wait':
       return `${step.ms} ms pass`
     case 'restart':

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 
-/** Words that agree in so many words. */
+/** Messages of explicit agreement. */
 export const agreeingTexts = fc.constantFrom('I agree', 'yes', 'looks good to me', 'agreed, fine with me')
 
-/** Words that open or name a section of the harness documents. */
+/** Messages that open or name a section of the harness documents. */
 export const movingTexts = fc.constantFrom("let's move to section 2", 'Section 3: next', 'see 1.', 'Termination')
 
-/** What people say about the harness documents. */
+/** Messages about the harness documents. */
 export const ordinaryTexts = fc.constantFrom(
   'what about the copyright license grant?',
   'thirty days written notice',
   'Ana will send the invoice list by Friday',
 )
 
-/** Questions to the assistant, by each of its routes. */
+/** Questions to the assistant, one for each way to ask. */
 export const summoningTexts = fc.constantFrom(
   '@assistant what is open?',
   '/ask status',
@@ -21,7 +21,7 @@ export const summoningTexts = fc.constantFrom(
   '@assistant as a lawyer, is that fair?',
 )
 
-/** What nobody types by accident: names of every object, markup, directions, controls, halves of letters, 1 000 units. */
+/** Unusual input: names of object properties, markup, direction and control characters, lone surrogates, 1 000 code units. */
 export const hostileTexts = fc.oneof(
   fc.constantFrom(
     '<b>hi</b>',
@@ -40,7 +40,7 @@ export const hostileTexts = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
 )
 
-/** All of them, agreement the most frequent. */
+/** All texts; agreement is the most frequent. */
 export const texts = fc.oneof(
   { weight: 3, arbitrary: agreeingTexts },
   { weight: 2, arbitrary: movingTexts },

@@ -1,12 +1,12 @@
 import type { SentTo } from '#protocol/serverEvents.ts'
 
-/** What is on disk: events up to a number, and the messages among them. */
+/** What is on disk: the number of the last event, and the ids of its messages. */
 export interface Written {
   readonly seq: number
   readonly messageIds: ReadonlySet<string>
 }
 
-/** Whether what is sent rests on nothing that is not yet on disk. [DU1] */
+/** True when a packet depends only on events that are on disk. [DU1] */
 export function isWritten({ event, payload }: SentTo<'room'>, { seq, messageIds }: Written): boolean {
   switch (event) {
     case 'chat:message':

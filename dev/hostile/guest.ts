@@ -5,10 +5,10 @@ const ANSWER_MS_MAX = 20_000
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries is looked at, not typed
 export type Answer = any
 
-/** Somebody at a bare socket: attacks send what no client would. */
+/** A guest on a bare socket, which can send what no client would. */
 export interface Guest {
   readonly socket: Socket
-  /** Rejects when no answer comes in time. */
+  /** Rejects when no answer arrives in time. */
   ask(event: string, payload?: unknown): Promise<Answer>
   leave(): void
 }
@@ -33,7 +33,7 @@ export interface Meeting {
   readonly sections: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** A started meeting over a document, or over nothing. Throws what the service refuses. */
+/** Creates and starts a meeting, with or without a document. Throws when the service refuses. */
 export async function meeting(
   url: string,
   document?: { readonly bytes: Uint8Array | string; readonly name: string },
@@ -51,7 +51,7 @@ export async function meeting(
   return { code, host, participantId, sections }
 }
 
-/** The sections of a mail come a moment after it. */
+/** The sections of an e-mail arrive a moment after it. */
 async function sectionsOf(host: Guest): Promise<Meeting['sections']> {
   const until = performance.now() + ANSWER_MS_MAX
   for (;;) {
@@ -76,7 +76,7 @@ export async function upload(url: string, code: string, bytes: Uint8Array | stri
   return { status: response.status, body: (await response.json()) as Answer }
 }
 
-/** Somebody in a calm room of their own, whose every message is timed: what an attack may not touch. */
+/** A person in another room whose every message is timed; no attack may disturb it. */
 export class Bystander {
   readonly #meeting: Meeting
   readonly #waits: number[] = []
@@ -103,7 +103,7 @@ export class Bystander {
     }
   }
 
-  /** The longest wait for an acknowledgement so far, in milliseconds; infinite when one did not come. */
+  /** Longest wait for an acknowledgement so far, in milliseconds; infinite when one is missing. */
   get worstMs(): number {
     return Math.max(0, ...this.#waits)
   }

@@ -6,7 +6,7 @@ import { ServiceProcess } from '#replay/player/serviceProcess.ts'
 
 const SAMPLE_MS = 100
 
-/** A service in a process of its own, as an operator starts it. */
+/** A service in its own process, started as an operator would. */
 export class Victim {
   readonly folder: string
   readonly #service: ServiceProcess
@@ -21,7 +21,7 @@ export class Victim {
     }, SAMPLE_MS)
   }
 
-  /** Starts on a folder of its own, or on the one given. Throws NotStarted. */
+  /** Starts on its own folder or the given one. Throws NotStarted. */
   static async start(env: Readonly<Record<string, string>> = {}, folder?: string): Promise<Victim> {
     const data = folder ?? (await mkdtemp(join(tmpdir(), 'parley-hostile-')))
     return new Victim(await ServiceProcess.start({ PATH: process.env.PATH, DATA_DIR: data, ...env }), data)
@@ -45,12 +45,12 @@ export class Victim {
     }
   }
 
-  /** The most resident memory so far, in MB. */
+  /** Highest resident memory so far, in MB. */
   get peakMb(): number {
     return Math.max(this.#peakMb, this.memoryMb())
   }
 
-  /** Faults in its log: a service that is only attacked from outside has none. */
+  /** Faults in the service's log; an attack from outside must cause none. */
   faults(): string[] {
     return this.#service.output
       .split('\n')
@@ -58,13 +58,13 @@ export class Victim {
       .map((line) => `fault: ${faultOf(line)}`)
   }
 
-  /** As a power cut would. */
+  /** Kills the process, as a power cut would. */
   async kill(): Promise<void> {
     clearInterval(this.#sampling)
     await this.#service.end('SIGKILL')
   }
 
-  /** Ends it and removes its folder. */
+  /** Ends the service and removes its folder. */
   async remove(): Promise<void> {
     await this.kill()
     await rm(this.folder, { recursive: true, force: true })

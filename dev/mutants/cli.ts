@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const wanted = MUTANTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  if (wanted.length === 0) throw new Error('No fault has a name like that.')
+  if (wanted.length === 0) throw new Error('No fault has a matching name.')
   const sandbox = await MutationSandbox.open()
   const survivors: Tried[] = []
   try {

@@ -4,7 +4,7 @@ const ROOM = 'engine/room'
 const TESTS = 'tests/engine/room'
 const PROPERTIES = 'tests/properties/invariants.test.ts'
 
-/** Faults of the rules themselves. */
+/** Faults of the engine's rules. */
 export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a vote counted twice',

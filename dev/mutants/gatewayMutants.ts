@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const FAULTS = ['tests/properties/faults.test.ts', 'tests/faults/append.test.ts']
 const RESTART = 'tests/faults/restart.test.ts'
 
-/** Faults on the way from a command to the wire, and of what is shown. */
+/** Faults between a command and the wire, and in the views. */
 export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an emission before the append',

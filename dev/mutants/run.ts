@@ -6,12 +6,12 @@ import { type Mutant, planted } from './mutant.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'coverage', 'dist'])
-/** A mutant whose tests take longer counts as killed: it made something endless. */
+/** Maximum duration of a mutant's tests; a mutant that exceeds it causes an endless loop and counts as killed. */
 const LIMIT_MS = 120_000
-/** All the tests together, without any fault. */
+/** Maximum duration of all tests without a fault. */
 const HEALTHY_LIMIT_MS = 600_000
 
-/** Characters of what the tests say that are kept, the last ones. */
+/** Characters of the test output retained, from its end. */
 const SAID_MAX = 4_000
 
 type Ended = 'passed' | 'failed' | 'endless'
@@ -23,7 +23,7 @@ export interface Tried {
   readonly tookMs: number
 }
 
-/** A copy of the tree in which faults are planted one at a time; the work tree is never touched. */
+/** A copy of the tree in which faults are planted one at a time. The work tree is never touched. */
 export class MutationSandbox {
   readonly #folder: string
 
@@ -40,13 +40,13 @@ export class MutationSandbox {
     return new MutationSandbox(folder)
   }
 
-  /** What the tests say without any fault; null when they pass. */
+  /** Returns the output of the tests without any fault, or null when they pass. */
   async complaint(tests: readonly string[]): Promise<string | null> {
     const { ended, said } = await this.#test(tests, HEALTHY_LIMIT_MS)
     return ended === 'passed' ? null : said
   }
 
-  /** Plants a fault, runs its tests one after the other until one fails, and takes it out again. */
+  /** Plants a fault, runs its tests until one fails, and removes the fault. */
   async try(mutant: Mutant): Promise<Tried> {
     const startedAt = performance.now()
     const path = join(this.#folder, mutant.file)

@@ -9,8 +9,8 @@ import type { CaptureFixture } from '#projections/capture.ts'
 const NAMES = readdirSync('fixtures/rooms').filter((name) => name.endsWith('.json'))
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}`, 'utf8'))
 
-describe('every capture is a seed', () => {
-  test.each(NAMES)('[HN6] %s plays again as a script, and comes to its end', async (name) => {
+describe('every capture as a script', () => {
+  test.each(NAMES)('[HN6] %s can be played as a script, up to its end', async (name) => {
     const capture = read(name)
     const { findings, events } = await runEpisode({ script: scriptOf(capture), faults: NO_FAULTS, schedule: 1 })
     expect(findings).toEqual([])
@@ -22,7 +22,7 @@ describe('every capture is a seed', () => {
     expect(events.length).toBeGreaterThan(capture.events.length / 2)
   })
 
-  test.each(NAMES)('[HN6] around %s, under faults, no invariant breaks', { timeout: 60_000 }, async (name) => {
+  test.each(NAMES)('[HN6] variations of %s under faults break no invariant', { timeout: 60_000 }, async (name) => {
     const failure = await firstFailure({ seed: 6, sequences: 40, episodes: nearCapture(read(name)) })
     expect(failure === null ? '' : describeFailure(failure)).toBe('')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Rig } from '#dev/harness/rig.ts'
 
-test('[CK3] a checkpoint that is ahead of the log, as after a restore from a backup, is not believed', async () => {
+test('[CK3] a checkpoint ahead of the log, as after a restore from a backup, is ignored', async () => {
   const first = new Rig()
   const ana = first.player('Ana')
   await first.create(ana)

@@ -7,7 +7,7 @@ const run = (line: string) => {
   return { status, told: stdout + stderr }
 }
 
-test('[HN5] soak and [HN4] explore tell their options', { timeout: 60_000 }, () => {
+test('[HN5] soak and [HN4] explore list their options', { timeout: 60_000 }, () => {
   expect(run('dev/harness/soak/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--sequences') })
   expect(run('dev/harness/explore/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('seats') })
 })
@@ -20,7 +20,7 @@ test.each([
   'soak/cli.ts --seed 1 --path x',
   'soak/cli.ts --replay fixtures/rooms/goal.json',
   'explore/cli.ts nowhere',
-])('[HN5] what cannot be carried out is no finding: 2 and no stack (%s)', { timeout: 60_000 }, (line) => {
+])('[HN5] invalid arguments exit with 2 and no stack trace (%s)', { timeout: 60_000 }, (line) => {
   const { status, told } = run(`dev/harness/${line}`)
   expect(status).toBe(2)
   expect(told).toMatch(/\S/)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agree, freshMeeting, meetingCommands, playCommands } from '#dev/harness/commands/meetingCommands.ts'
 
 describe('model commands', () => {
-  test('[HN1] [BU9] [BU10] [BU12] [PG5] [PH7] a meeting does what an onlooker expects of it', {
+  test('[HN1] [BU9] [BU10] [BU12] [PG5] [PH7] a meeting behaves as the independent model predicts', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -26,7 +26,7 @@ describe('model commands', () => {
     expect(script.match(/raises a hand/g)).toHaveLength(2)
   })
 
-  test('[HN1] a meeting that is not as expected is noticed', async () => {
+  test('[HN1] a meeting that differs from the model is detected', async () => {
     const { model, real } = await freshMeeting()
     expect(() => agree(model, real)).not.toThrow()
     model.hands.push('Ana')

@@ -29,7 +29,7 @@ describe('the exploration of all interleavings', () => {
     expect({ found, closed }).toEqual({ found: null, closed: false })
   })
 
-  test('[HN4] a planted fault is found, by its shortest script', () => {
+  test('[HN4] a planted fault is found with its shortest script', () => {
     const forgetful: typeof decide = (room, command) => {
       const decision = decide(room, command)
       // A continue that is counted, and settles the section as if everybody had said yes.
@@ -45,7 +45,7 @@ describe('the exploration of all interleavings', () => {
     expect(found?.script.at(-1)).toMatch(/says continue/)
   })
 
-  test('[HN4] a rule that forgets what it must know is found too: a bubble opened twice', () => {
+  test('[HN4] a rule that forgets an open bubble, and opens it twice, is found', () => {
     const doubling: typeof decide = (room, command) => decide({ ...room, openBubbles: {} }, command)
     const { found } = new Exploration(world('meeting'), { decide: doubling }).run()
     expect(found?.breach.invariant).toBe('one open bubble a section')

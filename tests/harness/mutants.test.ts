@@ -4,7 +4,7 @@ import { MUTANTS } from '#dev/mutants/all.ts'
 import { planted } from '#dev/mutants/mutant.ts'
 
 describe('the faults of npm run mutants', () => {
-  test('[HN7] are at least 25, of engine, protocol, gateway and projections, each under a name of its own', () => {
+  test('[HN7] are at least 25, in engine, protocol, gateway, projections and stores, with unique names', () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25)
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length)
     const parts = new Set(MUTANTS.map(({ file }) => file.split('/')[0]))
@@ -18,10 +18,10 @@ describe('the faults of npm run mutants', () => {
     expect(mutant.rules.length).toBeGreaterThan(0)
   })
 
-  test('[HN7] one whose place is gone, or there twice, is refused', () => {
+  test('[HN7] a fault whose text is missing or occurs twice is refused', () => {
     const mutant = { name: 'x', rules: ['HN7'], file: 'a.ts', find: 'one', replace: 'two', tests: [] }
     expect(planted('one thing', mutant)).toBe('two thing')
     expect(() => planted('no thing', mutant)).toThrow(/no longer applies/)
-    expect(() => planted('one or one', mutant)).toThrow(/stands 2 times/)
+    expect(() => planted('one or one', mutant)).toThrow(/occurs 2 times/)
   })
 })

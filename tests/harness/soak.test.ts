@@ -17,12 +17,12 @@ describe('a bounded share of the soak', () => {
     expect(events).toBeGreaterThan(10 * SHARE)
   })
 
-  test('[HN5] an orderly stop of the service gives what is under way its turns', async () => {
+  test('[HN5] an orderly stop of the service gives pending work its turns', async () => {
     const stopped = await soakShare({ seed: 1_795_287_899, path: '147', sequences: 1 })
     expect(stopped).toMatchObject({ sequences: 1, failure: null })
   })
 
-  test('[HN2] T44 the same episode goes the same way twice: same findings, same turns, same events but for their ids', async () => {
+  test('[HN2] T44 an episode played twice has the same findings, the same turns and the same events except for ids', async () => {
     const once = await sampled(44)
     expect(await sampled(44)).toEqual(once)
     expect(once.types).toContain('messaged')
@@ -51,7 +51,7 @@ describe('a failure', () => {
     schedule: 1,
   })
 
-  test('[HN3] is shown as a script, with its seed, its faults and its schedule, and kept as a capture that runs again', async () => {
+  test('[HN3] is reported as a script with seed, faults and schedule, and stored as a capture that can be run again', async () => {
     const spoken = one([{ do: 'say', who: 0, text: 'I agree' }, { do: 'settle' }])
     const outcome = await runEpisode(spoken)
     const findings = [{ what: 'planted', rules: ['DU1'] }]
@@ -67,7 +67,7 @@ describe('a failure', () => {
     )
   })
 
-  test('[HN3] is found again by seed and path, and is small', { timeout: 60_000 }, async () => {
+  test('[HN3] is reproduced by seed and path, and is small', { timeout: 60_000 }, async () => {
     const steps = fc.array(
       fc.constantFrom<Episode['script']['meeting'][number]>(
         { do: 'settle' },

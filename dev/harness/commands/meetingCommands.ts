@@ -6,14 +6,14 @@ import { Rig } from '../rig.ts'
 import { PEOPLE } from '../steps.ts'
 import { end, type Model, type Real, voteIn } from './model.ts'
 
-/** After this nobody waits for the vote of somebody who is away. */
+/** Milliseconds after which an absent person's vote is not waited for. */
 const AWAY_MS = 15_000
-/** After this a host who is away can be replaced. */
+/** Milliseconds after which an absent host can be replaced. */
 const MINUTE_MS = 60_000
 
 type Command = fc.AsyncCommand<Model, Real>
 
-/** A fresh meeting of four people, of whom the first has made the room, and what is expected of it. */
+/** Creates a meeting of four people, the first being the host, and its model. */
 export async function freshMeeting(): Promise<{ model: Model; real: Real }> {
   const rig = new Rig()
   const people = new Map(PEOPLE.map((name) => [name as string, rig.player(name)]))
@@ -40,7 +40,7 @@ interface Spec {
   readonly act: (real: Real) => void | Promise<void>
 }
 
-/** A command that reads like a line of a script, acts on the meeting and holds it to the model. */
+/** A command that prints like a line of a script, acts on the meeting and compares it with the model. */
 function command({ text, can, expect, act }: Spec): Command {
   return {
     check: (model) => can(model),
@@ -54,7 +54,7 @@ function command({ text, can, expect, act }: Spec): Command {
   }
 }
 
-/** Throws where the meeting is not as the model expects. */
+/** Throws when the meeting differs from the model. */
 export function agree(model: Model, { rig, people }: Real): void {
   const { phase, seats, standings, scope, openBubbles, bubbles, current, hands, hostId } = rig.room.state
   const names = (ids: readonly string[]) => ids.map((id) => seats[id]!.name)
@@ -101,7 +101,7 @@ const comes = (name: string): Command =>
     act: ({ rig, people }) => rig.enter(people.get(name)!),
   })
 
-/** Together with the 15 s after which nobody waits for them any more. */
+/** Includes the 15 s after which their vote is not waited for. */
 const goesAway = (name: string): Command =>
   command({
     text: `${name} loses the line, and 15 s pass`,
@@ -147,7 +147,7 @@ const stops = (name: string): Command =>
     act: sends(name, 'chat:stop'),
   })
 
-/** Refused to all but the host, and for whoever is away. */
+/** Refused for everyone but the host, and for an absent target. */
 const handsOver = (name: string, next: string): Command =>
   command({
     text: `${name} makes ${next} the host`,
@@ -210,7 +210,7 @@ const raises = (name: string, raised: boolean): Command =>
     act: sends(name, 'voice:hand', { raised }),
   })
 
-/** Sequences of commands that make sense in the order in which they come; a counterexample reads as a script. */
+/** Generates sequences of commands that make sense in their order; a counterexample reads as a script. */
 export function meetingCommands(maxCommands = 40): fc.Arbitrary<Iterable<Command>> {
   const name = fc.constantFrom(...PEOPLE)
   const yesOr = fc.constantFrom('yes' as const, 'yes' as const, 'continue' as const)
@@ -230,7 +230,7 @@ export function meetingCommands(maxCommands = 40): fc.Arbitrary<Iterable<Command
   )
 }
 
-/** Plays commands against a fresh meeting; rejects where the meeting does not do as the model expects. */
+/** Plays commands in a fresh meeting; rejects when it differs from the model. */
 export async function playCommands(commands: Iterable<Command>): Promise<Real> {
   const { model, real } = await freshMeeting()
   try {

@@ -5,9 +5,9 @@ import { NAMES, type Place } from './world.ts'
 const COOLDOWN_MS = 8_000
 
 /**
- * What decides the future of a place, as one text: ids are names, counts end where they no longer matter, instants are
- * only how far they reach, and the two guests stand in the order that gives the smaller text. Who is host, and how long they
- * have been away, matters where the role moves.
+ * Canonical text of everything that determines a state's future: ids become names, counts are cut where they no longer
+ * matter, times become distances, and the two guests are ordered so that the text is smallest. The host, and the host's
+ * absence, are included where the role can move.
  */
 export function canonical(place: Place, hostMoves = false): string {
   const [host, ...guests] = NAMES
@@ -43,16 +43,16 @@ function textOf({ room, now }: Place, order: readonly string[], hostMoves: boole
   ])
 }
 
-/** How long ago a line was lost, as far as it matters. */
+/** Milliseconds since a connection was lost, as far as they matter. */
 function reach({ maxParticipants }: RoomState, lostAt: number | null, now: number): string | null {
   if (lostAt === null) return null
   if (lostAt + ABSENCE_MS > now) return `recent ${lostAt + ABSENCE_MS - now}`
-  // Where there is a place for everybody nobody takes one.
+  // Where there are seats for everybody, nobody needs another's.
   if (maxParticipants >= NAMES.length) return 'away'
   return lostAt + SEAT_RESERVED_MS > now ? `held ${lostAt + SEAT_RESERVED_MS - now}` : 'long ago'
 }
 
-/** How long the host still has before somebody may take the role. */
+/** Time left until somebody may claim the host role. */
 function hostReach(lostAt: number | null, now: number): number | true {
   return lostAt !== null && lostAt + HOST_AWAY_MS > now ? lostAt + HOST_AWAY_MS - now : true
 }

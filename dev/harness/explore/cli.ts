@@ -2,7 +2,7 @@ import { setAutoFreeze } from 'immer'
 import { Exploration, type Explored } from './search.ts'
 import { WORLDS } from './worlds.ts'
 
-/** Every so many merges are checked for having one future. */
+/** Verifies that merged states have the same future once in so many merges. */
 const MERGES_CHECKED = 50
 
 const HELP = `npm run explore [-- WORLD …]: all interleavings of each world: ${WORLDS.map(({ name }) => name).join(', ')}

@@ -7,22 +7,22 @@ import type { Breach } from '../invariants/invariant.ts'
 import { canonical } from './canonical.ts'
 import { type Move, movesFrom, type Place, type World } from './world.ts'
 
-/** States that a search keeps at most; beyond it, it says that it did not end. */
+/** Maximum states stored; a search that exceeds it reports that it is incomplete. */
 export const STATES_MAX = 400_000
 
 export interface SearchOptions {
-  /** The rules; others in place of ours show whether a fault would be found. */
+  /** The rules. Faulty ones show whether a fault would be found. */
   readonly decide?: typeof decide
   readonly statesMax?: number
-  /** Steps from the beginning; without a limit the search ends when nothing new comes up. */
+  /** Maximum steps from the start; without it the search ends when no new state appears. */
   readonly depthMax?: number
-  /** Every so many merges it is checked that the two places that count as one have the same future. */
+  /** Verifies, once in so many merges, that two merged states have the same future. */
   readonly mergesChecked?: number
 }
 
 export interface Found {
   readonly breach: Breach
-  /** The shortest way there. */
+  /** The shortest script that leads there. */
   readonly script: readonly string[]
 }
 
@@ -30,9 +30,9 @@ export interface Explored {
   readonly states: number
   readonly transitions: number
   readonly refusals: number
-  /** The longest shortest way to a state. */
+  /** Length of the longest shortest path to a state. */
   readonly depth: number
-  /** Nothing new was left: every sequence of these commands, however long, is covered. */
+  /** True when no new state was left: every sequence of these commands, of any length, is covered. */
   readonly closed: boolean
   readonly mergesChecked: number
   readonly found: Found | null
@@ -45,7 +45,10 @@ interface Node {
   readonly label: string
 }
 
-/** Goes through every interleaving of a world, breadth first, each canonical state once, and holds every event to the invariants. */
+/**
+ * Explores every interleaving of a world, breadth first and each canonical state once, and checks the invariants at every
+ * event.
+ */
 export class Exploration {
   readonly #world: World
   readonly #decide: typeof decide
@@ -105,7 +108,7 @@ export class Exploration {
     return canonical(place, this.#world.hostMoves)
   }
 
-  /** Where a place leads, as one text. */
+  /** Canonical text of a state's successors. */
   #future(place: Place): string {
     const ends = movesFrom(this.#world, place).map((move) => {
       const after = this.#take(place, move, null)
@@ -114,7 +117,7 @@ export class Exploration {
     return ends.sort().join('\n')
   }
 
-  /** The place after a move; null when an invariant broke on the way. */
+  /** Returns the state after a move, or null when an invariant broke. */
   #take({ room, now }: Place, { command, label, waitMs = 0 }: Move, from: Node | null): Place | 'refused' | null {
     const at = now + waitMs
     const entropy = String(room.seq).padStart(20, '0')

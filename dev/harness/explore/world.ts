@@ -1,42 +1,42 @@
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState, Seat } from '#engine/room/state.ts'
 
-/** A room and the instant in it. */
+/** A room and its current time. */
 export interface Place {
   readonly room: RoomState
   readonly now: number
 }
 
-/** Something that may happen next; `waitMs` passes before. */
+/** A possible next command, after a pause of `waitMs`. */
 export interface Move {
   readonly label: string
   readonly command: UnstampedCommand
   readonly waitMs?: number
 }
 
-/** What one person can do; null where it makes no sense to try. */
+/** Returns one person's command, or null when it makes no sense to try. */
 export type Deed = (place: Place, name: string) => UnstampedCommand | null
 
-/** A small world: three people, six things that each of them may do at any time, and what may happen around them. */
+/** A small world: three people, six commands that each may give at any time, and events around them. */
 export interface World {
   readonly name: string
   readonly about: string
   readonly begin: () => Place
   readonly deeds: Readonly<Record<string, Deed>>
-  /** The role of host can change hands. */
+  /** True when the host role can move. */
   readonly hostMoves?: true
-  /** What happens without anybody's doing. */
+  /** Events that nobody causes. */
   readonly around: (place: Place) => readonly Move[]
 }
 
-/** The people of every world; Ana made the room, the other two are interchangeable. */
+/** The people of every world. Ana created the room; the other two are interchangeable. */
 export const NAMES = ['Ana', 'Ben', 'Cem'] as const
 
 export function seatNamed({ room }: Place, name: string): Seat | undefined {
   return Object.values(room.seats).find((seat) => seat.name === name)
 }
 
-/** Everything that may happen next. */
+/** Returns every possible next move. */
 export function movesFrom(world: World, place: Place): Move[] {
   const moves: Move[] = []
   for (const [deed, ask] of Object.entries(world.deeds)) {

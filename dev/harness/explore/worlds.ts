@@ -9,10 +9,10 @@ import { START_AT } from '../clock.ts'
 import { sectionsOf, upload } from '../material.ts'
 import { type Deed, type Move, NAMES, type Place, seatNamed, type World } from './world.ts'
 
-/** So long that no time mark falls into an exploration that passes seconds. */
+/** So long that no reminder falls into an exploration that advances by seconds. */
 const DURATION_MS = 14_400_000
 const SUMMARY_MS = 8_000
-/** Questions that wait at once, in the worlds that ask. */
+/** Maximum questions waiting at once, in worlds with questions. */
 const ASKS_MAX = 1
 
 const SECTIONS = sectionsOf(
@@ -27,14 +27,14 @@ interface Beginning {
   readonly mode?: AiMode
   readonly voice?: boolean
   readonly places?: number
-  /** How many are there. */
+  /** Number of people present. */
   readonly present?: number
   readonly started?: boolean
-  /** How many sections are picked. */
+  /** Number of sections picked. */
   readonly scope?: number
 }
 
-/** A room on a document of two sections, as the commands make it. */
+/** Creates a room with a document of two sections, by commands. */
 function beginning({
   mode = 'assist',
   voice = false,
@@ -64,17 +64,17 @@ function beginning({
   return { room: asked(room, { type: 'start', by }), now: START_AT }
 }
 
-/** The room after a command that must be accepted. */
+/** Returns the room after a command that must be accepted. */
 function asked(room: Place['room'], command: UnstampedCommand): Place['room'] {
   const entropy = String(room.seq).padStart(20, '0')
   const decision = decide(room, { ...command, at: START_AT, entropy } as RoomCommand)
-  if (isRefusal(decision)) throw new Error(`the beginning is refused: ${decision.error}`)
+  if (isRefusal(decision)) throw new Error(`a command of the initial room is refused: ${decision.error}`)
   return decision.facts.reduce((state, fact) => {
     return evolve(state, { ...fact, seq: state.seq + 1, id: '', at: START_AT, hash: '' })
   }, room)
 }
 
-/** Somebody who has a seat does it. */
+/** Returns a command of a seated person. */
 const seated =
   (ask: (by: string, place: Place) => UnstampedCommand | null): Deed =>
   (place, name) => {
@@ -82,7 +82,7 @@ const seated =
     return seat && seat.connectionId !== null ? ask(seat.id, place) : null
   }
 
-/** The open bubble of the first section that has one; else one that is settled, or none. */
+/** Returns the open bubble of the first section that has one, else a settled one, or null. */
 function bubbleOf({ room }: Place): string {
   const section = room.scope.find((id) => room.openBubbles[id] !== undefined)
   return section === undefined ? (Object.keys(room.bubbles).at(-1) ?? 'm_none') : room.openBubbles[section]!
@@ -126,7 +126,7 @@ const DEEDS = {
   mutes: seated((by, { room }) => ({ type: 'muteVoice', by, muted: !room.voiceMuted })),
 } satisfies Record<string, Deed>
 
-/** Exactly six of them. */
+/** Exactly six commands. */
 type Six = readonly [Name, Name, Name, Name, Name, Name]
 type Name = keyof typeof DEEDS
 const six = (names: Six): World['deeds'] => Object.fromEntries(names.map((name) => [name, DEEDS[name]]))
@@ -179,7 +179,7 @@ const handovers = ({ room }: Place): Move[] =>
     return { label: `the host makes ${name} host`, command: { type: 'moveHost', by: room.hostId, participantId: id } }
   })
 
-/** What is explored: together they hold every command that people can give but for words, documents and rulings. */
+/** The worlds explored. Together they cover every command of people except text, documents and rulings. */
 export const WORLDS: readonly World[] = [
   {
     name: 'meeting',

@@ -5,10 +5,10 @@ import type { Breach, Invariant, Moment } from './invariant.ts'
 import { PEOPLE_INVARIANTS } from './people.ts'
 import { REVIEW_INVARIANTS } from './review.ts'
 
-/** Everything that holds at every event of every meeting. */
+/** Every invariant that must hold at every event of every meeting. */
 export const INVARIANTS: readonly Invariant[] = [...REVIEW_INVARIANTS, ...PEOPLE_INVARIANTS]
 
-/** The first invariant that an event breaks; null when all hold. */
+/** Returns the first invariant that an event breaks, or null. */
 export function breachAt(moment: Moment, invariants: readonly Invariant[] = INVARIANTS): Breach | null {
   for (const { name, rules, broken } of invariants) {
     const what = broken(moment)
@@ -17,7 +17,7 @@ export function breachAt(moment: Moment, invariants: readonly Invariant[] = INVA
   return null
 }
 
-/** Folds a stream and holds every event on the way to the invariants; the first breach, or null. */
+/** Folds a stream and checks the invariants at every event. Returns the first breach, or null. */
 export function breachIn(events: readonly RoomEvent[], invariants: readonly Invariant[] = INVARIANTS): Breach | null {
   let before = emptyRoom()
   for (const event of events) {
@@ -29,7 +29,7 @@ export function breachIn(events: readonly RoomEvent[], invariants: readonly Inva
   return null
 }
 
-/** An invariant by its name. Throws when there is none. */
+/** Returns an invariant by name. Throws when there is none. */
 export function invariantNamed(name: string): Invariant {
   const found = INVARIANTS.find((one) => one.name === name)
   if (!found) throw new Error(`There is no invariant called “${name}”.`)

@@ -1,18 +1,18 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
 
-/** An event, the room just before it and the room just after it. */
+/** An event with the room just before and just after it. */
 export interface Moment {
   readonly before: RoomState
   readonly event: RoomEvent
   readonly room: RoomState
 }
 
-/** Something that holds at every event of every meeting, and the rules of `spec/` that it keeps. */
+/** A condition that holds at every event of every meeting, with the rules of `spec/` that it checks. */
 export interface Invariant {
   readonly name: string
   readonly rules: readonly string[]
-  /** Null while it holds, else one sentence that says what is wrong. */
+  /** Returns null while it holds, else one sentence that describes the breach. */
   readonly broken: (moment: Moment) => string | null
 }
 
@@ -27,7 +27,7 @@ export function invariant(name: string, rules: readonly string[], broken: Invari
   return { name, rules, broken }
 }
 
-/** Same JSON: enough for states, which hold nothing else. */
+/** Compares by JSON, which is enough for states. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -5,10 +5,10 @@ import { intelView } from '#projections/views/intel.ts'
 import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const FUTURE_MS = 10_000
-/** Between two summaries of a section. */
+/** Minimum milliseconds between two summaries of a section. */
 const COOLDOWN_MS = 8_000
 
-/** Facts, seats, messages, time, voice and what the assistant does. */
+/** Invariants of facts, seats, messages, time, voice and the assistant. */
 export const PEOPLE_INVARIANTS: readonly Invariant[] = [
   invariant('facts fit their schema and name a seat or nobody', ['HC6', 'HC8'], ({ event, room }) => {
     const read = ROOM_EVENT_SCHEMAS[event.type].safeParse(event.data)
@@ -33,9 +33,9 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
   invariant('no seat is lost, renamed or bound anew', ['SE8', 'SE13', 'ID7'], ({ before, room }) => {
     for (const { id, name, cookieHash, joinedAt } of Object.values(before.seats)) {
       const now = room.seats[id]
-      if (!now) return `${id} lost the seat`
+      if (!now) return `${id} lost their seat`
       if (now.name !== name || now.cookieHash !== cookieHash || now.joinedAt !== joinedAt)
-        return `${id} is somebody else`
+        return `${id} changed identity`
     }
     return null
   }),
@@ -94,7 +94,7 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     if (room.seats[participantId]?.connectionId === null) return `${participantId} is away`
     if (event.actor.id === before.hostId) return null
     const { lostAt } = before.seats[before.hostId]!
-    if (event.actor.id !== participantId) return `${event.actor.id} gave what they did not have`
+    if (event.actor.id !== participantId) return `${event.actor.id} moved a role that they did not have`
     return lostAt !== null && event.at - lostAt >= HOST_AWAY_MS ? null : 'the host was not away for long'
   }),
 

@@ -2,10 +2,10 @@ import type { RoomState } from '#engine/room/state.ts'
 import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const PHASES = ['setup', 'chat', 'ended']
-/** What the stream of an ended meeting may still hold. */
+/** Event types allowed after the end of a meeting. */
 const AFTER_THE_END = ['analysed', 'summarised', 'reported', 'quarantined', 'boardFileAdded', 'ruled', 'ended']
 
-/** Phases, scope, sections, bubbles and votes. */
+/** Invariants of phases, scope, sections, bubbles and votes. */
 export const REVIEW_INVARIANTS: readonly Invariant[] = [
   invariant('phases go one way', ['PH1', 'PH9'], ({ before, event, room }) => {
     if (PHASES.indexOf(room.phase) < PHASES.indexOf(before.phase)) return `${before.phase} became ${room.phase}`
@@ -54,7 +54,7 @@ export const REVIEW_INVARIANTS: readonly Invariant[] = [
           order.filter((id) => picks.includes(id)),
         )
       )
-        return `the picks of ${who} are out of order`
+        return `the picks of ${who} are not in section order`
     }
     return null
   }),
@@ -64,7 +64,7 @@ export const REVIEW_INVARIANTS: readonly Invariant[] = [
       return 'a second bubble opened'
     for (const { messageId, sectionId, resolved } of Object.values(room.bubbles)) {
       if ((room.openBubbles[sectionId] === messageId) !== (resolved === null))
-        return `${messageId} is not known as it is`
+        return `${messageId} is unknown or changed`
     }
     return null
   }),
@@ -79,7 +79,7 @@ export const REVIEW_INVARIANTS: readonly Invariant[] = [
     const { messageId, electorate, action, by } = event.data
     const bubble = before.bubbles[messageId]
     if (!bubble || bubble.resolved !== null) return 'it was settled, or never there'
-    if (bubble.votes[by]?.action !== action) return `${by} did not say ${action}`
+    if (bubble.votes[by]?.action !== action) return `${by} did not vote ${action}`
     if (!isSame(electorate, connected(before))) return 'the electorate is not who is connected'
     if (action === 'continue') return null
     if (electorate.length === 0) return 'nobody was there'

@@ -14,7 +14,7 @@ import {
 import type { Tally } from './share.ts'
 
 const SEQUENCES = 100_000
-/** Episodes that one worker plays before it is asked for more. */
+/** Number of episodes in one request to a worker. */
 const SHARE = 500
 const WORKERS = 2
 const WORKERS_MAX = 64
@@ -47,7 +47,7 @@ const HELP = `npm run soak [-- OPTIONS]: plays random meetings under injected fa
 Exit codes: 0 all invariants hold, 1 an invariant was broken, 2 invalid arguments or input.
 `
 
-/** The command cannot be carried out as it was given. */
+/** The command line is invalid or cannot be executed. */
 class UsageError extends Error {}
 
 async function main(args: readonly string[]): Promise<void> {
@@ -59,13 +59,13 @@ async function main(args: readonly string[]): Promise<void> {
   const seed = whole('seed', values.seed, Math.floor(Date.now() / 1000) % 2 ** 31, 0)
   if (values.replay !== undefined) return playAgain(values.replay)
   if (values.path !== undefined) {
-    if (values.seed === undefined) throw new UsageError('--path goes with the --seed that it was found from.')
+    if (values.seed === undefined) throw new UsageError('--path needs the --seed of the same report.')
     if (!/^\d+(?::\d+)*$/.test(values.path))
-      throw new UsageError(`--path ${values.path}: numbers with colons are wanted.`)
+      throw new UsageError(`--path ${values.path}: must be numbers separated by colons.`)
     return report(await replayFailure(seed, values.path))
   }
   const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes)
-  if (!(minutes > 0)) throw new UsageError(`--minutes ${values.minutes}: a number above 0 is wanted.`)
+  if (!(minutes > 0)) throw new UsageError(`--minutes ${values.minutes}: must be a number above 0.`)
   const sequences = whole('sequences', values.sequences, SEQUENCES, 1)
   const workers = whole('workers', values.workers, WORKERS, 1, WORKERS_MAX)
   await soak({ sequences, seed, endsAt: Date.now() + minutes * MINUTE_MS, workers })
@@ -106,7 +106,7 @@ async function soak(settings: Settings): Promise<void> {
   await report(total.failure)
 }
 
-/** One worker, until there is nothing more to do. */
+/** Feeds one worker until no work is left. */
 function employ(next: () => object | null, total: Total): Promise<void> {
   const first = next()
   if (!first) return Promise.resolve()
@@ -150,15 +150,15 @@ async function kept(file: string): Promise<FailureFixture> {
     const fixture = JSON.parse(text) as FailureFixture | null
     if (fixture?.format === 'harness-failure') return fixture
   } catch {
-    // Told below: neither is a kept failure.
+    // Reported below: neither is a stored failure.
   }
-  throw new UsageError(`${file} is no failure that was kept.`)
+  throw new UsageError(`${file} is not a stored failure.`)
 }
 
 function whole(name: string, text: string | undefined, otherwise: number, min: number, max = 2 ** 31): number {
   const value = text === undefined ? otherwise : Number(text)
   if (Number.isSafeInteger(value) && value >= min && value <= max) return value
-  throw new UsageError(`--${name} ${text}: a whole number from ${min} to ${max} is wanted.`)
+  throw new UsageError(`--${name} ${text}: must be a whole number from ${min} to ${max}.`)
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

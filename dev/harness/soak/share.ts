@@ -1,6 +1,6 @@
 import { type Failure, firstFailure, type Search } from '../failure.ts'
 
-/** What a share of a soak came to. */
+/** Result of a share of a soak. */
 export interface Tally {
   readonly sequences: number
   readonly events: number
@@ -8,7 +8,7 @@ export interface Tally {
   readonly failure: Failure | null
 }
 
-/** Plays a share of a soak: `sequences` episodes from one seed. */
+/** Plays one share of a soak: `sequences` episodes from one seed. */
 export async function soakShare(search: Omit<Search, 'played'>): Promise<Tally> {
   const tally = { sequences: 0, events: 0, requests: 0 }
   const failure = await firstFailure({

@@ -9,7 +9,7 @@ import { powerCuts } from './powerCuts.ts'
 import { readers } from './readers.ts'
 import { requests } from './requests.ts'
 
-/** In the order in which they are tried. */
+/** All attacks, in the order in which they run. */
 export const ATTACKS: readonly Attack[] = [
   powerCuts,
   fullDisk,

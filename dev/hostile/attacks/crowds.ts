@@ -8,7 +8,7 @@ const AT_ONCE = 40
 const ROOMS_A_MINUTE = 240
 const HANDSHAKES_A_MINUTE = 1_200
 
-/** Polling handshakes without end from one address, with the limits as they are shipped. */
+/** Endless polling handshakes from one address, with the default limits. */
 export const handshakes: Attack = {
   name: 'handshakes without end',
   async run(extent) {
@@ -57,7 +57,7 @@ function handshake(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** One address starts rooms as fast as it can. */
+/** One address creates rooms as fast as it can. */
 export const rooms: Attack = {
   name: 'rooms without end',
   async run(extent) {
@@ -96,7 +96,7 @@ export const rooms: Attack = {
 const GUESSES = 200
 const JUDGED_MAX = 90
 
-/** Codes guessed all at once. */
+/** Many room codes guessed at once. */
 export const guesses: Attack = {
   name: 'codes guessed at once',
   async run() {
@@ -128,7 +128,7 @@ export const guesses: Attack = {
 const SLOW_UPLOADS = 16
 const HONEST_MS_MAX = 5_000
 
-/** Uploads that trickle, from the address of somebody who uploads honestly. */
+/** Very slow uploads from the address of somebody with an honest upload. */
 export const slowUploads: Attack = {
   name: 'uploads that trickle',
   async run() {
@@ -172,7 +172,7 @@ export const slowUploads: Attack = {
   },
 }
 
-/** One byte a second; answers what ends it. */
+/** Sends one byte a second; resolves to what ended it. */
 function trickle(url: string, code: string): () => void {
   const asked = request(`${url}/api/rooms/${code}/document`, {
     method: 'POST',

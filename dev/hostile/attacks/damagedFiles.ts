@@ -10,7 +10,7 @@ import { Victim } from '../victim.ts'
 const MESSAGES = 60
 const STRETCH_BYTES = 512
 
-/** Bytes of the data folder changed behind the service's back: it refuses in words, or tells just what was said. Never something else. */
+/** Changes bytes of the data folder: the service refuses in words or returns exactly what was said, never anything else. */
 export const damagedFiles: Attack = {
   name: 'damaged files',
   async run(extent, seed) {
@@ -72,7 +72,7 @@ async function messagesAfter(folder: string, code: string, participantId: string
   }
 }
 
-/** Changes one file of the folder; says which and how. */
+/** Changes one file of the folder; returns a description of the change. */
 async function damage(folder: string, draw: Draw): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))

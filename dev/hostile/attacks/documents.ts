@@ -25,7 +25,7 @@ const MADE: Readonly<Record<string, () => string | Uint8Array>> = {
   'lines of From.mbox': () => 'From x\n'.repeat(100_000),
 }
 
-/** Files that are made to harm whoever reads them: each is answered, and nobody else notices. */
+/** Uploads malicious files: every upload is answered, and nobody else is disturbed. */
 export const documents: Attack = {
   name: 'documents made to harm',
   async run(extent) {
@@ -65,7 +65,7 @@ export const documents: Attack = {
   },
 }
 
-/** A one-page PDF whose page is compressed: little to upload, much to read. */
+/** Returns a one-page PDF with a highly compressed page: small to upload, large to read. */
 function packed(content: string): Uint8Array {
   const bytes = deflateSync(Buffer.from(content, 'latin1'))
   const head = `%PDF-1.4

@@ -9,14 +9,14 @@ import { Victim } from '../victim.ts'
 
 const DISK_MB = 14
 const BALLAST_BYTES = 8 * 1024 * 1024
-/** Messages that are sent until the disk is full, at most. */
+/** Maximum messages sent to fill the disk. */
 const MESSAGES_MAX = 8_000
 const AT_ONCE = 25
 const REFUSALS_WANTED = 5
 const OWN_LINES_MAX = 40
 const TEXT = 'The supplier delivers the goods within thirty days of the order. '.repeat(14)
 
-/** A disk that fills up: refusals instead of losses, and after room was made the service goes on with all it acknowledged. */
+/** A full disk: the service refuses instead of losing, and continues with everything acknowledged once there is space. */
 export const fullDisk: Attack = {
   name: 'a disk that fills up',
   obstacle: () => (mounted((folder) => folder !== null) ? null : 'no small disk can be mounted here'),
@@ -54,7 +54,7 @@ export const fullDisk: Attack = {
       const { state, error } = await again.ask('room:rejoin', { code, participantId })
       if (error) findings.push(`after room was made the room is gone: ${error}`)
       const listed = new Set((state?.messages ?? []).map(({ id }: { id: string }) => id))
-      // The state lists the newest messages; some of them are the room's own lines.
+      // The state lists the newest messages, among them the room's own lines.
       const newest = kept.slice(Math.min(0, OWN_LINES_MAX - listed.size))
       if (newest.some((id) => !listed.has(id)))
         findings.push('an acknowledged message is missing after the disk was full')

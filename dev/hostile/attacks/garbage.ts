@@ -33,7 +33,7 @@ const NAMES = [
   'dials',
 ]
 
-/** A value that no client sends: of another kind, too long, too deep, or with names that mean something to the language. */
+/** Generates a value that no client sends: wrong type, too long, too deep, or with keys special to JavaScript. */
 export function garbage(draw: Draw, depth = 0): unknown {
   const kind = draw(depth > 3 ? 5 : 9)
   if (kind === 0) return TEXTS[draw(TEXTS.length)]
@@ -54,7 +54,7 @@ function deep(): unknown {
   return value
 }
 
-/** The same as text, for places that take nothing else. */
+/** Generates the same as text, for fields that accept only text. */
 export function garbageText(draw: Draw): string {
   const value = garbage(draw)
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()

@@ -6,7 +6,7 @@ import { Victim } from '../victim.ts'
 
 const LETTERS_MAX = 1_000
 const WAIT_MS_MAX = 500
-/** On a machine that runs tests beside it. */
+/** Bounds for a machine that runs other tests at the same time. */
 const SHORT_WAIT_MS_MAX = 3_000
 
 const PIECES = [
@@ -62,7 +62,7 @@ const PIECES = [
   'payment ',
 ]
 
-/** A section's words at the end of a long run of one piece, a few pieces by turns, or pieces at random. */
+/** Generates a section's words after a long run of one piece, of a few pieces in turn, or of random pieces. */
 export function poison(draw: Draw, title: string): string {
   const few = Array.from({ length: 1 + draw(4) }, () => PIECES[draw(PIECES.length)]!)
   const opening = PIECES[draw(PIECES.length)]!
@@ -76,7 +76,7 @@ export function poison(draw: Draw, title: string): string {
   return (opening + middle + end).toWellFormed().slice(0, LETTERS_MAX)
 }
 
-/** Messages made to be slow to read: nobody in another room may wait, and the other room's assistant answers afterwards. */
+/** Messages crafted to be slow to analyse: nobody in another room waits, and its assistant still answers. */
 export const messages: Attack = {
   name: 'messages that are slow to read',
   async run(extent, seed) {

@@ -54,7 +54,7 @@ async function wrongPayloads(url: string, events: readonly string[], draw: Draw)
   someone.leave()
 }
 
-/** Frames of the transport itself that no client writes. */
+/** Frames of the transport that no client writes. */
 async function rawFrames(url: string, draw: Draw): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   await new Promise<void>((resolve) => {

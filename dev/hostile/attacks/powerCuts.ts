@@ -5,7 +5,7 @@ import { type Guest, guest, meeting } from '../guest.ts'
 import { Victim } from '../victim.ts'
 
 const TALKERS = 4
-/** A process lives this long under load before it is killed. */
+/** Milliseconds under load before the process is killed. */
 const LIFE_MS_MIN = 150
 const LIFE_MS_MAX = 700
 
@@ -14,7 +14,7 @@ interface Acknowledged {
   readonly text: string
 }
 
-/** kill -9 at random while people talk: nothing that was acknowledged may be missing afterwards, or be there twice. */
+/** Kills the process with SIGKILL at random while people write: nothing acknowledged may be missing or duplicated. */
 export const powerCuts: Attack = {
   name: 'kill -9 while people talk',
   async run(extent, seed) {
@@ -59,10 +59,10 @@ export const powerCuts: Attack = {
 
 const keyOf = ({ id }: { id: string }) => id
 
-/** Talks until the service is gone, and keeps what it acknowledged. */
+/** Sends messages until the service is gone, and records the acknowledged ones. */
 async function talk(someone: Guest, name: string, kept: Acknowledged[]): Promise<void> {
   const gone = new Promise<null>((resolve) => someone.socket.once('disconnect', () => resolve(null)))
-  // Fewer than a room's state tells, so that each can be looked up there.
+  // Fewer messages than a room's state lists, so that each can be checked there.
   for (let i = 0; i < 120; i++) {
     const text = `Speaker ${name} says sentence ${i}.`
     const answer = await Promise.race([someone.ask('chat:message', { text }).catch(() => null), gone])

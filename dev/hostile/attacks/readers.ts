@@ -11,7 +11,7 @@ const WAIT_MS_MAX = 1_000
 const SHORT_WAIT_MS_MAX = 4_000
 const TEXT = 'The supplier delivers the goods within thirty days of the order. '.repeat(15)
 
-/** Seated people who ask for the whole state again and again and never read an answer: memory stays, others go on. */
+/** Seated people request the whole state again and again without reading: memory stays bounded and others are not slowed. */
 export const readers: Attack = {
   name: 'readers that never read',
   async run(extent) {
@@ -52,7 +52,7 @@ export const readers: Attack = {
   },
 }
 
-/** Leaves what arrives in the kernel. */
+/** Leaves arriving data in the kernel. */
 function stopReading({ socket }: Guest): void {
   const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } }
   transport.ws._socket.pause()

@@ -7,7 +7,7 @@ import { garbage, garbageText } from './garbage.ts'
 
 const ANSWER_MS_MAX = 15_000
 const AT_ONCE = 10
-/** Statuses of 500 and above that the contract knows. */
+/** Statuses from 500 on that the contract allows. */
 const KNOWN = new Set([502, 503])
 const TYPES = [
   'application/json',
@@ -17,7 +17,7 @@ const TYPES = [
   'x',
 ]
 
-/** Every path of the description with wrong parameters, queries, headers and bodies: an answer each time, and never a 500. */
+/** Calls every documented path with wrong parameters, queries, headers and bodies; every call is answered, never with 500. */
 export const requests: Attack = {
   name: 'fuzzed requests',
   async run(extent, seed) {
@@ -66,7 +66,7 @@ async function operations(): Promise<{ method: string; path: string }[]> {
   )
 }
 
-/** The path with its parameters replaced; the code of a real room among them, so that more is reached than 404. */
+/** Fills the parameters of a path, with the code of a real room so that more than 404 is reached. */
 function filled(path: string, code: string, draw: Draw): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'code' && draw(3) > 0) return code
