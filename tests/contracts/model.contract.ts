@@ -36,7 +36,7 @@ export function modelContract(name: string, open: () => Promise<ModelPlace>): vo
     }
     afterEach(() => place.close())
 
-    test('[LM1] each lane answers with text, or says that nobody is there', async () => {
+    test('[LM1] each lane answers with text or reports that no model is available', async () => {
       const { model, answers } = await opened()
       for (const lane of LANES) {
         const call = model.complete({ ...ASKED, lane })
@@ -53,7 +53,7 @@ export function modelContract(name: string, open: () => Promise<ModelPlace>): vo
       expect(named === null).toBe(!answers)
     })
 
-    test('[LM2] a call that is taken back ends at once, before it begins as well', async () => {
+    test('[LM2] an aborted call ends at once, even before it begins', async () => {
       const { model, answers, hang } = await opened()
       hang?.()
       const before = AbortSignal.abort()
@@ -65,7 +65,7 @@ export function modelContract(name: string, open: () => Promise<ModelPlace>): vo
       expect(expected).toContain((await troubleOf(model.complete({ ...ASKED, signal: before }))).code)
     })
 
-    test('[LM2] closing ends what runs, may be done twice, and nothing is asked afterwards', async () => {
+    test('[LM2] closing ends running calls, is idempotent, and later calls reach no model', async () => {
       const { model, answers, hang } = await opened()
       hang?.()
       const call = troubleOf(model.complete(ASKED))

@@ -18,7 +18,7 @@ viewsContract(
   { lasting: true },
 )
 
-describe('[VW3] a view file that is no longer sound is made anew', () => {
+describe('[VW3] a damaged view file is rebuilt', () => {
   const NOTES = { name: 'notes', version: 1 }
   let folder: string
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
     expect((await stat(await written())).mode & 0o777).toBe(0o600)
   })
 
-  test('damage that shows only while it is open: the call fails, the next one finds an empty view', async () => {
+  test('damage found while open fails that call, and the next call finds an empty view', async () => {
     const path = await written()
     const store = await openSqliteViews(folder)
     const view = await store.open<{ text: string }>(NOTES)
@@ -96,7 +96,7 @@ describe('[VW3] a view file that is no longer sound is made anew', () => {
   })
 })
 
-test('[VW9] views are written on a thread of their own: this one goes on meanwhile', async () => {
+test('[VW9] views are written on their own thread and do not block the main thread', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
   const store = await openSqliteViews(folder)
   const view = await store.open<{ text: string }>({ name: 'notes', version: 1 })
@@ -119,7 +119,7 @@ test('[VW9] views are written on a thread of their own: this one goes on meanwhi
   await rm(folder, { recursive: true })
 })
 
-test('what cannot be opened says so; a store that was closed at once ends', async () => {
+test('a store that cannot be opened reports the error; a store closed at once ends', async () => {
   await expect(openSqliteViews('/nowhere/at/all')).rejects.toThrow(/worker of the views failed/)
   const folder = await mkdtemp(join(tmpdir(), 'parley-views-'))
   await (await openSqliteViews(folder)).close()

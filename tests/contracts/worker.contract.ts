@@ -19,7 +19,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
   }
 
   describe(`[WK1] a ${name} answers`, () => {
-    test('what it is asked, in order, and is started when first asked', async () => {
+    test('requests in order, and starts with the first one', async () => {
       const worker = client()
       expect(worker.isRunning).toBe(false)
       const values = [1, 'two', { three: [3] }, null, 'Ж']
@@ -27,7 +27,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       expect([worker.isRunning, worker.isIdle, worker.requests]).toEqual([true, true, 5])
     })
 
-    test('failures as errors, and goes on', async () => {
+    test('failures as errors, and continues', async () => {
       const worker = client()
       const error: Error = await worker.call('fail', 'too far').catch((thrown: Error) => thrown)
       expect([error.message, error.cause]).toMatchObject([
@@ -39,7 +39,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       await expect(own.call('fail', 'x')).rejects.toEqual(new TypeError('mine: x'))
     })
 
-    test('with parts both ways, bytes as bytes', async () => {
+    test('with parts in both directions, and bytes unchanged', async () => {
       const worker = client()
       const bytes = Array.from({ length: 20 }, () => new Uint8Array(100_000))
       expect(await worker.call('size', null, { parts: [...bytes, { some: 'thing' }] })).toEqual([2_000_000, 21])
@@ -54,7 +54,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       ])
     })
 
-    test('those who asked before it is closed, and nobody after', async () => {
+    test('requests made before it is closed, and none after', async () => {
       const worker = client()
       const asked = [worker.call('wait', 100), worker.call('echo', 'last')]
       const closed = worker.close()
@@ -66,7 +66,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
   })
 
   describe(`[WK2] a ${name} that does not answer`, () => {
-    test('in its time is ended; the others are told, and the next is answered by another', async () => {
+    test('in time is ended; the other requests fail, and the next one gets a new worker', async () => {
       let lost = 0
       const worker = client({ lost: () => void lost++ })
       expect(await worker.call('echo', 1)).toBe(1)
@@ -80,11 +80,11 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       expect(await worker.call('asked', null)).toBe(1)
     })
 
-    test('because it waits for something is ended too', async () => {
+    test('because it waits is ended too', async () => {
       await expect(client().call('hang', null, { ms: 100 })).rejects.toMatchObject({ death: 'late' })
     })
 
-    test('because it died is replaced when asked again, unless that was not wanted', async () => {
+    test('because it died is replaced at the next request, unless restarts are off', async () => {
       const worker = client()
       await expect(worker.call('exit', null)).rejects.toMatchObject({ name: 'WorkerLost', death: 'died' })
       expect(await worker.call('echo', 1)).toBe(1)
@@ -93,20 +93,20 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       await expect(once.call('echo', 1)).rejects.toThrow(WorkerLost)
     })
 
-    test('because it never started accuses no request', async () => {
+    test('because it never started blames no request', async () => {
       const worker = client({ start: unborn })
       const errors = [worker.call('echo', 1), worker.call('echo', 2)].map((call) => call.catch((error) => error))
       for (const error of await Promise.all(errors)) expect(error).not.toBeInstanceOf(WorkerLost)
       await expect(worker.call('echo', 3)).rejects.not.toBeInstanceOf(WorkerLost)
     })
 
-    test('within its memory is ended: an oversized answer reaches nobody', async () => {
+    test('within its memory limit is ended: an oversized answer is not delivered', async () => {
       const worker = client()
       await expect(worker.call('swell', 1_000)).rejects.toBeInstanceOf(WorkerLost)
       expect(await worker.call('echo', 1)).toBe(1)
     })
 
-    test('before it is ended is given up at once, and answers again', async () => {
+    test('before it is ended is abandoned at once, and its successor answers', async () => {
       const worker = client()
       const asked = worker.call('hang', null)
       const ended = worker.end()
@@ -117,7 +117,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
   })
 
   describe(`[WK3] a request to a ${name}`, () => {
-    test('that is given up is not waited for, whether it waits or is under way', async () => {
+    test('that is aborted ends at once, whether queued or running', async () => {
       const worker = client()
       const [waiting, underWay] = [new AbortController(), new AbortController()]
       const first = worker.call('hang', null, { signal: underWay.signal })
@@ -130,7 +130,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       await expect(worker.call('echo', 4, { signal: underWay.signal })).rejects.toThrow('first left')
     })
 
-    test('is refused beyond the limit, and taken again below it', async () => {
+    test('is refused above the limit of waiting requests, and accepted again below it', async () => {
       const worker = client({ waitingMax: 100 })
       const asked = Array.from({ length: 100 }, (_, i) => worker.call('echo', i))
       await expect(worker.call('echo', 'too many')).rejects.toThrow(WorkerBusy)
@@ -138,7 +138,7 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       expect(await worker.call('echo', 'again')).toBe('again')
     })
 
-    test('whose parts break off, or whose parts of the answer nobody can take, ends the worker', async () => {
+    test('whose parts end early, or whose answer parts cannot be consumed, ends the worker', async () => {
       const worker = client()
       const broken = async function* () {
         yield new Uint8Array(10)

@@ -25,7 +25,7 @@ workerContract({
 })
 workerContract({ name: 'confined process', sample: confined, unborn: confinedProcess(UNBORN, CONFINED) })
 
-test('[WK2] a confined process is ended above its bytes, of a request and of an answer, and above its memory', async () => {
+test('[WK2] a confined process is ended when a request, an answer or its memory exceeds the limit', async () => {
   const worker = new WorkerClient<SampleCalls>({ start: confined })
   onTestFinished(() => worker.abandon())
   await expect(worker.call('echo', 'x'.repeat(5 * MB))).rejects.toThrow('too large')
@@ -36,13 +36,13 @@ test('[WK2] a confined process is ended above its bytes, of a request and of an 
   expect(await worker.call('echo', 'x'.repeat(MB))).toHaveLength(MB)
 })
 
-test('[WK2] a thread above its heap is ended by it', async () => {
+test('[WK2] a thread that exceeds its heap limit is ended', async () => {
   const worker = new WorkerClient<SampleCalls>({ start: thread(SAMPLE, { name: 'sample', heapMb: 100 }) })
   onTestFinished(() => worker.abandon())
   await expect(worker.call('swell', 1_000)).rejects.toMatchObject({ death: 'memory' })
 })
 
-test('[WK4] many requests at once are answered in turn, reads beside the others, and no death is any one’s', async () => {
+test('[WK4] concurrent requests are answered in order, reads in parallel, and a crash is blamed on no single request', async () => {
   const worker = new WorkerClient<SampleCalls>({
     start: thread(SAMPLE, { name: 'sample' }),
     atOnce: Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ function pool(limits: Partial<ConstructorParameters<typeof WorkerPool>[1]> = {})
   return started
 }
 
-test('[WK5] a pool keeps one worker that did well, and not one that failed or has answered enough', async () => {
+test('[WK5] a pool reuses a worker after success, but not after a failure or its maximum of answers', async () => {
   const workers = pool({ requestsMax: 3 })
   const asked = () => workers.run((worker) => worker.call('echo', 0).then(() => worker.call('asked', null)))
   expect([await asked(), await asked(), await asked()]).toEqual([1, 2, 1])
@@ -78,7 +78,7 @@ test('[WK5] a pool keeps one worker that did well, and not one that failed or ha
   expect(await asked()).toBe(1)
 })
 
-test('[WK5] a pool has so many at work, so many waiting, and refuses more', async () => {
+test('[WK5] a pool limits running and waiting requests and refuses more', async () => {
   const workers = pool()
   const left = new AbortController()
   const work = (ms: number, signal?: AbortSignal) => workers.run((worker) => worker.call('wait', ms), signal)
@@ -91,7 +91,7 @@ test('[WK5] a pool has so many at work, so many waiting, and refuses more', asyn
   expect(await Promise.all(under)).toEqual(['waited', 'waited'])
 })
 
-test('[WK5] a pool that is closed ends its workers and takes no work', async () => {
+test('[WK5] a closed pool ends its workers and refuses requests', async () => {
   const workers = pool({ workersMax: 1 })
   const started = Promise.withResolvers<void>()
   const under = workers.run((worker) => {

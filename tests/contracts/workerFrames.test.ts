@@ -12,7 +12,7 @@ const MESSAGES: readonly FromWorker[] = [
 ]
 const stream = Buffer.concat(MESSAGES.flatMap((message) => encodeFrame(message)))
 
-test('[WK1] messages come out as they went in, however their bytes arrive', () => {
+test('[WK1] messages are decoded unchanged, however their bytes are split', () => {
   for (const size of [1, 2, 9, 10, 11, 100, stream.length]) {
     const reader = new FrameReader<FromWorker>(10_000)
     const read: FromWorker[] = []
@@ -21,7 +21,7 @@ test('[WK1] messages come out as they went in, however their bytes arrive', () =
   }
 })
 
-test('[WK2] more bytes about one request than the limit are refused before they are here, and each request counts anew', () => {
+test('[WK2] a request above the byte limit is refused before it has arrived, and each request is counted separately', () => {
   const reader = new FrameReader<FromWorker>(20)
   const part = (id: number) => Buffer.concat(encodeFrame({ kind: 'part', id, value: Buffer.alloc(15) }))
   expect([...reader.push(part(1)), ...reader.push(part(2))]).toHaveLength(2)

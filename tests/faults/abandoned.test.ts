@@ -34,7 +34,7 @@ const deafSocket = {
   conn: { transport: { name: 'polling' }, writeBuffer: [], write() {}, close() {} },
 }
 
-test(`[DU10] T08 ${ROOMS} rooms made and abandoned, their callbacks throwing at random, leave nothing behind`, async () => {
+test(`[DU10] T08 ${ROOMS} rooms created and abandoned, with callbacks that throw at random, leak nothing`, async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const log = memoryLog()
   const clock = handClock(START)

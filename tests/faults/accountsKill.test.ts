@@ -17,7 +17,7 @@ async function signedIn({ url }: ServiceProcess, email: string) {
   )
 }
 
-test('[DU1] [SL2] what was answered before the process was killed is there after it: accounts, sessions, erasures', async () => {
+test('[DU1] [SL2] accounts, sessions and erasures acknowledged before a kill survive it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-accounts-'))
   let service = await startProcess(folder, ENV)
   const erased = await signedIn(service, 'gone@example.org')

@@ -26,8 +26,8 @@ const repliesOf = (rig: Rig) => rig.sent.map(({ replies }) => replies)
 const textsOf = ({ client }: Player) =>
   client.state!.messages.filter(({ type }) => type === 'user').map(({ text }) => text)
 
-describe('an append that fails, found by chance and kept', () => {
-  test('[DU5] a look that was decided behind it does not show what is not written', async () => {
+describe('a failed append: regressions found by random search', () => {
+  test('[DU5] a state request decided after it does not show unwritten events', async () => {
     const { rig, ana, ben, meet } = await chat()
     meet('unavailable')
     rig.send(ana, 'chat:message', { text: 'lost' })
@@ -38,7 +38,7 @@ describe('an append that fails, found by chance and kept', () => {
     await rig.close()
   })
 
-  test('[MS3] [DU5] a repeat with the same key in the same batch is not told that it landed: it lands', async () => {
+  test('[MS3] [DU5] a repeat with the same key in the same batch is not acked as a duplicate but written', async () => {
     const { rig, ana, ben, meet } = await chat()
     meet('unavailable')
     rig.send(ana, 'chat:message', { text: 'once', key: 'k' })
@@ -49,7 +49,7 @@ describe('an append that fails, found by chance and kept', () => {
     await rig.close()
   })
 
-  test('[DU6] a lost reply is asked for again: the message lands once and is acked', async () => {
+  test('[DU6] after a lost reply the append is retried: the message is written once and acked', async () => {
     const { rig, ana, ben, meet } = await chat()
     meet('reply-lost', 'reply-lost')
     rig.send(ana, 'chat:message', { text: 'once' })
@@ -59,7 +59,7 @@ describe('an append that fails, found by chance and kept', () => {
     await rig.close()
   })
 
-  test('[DU6] written, denied for long, then refused: the caller is told it failed, and everybody sees what is so', async () => {
+  test('[DU6] when a written append is denied and then refused, the caller gets an error and everybody sees the stored state', async () => {
     for (const faults of [
       ['reply-lost', 'reply-lost', 'reply-lost'],
       ['reply-lost', 'unavailable', 'unavailable'],
@@ -78,7 +78,7 @@ describe('an append that fails, found by chance and kept', () => {
     }
   })
 
-  test('[CK3] [DU6] a start that was written but denied is remembered for the next restart', async () => {
+  test('[CK3] [DU6] a start that was written but denied is in the checkpoint for the next restart', async () => {
     const saved: Checkpoint[] = []
     const checkpoint = {
       load: async () => ({ position: '', rooms: {} }),
@@ -96,7 +96,7 @@ describe('an append that fails, found by chance and kept', () => {
     expect(saved.at(-1)!.rooms).toEqual({ [rig.code]: { running: true, pending: [], due: expect.any(Number) } })
   })
 
-  test('[SE8] T07 whose loss could not be written is shown as gone a second later', async () => {
+  test('[SE8] T07 a participant whose disconnect could not be written is shown as gone a second later', async () => {
     const { rig, ana, ben, meet } = await chat()
     meet('unavailable')
     rig.drop(ben)
@@ -108,7 +108,7 @@ describe('an append that fails, found by chance and kept', () => {
     await rig.close()
   })
 
-  test('[SE6] T07 a rejoin that was written but denied leaves the seat with the connection that holds it', async () => {
+  test('[SE6] T07 a rejoin that was written but denied leaves the seat to its current connection', async () => {
     const { rig, ben, meet } = await chat()
     meet('reply-lost', 'reply-lost', 'reply-lost')
     const held = ben.connection
@@ -120,8 +120,8 @@ describe('an append that fails, found by chance and kept', () => {
   })
 })
 
-describe('[DU4] what one command causes', () => {
-  test('is one append, stored all or not at all', async () => {
+describe('[DU4] the events of one command', () => {
+  test('are one append, stored entirely or not at all', async () => {
     const lost: AppendFault[] = ['lost', 'lost', 'lost']
     const late: AppendFault[] = ['reply-lost', 'reply-lost', 'reply-lost']
     for (const [faults, isStored] of [
@@ -151,8 +151,8 @@ describe('[DU4] what one command causes', () => {
   })
 })
 
-describe('one drain, found by chance and kept', () => {
-  test('[OR5] [ST9] the update at its end shows all of it: a message beside a join is not taken back', async () => {
+describe('one drain: regressions found by random search', () => {
+  test('[OR5] [ST9] the update at its end shows all of it: a message next to a join is not lost', async () => {
     const { rig, ana } = await chat()
     const cem = rig.player('Cem')
     rig.enter(cem)
@@ -166,7 +166,7 @@ describe('one drain, found by chance and kept', () => {
     await rig.close()
   })
 
-  test('[VO6] [BU15] nobody speaks as constructor', async () => {
+  test('[VO6] [BU15] nobody can speak under the id “constructor”', async () => {
     const { rig } = await chat()
     rig.attachBot()
     await rig.settled()

@@ -19,7 +19,7 @@ async function storedTypes({ log }: TestService, code: string): Promise<string[]
 }
 
 describe('a stop in the middle of the assistant’s work', () => {
-  test('[LN2] a question that waited for a model is answered after the restart, once', async () => {
+  test('[LN2] a question waiting for a model is answered once, after the restart', async () => {
     const double = await modelDouble(hangs)
     ends.push(() => double.close())
     const log = memoryLog()
@@ -48,7 +48,7 @@ describe('a stop in the middle of the assistant’s work', () => {
     expect(second.faults).toEqual([])
   })
 
-  test('[IN21] a meeting that ended just before is read once more after the restart', async () => {
+  test('[IN21] a meeting that ended just before the stop is analysed once more after the restart', async () => {
     const log = memoryLog()
     const first = await testService({}, { log })
     const [ana] = (await meetingOf(first.url, ['Ana'])) as [Person]

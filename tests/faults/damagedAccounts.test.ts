@@ -41,7 +41,7 @@ describe('[SL7] a start on damaged files of accounts', () => {
       (line) => line.replace(/"wrapped":"(.)/, (_, first) => `"wrapped":"${first === 'A' ? 'B' : 'A'}`),
     ],
     ['the key of another', (line) => line.replace(/"subject":"\w+"/, '"subject":"somebody"')],
-  ])('keys with %s are named by file and line, with what to do, and left as they are', async (_what, damage) => {
+  ])('keys with %s are reported by file and line with a remedy, and left unchanged', async (_what, damage) => {
     const accounts = await opened()
     await accounts.accounts.store.keys.ensure('one')
     await accounts.accounts.store.keys.ensure('two')
@@ -58,13 +58,13 @@ describe('[SL7] a start on damaged files of accounts', () => {
     expect(await told()).toBeNull()
   })
 
-  test('a damaged master key is named', async () => {
+  test('a damaged master key is reported', async () => {
     const path = join(folder, 'master-key')
     await writeFile(path, 'short')
     expect(await told()).toBe(`The file ${path} holds no secret of 64 hex digits: restore it from a backup.`)
   })
 
-  test('an event that no version of ours wrote is named by stream and number', async () => {
+  test('an event of an unknown version is reported by stream and number', async () => {
     const log = memoryLog()
     const event = {
       id: crypto.randomUUID(),

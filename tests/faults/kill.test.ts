@@ -158,7 +158,7 @@ function hashesAt(events: readonly RoomEvent[], revisions: ReadonlySet<number>):
   return hashes
 }
 
-test(`[DU1] [DU2] [DU3] T11 killed ${KILLS} times in mid-load: nothing that anybody was told is missing, all seats come back`, async () => {
+test(`[DU1] [DU2] [DU3] T11 killed ${KILLS} times in mid-load: no delivered message is missing, and every seat can rejoin`, async () => {
   const promised: Promised = { messages: new Set(), votes: new Set(), states: new Map() }
   let before = await stored()
   for (let round = 1; round <= KILLS; round++) {

@@ -51,7 +51,7 @@ describe('[LG12] [LOG-62] a damaged database', () => {
       }))
   }
 
-  test('that belongs to something else is not touched', () =>
+  test('of another application is left unchanged', () =>
     inFolder(async (folder) => {
       const other = new DatabaseSync(join(folder, 'events.sqlite'))
       other.exec('CREATE TABLE accounts (name TEXT)')
@@ -59,7 +59,7 @@ describe('[LG12] [LOG-62] a damaged database', () => {
       await expectDamage(folder, /is not an event log/)
     }))
 
-  test('put back from an older copy is noticed; without the watermark it opens as it is', () =>
+  test('restored from an older copy is detected; without the watermark it opens as it is', () =>
     inFolder(async (folder) => {
       const path = join(folder, 'events.sqlite')
       await writeLog(folder)
@@ -79,7 +79,7 @@ describe('[LG12] [LOG-62] a damaged database', () => {
     ['an event', 'DELETE FROM events WHERE seq = 1700'],
     ['a place', 'DELETE FROM places WHERE seq = 1700'],
   ] as const) {
-    test(`without ${what} in the middle is a gap to readers, never a shorter stream`, () =>
+    test(`without ${what} in the middle is reported to readers as a gap, never as a shorter stream`, () =>
       inFolder(async (folder) => {
         await writeLog(folder)
         const db = new DatabaseSync(join(folder, 'events.sqlite'))
@@ -98,7 +98,7 @@ describe('[LG12] [LOG-62] a damaged database', () => {
     ['cut', (body: string) => body.slice(0, -1)],
     ['no event', () => '{"a":1}'],
     ['null', () => 'null'],
-  ])('whose pages are sound but one event is %s is told so to every reader', (_what, damage) =>
+  ])('with valid pages but one event that is %s is reported to every reader', (_what, damage) =>
     inFolder(async (folder) => {
       await writeLog(folder)
       const path = join(folder, 'events.sqlite')
@@ -117,7 +117,7 @@ describe('[LG12] [LOG-62] a damaged database', () => {
     }),
   )
 
-  test('that is damaged after the start answers `corrupt` to reads', () =>
+  test('damaged after the start answers reads with `corrupt`', () =>
     inFolder(async (folder) => {
       await writeLog(folder)
       const log = await openSqliteLog(folder)
@@ -156,7 +156,7 @@ describe('[LG12] [LOG-62] a damaged write-ahead file', () => {
       }))
   }
 
-  test('with a torn end, as a power cut leaves it, is no damage', () =>
+  test('with a torn end, as after a power cut, is not treated as damage', () =>
     inFolder(async (folder) => {
       const path = await leaveWriteAhead(folder)
       const whole = readFileSync(path)
@@ -167,7 +167,7 @@ describe('[LG12] [LOG-62] a damaged write-ahead file', () => {
     }))
 })
 
-test('files and folders of the log are for their owner alone', () =>
+test('only their owner may read the files and folders of the log', () =>
   inFolder(async (parent) => {
     const folder = join(parent, 'data')
     const log = await openSqliteLog(folder)
@@ -179,7 +179,7 @@ test('files and folders of the log are for their owner alone', () =>
     await log.close()
   }))
 
-test('what was truncated or tombstoned is gone from the files too', () =>
+test('truncated and tombstoned events are removed from the files too', () =>
   inFolder(async (folder) => {
     const log = await openSqliteLog(folder)
     const secret = (n: number) => ({ text: `confidential ${n} ${'x'.repeat(n % 7 === 0 ? 9_000 : 20)}` })

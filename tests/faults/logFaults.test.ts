@@ -27,7 +27,7 @@ describe.each(adapters)('test faults of the %s log', (_, withLog) => {
     ['unavailable', 'unavailable', 0],
     ['lost', 'indeterminate', 0],
     ['reply-lost', 'indeterminate', 1],
-  ])('%s: refused once, and the retry lands once', async (fault, code, written) => {
+  ])('%s: fails once, and the retry is written once', async (fault, code, written) => {
     let faults = 1
     const append = () => (faults-- > 0 ? fault : undefined)
     await withLog({ append }, async (log) => {
@@ -41,7 +41,7 @@ describe.each(adapters)('test faults of the %s log', (_, withLog) => {
 })
 
 describe('a slow disk', () => {
-  test('delays answers, not the main thread; what queued up meanwhile goes into few commits', async () => {
+  test('delays answers but not the main thread, and queued appends share few commits', async () => {
     await withSqlite({ commitDelayMs: 40 }, async (log) => {
       const delay = monitorEventLoopDelay({ resolution: 1 })
       delay.enable()
@@ -59,7 +59,7 @@ describe('a slow disk', () => {
     })
   })
 
-  test('[LG11] lets a bounded number of appends wait and refuses the rest without writing them', async () => {
+  test('[LG11] limits the waiting appends and refuses more without writing them', async () => {
     await withSqlite({ commitDelayMs: 20 }, async (log) => {
       const extra = 100
       const appends = Array.from({ length: APPENDS_WAITING_MAX + extra }, (_, i) =>
@@ -73,7 +73,7 @@ describe('a slow disk', () => {
     })
   })
 
-  test('lets a bounded number of reads wait', async () => {
+  test('limits the waiting reads', async () => {
     await withSqlite({ commitDelayMs: 20 }, async (log) => {
       await log.append('room-A', manyEvents(3), 0)
       const reads = Array.from({ length: REQUESTS_WAITING_MAX + 10 }, () => collect(log.readStream('room-A')))
@@ -84,7 +84,7 @@ describe('a slow disk', () => {
   })
 })
 
-test('more streams than the log remembers: one that fell out of memory in mid-commit is still known', async () => {
+test('with more streams than the log caches, a stream evicted during its commit is still known', async () => {
   await withSqlite({}, async (log) => {
     for (let done = 0; done < HEADS_REMEMBERED_MAX; done += 2_000) {
       await Promise.all(Array.from({ length: 2_000 }, (_, i) => log.append(`room-${done + i}`, [event()], 0)))
@@ -101,7 +101,7 @@ test('more streams than the log remembers: one that fell out of memory in mid-co
 })
 
 describe('a database that may not grow', () => {
-  test('[LG2] [LG10] [LOG-63] fails whole batches as unavailable, never in part, and keeps serving what it has', async () => {
+  test('[LG2] [LG10] [LOG-63] fails whole batches as unavailable, never in part, and still serves reads', async () => {
     await withSqlite({ pagesMax: 40 }, async (log) => {
       const heard = recorder()
       log.subscribe({ after: '' }, heard)

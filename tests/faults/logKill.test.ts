@@ -35,7 +35,7 @@ async function checkAfterKill(folder: string, journal: readonly string[]): Promi
 }
 
 describe('a log whose process is killed', () => {
-  test(`[LG2] [LOG-61] after ${KILLS} kills every acknowledged event is there, at most the append under way besides`, async () => {
+  test(`[LG2] [LOG-61] after ${KILLS} kills every acknowledged event is present, and beyond them at most the pending append`, async () => {
     await inFolder(async (folder) => {
       let acknowledged = 0
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -56,7 +56,7 @@ describe('a log whose process is killed', () => {
     })
   }, 60_000)
 
-  test('[LG13] [LOG-18] of two processes that race for a folder one gets it; a killed one leaves it free at once', async () => {
+  test('[LG13] [LOG-18] of two processes racing for a folder one gets it; a killed process releases it at once', async () => {
     await inFolder(async (folder) => {
       const racers = [startLogProcess('lock', folder), startLogProcess('lock', folder)]
       const words = await Promise.all(
@@ -76,7 +76,7 @@ describe('a log whose process is killed', () => {
 })
 
 describe('a log whose disk fails', () => {
-  test('[LG10] [LOG-63] a write that the system refuses ends in doubt; nothing more is written; a restart has what was acknowledged', async () => {
+  test('[LG10] [LOG-63] a failed write is indeterminate and stops all writing; a restart has everything acknowledged', async () => {
     await inFolder(async (folder) => {
       // Node ignores SIGXFSZ, so that a file beyond the limit fails to grow with EFBIG.
       const child = startLogProcess('burst', folder, 'ulimit -f 4000 && exec "$@"')

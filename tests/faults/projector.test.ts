@@ -78,7 +78,7 @@ async function fromZero(log: EventLog) {
 }
 
 describe('[VW6] the projector', () => {
-  test('[AR1] [AR7] archives a session when it ends, and shows what comes after the end', async () => {
+  test('[AR1] [AR7] archives a meeting when it ends, and includes later events', async () => {
     const log = memoryLog()
     const { view, projector, faults } = await projected(log)
     const events = meetingOf('AAAAA2', AT, [analysed('one'), analysed('two')])
@@ -96,7 +96,7 @@ describe('[VW6] the projector', () => {
     expect(faults).toEqual([])
   })
 
-  test('[AR4] a room that never started, or still runs, is in no archive', async () => {
+  test('[AR4] a room that never started, or still runs, is not archived', async () => {
     const log = memoryLog()
     await write(
       log,
@@ -108,7 +108,7 @@ describe('[VW6] the projector', () => {
     expect((await fromZero(log)).map(({ _id }) => _id)).toEqual(['CCCCC2'])
   })
 
-  test('[VW2] T41 resumed at any event it equals a fold from zero, whatever was written while it was away', async () => {
+  test('[VW2] T41 resumed at any event it equals a fold from zero, whatever was written in between', async () => {
     const all = CODES.flatMap((code, i) => meetingOf(code, AT + i, [analysed(code)]).map((event) => ({ code, event })))
     // Interleaved: the rooms take turns.
     const order = all.toSorted((a, b) => a.event.seq - b.event.seq || (a.code < b.code ? -1 : 1))
@@ -131,7 +131,7 @@ describe('[VW6] the projector', () => {
     expect(found).toEqual(await fromZero(log))
   })
 
-  test('[VW6] a view whose writes fail is tried again until they do not, and nothing is left out', async () => {
+  test('[VW6] a view whose writes fail is retried until they succeed, and nothing is skipped', async () => {
     const log = memoryLog()
     for (const [i, code] of CODES.entries()) await write(log, code, meetingOf(code, AT + i))
     const sound = await memoryViews().open<ArchivedSession>(ARCHIVE)
@@ -156,7 +156,7 @@ describe('[VW6] the projector', () => {
     expect(await documentsOf(sound)).toEqual(await fromZero(log))
   })
 
-  test('[VW3] a view that loses what it held while the projector runs is made whole again', async () => {
+  test('[VW3] a view that loses its data while the projector runs is rebuilt', async () => {
     const log = memoryLog()
     const { view, projector, faults } = await projected(log)
     for (const [i, code] of CODES.slice(0, 4).entries()) await write(log, code, meetingOf(code, AT + i))
@@ -169,7 +169,7 @@ describe('[VW6] the projector', () => {
     expect(faults.map(String)).toEqual([expect.stringMatching(/^ViewError: the view stands at ""/)])
   })
 
-  test('[VW6] a stream that cannot be folded, and a deleted room, keep no other out', async () => {
+  test('[VW6] a stream that cannot be folded, or a deleted room, blocks no other', async () => {
     const log = memoryLog()
     await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
     await write(
@@ -189,7 +189,7 @@ describe('[VW6] the projector', () => {
     expect(faults.length).toBe(1)
   })
 
-  test('[VW6] a stream whose stored bytes are damaged keeps no other out, nor is it tried for ever', async () => {
+  test('[VW6] a stream with damaged bytes blocks no other and is not retried for ever', async () => {
     const log = memoryLog()
     for (const code of CODES.slice(0, 3)) await write(log, code, meetingOf(code, AT))
     const damaged = mortalLog(log)
@@ -204,7 +204,7 @@ describe('[VW6] the projector', () => {
     expect(faults.map(String)).toEqual(['LogError: The stored bytes are damaged.'])
   })
 
-  test('[VW3] a view that is ahead of the log belongs to another one and begins anew', async () => {
+  test('[VW3] a view ahead of the log belongs to another log and is rebuilt', async () => {
     const log = memoryLog()
     await write(log, 'AAAAA2', meetingOf('AAAAA2', AT))
     const view = await memoryViews().open<ArchivedSession>(ARCHIVE)
@@ -225,7 +225,7 @@ describe('[VW6] the projector', () => {
 /** What a check says of five sessions that are as they should be. */
 const ARCHIVED = { name: 'archive', documents: 5, differing: [], unusable: null }
 
-describe('[VW6] T41 killed in the middle of it', () => {
+describe('[VW6] T41 a projector killed at work', () => {
   const ROOMS = 600
   const KILLS = 4
   let folder: string
@@ -242,7 +242,7 @@ describe('[VW6] T41 killed in the middle of it', () => {
     return sessions.length
   }
 
-  test('it goes on where it was, and in the end equals a fold from zero', async () => {
+  test('resumes, and in the end equals a fold from zero', async () => {
     const seen: number[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       const service = await startProcess(folder)
@@ -292,7 +292,7 @@ describe('[VW8] npm run rebuild', () => {
       )
     })
 
-  test('what was altered or damaged differs from the log, and is mended', async () => {
+  test('altered or damaged views differ from the log and are repaired', async () => {
     expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('missing') }])
     expect(await rebuildViews(folder, log)).toEqual({ documents: { archive: 5 }, failures: [] })
     expect(await checkViews(folder, log)).toEqual([ARCHIVED])
@@ -310,13 +310,13 @@ describe('[VW8] npm run rebuild', () => {
     expect((await readdir(folder)).filter((name) => /fresh|copy/.test(name))).toEqual([])
   })
 
-  test('refuses while a server has the folder, in one sentence', async () => {
+  test('refuses with one sentence while a server has the folder open', async () => {
     const { code, errors } = await run()
     expect(code).toBe(1)
     expect(errors).toMatch(/^The setting DATA_DIR: another server is using the data folder [^\n]+\.\n$/)
   })
 
-  test('folds everything and says how much; --check answers by its exit code', async () => {
+  test('folds everything and reports the amount; --check answers by its exit code', async () => {
     await log.close()
     await rm(join(folder, VIEW_FILE))
     expect(await run('--check')).toMatchObject({ code: 1, errors: '' })
@@ -324,7 +324,7 @@ describe('[VW8] npm run rebuild', () => {
     expect(await run('--check')).toEqual({ code: 0, out: 'archive: matches the log, 5 documents.\n', errors: '' })
   })
 
-  test('knows no other words', async () => {
+  test('refuses unknown arguments', async () => {
     expect(await run('--chekc')).toMatchObject({ code: 2, out: expect.stringContaining('--check') })
   })
 })

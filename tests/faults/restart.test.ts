@@ -39,7 +39,7 @@ async function running(settings: object = {}): Promise<{ rig: Rig; ids: string[]
 const typesFrom = (events: readonly RoomEvent[], from: number) => events.slice(from).map(({ type }) => type)
 
 describe('T11 a restart', () => {
-  test('[CK3] H8 the time ran out meanwhile: the room ends with timeout, once', async () => {
+  test('[CK3] H8 when the time ran out during the stop, the room ends once, with timeout', async () => {
     const { rig } = await running()
     const before = (await rig.stored()).length
     const second = await restarted(rig, 3_600_000)
@@ -52,7 +52,7 @@ describe('T11 a restart', () => {
     await third.close()
   })
 
-  test('[CK1] [CK3] T10 a clock with time left goes on where it would be, and ends at its deadline', async () => {
+  test('[CK1] [CK3] T10 a clock with time left continues and ends at its deadline', async () => {
     const { rig } = await running()
     const startedAt = rig.room.state.startedAt!
     const second = await restarted(rig, 20_000)
@@ -64,7 +64,7 @@ describe('T11 a restart', () => {
     await second.close()
   })
 
-  test('[CK4] marks that passed meanwhile are not said one after the other', async () => {
+  test('[CK4] reminders missed during the stop are not all sent afterwards', async () => {
     const { rig } = await running()
     const before = (await rig.stored()).length
     const second = await restarted(rig, 50_000)
@@ -75,7 +75,7 @@ describe('T11 a restart', () => {
     await second.close()
   })
 
-  test('[DU3] [VO4] T07 nobody is shown connected, no bot ready, and everybody can come back', async () => {
+  test('[DU3] [VO4] T07 nobody is shown as connected, no bot as ready, and everybody can rejoin', async () => {
     const { rig, ids } = await running({ voice: true })
     rig.attachBot()
     await rig.settled()
@@ -94,7 +94,7 @@ describe('T11 a restart', () => {
     await second.close()
   })
 
-  test('[DU3] T43 killed after every event of a meeting, it stands where its stream stands and lets every seat back in', async () => {
+  test('[DU3] T43 killed after any event of a meeting, the room equals its stream and every seat can rejoin', async () => {
     const meetings = fc.sample(script(40), { seed: 11, numRuns: 6 })
     for (const meeting of meetings) {
       const { rig } = await play(meeting)
@@ -133,7 +133,7 @@ async function recovers(events: readonly RoomEvent[]): Promise<void> {
 }
 
 describe('topics of an e-mail', () => {
-  test('[TH4] T11 that a crash kept back come after the restart, once', async () => {
+  test('[TH4] T11 that a crash delayed arrive once, after the restart', async () => {
     let up = false
     const log = memoryLog({
       faults: {
@@ -187,7 +187,7 @@ describe('T09 a room that cannot be read', () => {
     return { log: proxy, broken, appends }
   }
 
-  test('[DU7] is neither served nor written, keeps no other room down, and comes back with the next try', async () => {
+  test('[DU7] is neither served nor written, affects no other room, and is loaded by the next retry', async () => {
     const { log, broken, appends } = unreadable(memoryLog())
     const first = await testService({}, { log })
     const [ana] = await meetingOf(first.url, ['Ana'])
@@ -221,7 +221,7 @@ describe('T09 a room that cannot be read', () => {
     await second.close()
   })
 
-  test('[DU7] seats that could not be given up when the room was read are given up later', async () => {
+  test('[DU7] seats that could not be vacated when the room was loaded are vacated later', async () => {
     const { rig } = await running()
     await rig.rooms.stop()
     let refusals = 2
@@ -244,7 +244,7 @@ describe('T09 a room that cannot be read', () => {
     await second.close()
   })
 
-  test('[DU5] a log that is down for long is asked once a second, not without end', async () => {
+  test('[DU5] a log that is down for long is retried once a second', async () => {
     let tries = 0
     const log = memoryLog({
       faults: {

@@ -17,12 +17,12 @@ const MAIL = [
 /** Much more than any reading takes on a busy machine, patterns compiled first; what these messages did was not to end. */
 const PATIENCE_MS = 15_000
 
-test('[TX1] a message of openings in a row is attributed', () => {
+test('[TX1] a message of many consecutive openings is attributed', () => {
   const text = `${'now,'.repeat(200)}! ${TITLE} costs`
   expect(withinTime(PATIENCE_MS, () => attribute(text, MAIL, 'sec_1')).sectionId).toBe('sec_2')
 })
 
-test('[TX1] words between an opening and what it opens may hold commas', () => {
+test('[TX1] commas are allowed between an opening and the section it names', () => {
   const opens = (text: string) => attribute(text, MAIL, 'sec_1').opens
   expect(opens(`I say we now, as agreed, (all of us) take: "${TITLE}" please`)).toBe(true)
   expect(opens(`I say we now take a,b,,c and 1,000 of ${TITLE} please`)).toBe(true)
@@ -31,7 +31,7 @@ test('[TX1] words between an opening and what it opens may hold commas', () => {
   expect(opens(`I say it is over now. And so ${TITLE} please`)).toBe(false)
 })
 
-test('[TX2] a promise of many vague words is read', () => {
+test('[TX2] a promise with many vague words is analysed', () => {
   const text = `I'll check ${'this one '.repeat(40)}9 by Friday`
   const ledger = withinTime(PATIENCE_MS, () => new LedgerReader().read(meetingOf([`Ana: ${text}`])))
   expect(ledger.actions.length).toBeLessThan(2)
@@ -93,13 +93,13 @@ function slow(take: (text: string) => void): string[] {
   return HOSTILE.filter((text) => Array.from({ length: TRIES }).every(() => isSlow(text)))
 }
 
-test('[TX1] hostile messages are attributed about as soon as others', () => {
+test('[TX1] hostile messages are attributed about as fast as others', () => {
   const recent = [{ text: ORDINARY, place: 1 }]
   const talk = { counts: [2, 1], last: 1, recent: () => recent }
   expect(slow((text) => void attribute(text, MAIL, 'sec_1', talk))).toEqual([])
 })
 
-test('[TX2] hostile messages are read for the ledger about as soon as others', () => {
+test('[TX2] hostile messages are analysed for the ledger about as fast as others', () => {
   expect(
     slow((text) => void new LedgerReader().read(meetingOf([`Ana: ${text}`, 'Ben: ok', `Ben: ${text.slice(1)}`]))),
   ).toEqual([])

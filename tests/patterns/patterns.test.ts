@@ -24,8 +24,8 @@ function isSlow(
   return true
 }
 
-describe('the search for patterns', () => {
-  test('sees what is written and what is built', () => {
+describe('the search for regular expressions', () => {
+  test('finds literals and constructed expressions', () => {
     const text = [
       'const a: RegExp = /a(b)/giu',
       "export const b = new RegExp('c' + a.source, 'u')",
@@ -51,13 +51,13 @@ describe('the search for patterns', () => {
     ['now(?:[\\s:,]+[^\\s.!?:;]+){0,6}?[\\s:,]*$', 'iu'],
     ['^bearer\\s+(\\S*)\\s*$', 'i'],
     ['\\p{L}.*\\s.*\\p{L}', 'u'],
-  ] as [string, string, boolean?][])('knows how /%s/%s is held up', (source, flags, linear = false) => {
+  ] as [string, string, boolean?][])('tells linear from slow expressions: /%s/%s', (source, flags, linear = false) => {
     const attack = worstAttack({ source, flags })
     expect(isSlow({ source, flags }, attack, DOCUMENT_LENGTH, linear ? TRIES : 1)).toBe(!linear)
   })
 })
 
-test('[TX3] every pattern of the shipped code is linear in the text', async () => {
+test('[TX3] every regular expression of the shipped code is linear in the text', async () => {
   const { patterns, unseen, hidden } = await inventory()
   expect(patterns.length).toBeGreaterThan(700)
   expect(unseen).toEqual([])

@@ -10,7 +10,7 @@ import { liveFold } from '../helpers/given.ts'
 const RUNS = { numRuns: 120 }
 
 describe('P1-P3 one truth', () => {
-  test('[DU2] P1 the stream, read back through its JSON, folds to the live state by both reducers', async () => {
+  test('[DU2] P1 the stream, read back from JSON, folds to the live state with both reducers', async () => {
     await fc.assert(
       fc.asyncProperty(script(), async (meeting) => {
         const { rig } = await play(meeting)
@@ -25,7 +25,7 @@ describe('P1-P3 one truth', () => {
     )
   })
 
-  test('[DU2] T43 P2 a fold that is stopped anywhere, kept as JSON and resumed equals the whole', async () => {
+  test('[DU2] T43 P2 a fold interrupted anywhere, stored as JSON and resumed equals the whole fold', async () => {
     await fc.assert(
       fc.asyncProperty(script(25), async (meeting) => {
         const { rig } = await play(meeting)
@@ -41,7 +41,7 @@ describe('P1-P3 one truth', () => {
     )
   })
 
-  test('[ST9] [MS4] T06 P3 a client that applies what it is sent holds what a rejoin would give it', async () => {
+  test('[ST9] [MS4] T06 P3 a client that applies all packets has the state that a rejoin would return', async () => {
     await fc.assert(
       fc.asyncProperty(script(), async (meeting) => {
         const { rig, people } = await play(meeting)
@@ -57,7 +57,7 @@ describe('P1-P3 one truth', () => {
     )
   })
 
-  test('[SE16] P3 the same after one rejoin more, at whatever point', async () => {
+  test('[SE16] P3 a client that rejoins at any point has that state too', async () => {
     await fc.assert(
       fc.asyncProperty(script(25), fc.nat(), async (meeting, at) => {
         const cut = at % meeting.meeting.length

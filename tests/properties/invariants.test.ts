@@ -73,19 +73,19 @@ describe('P6 T44 what holds at every event of every meeting', () => {
     )
   })
 
-  test('[VO12] [VO14] T17 hands are of this room, once each, and gone at the end', async () => {
+  test('[VO12] [VO14] T17 raised hands belong to seats of the room, occur once each, and are gone at the end', async () => {
     await throughout('hands are of this room, once each, in the order raised')
   })
 
-  test('[SE18] [SE19] [SE20] the role of host moves by its event alone, to somebody who is here', async () => {
+  test('[SE18] [SE19] [SE20] the host role moves only by its event, to somebody connected', async () => {
     await throughout('the role of host moves by its event alone')
   })
 
-  test('[PG2] [SC6] [PH5] picks are sections of the room in its order; the scope stands once set', async () => {
+  test('[PG2] [SC6] [PH5] picks are sections of the room in document order; the scope never changes once set', async () => {
     await throughout('picks are sections of the room in its order', 'the scope stands once set')
   })
 
-  test('[LN2] [SU3] [IN6] T31 late, repeated and outdated answers of the assistant change nothing that they must not', async () => {
+  test('[LN2] [SU3] [IN6] T31 late, repeated and outdated answers of the assistant change nothing forbidden', async () => {
     await throughout(
       'a question is answered once',
       'a section is summarised at most every 8 s',
@@ -95,7 +95,7 @@ describe('P6 T44 what holds at every event of every meeting', () => {
     )
   })
 
-  test('[MS3] [MS4] [MS5] T04 a key lands once, no message is shown twice, and lists are bounded', async () => {
+  test('[MS3] [MS4] [MS5] T04 a key is accepted once, no message is shown twice, and lists are bounded', async () => {
     await throughout('a message key lands once', 'no message is shown twice', 'what the room keeps is bounded')
   })
 })
@@ -106,7 +106,7 @@ describe('P5 bounds', () => {
     { minLength: 1_200, maxLength: 2_500 },
   )
 
-  test('[MS5] T43 a long meeting shows its newest 500 messages and remembers a bounded lot more', () => {
+  test('[MS5] T43 a long meeting shows its newest 500 messages and stores a bounded number more', () => {
     fc.assert(
       fc.property(long, (posts) => {
         const room = emptyRoom()

@@ -66,7 +66,7 @@ function analyse(room: RoomState, told: readonly Told[], made: { count: number }
 const idOf = (room: RoomState, item: Told) =>
   room.ledger.actions.find(({ messageIds }) => messageIds[0] === `m_${key(item)}`)?.id
 
-test('[IN7] [IN11] in any order, repetition and wording an item keeps its id, and no id is ever another item’s', () => {
+test('[IN7] [IN11] in any order, repetition and wording an item keeps its id, and no id moves to another item', () => {
   fc.assert(
     fc.property(fc.array(analysis, { minLength: 1, maxLength: 8 }), (analyses) => {
       const [room, made] = [emptyRoom(), { count: 0 }]
@@ -89,7 +89,7 @@ test('[IN7] [IN11] in any order, repetition and wording an item keeps its id, an
   )
 })
 
-test('[IN6] what a person ruled on outlives every analysis', () => {
+test('[IN6] an item ruled on by a person survives every analysis', () => {
   fc.assert(
     fc.property(analysis, fc.array(analysis, { maxLength: 6 }), fc.nat(), (first, later, which) => {
       const [room, made] = [emptyRoom(), { count: 0 }]
@@ -149,7 +149,7 @@ const meeting = fc
     }),
   )
 
-test('[IN8] [IN10] any talk is read without fault, alike in pieces and as a whole, and every item is grounded in it', () => {
+test('[IN8] [IN10] any conversation is analysed without error, with the same result in pieces and as a whole, and every item is grounded in it', () => {
   fc.assert(
     fc.property(meeting, fc.integer({ min: 1, max: 7 }), (whole, step) => {
       const reader = new LedgerReader()
