@@ -12,15 +12,15 @@ import type { View } from './views/view.ts'
 export const CLIENT_EVENTS = { ...ROOM_EVENTS, ...SETUP_EVENTS, ...CHAT_EVENTS, ...LEDGER_EVENTS, ...VOICE_EVENTS }
 
 export type ClientEvent = keyof typeof CLIENT_EVENTS
-/** The events that these may send. */
+/** Events that a sender with one of these accesses may send. */
 export type ClientEventOf<A extends Access> = {
   [E in ClientEvent]: (typeof CLIENT_EVENTS)[E]['access'] extends A ? E : never
 }[ClientEvent]
-/** What the service reads of an event. */
+/** Parsed payload of an event, as the service reads it. */
 export type PayloadOf<E extends ClientEvent> = z.output<(typeof CLIENT_EVENTS)[E]['payload']>
-/** What a client sends with an event; fields with a default may be left out. */
+/** Payload as a client sends it; fields with a default are optional. */
 export type SentPayloadOf<E extends ClientEvent> = z.input<(typeof CLIENT_EVENTS)[E]['payload']>
-/** How each event is answered: as its entry says, or with the sentence that says why not. */
+/** Acks by event: the answer described by its entry, or a refusal. */
 export type Acks = {
   readonly [E in ClientEvent]:
     | (View<(typeof CLIENT_EVENTS)[E]['answer']> & { readonly error?: never })

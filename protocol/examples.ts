@@ -4,7 +4,7 @@ import type { MessageView } from './views/message.ts'
 import type { Progress } from './views/progress.ts'
 import type { RoomView } from './views/room.ts'
 
-/** One small meeting, shown as an example wherever a description needs one. */
+/** Example values in the descriptions: one small meeting. */
 const ANA = 'p_0mf3k2x7c9Ax1Bq4Wz'
 const BEN = 'p_0mf3k2x8b4Hn6Jd2Vc'
 const AT = 1_767_603_600_000

@@ -1,5 +1,5 @@
-/** Events a second that one connection may send, and how many at once. [EV9] */
+/** Maximum events a second from one connection, and maximum burst. [EV9] */
 export const EVENTS_PER_SECOND = 20
 export const EVENTS_BURST = 60
-/** Bytes of one event's payload; a larger one is refused. [EV11] */
+/** Maximum bytes in the payload of one event. Larger payloads are rejected. [EV11] */
 export const PAYLOAD_BYTES_MAX = 2 ** 20

@@ -11,7 +11,7 @@ import { Trace } from './views/trace.ts'
 import type { View } from './views/view.ts'
 import { Caption, Speaking } from './views/voice.ts'
 
-/** Everyone seated in a room, or the voice bot that is attached to it. */
+/** Recipients of an event: all participants in a room, or the voice bot attached to it. */
 export type Audience = 'room' | 'bot'
 
 interface Entry<A extends Audience, S extends z.ZodType> {
@@ -25,30 +25,31 @@ function serverEvent<const A extends Audience, S extends z.ZodType>(entry: Entry
   return entry
 }
 
-/** Every event that the service sends: to whom, and what it carries. */
+/** Every event that the service sends, with its recipients and payload. */
 export const SERVER_EVENTS = {
   'room:update': serverEvent({
     to: ['room'],
     payload: RoomView,
-    summary: 'The whole state, at most once a drain and after everything else of it.',
+    summary:
+      'The full state of the room, sent after the other events of a change and at most once for each batch of changes.',
     example: EXAMPLE_ROOM,
   }),
   'room:phase': serverEvent({
     to: ['room', 'bot'],
     payload: z.object({ phase: z.enum(['chat', 'ended']), reason: z.enum(END_REASONS).exactOptional() }),
-    summary: 'A phase begins; also to the bot at the end.',
+    summary: 'A phase has begun. The bot receives only the end of the meeting.',
     example: { phase: 'ended', reason: 'goal' },
   }),
   'chat:message': serverEvent({
     to: ['room', 'bot'],
     payload: MessageView,
-    summary: 'Every message; to the bot those of the moderator.',
+    summary: 'A new message. The bot receives only those of the moderator.',
     example: EXAMPLE_MESSAGE,
   }),
   'chat:inject:update': serverEvent({
     to: ['room'],
     payload: BubbleUpdate,
-    summary: 'A decision bubble was answered.',
+    summary: 'The votes or the outcome of a decision bubble changed.',
     example: {
       messageId: 'm_0mf3k2xb51Zt8Kp3Lm',
       votes: [{ action: 'yes', by: EXAMPLE_ROOM.hostId, byName: 'Ana', at: EXAMPLE_MESSAGE.at }],
@@ -59,20 +60,20 @@ export const SERVER_EVENTS = {
   timer: serverEvent({
     to: ['room'],
     payload: z.object({ remainingMs: z.int().min(0), durationMs: z.int() }),
-    summary: 'Each second in chat.',
+    summary: 'The remaining time, sent every second during chat.',
     example: { remainingMs: 2_640_000, durationMs: 2_700_000 },
   }),
   'goal:progress': serverEvent({
     to: ['room'],
     payload: Progress,
-    summary: 'After every change of goal state.',
+    summary: 'Progress of the review, sent after every change.',
     example: EXAMPLE_PROGRESS,
   }),
   'topic:summary': serverEvent({
     to: ['room'],
     payload: TopicSummary,
     summary:
-      "A section's discussion in a line: when two messages are about it, and at the earliest 8 s later again when more was said.",
+      "A one-line summary of a section's discussion, sent once two messages are about the section, and again after further messages, at most every 8 s.",
     example: {
       sectionId: 'sec_1',
       title: '1. Definitions',
@@ -85,13 +86,13 @@ export const SERVER_EVENTS = {
   'doc:annotation': serverEvent({
     to: ['room'],
     payload: AnnotationView,
-    summary: 'An annotation was made.',
+    summary: 'An annotation was added.',
     example: EXAMPLE_ANNOTATION,
   }),
   'dst:trace': serverEvent({
     to: ['room'],
     payload: Trace,
-    summary: 'How a user message was read; changes nothing.',
+    summary: 'Debug trace of how a user message was interpreted; has no effect on the meeting.',
     example: {
       messageId: EXAMPLE_MESSAGE.id,
       text: EXAMPLE_MESSAGE.text,
@@ -104,13 +105,14 @@ export const SERVER_EVENTS = {
   'intel:update': serverEvent({
     to: ['room'],
     payload: Intel,
-    summary: "The ledger: about every four messages, on a section's move, on request, at the end.",
+    summary:
+      'The ledger, sent about every four messages, when the discussion moves to another section, on request, and at the end.',
     example: EXAMPLE_INTEL,
   }),
   'assistant:floor': serverEvent({
     to: ['room'],
     payload: z.object({ speaking: Speaking }),
-    summary: 'The bot began or stopped to speak.',
+    summary: 'The bot started or stopped speaking.',
     example: { speaking: { utteranceId: 'u_18', text: 'Two sections are left.', at: EXAMPLE_MESSAGE.at } },
   }),
   'voice:caption': serverEvent({
@@ -122,24 +124,24 @@ export const SERVER_EVENTS = {
   'voice:interrupt': serverEvent({
     to: ['bot'],
     payload: z.object({}),
-    summary: 'Stop speaking.',
+    summary: 'Tells the bot to stop speaking.',
     example: {},
   }),
   'voice:mute-align': serverEvent({
     to: ['bot'],
     payload: z.object({ muted: z.boolean() }),
-    summary: "The assistant's voice is off or on.",
+    summary: "The assistant's voice was muted or unmuted.",
     example: { muted: true },
   }),
 }
 
 export type ServerEvent = keyof typeof SERVER_EVENTS
-/** The events that this audience gets. */
+/** Events that this audience receives. */
 export type ServerEventTo<A extends Audience> = {
   [E in ServerEvent]: A extends (typeof SERVER_EVENTS)[E]['to'][number] ? E : never
 }[ServerEvent]
 export type ServerPayload<E extends ServerEvent> = View<(typeof SERVER_EVENTS)[E]['payload']>
-/** An event as it is sent to this audience, told apart by its name. */
+/** Union of the events sent to this audience, discriminated by `event`. */
 export type SentTo<A extends Audience> = {
   [E in ServerEventTo<A>]: { readonly event: E; readonly payload: ServerPayload<E> }
 }[ServerEventTo<A>]

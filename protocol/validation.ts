@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One thing that is wrong with the form of a request. [RE2] */
+/** One validation error of a request. [RE2] */
 export const Detail = z.object({
   loc: z.tuple([z.enum(['path', 'query', 'body', 'header'])], z.union([z.string(), z.int()])),
   msg: z.string(),
@@ -36,18 +36,18 @@ type Place = Detail['loc'][0]
 
 const ISSUES_MAX = 20
 
-/** What a schema found wrong with a part of a request, in the words of the contract. [RE2] */
+/** Returns the validation errors of one part of a request in the format of the API contract. [RE2] */
 export function detailsOf({ issues }: z.ZodError, place: Place, value: unknown): Detail[] {
   return issues.slice(0, ISSUES_MAX).map((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
-    const shown = place === 'path' ? path.map((step) => snakeCase(String(step))) : path
+    const described = place === 'path' ? path.map((step) => snakeCase(String(step))) : path
     const wrong = valueAt(value, path)
     const input = issue.code === 'custom' && issue.params?.showsInput === true ? { input: wrong } : {}
-    return { loc: [place, ...shown], msg: sentence(issue.message), type: typeOf(issue, wrong), ...input }
+    return { loc: [place, ...described], msg: sentence(issue.message), type: typeOf(issue, wrong), ...input }
   })
 }
 
-/** Parameters of a path are described in snake case. */
+/** Returns a name in snake case, as path parameters are described. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -6,7 +6,7 @@ import { id, messageText, nothing, oneOf, percent, text, whole } from './fields.
 
 const KEY_MAX = 64
 
-/** Talking, voting and annotating in a running meeting. */
+/** Events for messages, votes and annotations during a meeting. */
 export const CHAT_EVENTS = {
   'chat:message': clientEvent({
     access: 'seat',
@@ -15,7 +15,7 @@ export const CHAT_EVENTS = {
       key: text.min(1, 'must not be empty').max(KEY_MAX, `must have at most ${KEY_MAX} characters`).optional(),
     }),
     answer: Said,
-    summary: 'Says something. The same key from the same seat lands once.',
+    summary: 'Posts a message. A repeated key from the same seat posts it only once.',
     example: { text: 'The definitions are fine.', key: '7d1c0f' },
   }),
   'chat:action': clientEvent({
@@ -31,7 +31,7 @@ export const CHAT_EVENTS = {
     answer: z
       .object({ ok: z.literal(true), sectionId: z.string() })
       .meta({ examples: [{ ok: true, sectionId: 'sec_1' }] }),
-    summary: "Casts the caller's yes for the section under discussion, opening its bubble if none is open.",
+    summary: "Casts the caller's yes vote for the section under discussion. Opens a decision bubble if none is open.",
     example: {},
   }),
   'chat:stop': clientEvent({
@@ -61,7 +61,7 @@ export const CHAT_EVENTS = {
     answer: z
       .object({ ok: z.literal(true), id: z.string() })
       .meta({ examples: [{ ok: true, id: 'ann_0mf3k2xc02Ru5Wd9Yb' }] }),
-    summary: 'Leaves a mark on the document.',
+    summary: 'Adds an annotation to the document.',
     example: { text: 'Net 30, not net 60', kind: 'comment', anchor: { page: 2, xPct: 18, yPct: 41.5 } },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cleanLine } from '#engine/text.ts'
 
-/** Fields of what clients send. Messages complete the sentence that begins with the field's name. [EV2] [EV6] */
+/** Field schemas of client events. An error message completes the sentence that begins with the field's name. [EV2] [EV6] */
 export const MESSAGE_TEXT_MAX = 1_000
 const NAME_MAX = 60
 const ID_MAX = 64
@@ -16,17 +16,17 @@ export const whole = (min: number, max: number) => {
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 export const id = text.max(ID_MAX, 'is not an id')
-export const code = text.meta({ description: 'In any letter case, blanks around it ignored.' })
+export const code = text.meta({ description: 'Case-insensitive; surrounding whitespace is ignored.' })
 export const displayName = typed
   .transform((name) => cleanLine(name))
   .refine((name) => name.length > 0, 'must not be empty')
   .refine((name) => [...name].length <= NAME_MAX, `must have at most ${NAME_MAX} characters`)
-  .meta({ description: `Trimmed and folded: 1 to ${NAME_MAX} characters remain.` })
-/** Whole or not at all: never cut. [MS2] */
+  .meta({ description: `1 to ${NAME_MAX} characters after trimming and collapsing whitespace.` })
+/** Text of a message; rejected when too long, never truncated. [MS2] */
 export const messageText = text
   .transform((message) => message.trim())
   .refine((message) => message.length > 0, 'must not be empty')
   .refine((message) => message.length <= MESSAGE_TEXT_MAX, `must have at most ${MESSAGE_TEXT_MAX} characters`)
-  .meta({ description: 'Trimmed: 1 to 1,000 UTF-16 units; longer is refused whole.' })
+  .meta({ description: '1 to 1,000 UTF-16 code units after trimming. Longer text is rejected, not truncated.' })
 export const percent = z.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100')
 export const nothing = z.object({})

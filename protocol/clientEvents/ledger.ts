@@ -3,13 +3,13 @@ import { Done } from './answers.ts'
 import { clientEvent } from './clientEvent.ts'
 import { id, nothing, oneOf } from './fields.ts'
 
-/** The ledger of decisions, risks and actions. */
+/** Events for the ledger of decisions, risks and actions. */
 export const LEDGER_EVENTS = {
   'intel:refresh': clientEvent({
     access: 'seat',
     payload: nothing,
     answer: Done,
-    summary: 'Asks for the ledger anew.',
+    summary: 'Requests a new analysis of the ledger.',
     example: {},
   }),
   'intel:set-action': clientEvent({

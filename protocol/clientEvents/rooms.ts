@@ -8,10 +8,10 @@ import { code, displayName, flag, id, nothing, oneOf, whole } from './fields.ts'
 
 const dials = z.record(z.string(), z.unknown(), 'must be an object').default({}).transform(sanitizedDials).meta({
   description:
-    'At most 32 entries; a key of letters, digits, _ and -, a value that is a short string, a number or a boolean. Others are dropped.',
+    'At most 32 entries. Keys consist of letters, digits, _ and -; values are short strings, numbers or booleans. Other entries are dropped.',
 })
 
-/** Entering a room, and who its host is. */
+/** Events for creating and joining a room, and for changing its host. */
 export const ROOM_EVENTS = {
   'room:create': clientEvent({
     access: 'anyone',
@@ -24,35 +24,35 @@ export const ROOM_EVENTS = {
       dials,
       voice: flag.default(false),
       aiMode: oneOf(AI_MODES).default('assist'),
-      /** Better no room than one that is not linked to the space that was asked for. [RC10] */
+      /** Refused, so that no room is created without the link that the client requested. [RC10] */
       space: z
         .never('cannot be named: rooms cannot be linked to spaces yet')
         .optional()
-        .meta({ description: 'Refused, whatever it holds: rooms cannot be linked to spaces yet.' }),
+        .meta({ description: 'Any value is refused: rooms cannot be linked to spaces yet.' }),
     }),
     answer: Admitted,
-    summary: 'Makes a room with the caller as host.',
+    summary: 'Creates a room with the caller as host.',
     example: { name: 'Ana', template: 'contract', durationMs: 2_700_000, dials: { tone: 'dry' } },
   }),
   'room:join': clientEvent({
     access: 'anyone',
     payload: z.object({ code, name: displayName }),
     answer: Admitted,
-    summary: 'Takes a new seat in setup or chat.',
+    summary: 'Takes a new seat in a room that is in setup or chat.',
     example: { code: 'K7M2QX', name: 'Ben' },
   }),
   'room:rejoin': clientEvent({
     access: 'anyone',
     payload: z.object({ code, participantId: id }),
     answer: Seated,
-    summary: 'Takes a seat back, in any phase.',
+    summary: 'Reconnects the caller to an existing seat, in any phase.',
     example: { code: 'K7M2QX', participantId: 'p_0mf3k2x8b4Hn6Jd2Vc' },
   }),
   'room:state': clientEvent({
     access: 'seat',
     payload: nothing,
     answer: Seated,
-    summary: 'The whole state as it is now.',
+    summary: 'Returns the full current state of the room.',
     example: {},
   }),
   'room:host': clientEvent({
@@ -68,7 +68,7 @@ export const ROOM_EVENTS = {
     access: 'seat',
     payload: nothing,
     answer: Done,
-    summary: 'Makes the caller the host when the host has been away for 60 seconds; in setup and chat.',
+    summary: 'Makes the caller the host when the host has been disconnected for 60 seconds; in setup and chat.',
     example: {},
   }),
 }

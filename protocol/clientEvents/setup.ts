@@ -5,13 +5,13 @@ import { flag, id, nothing } from './fields.ts'
 
 const PICKS_MAX = 2_500
 
-/** Preparing a meeting. */
+/** Events for preparing a meeting. */
 export const SETUP_EVENTS = {
   'setup:ready': clientEvent({
     access: 'seat',
     payload: z.object({ ready: flag }),
     answer: Done,
-    summary: 'Says whether the caller is ready.',
+    summary: 'Sets whether the caller is ready.',
     example: { ready: true },
   }),
   'setup:pick-sections': clientEvent({
@@ -20,7 +20,7 @@ export const SETUP_EVENTS = {
       sectionIds: z.array(id, 'must be a list of section ids').max(PICKS_MAX, `must have at most ${PICKS_MAX} entries`),
     }),
     answer: Done,
-    summary: "Replaces the caller's picks; unknown ids are dropped.",
+    summary: "Replaces the caller's section picks. Unknown ids are dropped.",
     example: { sectionIds: ['sec_1', 'sec_3'] },
   }),
   'setup:start': clientEvent({

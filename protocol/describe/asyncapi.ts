@@ -8,34 +8,34 @@ import { SchemaBook } from './schemas.ts'
 
 const DESCRIPTION = [
   'Socket.IO, protocol 5 (EIO4), default namespace, websocket or polling.',
-  'One JSON object per event, unknown keys ignored, values not coerced. Instants are epoch milliseconds.',
-  'An ack is `{error: sentence}` or what is said here; fire-and-forget events sent with a callback are answered too.',
-  'The described application is the server.',
+  'Each event carries one JSON object. Unknown keys are ignored and values are not coerced. Timestamps are epoch milliseconds.',
+  'An ack is either the payload described here or `{error: sentence}`. Every event that is sent with a callback is acknowledged.',
+  'Operations are described from the point of view of the server.',
 ].join(' ')
 
 const WHO: Readonly<Record<Access, string>> = {
-  anyone: 'Anybody may send it.',
-  seat: 'Whoever holds a seat in the room may send it.',
+  anyone: 'Any connection may send it.',
+  seat: 'Any participant with a seat in the room may send it.',
   host: 'Only the host may send it.',
   bot: 'Only an attached voice bot may send it.',
 }
 
 const CHANNELS: Readonly<
-  Record<Audience, { readonly address: string; readonly title: string; readonly hears: string }>
+  Record<Audience, { readonly address: string; readonly title: string; readonly receives: string }>
 > = {
   room: {
     address: '{code}',
     title: 'To a room',
-    hears: 'What everyone seated in a room hears, in the order of its stream.',
+    receives: "Events that every participant in a room receives, in the order of the room's stream.",
   },
   bot: {
     address: 'bot:{code}',
     title: 'To the voice bot of a room',
-    hears: 'What an attached voice bot hears.',
+    receives: 'Events that an attached voice bot receives.',
   },
 }
 
-/** `docs/asyncapi.json`: every event of both sides with its payload, its answer, who may send or hear it, and an example. */
+/** Returns `docs/asyncapi.json`: every event in both directions with its payload, ack, permitted senders or recipients, and an example. */
 export function asyncapi(version: string): object {
   const book = new SchemaBook()
   const clients = Object.entries(CLIENT_EVENTS).map(([event, entry]) => ({ event, key: keyOf(event), ...entry }))
@@ -48,7 +48,7 @@ export function asyncapi(version: string): object {
     ({ event, key, summary, payload, example }) =>
       [`tell_${key}`, message(event, { summary }, book.of(payload), [example])] as const,
   )
-  const told = (audience: Audience) =>
+  const keysSentTo = (audience: Audience) =>
     servers.filter(({ to }) => to.some((one) => one === audience)).map(({ key }) => `tell_${key}`)
   return {
     asyncapi: '3.0.0',
@@ -58,7 +58,7 @@ export function asyncapi(version: string): object {
         host: '127.0.0.1:3000',
         pathname: '/socket.io',
         protocol: 'socketio',
-        description: 'Where a server without settings listens.',
+        description: 'Default address of a server without settings.',
       },
     },
     defaultContentType: 'application/json',
@@ -66,31 +66,31 @@ export function asyncapi(version: string): object {
       client: {
         address: '/',
         title: 'From clients',
-        description: `Events that a connection sends, and their acks. ${EVENTS_PER_SECOND} a second and bursts of ${EVENTS_BURST} per connection; ${PAYLOAD_BYTES_MAX / 2 ** 20} MB each.`,
+        description: `Events that a connection sends, and their acks. Each connection may send ${EVENTS_PER_SECOND} events a second, in bursts of up to ${EVENTS_BURST}. A payload may have ${PAYLOAD_BYTES_MAX / 2 ** 20} MB.`,
         messages: references(
           asks.map(([key]) => key),
           '#/components/messages',
         ),
       },
-      room: roomChannel('room', told('room')),
-      bot: roomChannel('bot', told('bot')),
+      room: roomChannel('room', keysSentTo('room')),
+      bot: roomChannel('bot', keysSentTo('bot')),
     },
     operations: {
-      ...Object.fromEntries(clients.map(({ key, access, summary }) => [`ask_${key}`, asking(key, access, summary)])),
-      tellRoom: telling('room', told('room')),
-      tellBot: telling('bot', told('bot')),
+      ...Object.fromEntries(clients.map(({ key, access, summary }) => [`ask_${key}`, receiving(key, access, summary)])),
+      tellRoom: sending('room', keysSentTo('room')),
+      tellBot: sending('bot', keysSentTo('bot')),
     },
     components: { messages: Object.fromEntries([...asks, ...tells]), schemas: book.named },
   }
 }
 
-/** `room:claim-host` as `roomClaimHost`. */
+/** Returns the event name in camel case: `roomClaimHost` for `room:claim-host`. */
 function keyOf(event: string): string {
   return event.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function message(name: string, said: object, payload: object, examples: readonly unknown[]): object {
-  return { name, title: name, ...said, payload, examples: examples.map((example) => ({ payload: example })) }
+function message(name: string, texts: object, payload: object, examples: readonly unknown[]): object {
+  return { name, title: name, ...texts, payload, examples: examples.map((example) => ({ payload: example })) }
 }
 
 function examplesOf(answer: z.ZodType): readonly unknown[] {
@@ -108,7 +108,7 @@ function roomChannel(audience: Audience, keys: readonly string[]): object {
   return { address, title, parameters, messages: references(keys, '#/components/messages') }
 }
 
-function asking(key: string, access: Access, summary: string): object {
+function receiving(key: string, access: Access, summary: string): object {
   const channel = { $ref: '#/channels/client' }
   const of = (prefix: string) => [{ $ref: `#/channels/client/messages/${prefix}_${key}` }]
   return {
@@ -121,7 +121,7 @@ function asking(key: string, access: Access, summary: string): object {
   }
 }
 
-function telling(audience: Audience, keys: readonly string[]): object {
+function sending(audience: Audience, keys: readonly string[]): object {
   const messages = Object.values(references(keys, `#/channels/${audience}/messages`))
-  return { action: 'send', channel: { $ref: `#/channels/${audience}` }, summary: CHANNELS[audience].hears, messages }
+  return { action: 'send', channel: { $ref: `#/channels/${audience}` }, summary: CHANNELS[audience].receives, messages }
 }

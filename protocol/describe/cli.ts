@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { asyncapi } from './asyncapi.ts'
 import { openapi } from './openapi.ts'
 
-/** `npm run describe`: writes the descriptions of the wire into `docs/`. */
+/** `npm run describe`: writes the OpenAPI and AsyncAPI documents to `docs/`. */
 const root = new URL('../../', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 const write = (path: string, description: object) =>

@@ -7,7 +7,7 @@ const DOCUMENT = 'doc_01KAN4Z3Y5V7QW8X9R2T'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwXzEifQ.c2lnbmF0dXJl'
 const ISO = '2026-11-21T16:00:00.000Z'
 
-/** Plausible values by the name of a field; `Schema.field` counts before `field`. */
+/** Example values by field name; `Schema.field` takes precedence over `field`. */
 const VALUES: Readonly<Record<string, unknown>> = {
   action: 'room.seeded',
   aiMode: 'moderator',
@@ -98,7 +98,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 const UUID = '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10'
 
-/** Beginnings of answers that are not JSON. */
+/** Examples of responses that are not JSON. */
 export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
   'text/html': '<!doctype html>',
   'text/markdown': '# Licence agreement\n',
@@ -107,7 +107,7 @@ export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
 
 type Named = Readonly<Record<string, JsonSchema>>
 
-/** A value that a schema describes, made up from the names and limits of its fields. */
+/** Returns a value that conforms to the schema, generated from the names and limits of its fields. */
 export function exampleOf(schema: JsonSchema, named: Named, field = '', owner = ''): unknown {
   const id = schema.$ref?.split('/').at(-1)
   if (id !== undefined) {

@@ -7,9 +7,9 @@ import { exampleOf, TEXT_EXAMPLES } from './example.ts'
 import { SchemaBook } from './schemas.ts'
 
 const DESCRIPTION = [
-  'Everything that happens live travels over Socket.IO (docs/asyncapi.json). Errors are `{error: sentence}`, wrong requests',
-  '`{detail: [{loc, msg, type}]}`; instants are epoch milliseconds. An unknown path is 404, another method of a known one',
-  '405 with `Allow`, OPTIONS lists the methods. Every limit by rate answers 429 with `Retry-After`.',
+  'Live events are sent over Socket.IO (docs/asyncapi.json). Errors have the form `{error: sentence}`, validation errors',
+  '`{detail: [{loc, msg, type}]}`. Timestamps are epoch milliseconds. An unknown path returns 404; an unsupported method',
+  'returns 405 with `Allow`. OPTIONS lists the methods. Every rate limit returns 429 with `Retry-After`.',
 ].join(' ')
 
 const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
@@ -32,30 +32,30 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',
-  rooms: 'Addressed by their code, which is enough to read.',
-  documents: 'Documents under review, and the record written of them.',
-  operation: 'For probes and dashboards; not limited by rate.',
-  context: 'Notes, links and data files that the assistant reads beside the documents.',
+  rooms: 'Rooms are addressed by their code. The code is sufficient for reading.',
+  documents: 'Documents under review, and the review record.',
+  operation: 'For probes and dashboards; not rate-limited.',
+  context: 'Notes, links and data files that the assistant reads in addition to the documents.',
   board: "Files on a room's board.",
   admin: 'For administrators.',
-  'sign-in': 'By a code sent to an address, or by an outside issuer.',
+  'sign-in': 'Sign-in by a code sent by e-mail, or by an external OpenID Connect issuer.',
   me: "The caller's own account.",
   teams: 'Teams and their members.',
 }
 
 const WHO: Readonly<Record<Access, string>> = {
-  public: 'Anybody may call.',
-  archive: 'Whoever HISTORY_ACCESS lets see past sessions may call.',
-  auth: 'Anybody may call, but no connection token.',
-  beacon: 'Anybody may call; credentials are not read.',
-  link: 'Whoever knows the code may call.',
-  user: 'Whoever is signed in may call.',
-  session: 'Whoever is signed in may call, but no connection token.',
-  viewer: 'Whoever may view the space may call.',
-  editor: 'Whoever may edit the space may call.',
-  owner: 'The owner of the space may call.',
-  admin: 'Administrators may call.',
-  service: 'Whoever knows the shared secret may call.',
+  public: 'Open to everyone.',
+  archive: 'Open to callers whom HISTORY_ACCESS permits to see past sessions.',
+  auth: 'Open to everyone except callers with a connection token.',
+  beacon: 'Open to everyone; credentials are ignored.',
+  link: 'Requires the room code.',
+  user: 'Requires a signed-in user.',
+  session: 'Requires a signed-in user; connection tokens are refused.',
+  viewer: 'Requires permission to view the space.',
+  editor: 'Requires permission to edit the space.',
+  owner: 'Requires the owner of the space.',
+  admin: 'Requires an administrator.',
+  service: 'Requires the shared secret.',
 }
 const OPEN: readonly Access[] = ['public', 'archive', 'auth', 'beacon', 'link', 'service']
 
@@ -65,11 +65,11 @@ const PLAIN_HEADERS = {
 }
 const ERROR_HEADERS: Partial<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': '`Bearer`' },
-  429: { 'Retry-After': 'Seconds.' },
-  503: { 'Retry-After': 'Seconds; absent when the disk or the log is at fault.' },
+  429: { 'Retry-After': 'Seconds to wait.' },
+  503: { 'Retry-After': 'Seconds to wait; absent when the disk or the log is at fault.' },
 }
 
-/** `docs/openapi.json`: every endpoint with who may call it, what it reads and answers, its errors, and an example. */
+/** Returns `docs/openapi.json`: every endpoint with its access rule, request, responses, errors and examples. */
 export function openapi(version: string): object {
   const book = new SchemaBook()
   const paths: Record<string, Record<string, object>> = {}
@@ -89,7 +89,7 @@ export function openapi(version: string): object {
     info: {
       title: 'Parley',
       version,
-      summary: 'HTTP side of the review rooms.',
+      summary: 'HTTP API of document-review rooms.',
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -102,25 +102,25 @@ export function openapi(version: string): object {
 }
 
 const HEADERS = {
-  'X-Request-Id': { description: 'A UUID, new for each answer.', schema: { type: 'string', format: 'uuid' } },
-  'Cache-Control': { description: '`no-store`, but for the bytes of a document.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'A UUID, unique to each response.', schema: { type: 'string', format: 'uuid' } },
+  'Cache-Control': { description: '`no-store`, except for the bytes of a document.', schema: { type: 'string' } },
 }
 const SECURITY = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A session token, a token of the outside issuer, or a connection token.',
+    description: 'A session token, a token of the external issuer, or a connection token.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'Writes also need an Origin of ours or X-CSRF-Token equal to the csrf cookie.',
+    description: 'Writes also require an Origin of this service, or an X-CSRF-Token header equal to the csrf cookie.',
   },
 }
 
-/** `/api/rooms/:code/document/:docId` as `/api/rooms/{code}/document/{doc_id}`. */
+/** Returns an Express path as an OpenAPI path: `/api/rooms/{code}/document/{doc_id}` for `/api/rooms/:code/document/:docId`. */
 function describedPath(path: string): string {
   return path.replace(/[:*](\w+)/g, (_, name: string) => `{${snakeCase(name)}}`)
 }
@@ -154,8 +154,8 @@ function parametersOf({ params, query, headers = {} }: Endpoint, book: SchemaBoo
       const { description, ...schema } = book.of(type)
       const name = where === 'path' ? snakeCase(field) : field
       const required = where === 'path' || !type.safeParse(undefined).success
-      const said = description === undefined ? {} : { description }
-      return { name, in: where, required, ...said, schema, example: exampleOf(schema, book.named, field) }
+      const described = description === undefined ? {} : { description }
+      return { name, in: where, required, ...described, schema, example: exampleOf(schema, book.named, field) }
     })
   const named = Object.entries(headers).map(([name, description]) => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } }
@@ -171,7 +171,7 @@ function requestBody(body: NonNullable<Endpoint['body']>, book: SchemaBook): obj
     return { required, content: { 'application/json': { schema, example } } }
   }
   const { properties, required = [], ...form } = book.of(body.form)
-  const file = { type: 'string', format: 'binary', description: 'Exactly one file part; its name is free.' }
+  const file = { type: 'string', format: 'binary', description: 'Exactly one file part, under any name.' }
   const schema = { ...form, properties: { file, ...properties }, required: ['file', ...required] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }

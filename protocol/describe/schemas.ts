@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The JSON Schemas of one description. Those with an id stand once, under `components/schemas`, and are referred to. */
+/** Collects the JSON Schemas of one description. A schema with an id is written once, under `components/schemas`, and referenced. */
 export class SchemaBook {
   readonly named: Record<string, JsonSchema> = {}
 
-  /** Objects are open to fields that come later, unless their schema is strict. */
+  /** Returns the JSON Schema of a type. Objects allow additional fields unless their schema is strict. */
   of(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
     for (const [id, named] of Object.entries($defs)) this.named[id] ??= referring(named)
@@ -20,8 +20,8 @@ interface Converted {
 }
 
 /**
- * Every whole number is a safe one, and examples stand beside the messages: neither needs to be said. What a schema's
- * metadata holds under `json` describes what its transforms read.
+ * Removes what the description need not repeat: the bounds of safe integers, and examples, which are listed with the
+ * messages. Adds the schema's `json` metadata, which describes the input of its transforms.
  */
 function override({ zodSchema, jsonSchema }: Converted): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

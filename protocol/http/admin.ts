@@ -9,20 +9,20 @@ import { SEED_BYTES_MAX, SeedBody } from './seed.ts'
 
 const room = { access: 'admin', params: roomParams } as const
 
-/** Captures of rooms out of the service, and material for rooms into it. [CA1] [CA9] */
+/** Export of rooms as captures, and seeding of rooms with material. [CA1] [CA9] */
 export const adminRooms = {
   exportRoom: {
     ...room,
     method: 'get',
     path: '/api/admin/rooms/:code/export',
-    summary: 'The room as a capture: events, their chain, and what they come to.',
+    summary: 'Exports a room as a capture: its events, their hash chain, and the resulting state.',
     description:
-      "Live rooms too. The chain is verified first: where it does not hold nothing is exported (500). Written to the audit stream, not to the room's.",
+      "Works for live rooms too. The hash chain is verified first; when verification fails, nothing is exported (500). The export is recorded in the audit stream, not in the room's.",
     answers: {
       200: {
         what: 'An attachment, capture-<code>.json.',
         media: { 'application/json': Capture },
-        headers: { 'Content-Disposition': 'attachment, with the name of the file.' },
+        headers: { 'Content-Disposition': '`attachment`, with the file name.' },
       },
     },
     errors: noRoom,
@@ -33,7 +33,7 @@ export const adminRooms = {
     path: '/api/admin/rooms/:code/seed',
     summary: "Replaces a room's document, sections, picks and retrieval chunks, before the meeting starts.",
     description:
-      'At most 32 MiB. doc, ragChunks or both, or a whole capture: then its template, dials, mode and duration are taken over too. Missing section ids become s1, s2 …; people stay. Posts a system message and sends room:update. There are no bytes: document/raw answers 409.',
+      'At most 32 MiB. Send doc, ragChunks or both, or a whole capture, whose template, dials, mode and duration then apply too. Missing section ids become s1, s2 …; participants stay. Posts a system message and sends room:update. A seeded document has no stored bytes: document/raw returns 409.',
     body: {
       json: SeedBody,
       bytesMax: SEED_BYTES_MAX,
@@ -64,22 +64,22 @@ export const adminRooms = {
       ...noRoom,
       ...busyLog,
       409: 'The meeting has started.',
-      413: 'The body is larger than 32 MB, or holds more text than a room takes at once.',
+      413: 'The body exceeds 32 MiB, or its text exceeds what a room accepts at once.',
       422: {
-        what: "The form is wrong, or the capture's chain is broken or its version unknown.",
+        what: "The request is malformed, the capture's hash chain is broken, or its version is unknown.",
         json: z.union([ValidationFailure, ErrorBody]),
       },
     },
   },
 } satisfies Area
 
-/** The administrators themselves, and what they did. */
+/** The calling administrator, and the audit log. */
 export const admin = {
   adminMe: {
     method: 'get',
     path: '/api/admin/me',
     access: 'admin',
-    summary: 'The administrator who asks, and by what they are one.',
+    summary: "The calling administrator, and the source of the administrator's rights.",
     answers: {
       200: {
         what: 'The administrator.',
@@ -99,10 +99,10 @@ export const admin = {
     method: 'get',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What administrators did, newest first.',
+    summary: 'The audit log of administrator actions, newest first.',
     query: z.object({ limit: queryNumber('limit', { min: 1, max: 500, fallback: 100 }) }),
     answers: {
-      200: { what: 'The rows.', json: z.object({ items: z.array(AuditRow), total: z.int(), limit: z.int() }) },
+      200: { what: 'The entries.', json: z.object({ items: z.array(AuditRow), total: z.int(), limit: z.int() }) },
     },
   },
 } satisfies Area

@@ -10,7 +10,7 @@ import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
 import { teams } from './teams.ts'
 
-/** The whole HTTP interface, in the order in which paths are tried: `history` is no code of a room. [AR10] */
+/** All endpoints, in the order in which routes are matched: `history` precedes the rooms, because it is not a room code. [AR10] */
 export const AREAS = {
   pages,
   general,

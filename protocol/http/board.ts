@@ -13,25 +13,25 @@ import {
   seatQuery,
 } from './roomParts.ts'
 
-/** [CX12] */
+/** Maximum bytes of a board file. [CX12] */
 const FILE_BYTES_MAX = 15 * 2 ** 20
 
 const fileHeaders = {
   ETag: 'The SHA-256 of the file.',
   'Accept-Ranges': '`bytes`',
-  'Content-Disposition': 'inline for PDF, png, jpeg, webp, gif, audio, video and plain text, else attachment.',
+  'Content-Disposition': '`inline` for PDF, PNG, JPEG, WebP, GIF, audio, video and plain text, otherwise `attachment`.',
   'Content-Security-Policy': '`sandbox`',
 }
 
-/** Files on a room's board: put there, and read again until a day after the end. */
+/** Endpoints that store and return files of a room's board, until 24 hours after the end of the meeting. */
 export const board = {
   addBoardFile: {
     method: 'post',
     path: '/api/rooms/:code/board/file',
     access: 'link',
-    summary: "Puts a file on the room's board.",
+    summary: "Uploads a file to the room's board.",
     description:
-      'Any kind, at most 15 MiB, in any phase and for 24 h after the end; at most 50 files and 100 MiB a room. A PDF or a picture also becomes a context item while the meeting is not over.',
+      'Any file type, at most 15 MiB, in any phase and until 24 h after the end. A room holds at most 50 files and 100 MiB. Until the meeting ends, a PDF or an image also becomes a context item.',
     params: roomParams,
     headers: seatHeader,
     query: seatQuery,
@@ -44,10 +44,13 @@ export const board = {
             ok: z.literal(true),
             fileId: z.string(),
             name: z.string(),
-            mime: z.string().meta({ description: 'By content, else as declared.' }),
+            mime: z.string().meta({ description: 'Detected from the content, otherwise as declared.' }),
             size: z.int(),
             sha256: z.string(),
-            contextItemId: z.string().nullable().meta({ description: 'The item that a PDF or a picture became.' }),
+            contextItemId: z
+              .string()
+              .nullable()
+              .meta({ description: 'Id of the context item made from a PDF or an image; otherwise null.' }),
           })
           .meta({ id: 'BoardFileAdded' }),
       },
@@ -63,19 +66,19 @@ export const board = {
     method: 'get',
     path: '/api/rooms/:code/board/file/:fileId',
     access: 'link',
-    summary: 'The bytes of a board file, or of a data file of the context. HEAD works too.',
-    description: "Until 24 h after the meeting's end.",
+    summary: 'Downloads a board file, or a data file of the context. HEAD is supported.',
+    description: 'Available until 24 h after the end of the meeting.',
     params: roomParams.extend({ fileId: z.string() }),
-    headers: { ...ifNoneMatch, Range: 'One range of bytes.', 'If-Range': 'The ETag that the range is of.' },
+    headers: { ...ifNoneMatch, Range: 'A single byte range.', 'If-Range': 'The ETag that the range refers to.' },
     answers: {
-      200: { what: 'The file, in its own type.', media: { '*/*': bytes }, headers: fileHeaders },
+      200: { what: 'The file, with its own media type.', media: { '*/*': bytes }, headers: fileHeaders },
       206: {
-        what: 'The range asked for.',
+        what: 'The requested range.',
         media: { '*/*': bytes },
-        headers: { ...fileHeaders, 'Content-Range': 'Which bytes of how many.' },
+        headers: { ...fileHeaders, 'Content-Range': 'The range that is sent, and the size of the file.' },
       },
       ...notModified,
     },
-    errors: { 404: 'There is no such room or file.', 416: 'The file has no such range.' },
+    errors: { 404: 'There is no such room or file.', 416: 'The requested range lies outside the file.' },
   },
 } satisfies Area

@@ -5,12 +5,12 @@ import { ContextItem } from '../views/context.ts'
 import type { Area } from './endpoint.ts'
 import { busyUploads, noRoom, notYourSeat, roomParams, seatField, seatHeader, seatQuery } from './roomParts.ts'
 
-/** [CX2] */
+/** Maximum characters of a note. [CX2] */
 const NOTE_MAX = 20_000
 const TITLE_MAX = 200
-/** [CX9] */
+/** Maximum characters of a link. [CX9] */
 const URL_MAX = 2_048
-/** [CX6] */
+/** Maximum bytes of a data file. [CX6] */
 const DATA_BYTES_MAX = 5 * 2 ** 20
 
 const title = z.string().max(TITLE_MAX)
@@ -22,23 +22,24 @@ const errors = {
   ...noRoom,
   ...notYourSeat,
   ...busyUploads,
-  409: 'The meeting has ended, or the room holds as many items as it may.',
+  409: 'The meeting has ended, or the room has reached its limit of items.',
 }
-const LIMITS = 'Any phase but ended, at most 20 items a room. Posts a system message and sends room:update.'
+const LIMITS =
+  'Allowed in every phase except ended; at most 20 items a room. Posts a system message and sends room:update.'
 
-/** Notes, links and data files that a room's assistant reads beside the documents. */
+/** Endpoints for notes, links and data files that the assistant reads in addition to the documents. */
 export const context = {
   addContextNote: {
     ...shared,
     method: 'post',
     path: '/api/rooms/:code/context/note',
-    summary: "Puts a note before the room's assistant.",
+    summary: "Adds a note to the room's context.",
     description: LIMITS,
     params: roomParams,
     body: {
       json: z.object({
         text: z.string().min(1).max(NOTE_MAX).refine(isReadable, 'The note holds no text'),
-        title: title.optional().meta({ description: "None: the note's first line." }),
+        title: title.optional().meta({ description: "Defaults to the note's first line." }),
         participantId: seatField,
       }),
     },
@@ -49,8 +50,8 @@ export const context = {
     ...shared,
     method: 'post',
     path: '/api/rooms/:code/context/link',
-    summary: "Puts a web page before the room's assistant.",
-    description: `${LIMITS} Answers at once with status pending; the page is fetched in the background (5 s, 1 MB, three redirects, text only, public addresses only) and comes with a further room:update.`,
+    summary: "Adds a web page to the room's context.",
+    description: `${LIMITS} Returns at once with status pending. The page is fetched in the background (within 5 s, at most 1 MB and three redirects, only text, only from public addresses); the result is sent with another room:update.`,
     params: roomParams,
     body: {
       json: z.object({
@@ -60,8 +61,8 @@ export const context = {
           .min(1)
           .max(URL_MAX)
           .refine(isWebAddress, 'This is no http(s) address without a password')
-          .meta({ description: 'http or https, without a password.' }),
-        title: title.optional().meta({ description: "None: the page's own title." }),
+          .meta({ description: 'An http or https URL without credentials.' }),
+        title: title.optional().meta({ description: "Defaults to the page's own title." }),
         participantId: seatField,
       }),
     },
@@ -72,8 +73,8 @@ export const context = {
     ...shared,
     method: 'post',
     path: '/api/rooms/:code/context/data',
-    summary: "Puts a data file before the room's assistant.",
-    description: `${LIMITS} csv, tsv, json, ndjson, txt, md or xlsx of at most 5 MiB.`,
+    summary: "Adds a data file to the room's context.",
+    description: `${LIMITS} Accepts csv, tsv, json, ndjson, txt, md and xlsx files of at most 5 MiB.`,
     params: roomParams,
     body: {
       form: z.object({
@@ -81,7 +82,7 @@ export const context = {
           .string()
           .max(TITLE_MAX, `The title has more than ${TITLE_MAX} characters`)
           .default('')
-          .meta({ description: "None: the file's name." }),
+          .meta({ description: 'Defaults to the file name.' }),
         participantId: seatField,
       }),
       bytesMax: DATA_BYTES_MAX,
@@ -89,9 +90,9 @@ export const context = {
     answers: added,
     errors: {
       ...errors,
-      415: 'No multipart form, or a file of another kind.',
+      415: 'The body is not a multipart form, or the file type is not supported.',
       422: {
-        what: 'The form is broken, or the file is of another kind or cannot be read.',
+        what: 'The form is malformed, or the file is of an unsupported type or unreadable.',
         json: z.union([ValidationFailure, ErrorBody]),
       },
     },
@@ -100,14 +101,14 @@ export const context = {
     ...shared,
     method: 'delete',
     path: '/api/rooms/:code/context/:itemId',
-    summary: 'Takes a note, link or data file away again.',
-    description: 'Any phase but ended. Posts a system message and sends room:update.',
+    summary: 'Removes a note, link or data file.',
+    description: 'Allowed in every phase except ended. Posts a system message and sends room:update.',
     params: roomParams.extend({ itemId: z.string() }),
     answers: {
       200: {
         what: 'Removed.',
         json: z
-          .object({ ok: z.literal(true), items: z.int().meta({ description: 'Items left.' }) })
+          .object({ ok: z.literal(true), items: z.int().meta({ description: 'Number of remaining items.' }) })
           .meta({ id: 'ContextRemoved' }),
       },
     },
@@ -119,7 +120,7 @@ function isReadable(text: string): boolean {
   return cleanText(text).trim() !== ''
 }
 
-/** An address with a name and password in it would show them to the whole room. */
+/** True for an http or https URL without credentials, which would be shown to the whole room. */
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/[^\s]+$/iu.test(text) && cleanLine(text) === text ? URL.parse(text) : null
   return url !== null && url.username === '' && url.password === ''

@@ -17,7 +17,7 @@ import {
   seatQuery,
 } from './roomParts.ts'
 
-/** [DO4] */
+/** Maximum bytes of a document. [DO4] */
 const DOCUMENT_BYTES_MAX = 15 * 2 ** 20
 
 const DocumentId = z
@@ -28,7 +28,7 @@ const SectionsTaken = z
   .object({
     ok: z.literal(true),
     title: z.string(),
-    sections: z.int().min(1).meta({ description: 'How many sections were found.' }),
+    sections: z.int().min(1).meta({ description: 'Number of sections found.' }),
     source: z.enum(['outline', 'headings', 'pages']).meta({ description: 'How the sections were found.' }),
     docId: DocumentId,
   })
@@ -38,38 +38,40 @@ const ThreadTaken = z
     ok: z.literal(true),
     title: z.string(),
     emails: z.int().min(1),
-    topicsPending: z.literal(true).meta({ description: 'Topics follow by a system message and room:update.' }),
+    topicsPending: z
+      .literal(true)
+      .meta({ description: 'Topics are found later, and announced by a system message and room:update.' }),
     docId: DocumentId,
   })
   .meta({ id: 'ThreadTaken' })
 
-/** The document that a reader asks for by the query. */
+/** Query parameter that selects a document. */
 export const wantedDocument = z.object({
-  doc_id: queryText('doc_id').optional().meta({ description: 'None: the first document.' }),
+  doc_id: queryText('doc_id').optional().meta({ description: 'Defaults to the first document.' }),
 })
 
-/** Upload, removal and raw download of a room's documents. */
+/** Endpoints for upload, removal and download of a room's documents. */
 export const documents = {
   uploadDocument: {
     method: 'post',
     path: '/api/rooms/:code/document',
     access: 'link',
-    summary: `Takes ${kindsInWords('or')} into a room, before the meeting starts.`,
+    summary: `Uploads ${kindsInWords('or')} to a room, before the meeting starts.`,
     description:
-      'Judged by content, at most 15 MiB (15 * 2^20 bytes), at most five documents a room. The same bytes again answer as the first time. Each success posts a system message and sends room:update.',
+      'The kind is detected from the content. At most 15 MiB (15 * 2^20 bytes) a document and five documents a room. Uploading the same bytes again returns the first result. Each success posts a system message and sends room:update.',
     params: roomParams,
     headers: seatHeader,
     query: seatQuery,
     body: { form: z.object({ participantId: seatField }), bytesMax: DOCUMENT_BYTES_MAX },
-    answers: { 200: { what: 'Taken.', json: z.union([SectionsTaken, ThreadTaken]) } },
+    answers: { 200: { what: 'Added.', json: z.union([SectionsTaken, ThreadTaken]) } },
     errors: {
       ...noRoom,
       ...notYourSeat,
       ...busyUploads,
-      409: 'The meeting has started, or the room is full of documents.',
-      415: 'No multipart form, or a file that is no document.',
+      409: 'The meeting has started, or the room has reached its limit of documents.',
+      415: 'The body is not a multipart form, or the file is not a supported document.',
       422: {
-        what: 'The form is broken, or the document is a picture, a .msg file, unreadable, protected by a password or without pages.',
+        what: 'The form is malformed, or the document is an image, a .msg file, unreadable, password-protected or without pages.',
         json: z.union([ValidationFailure, DocumentRefused]),
       },
     },
@@ -78,7 +80,8 @@ export const documents = {
     method: 'get',
     path: '/api/rooms/:code/document/raw',
     access: 'link',
-    summary: 'The bytes of a document that is shown by its pages, or the text of another. HEAD works too.',
+    summary:
+      'Downloads the bytes of a document that is shown page by page, or the text of any other document. HEAD is supported.',
     params: roomParams,
     headers: ifNoneMatch,
     query: wantedDocument,
@@ -88,21 +91,21 @@ export const documents = {
         media: { 'application/pdf': bytes, 'application/json': z.union([ThreadText, SectionedText]) },
         headers: {
           ETag: 'The SHA-256 of the uploaded bytes.',
-          'Content-Disposition': 'inline, with a safe file name; of a document that is shown by its pages.',
+          'Content-Disposition': '`inline`, with a safe file name. Only for a document that is shown page by page.',
         },
       },
       ...notModified,
     },
     errors: {
       404: 'There is no such room or document.',
-      409: { what: 'There is no document, or its bytes are not retained.', json: NotRetained },
+      409: { what: 'The room has no document, or its bytes are not retained.', json: NotRetained },
     },
   },
   removeDocument: {
     method: 'delete',
     path: '/api/rooms/:code/document/:docId',
     access: 'link',
-    summary: 'Removes a document before the meeting starts, its sections out of all picks.',
+    summary: "Removes a document, and its sections from everyone's picks, before the meeting starts.",
     params: roomParams.extend({ docId: z.string() }),
     headers: seatHeader,
     query: seatQuery,
@@ -113,7 +116,7 @@ export const documents = {
           .object({
             ok: z.literal(true),
             docId: DocumentId,
-            docs: z.int().min(0).max(4).meta({ description: 'Documents that remain.' }),
+            docs: z.int().min(0).max(4).meta({ description: 'Number of remaining documents.' }),
           })
           .meta({ id: 'DocumentRemoved' }),
       },

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { EMAIL_CHARS_MAX, normalEmail } from '#engine/email.ts'
 import { cleanLine } from '#engine/text.ts'
 
-/** Fields of requests that several endpoints share. */
+/** Schemas of request fields that several endpoints share. */
 
-/** One clean line of 1 to `max` characters. */
+/** Single line of 1 to `max` characters, after cleaning. */
 export function line(max: number) {
   return z
     .string()
@@ -13,7 +13,7 @@ export function line(max: number) {
     .meta({ json: { minLength: 1, maxLength: max } })
 }
 
-/** Trimmed and lowercase. */
+/** E-mail address, trimmed and in lower case. */
 export const email = z.string().trim().max(EMAIL_CHARS_MAX).transform(toEmail)
 
 function toEmail(typed: string, context: z.RefinementCtx<string>): string {
@@ -23,7 +23,7 @@ function toEmail(typed: string, context: z.RefinementCtx<string>): string {
   return z.NEVER
 }
 
-/** The name of a time zone, as `Europe/Paris`. */
+/** IANA time zone name, such as `Europe/Paris`. */
 export const zone = z.string().max(64).refine(isZone, 'There is no time zone of that name')
 
 function isZone(name: string): boolean {
@@ -36,14 +36,14 @@ function isZone(name: string): boolean {
   }
 }
 
-/** A text of the query, which may come only once. */
+/** Query parameter with a text value; a repeated one is rejected. */
 export function queryText(name: string) {
   return z.string({
     error: ({ input }) => (input === undefined ? `${name} is required` : `${name} must be one text`),
   })
 }
 
-/** An e-mail address of the query. */
+/** Query parameter with an e-mail address. */
 export function queryEmail(name: string) {
   return queryText(name)
     .transform(toEmail)
@@ -56,7 +56,7 @@ interface Range {
   readonly fallback: number
 }
 
-/** A whole number of the query. */
+/** Optional query parameter with a whole number. */
 export function queryNumber(name: string, { min, max, fallback }: Range) {
   const json = { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) }
   return z
@@ -79,7 +79,7 @@ export function queryNumber(name: string, { min, max, fallback }: Range) {
     .meta({ json: { ...json, default: fallback } })
 }
 
-/** An id that is a UUID, in lower case. */
+/** Path parameter with a UUID, converted to lower case. */
 export function uuidParam(name: string) {
   return z
     .string()

@@ -5,7 +5,7 @@ import type { Area } from './endpoint.ts'
 const Health = z
   .object({
     ok: z.boolean(),
-    llm: z.boolean().meta({ description: 'Whether a language model answers at the moment.' }),
+    llm: z.boolean().meta({ description: 'True when a language model is currently reachable.' }),
     model: z.string().nullable(),
     knowledgeGraph: z.boolean(),
     version: z.string(),
@@ -15,33 +15,35 @@ const Template = z
   .object({ id: z.enum(TEMPLATE_IDS), label: z.string(), checklist: z.array(z.string()) })
   .meta({ id: 'Template' })
 
-/** The answer where there is nothing more to say. */
+/** Response body of a success without further data. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' })
 
-/** Health, templates, and what operators look at. */
+/** Health, templates and the API description. */
 export const general = {
   health: {
     method: 'get',
     path: '/api/health',
     access: 'public',
-    summary: 'What is there; asks no model.',
-    answers: { 200: { what: 'The service answers.', json: Health } },
+    summary: 'Health and features of the service; does not call the model.',
+    answers: { 200: { what: 'The service is running.', json: Health } },
   },
   templates: {
     method: 'get',
     path: '/api/templates',
     access: 'public',
-    summary: 'The kinds of review with their checklists.',
-    answers: { 200: { what: 'All six.', json: z.object({ templates: z.array(Template) }).meta({ id: 'Templates' }) } },
+    summary: 'Review templates with their checklists.',
+    answers: {
+      200: { what: 'All six templates.', json: z.object({ templates: z.array(Template) }).meta({ id: 'Templates' }) },
+    },
   },
   description: {
     method: 'get',
     path: '/openapi.json',
     access: 'public',
-    summary: 'This document.',
+    summary: 'This OpenAPI document.',
     answers: {
       200: {
-        what: 'OpenAPI 3.1.',
+        what: 'An OpenAPI 3.1 document.',
         media: {
           'application/json': z.looseObject({
             openapi: z.string(),
@@ -54,28 +56,28 @@ export const general = {
   },
 } satisfies Area
 
-/** For probes and dashboards; not limited by rate. */
+/** Endpoints for probes and dashboards; not rate-limited. */
 export const operation = {
   alive: {
     method: 'get',
     path: '/healthz',
     access: 'public',
-    summary: 'The process lives.',
+    summary: 'Liveness probe: succeeds while the process runs.',
     answers: { 200: { what: 'Alive.', json: Done } },
   },
   ready: {
     method: 'get',
     path: '/readyz',
     access: 'public',
-    summary: 'Rooms can be served and the log takes writes.',
+    summary: 'Readiness probe: succeeds while rooms can be served and the log accepts writes.',
     answers: { 200: { what: 'Ready.', json: Done } },
-    errors: { 503: 'Stopping, or the log takes no writes.' },
+    errors: { 503: 'The service is stopping, or the log accepts no writes.' },
   },
   metrics: {
     method: 'get',
     path: '/metrics',
     access: 'public',
-    summary: 'Prometheus text; no codes, names or texts in labels.',
+    summary: 'Metrics in the Prometheus text format. Labels contain no codes, names or texts.',
     answers: { 200: { what: 'Metrics.', media: { 'text/plain': z.string() } } },
   },
 } satisfies Area

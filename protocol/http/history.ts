@@ -6,26 +6,26 @@ import type { Area } from './endpoint.ts'
 import { queryNumber } from './fields.ts'
 import { busyArchive } from './roomParts.ts'
 
-const seat = { 'X-Participant-Id': 'Under HISTORY_ACCESS=scoped: the seat whose sessions are shown.' }
+const seat = { 'X-Participant-Id': 'With HISTORY_ACCESS=scoped: the seat whose sessions are returned.' }
 const hidden = {
-  401: 'Only administrators see past sessions here (HISTORY_ACCESS), or the credential does not hold.',
-  403: 'Only administrators see past sessions here (HISTORY_ACCESS).',
+  401: 'Only administrators may see past sessions (HISTORY_ACCESS), or the credential is invalid.',
+  403: 'Only administrators may see past sessions (HISTORY_ACCESS).',
 }
 const one = {
   method: 'get',
   access: 'archive',
   headers: seat,
-  params: z.object({ name: z.string().meta({ description: 'As in the list; anything else is unknown.' }) }),
-  errors: { ...hidden, ...busyArchive, 404: 'There is no session of that name.' },
+  params: z.object({ name: z.string().meta({ description: 'Name of the session, as in the list.' }) }),
+  errors: { ...hidden, ...busyArchive, 404: 'There is no session with that name.' },
 } as const
 
-/** Finished sessions. [AR10] */
+/** Endpoints for finished sessions. [AR10] */
 export const history = {
   history: {
     method: 'get',
     path: '/api/rooms/history',
     access: 'archive',
-    summary: 'Finished sessions, the newest first.',
+    summary: 'Lists finished sessions, newest first.',
     headers: seat,
     query: z.object({ limit: queryNumber('limit', { min: 1, max: 200, fallback: 25 }) }),
     answers: { 200: { what: 'The sessions.', json: z.object({ sessions: z.array(SessionSummary) }) } },
@@ -34,23 +34,23 @@ export const history = {
   session: {
     ...one,
     path: '/api/rooms/history/:name',
-    summary: 'One finished session in full, as its events stand now.',
+    summary: 'One finished session in full, computed from its current events.',
     answers: { 200: { what: 'The session.', media: { 'application/json': SessionDetail } } },
   },
   analytics: {
     ...one,
     path: '/api/rooms/history/:name/analytics',
-    summary: 'The numbers of one finished session, from its events alone.',
-    answers: { 200: { what: 'The numbers.', media: { 'application/json': Analytics } } },
+    summary: 'Statistics of one finished session, computed only from its events.',
+    answers: { 200: { what: 'The statistics.', media: { 'application/json': Analytics } } },
   },
   sessionEvents: {
     ...one,
     path: '/api/rooms/history/:name/events',
-    summary: 'The events of one finished session, with their hash chain.',
-    description: 'Sent in pieces as they are read; the chain is as stored and not verified here.',
+    summary: 'Events of one finished session, with their hash chain.',
+    description: 'The response is streamed. The hash chain is returned as stored, without verification.',
     answers: {
       200: {
-        what: 'All events, the first one first.',
+        what: 'All events, oldest first.',
         media: { 'application/json': z.strictObject({ events: z.array(ExportedEvent) }) },
       },
     },
@@ -58,14 +58,14 @@ export const history = {
   sessionCapture: {
     ...one,
     path: '/api/rooms/history/:name/capture',
-    summary: 'One finished session as a capture: events, their chain, and what they come to.',
+    summary: 'Exports one finished session as a capture: its events, their hash chain, and the resulting state.',
     description:
-      'The chain is verified first: where it does not hold nothing is given (500). `meta.exportedBy` names nobody.',
+      'The hash chain is verified first; when verification fails, nothing is returned (500). `meta.exportedBy` is the nil UUID.',
     answers: {
       200: {
         what: 'An attachment, capture-<code>.json.',
         media: { 'application/json': Capture },
-        headers: { 'Content-Disposition': 'attachment, with the name of the file.' },
+        headers: { 'Content-Disposition': '`attachment`, with the file name.' },
       },
     },
   },

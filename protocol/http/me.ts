@@ -7,9 +7,9 @@ import { line, zone } from './fields.ts'
 import { Done } from './general.ts'
 
 const URL_CHARS_MAX = 2_048
-const busy = { 503: 'The log takes no writes.' }
+const busy = { 503: 'The log accepts no writes.' }
 
-/** What people ask of their own account. [ME1]-[ME10] */
+/** Endpoints for the caller's own account. [ME1]-[ME10] */
 export const me = {
   me: {
     method: 'get',
@@ -23,7 +23,7 @@ export const me = {
     method: 'patch',
     path: '/api/me',
     access: 'user',
-    summary: 'Changes the account.',
+    summary: "Changes the caller's account.",
     body: {
       json: z
         .object({
@@ -42,8 +42,8 @@ export const me = {
     method: 'delete',
     path: '/api/me',
     access: 'session',
-    summary: 'Erases the account for ever.',
-    body: { json: z.object({ confirm: z.string().meta({ description: 'The address of the account.' }) }) },
+    summary: "Erases the caller's account permanently.",
+    body: { json: z.object({ confirm: z.string().meta({ description: 'The e-mail address of the account.' }) }) },
     answers: { 200: { what: 'Erased.', json: Done } },
     errors: busy,
   },
@@ -51,7 +51,7 @@ export const me = {
     method: 'post',
     path: '/api/me/beta-request',
     access: 'user',
-    summary: 'Asks to be let into the beta.',
+    summary: 'Requests access to the beta.',
     body: {
       json: z.object({
         note: z.string().max(1_000).optional(),
@@ -61,7 +61,7 @@ export const me = {
     },
     answers: {
       200: {
-        what: 'The request is noted.',
+        what: 'The request is recorded.',
         json: z.object({ ok: z.literal(true), status: z.enum(BETA_STATUSES), requestedAt: z.int().nullable() }),
       },
     },
@@ -71,7 +71,7 @@ export const me = {
     method: 'post',
     path: '/api/me/onboarding',
     access: 'user',
-    summary: 'Stores the answers of the first-login dialog.',
+    summary: 'Stores the answers given in the onboarding dialog.',
     body: {
       json: z
         .record(z.string(), z.custom<Json>())
@@ -88,7 +88,7 @@ export const me = {
         }),
       },
     },
-    errors: { ...busy, 413: 'The answers are larger than 16 KB.' },
+    errors: { ...busy, 413: 'The answers exceed 16 KB.' },
   },
   seeTutorial: {
     method: 'post',
@@ -104,14 +104,14 @@ export const me = {
     method: 'get',
     path: '/api/me/connections',
     access: 'user',
-    summary: 'The tokens for programs, without the tokens.',
+    summary: "Lists the caller's connections, without their tokens.",
     answers: { 200: { what: 'The connections.', json: z.object({ items: z.array(ConnectionView) }) } },
   },
   connect: {
     method: 'post',
     path: '/api/me/connections',
     access: 'session',
-    summary: 'Makes a token for a program; it is shown once.',
+    summary: 'Creates a connection for a program. Its token is returned only here.',
     body: {
       json: z.object({
         kind: z.enum(CONNECTION_KINDS),
@@ -125,7 +125,7 @@ export const me = {
         json: z.object({ connection: ConnectionView, token: z.string() }),
       },
     },
-    errors: { ...busy, 409: 'The account has as many connections as it may.' },
+    errors: { ...busy, 409: 'The account has reached its limit of connections.' },
   },
   disconnect: {
     method: 'delete',

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import type { Area } from './endpoint.ts'
 
 const html = { 'text/html': z.string() }
-const seatCookie = { 'Set-Cookie': '`seat`, http-only, to which seats taken by this browser are bound.' }
+const seatCookie = { 'Set-Cookie': '`seat`, HTTP-only; binds seats to this browser.' }
 const page = {
   method: 'get',
   access: 'public',
   answers: { 200: { what: 'HTML', media: html, headers: seatCookie } },
 } as const
-const session = z.object({ name: z.string().meta({ description: 'As in the list.' }) })
+const session = z.object({ name: z.string().meta({ description: 'Name of the session, as in the list.' }) })
 
-/** Read by the page alone: the service takes whatever comes. */
+/** Query parameter that only the page reads; the service accepts any value. */
 const forThePage = z.string().optional().catch(undefined)
 
-/** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
+/** The browser client: one HTML page for all of its paths, and its built files. [WB6] [WB7] */
 export const pages = {
   page: {
     ...page,
     path: '/',
-    summary: "The browser client's page; sets the seat cookie when the browser has none.",
+    summary: "The browser client's page. Sets the seat cookie when the browser has none.",
   },
   roomPage: {
     ...page,
@@ -37,11 +37,11 @@ export const pages = {
   signInPage: {
     ...page,
     path: '/signin',
-    summary: 'The same page, for signing in. A failed outside sign-in leads here with `error`.',
+    summary: 'The same page, for signing in. A failed external sign-in redirects here with `error`.',
     query: z.object({
-      error: forThePage.meta({ description: 'Why an outside sign-in failed, one word.' }),
+      error: forThePage.meta({ description: 'One-word reason why an external sign-in failed.' }),
       returnTo: forThePage.meta({
-        description: 'A path of this service to go to afterwards; begins with a single `/`.',
+        description: 'Path on this service to return to after sign-in; begins with a single `/`.',
       }),
     }),
   },
@@ -53,11 +53,11 @@ export const pages = {
     params: z.object({
       path: z
         .array(z.string())
-        .meta({ json: { type: 'string', items: undefined }, description: 'Below the folder of built files.' }),
+        .meta({ json: { type: 'string', items: undefined }, description: 'Path below the folder of built files.' }),
     }),
     answers: {
       200: {
-        what: 'The file, packed as the reader takes it.',
+        what: 'The file, compressed as the client accepts.',
         media: { '*/*': z.string().meta({ format: 'binary' }) },
         headers: { 'Cache-Control': '`public, max-age=31536000, immutable`' },
       },

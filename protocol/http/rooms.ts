@@ -9,33 +9,34 @@ import { busyArchive, bytes, ifNoneMatch, noRoom, notModified, notYourSeat, room
 
 const room = { method: 'get', access: 'link', params: roomParams } as const
 
-/** What one can ask of a room by its code, which is enough to read. */
+/** Read endpoints of a room, which require only its code. */
 export const rooms = {
   intel: {
     ...room,
     path: '/api/rooms/:code/intel',
-    summary: 'The ledger of decisions, risks and actions, as intel:update carries it.',
+    summary: 'The ledger of decisions, risks and actions, as sent in intel:update.',
     answers: { 200: { what: 'The ledger.', json: Intel } },
     errors: noRoom,
   },
   annotations: {
     ...room,
     path: '/api/rooms/:code/annotations',
-    summary: 'The marks, highlights, comments and notes of the room, oldest first, as doc:annotation carried them.',
+    summary:
+      'Annotations of the room (marks, highlights, comments and notes), oldest first, as sent in doc:annotation.',
     answers: { 200: { what: 'The annotations.', json: z.object({ annotations: z.array(AnnotationView) }) } },
     errors: { ...noRoom, ...busyArchive },
   },
   topicSummaries: {
     ...room,
     path: '/api/rooms/:code/topic-summaries',
-    summary: 'Every live summary with a higher number than `since`.',
+    summary: 'Live topic summaries with a number higher than `since`.',
     query: z.object({ since: queryNumber('since', { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     answers: {
       200: {
-        what: 'The summaries in the order of their numbers.',
+        what: 'The summaries, ordered by number.',
         json: z.object({
           summaries: z.array(ListedSummary),
-          seq: z.int().min(0).meta({ description: 'Number of the newest summary, 0 before the first.' }),
+          seq: z.int().min(0).meta({ description: 'Number of the newest summary; 0 before the first.' }),
         }),
       },
     },
@@ -44,11 +45,11 @@ export const rooms = {
   voiceToken: {
     ...room,
     path: '/api/rooms/:code/voice/token',
-    summary: "A join token for the room's video, for one participant.",
+    summary: "Issues a token with which one participant joins the room's video.",
     query: z.object({ participantId: queryText('participantId') }),
     answers: {
       200: {
-        what: 'Minted now, valid for six hours.',
+        what: 'A new token, valid for six hours.',
         json: z
           .object({
             serverUrl: z.string(),
@@ -65,25 +66,25 @@ export const rooms = {
       ...noRoom,
       ...notYourSeat,
       409: 'The room has no video, or the meeting has ended.',
-      502: 'The token could not be made.',
+      502: 'The token could not be created.',
     },
   },
 } satisfies Area
 
-/** What is written of a meeting: the report and the review record. */
+/** Endpoints for the report and the review record of a meeting. */
 export const records = {
   report: {
     ...room,
     path: '/api/rooms/:code/report',
-    summary: "The room's report: the model's when there is one, else the deterministic one, in any phase.",
-    answers: { 200: { what: 'Markdown, 200 KB at most.', media: { 'text/markdown': z.string() } } },
+    summary: "The room's report in any phase: written by the model if available, otherwise generated from a template.",
+    answers: { 200: { what: 'Markdown, at most 200 KB.', media: { 'text/markdown': z.string() } } },
     errors: { ...noRoom, ...busyArchive },
   },
   annotatedPdf: {
     ...room,
     path: '/api/rooms/:code/annotated-pdf',
     summary:
-      "The review record: the document with the meeting's annotations, the pages that tell of the meeting, and its stream attached. HEAD works too.",
+      "The review record: the document with the meeting's annotations, pages that summarise the meeting, and its event stream as an attachment. HEAD is supported.",
     query: wantedDocument,
     headers: ifNoneMatch,
     answers: {
@@ -91,16 +92,16 @@ export const records = {
         what: 'The record.',
         media: { 'application/pdf': bytes },
         headers: {
-          ETag: "A function of the document and the stream's head.",
-          'Content-Disposition': 'attachment, with a safe file name.',
+          ETag: "Derived from the document and the head of the room's stream.",
+          'Content-Disposition': '`attachment`, with a safe file name.',
         },
       },
       ...notModified,
     },
     errors: {
       404: 'There is no such room or document.',
-      409: 'No sections were selected, or the document is not retained.',
-      503: 'Too many records are being written, or this one could not be.',
+      409: 'No sections are selected, or the document is not retained.',
+      503: 'Too many records are being written concurrently, or this one failed.',
     },
   },
 } satisfies Area

@@ -3,14 +3,14 @@ import { SEED_TEXT_CHARACTERS_MAX } from '#engine/room/decide/seeding.ts'
 import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
 
-/** 32 MB: bytes of a seed as it is sent. [CA10] */
+/** Maximum bytes of a seed request. [CA10] */
 export const SEED_BYTES_MAX = 32 * 2 ** 20
 const SECTIONS_MAX = 2_000
 const TITLE_MAX = 300
 const DOCUMENTS_MAX = 5
 const CHUNKS_MAX = 5_000
 const LABEL_MAX = 120
-/** Ids stand as keys in the room: what every object has of its own accord is no id. */
+/** Id in a seed. Ids become object keys in the room's state, so names of inherited properties are rejected. */
 export const SeedId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
@@ -35,7 +35,7 @@ const chunk = z.union([
   z.object({ id: SeedId.optional(), text, sectionId: z.string().max(64).optional() }),
 ])
 
-/** What a capture's seed says of a section beyond its words. [CA8] */
+/** Position of a section, as a capture's seed describes it. [CA8] */
 const placed = {
   docId: docId.optional(),
   page: z.int().min(1).optional(),

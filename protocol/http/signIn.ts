@@ -5,21 +5,21 @@ import { email, line, queryText } from './fields.ts'
 import { Done } from './general.ts'
 
 const RETURN_TO_CHARS_MAX = 2_048
-const busy = { 503: 'The log takes no writes.' }
-const notSetUp = { 404: 'There is no outside sign-in here.' }
-const away = { media: {}, headers: { Location: 'Where the browser goes.' } }
+const busy = { 503: 'The log accepts no writes.' }
+const notSetUp = { 404: 'This service has no external sign-in.' }
+const away = { media: {}, headers: { Location: 'URL to which the browser is redirected.' } }
 const word = z.string().optional().catch(undefined)
 
-/** Sign-in by a code sent to one's address, and the sessions it begins. [AU2]-[AU9] */
+/** Endpoints for sign-in by an e-mailed code, and for the resulting sessions. [AU2]-[AU9] */
 export const signIn = {
   authConfig: {
     method: 'get',
     path: '/api/auth/config',
     access: 'auth',
-    summary: 'How one can sign in here.',
+    summary: 'Lists the sign-in methods of this service.',
     answers: {
       200: {
-        what: 'The ways.',
+        what: 'The methods.',
         json: z.object({
           methods: z.array(z.enum(['email', 'oidc'])),
           oidc: z.object({ startUrl: z.string() }).nullable(),
@@ -33,11 +33,11 @@ export const signIn = {
     path: '/api/auth/code',
     access: 'auth',
     summary:
-      'Sends a six-digit code to an address; the same answer for known and unknown ones. Sets the signin cookie, which tells the browser of the code from others.',
+      'Sends a six-digit code to an address. Known and unknown addresses get the same response. Sets the signin cookie, which identifies the browser that requested the code.',
     body: { json: z.object({ email }) },
     answers: {
       200: {
-        what: 'The code is on its way.',
+        what: 'The code was sent.',
         json: z.object({
           ok: z.literal(true),
           delivery: z.enum(['email', 'console']),
@@ -52,7 +52,8 @@ export const signIn = {
     method: 'post',
     path: '/api/auth/verify',
     access: 'auth',
-    summary: 'Begins a session with the code; the first one makes the account. Sets the session and csrf cookies.',
+    summary:
+      'Exchanges the code for a session, and creates the account on first sign-in. Sets the session and csrf cookies.',
     body: {
       json: z.object({
         email,
@@ -73,7 +74,7 @@ export const signIn = {
     method: 'post',
     path: '/api/auth/signout',
     access: 'session',
-    summary: 'Ends this session, or all.',
+    summary: 'Ends this session, or all sessions of the account.',
     body: { json: z.object({ everywhere: z.boolean().default(false) }) },
     answers: { 200: { what: 'Signed out.', json: Done } },
     errors: busy,
@@ -82,33 +83,33 @@ export const signIn = {
     method: 'post',
     path: '/api/auth/refresh',
     access: 'session',
-    summary: 'A new token; the old one lives 60 seconds more.',
+    summary: 'Issues a new token. The old one stays valid for 60 seconds.',
     answers: { 200: { what: 'The new token.', json: z.object({ token: z.string(), expiresAt: z.int() }) } },
-    errors: { ...busy, 409: 'The caller did not sign in by a session of this service.' },
+    errors: { ...busy, 409: 'The caller is not signed in with a session of this service.' },
   },
 } satisfies Area
 
-/** Sign-in by the outside issuer: code flow with PKCE. [AU10] */
+/** Endpoints for sign-in by the external issuer: authorization code flow with PKCE. [AU10] */
 export const outside = {
   startOutside: {
     method: 'get',
     path: '/api/auth/oidc/start',
     access: 'auth',
-    summary: 'Sends the browser to the outside issuer.',
+    summary: 'Redirects the browser to the external issuer.',
     query: z.object({
       returnTo: queryText('returnTo')
         .refine(isPath, 'returnTo must be a path that begins with one slash')
         .default('/')
-        .meta({ description: 'A path of this service to go to afterwards.' }),
+        .meta({ description: 'Path on this service to return to after sign-in.' }),
     }),
-    answers: { 302: { what: 'To the issuer.', ...away } },
-    errors: { ...notSetUp, 502: 'The outside issuer cannot be reached.' },
+    answers: { 302: { what: 'Redirect to the issuer.', ...away } },
+    errors: { ...notSetUp, 502: 'The external issuer cannot be reached.' },
   },
   endOutside: {
     method: 'get',
     path: '/api/auth/oidc/callback',
     access: 'auth',
-    summary: 'Where the outside issuer sends the browser back.',
+    summary: 'Callback to which the external issuer redirects the browser.',
     query: z.object({
       state: word,
       code: word,
@@ -117,18 +118,18 @@ export const outside = {
         .optional()
         .meta({ json: { type: 'string' } }),
     }),
-    answers: { 302: { what: 'Signed in, or to /signin?error=<word>.', ...away } },
+    answers: { 302: { what: 'Redirect after sign-in, or to /signin?error=<word> when it failed.', ...away } },
     errors: notSetUp,
   },
 } satisfies Area
 
-/** [AU13] */
+/** The waiting list. [AU13] */
 export const waitlist = {
   joinWaitlist: {
     method: 'post',
     path: '/api/waitlist',
     access: 'public',
-    summary: 'Puts an address on the waitlist; always the same answer.',
+    summary: 'Adds an address to the waiting list. The response is always the same.',
     body: {
       json: z.object({
         email,
@@ -136,12 +137,12 @@ export const waitlist = {
         referrer: z.string().max(300).nullish(),
       }),
     },
-    answers: { 200: { what: 'Noted.', json: Done } },
+    answers: { 200: { what: 'Recorded.', json: Done } },
     errors: busy,
   },
 } satisfies Area
 
-/** What browsers would take for another site is no path of ours. [AU10] */
+/** True for a path on this service; false for text that browsers would resolve to another site. [AU10] */
 function isPath(text: string): boolean {
   return text.length <= RETURN_TO_CHARS_MAX && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
 }

@@ -37,11 +37,11 @@ export const Me = z
     tutorial_seen_at: z.string().nullable(),
     analyticsOptOut: z.boolean(),
     createdAt: z.int(),
-    csrf: z.string().nullable().meta({ description: 'For callers by cookie alone.' }),
+    csrf: z.string().nullable().meta({ description: 'CSRF token; only for callers that authenticate by cookie.' }),
   })
   .meta({ id: 'Me' })
 
-/** A token for a program, without the token. [ME7] */
+/** A program's connection to the account, without its token. [ME7] */
 export const ConnectionView = z
   .object({
     id: z.string(),
@@ -56,7 +56,7 @@ export const ConnectionView = z
 
 const snapshot = z.record(z.string(), z.unknown()).nullable()
 
-/** What an administrator did. [AD5] */
+/** An administrator's action in the audit log. [AD5] */
 export const AuditRow = z
   .object({
     id: z.uuid(),

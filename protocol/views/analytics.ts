@@ -6,8 +6,13 @@ import type { View } from './view.ts'
 const count = z.int().min(0)
 const percent = z.int().min(0).max(100)
 const instant = z.int().nullable()
-const share = z.number().min(0).max(1).nullable().meta({ description: 'Four decimals.' })
-const suggested = count.meta({ description: 'How many of them the assistant only suggests.' })
+const share = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .meta({ description: 'Fraction from 0 to 1, rounded to four decimals.' })
+const suggested = count.meta({ description: 'Number of those that the assistant only suggested.' })
 
 const Participation = z.object({
   participantId: z.string(),
@@ -36,7 +41,7 @@ const SectionNumbers = z.object({
   risks: count,
 })
 
-/** The numbers of one finished session, from its events alone. [AY1] */
+/** Statistics of one finished session, computed only from its events. [AY1] */
 export const Analytics = SessionSummary.pick({ name: true, code: true })
   .extend({
     formulaVersion: z.literal(1),
@@ -50,7 +55,7 @@ export const Analytics = SessionSummary.pick({ name: true, code: true })
     sections: z.array(SectionNumbers),
     timeline: z
       .array(z.object({ minute: count, user: count, moderator: count }))
-      .meta({ description: 'Every minute from the start to the end.' }),
+      .meta({ description: 'One entry for each minute of the meeting.' }),
     decisions: z.object({ approved: count, rejected: count, pending: count, byVote: count, byAi: count, suggested }),
     risks: z.object({
       low: count,

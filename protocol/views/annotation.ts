@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ANNOTATION_KINDS } from '#engine/room/events.ts'
 import type { View } from './view.ts'
 
-/** A mark on the document, in its author's colours. [AN1] [AN4] */
+/** An annotation of the document, in its author's colours. [AN1] [AN4] */
 export const AnnotationView = z
   .object({
     id: z.string().regex(/^ann_/),
@@ -16,9 +16,9 @@ export const AnnotationView = z
     byName: z.string(),
     colour: z.string(),
     hex: z.string(),
-    ink: z.string().meta({ description: 'A darker shade, for text on white.' }),
+    ink: z.string().meta({ description: 'Darker shade of the colour, for text on a white background.' }),
     anchor: z.object({ page: z.int(), xPct: z.number(), yPct: z.number() }).nullable(),
-    evidence: z.array(z.string()).meta({ description: 'Words of the document that the annotation lands on.' }),
+    evidence: z.array(z.string()).meta({ description: 'Passages of the document that the annotation refers to.' }),
   })
   .meta({ id: 'Annotation' })
 

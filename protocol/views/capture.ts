@@ -11,7 +11,7 @@ const place = {
   messageIndex: z.int().min(0).optional(),
 }
 
-/** One event; `hash` is the SHA-256 of `prevHash`, a line break and the canonical JSON of the rest. [CA3] */
+/** One event of a capture, with its hashes. [CA3] */
 export const ExportedEvent = z
   .strictObject({
     seq: z.int().min(1),
@@ -29,7 +29,8 @@ export const ExportedEvent = z
   })
   .meta({
     id: 'ExportedEvent',
-    description: 'One event; `hash` is the SHA-256 of `prevHash`, a line break and the canonical JSON of the rest.',
+    description:
+      'One event. `hash` is the SHA-256 of `prevHash`, a line feed and the canonical JSON of the remaining fields.',
   })
 
 const CaptureSeed = z
@@ -41,7 +42,7 @@ const CaptureSeed = z
           id: z.string(),
           title: z.string(),
           text: z.string(),
-          docId: docId.optional().meta({ description: 'One of docs; needed where docs is sent.' }),
+          docId: docId.optional().meta({ description: 'Id of an entry in docs; required when docs is sent.' }),
           ...place,
         }),
       ),
@@ -60,17 +61,17 @@ const CaptureSeed = z
       .optional()
       .meta({
         description:
-          'The documents that the sections name, in upload order. Without it all sections are of one document.',
+          'Documents that the sections refer to, in upload order. Without docs, all sections belong to one document.',
       }),
     ragChunks: z.array(z.object({ id: z.string(), text: z.string(), sectionId: z.string().optional() })),
     ragLabel: z.string().optional(),
   })
   .meta({
     id: 'CaptureSeed',
-    description: 'Can be sent to /seed as it is; what there is none of is left out.',
+    description: 'Can be sent to /seed unchanged. Absent material is omitted.',
   })
 
-/** A whole meeting: its events with their hash chain, and what they come to. [CA2] */
+/** A whole meeting: its events with their hash chain, and the resulting state. [CA2] */
 export const Capture = z
   .strictObject({
     format: z.literal('capture-fixture'),
@@ -111,5 +112,5 @@ export const Capture = z
   })
   .meta({
     id: 'Capture',
-    description: 'A whole meeting: its events with their hash chain (RFC 8785, SHA-256), and what they come to.',
+    description: 'A whole meeting: its events with their hash chain (RFC 8785, SHA-256), and the resulting state.',
   })

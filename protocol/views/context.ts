@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 const author = z.object({ id: z.string().nullable(), name: z.string() })
 
-/** What is known of a file put on the room's board, and where it is read. */
+/** Metadata of a file on the room's board, and the URL of its content. */
 export const StoredFile = z
   .object({
     fileId: z.string(),
@@ -17,14 +17,14 @@ export const StoredFile = z
   })
   .meta({ id: 'StoredFile' })
 
-/** A note, link or data file put into the room beside the documents. [CX1] */
+/** A note, link or data file that was added to the room's context. [CX1] */
 export const ContextItem = z
   .object({
     id: z.string(),
     kind: z.enum(['note', 'link', 'data']),
     title: z.string(),
     preview: z.string(),
-    chars: z.int().meta({ description: 'UTF-16 units of its text.' }),
+    chars: z.int().meta({ description: "UTF-16 code units in the item's text." }),
     url: z.string().nullable(),
     file: StoredFile.nullable(),
     table: z.object({ columns: z.array(z.string()), rows: z.int() }).nullable(),

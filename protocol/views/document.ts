@@ -13,7 +13,7 @@ export const SectionView = z.object({
   messageIndex: z.int().min(0).exactOptional(),
 })
 
-/** The material as the interface knows it: title and digest of the first document, the sections of all. [ST3] */
+/** Title and digest of the first document, and the sections and picks of all documents. [ST3] */
 export const Material = z.object({
   title: z.string().nullable(),
   sections: z.array(SectionView),
@@ -22,7 +22,7 @@ export const Material = z.object({
   sha256: z.string().nullable(),
 })
 
-/** One of the room's documents; one that was seeded has no digest. */
+/** One of the room's documents. A seeded document has no digest. */
 export const DocumentView = z.object({
   id: z.string(),
   title: z.string(),

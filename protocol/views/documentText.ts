@@ -12,19 +12,19 @@ export const ThreadText = z
     messages: z.array(
       z.object({
         from: z.string(),
-        date: z.int().nullable().meta({ description: 'Epoch milliseconds; null where the message names no date.' }),
+        date: z.int().nullable().meta({ description: 'Epoch milliseconds; null when the message has no date.' }),
         subject: z.string(),
         body: z.string(),
         answers: z
           .array(z.object({ at: z.int(), to: z.string() }))
           .exactOptional()
-          .meta({ description: 'Passages of earlier messages that the body from `at` on answers.' }),
+          .meta({ description: 'Quoted passages of earlier messages; the body replies to each from offset `at` on.' }),
       }),
     ),
   })
   .meta({ id: 'ThreadText' })
 
-/** A document without pages of its own: what stands under its headings, in order. */
+/** Text of a document without fixed pages: its sections in order. */
 export const SectionedText = z
   .object({
     kind,
@@ -33,7 +33,7 @@ export const SectionedText = z
       z.object({
         id: z.string(),
         title: z.string(),
-        level: z.int().min(1).meta({ description: "Depth in the document's own order, 1 = top." }),
+        level: z.int().min(1).meta({ description: 'Nesting depth in the document; 1 is the top level.' }),
         text: z.string(),
       }),
     ),
@@ -42,5 +42,5 @@ export const SectionedText = z
 
 export type ThreadText = View<typeof ThreadText>
 export type SectionedText = View<typeof SectionedText>
-/** The text of a document that is not shown by pages of its own. */
+/** Text of a document that is not shown page by page. */
 export type DocumentText = ThreadText | SectionedText

@@ -5,7 +5,7 @@ const percent = z.int().min(0).max(100)
 const texts = z.array(z.string())
 const suggested = z.boolean().meta({
   description:
-    'True: the analysis inferred it and nobody has touched it. Never true of a vote. A suggested decision is pending.',
+    'True when the analysis inferred the entry and nobody has edited it. Never true for a vote. A suggested decision is pending.',
 })
 const section = { sectionId: z.string().optional(), sectionTitle: z.string().optional() }
 
@@ -17,7 +17,7 @@ const Decision = z.object({
   ...section,
   evidence: texts,
   messageIds: texts,
-  by: z.string().optional().meta({ description: 'Who closed the vote.' }),
+  by: z.string().optional().meta({ description: 'Participant who closed the vote.' }),
   at: z.int(),
   source: z.enum(['vote', 'ai']),
   suggested,
@@ -45,7 +45,7 @@ const Action = z.object({
   suggested,
 })
 
-/** The ledger: what votes decided and what the analyses found. [IN1] [IN24] */
+/** The ledger: results of votes and findings of the analyses. [IN1] [IN24] */
 export const Intel = z
   .object({
     seq: z.int(),

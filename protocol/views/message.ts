@@ -4,10 +4,10 @@ import type { View } from './view.ts'
 
 const action = z.enum(['yes', 'continue'])
 
-/** A vote in a decision bubble; also how the bubble was resolved, and by whom. */
+/** A vote in a decision bubble, or the outcome of a bubble and who caused it. */
 export const Vote = z.object({ action, by: z.string(), byName: z.string(), at: z.int() }).meta({ id: 'Vote' })
 
-/** A message; decision bubbles carry their buttons, votes and outcome. [MS1] [MS6] */
+/** A message. A decision bubble includes its buttons, votes and outcome. [MS1] [MS6] */
 export const MessageView = z
   .object({
     id: z.string(),
@@ -27,7 +27,7 @@ export const MessageView = z
   })
   .meta({ id: 'Message' })
 
-/** The votes of a decision bubble in the order cast. [BU16] */
+/** Votes and outcome of a decision bubble; votes are in the order cast. [BU16] */
 export const BubbleUpdate = z.object({
   messageId: z.string(),
   votes: z.array(Vote),

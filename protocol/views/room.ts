@@ -9,7 +9,7 @@ import { Progress } from './progress.ts'
 import type { View } from './view.ts'
 import { Speaking } from './voice.ts'
 
-/** The full room state as `room:update` and the acks carry it. [ST1] */
+/** Full state of a room, as sent in `room:update` and in acks. [ST1] */
 export const RoomView = z
   .object({
     code: z.string(),
@@ -24,7 +24,7 @@ export const RoomView = z
     dials: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     participants: z.array(z.object({ id: z.string(), name: z.string(), ready: z.boolean(), connected: z.boolean() })),
     doc: Material,
-    docs: z.array(DocumentView).meta({ description: 'Additive: all documents, in upload order.' }),
+    docs: z.array(DocumentView).meta({ description: 'All documents, in upload order.' }),
     messages: z.array(MessageView).max(MESSAGES_MAX),
     progress: Progress,
     llm: z.object({ available: z.boolean(), model: z.string() }),
@@ -37,10 +37,10 @@ export const RoomView = z
     }),
     aiMode: z.enum(AI_MODES),
     hands: z.array(z.string()),
-    context: z.array(ContextItem).meta({ description: 'Additive: notes, links and data files, in the order added.' }),
+    context: z.array(ContextItem).meta({ description: 'Notes, links and data files, in the order added.' }),
     board: z.object({ version: z.int(), count: z.int() }),
-    currentSectionId: z.string().nullable().meta({ description: 'Additive: the section under discussion.' }),
-    rev: z.int().meta({ description: "Additive: the number of the stream's last event." }),
+    currentSectionId: z.string().nullable().meta({ description: 'The section under discussion.' }),
+    rev: z.int().meta({ description: "Number of the last event in the room's stream." }),
   })
   .meta({ id: 'RoomState' })
 

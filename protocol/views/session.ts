@@ -13,13 +13,13 @@ import type { View } from './view.ts'
 const count = z.int().min(0)
 const percent = z.int().min(0).max(100)
 
-/** One of the finished meetings in the list. [AR1] */
+/** A finished meeting, as listed in the archive. [AR1] */
 export const SessionSummary = z
   .object({
     name: z
       .string()
       .regex(/^[A-Za-z0-9._-]{1,80}$/)
-      .meta({ description: 'Code and instant of the end, as in K7QF2M-20261121T154500Z.' }),
+      .meta({ description: 'Room code and end time, for example K7QF2M-20261121T154500Z.' }),
     code: z.string(),
     title: z.string(),
     template: z.enum(TEMPLATE_IDS),
@@ -30,9 +30,9 @@ export const SessionSummary = z
     actions: count,
     suggested: z
       .object({ decisions: count, risks: count, actions: count })
-      .meta({ description: 'How many of the decisions, risks and actions the assistant only suggests.' }),
+      .meta({ description: 'Number of decisions, risks and actions that the assistant only suggested.' }),
     participants: count,
-    capturedAt: z.int().meta({ description: 'When it ended.' }),
+    capturedAt: z.int().meta({ description: 'When the meeting ended.' }),
   })
   .meta({ id: 'SessionSummary' })
 
@@ -45,7 +45,7 @@ const SessionPerson = z.object({
   colour: z.string(),
 })
 
-/** One meeting in full, folded from its stream: the archive's detail, and what record and report are written from. [AR2] */
+/** One meeting in full, folded from its stream: the archive's detail view, and the source of record and report. [AR2] */
 export const SessionDetail = SessionSummary.extend({
   version: z.literal(1),
   goalType: z.literal('docreview'),
@@ -55,19 +55,19 @@ export const SessionDetail = SessionSummary.extend({
   endedReason: z.enum(END_REASONS).nullable(),
   createdAt: z.int(),
   startedAt: z.int().nullable(),
-  endedAt: z.int().meta({ description: 'While the meeting runs: the instant of its last event.' }),
+  endedAt: z.int().meta({ description: 'When the meeting ended; while it runs, the time of its last event.' }),
   hostId: z.string(),
   people: z.array(SessionPerson).meta({ description: 'In join order.' }),
   doc: Material,
   docs: z.array(DocumentView),
-  messages: z.array(MessageView).meta({ description: 'All of them, oldest first.' }),
+  messages: z.array(MessageView).meta({ description: 'All messages, oldest first.' }),
   progress: Progress,
   intel: Intel,
   annotations: z.array(AnnotationView),
-  topicSummaries: z.array(ListedSummary).meta({ description: 'Every one that was made, in order.' }),
+  topicSummaries: z.array(ListedSummary).meta({ description: 'All summaries, in order.' }),
   context: z.array(ContextItem),
   board: z.array(z.never()),
-  files: z.array(StoredFile).meta({ description: "Files put on the room's board." }),
+  files: z.array(StoredFile).meta({ description: "Files on the room's board." }),
   report: z.object({
     available: z.boolean(),
     generatedAt: z.int().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { View } from './view.ts'
 
-/** The newest live summary of a section. The standard tier carries the text itself. [SU1] [SU5] */
+/** Newest live summary of a section, with its text. [SU1] [SU5] */
 export const TopicSummary = z
   .object({
     sectionId: z.string(),
@@ -16,7 +16,7 @@ export const TopicSummary = z
   })
   .meta({ id: 'TopicSummary' })
 
-/** The same in a list: with its instant. [SU6] */
+/** A live summary in a list, with its time. [SU6] */
 export const ListedSummary = TopicSummary.extend({ at: z.int() }).meta({ id: 'ListedSummary' })
 
 export type ListedSummary = View<typeof ListedSummary>

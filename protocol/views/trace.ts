@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 const texts = z.array(z.string())
 
-/** What became, or is to become, of the model's reading of a message. [TR2] [TR5] */
+/** Result or status of the model's interpretation of a message. [TR2] [TR5] */
 const ModelTrace = z
   .union([
     z.strictObject({ pending: z.literal(true) }),
@@ -17,9 +17,9 @@ const ModelTrace = z
       tookMs: z.number(),
     }),
   ])
-  .meta({ description: "What became, or is to become, of the model's reading." })
+  .meta({ description: "Result or status of the model's interpretation of the message." })
 
-/** How a user message was read: by its words and by the model, or as a summons of the assistant. [TR1] [TR2] */
+/** How a user message was interpreted: by its words, by the model, or as a summons of the assistant. [TR1] [TR2] */
 export const Trace = z
   .object({
     messageId: z.string(),

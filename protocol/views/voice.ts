@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { View } from './view.ts'
 
-/** What the assistant's voice says at the moment; null while it is silent. [VO8] */
+/** Utterance that the assistant's voice is currently speaking; null while it is silent. [VO8] */
 export const Speaking = z
   .object({ utteranceId: z.string().exactOptional(), text: z.string().exactOptional(), at: z.int() })
   .nullable()
