@@ -6,26 +6,26 @@ import { drainBody } from './drainBody.ts'
 import { type Edge, type Handlers, routed } from './endpoints.ts'
 import { errorHandler, HttpError } from './errors.ts'
 import { rateLimits } from './limits.ts'
-import { lostPage, type WebServices } from './pages.ts'
+import { notFoundPage, type WebServices } from './pages.ts'
 
-/** What stands around every endpoint. */
+/** Services used for every request, before and after its handler. */
 export interface AppServices extends WebServices, Edge {
   readonly corsOrigins: readonly string[]
-  /** False: no 429 by rate. */
+  /** False disables the rate limits. */
   readonly limited: boolean
   readonly trustProxy: boolean
-  /** Whom limits by rate are counted for. */
+  /** Returns the key that a request's rate limit is counted for. */
   readonly limitKey: (request: Request) => Promise<string>
   readonly fault: (error: unknown, where: string) => void
 }
 
-/** The handlers of the whole interface. */
+/** Handlers of all areas. */
 export type AllHandlers = { readonly [A in keyof Areas]: Handlers<Areas[A]> }
 
-/** Headers that pages of other origins may read. */
+/** Response headers exposed to pages of other origins. */
 const EXPOSED = 'X-Request-Id, Retry-After, ETag, Content-Disposition'
 
-/** The HTTP door: headers, limits, one router an area, and one place for errors. */
+/** Creates the HTTP application: headers, rate limits, one router for each area, and the error handler. */
 export function createApp(services: AppServices, handlers: AllHandlers): Express {
   const app = express()
   app.set('trust proxy', services.trustProxy ? 1 : false)
@@ -36,7 +36,7 @@ export function createApp(services: AppServices, handlers: AllHandlers): Express
   app.use(commonHeaders(services.corsOrigins), drainBody)
   if (services.limited) app.use(rateLimits(services.limitKey))
   for (const area of Object.keys(AREAS)) app.use(routerOf(area as keyof Areas, handlers, services))
-  app.use(lostPage(services))
+  app.use(notFoundPage(services))
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.')
   })
@@ -48,7 +48,7 @@ function routerOf<A extends keyof Areas>(area: A, handlers: AllHandlers, edge: E
   return routed<Areas[A]>(AREAS[area], handlers[area], edge)
 }
 
-/** Without https neither the page nor its links may be told to insist on it. */
+/** Sets security headers. Without https, HSTS and upgrade-insecure-requests would make the page unreachable. */
 function securityHeaders(secure: boolean): RequestHandler {
   return helmet({
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -57,7 +57,7 @@ function securityHeaders(secure: boolean): RequestHandler {
   })
 }
 
-/** A request id, no caching, and CORS for the origins that are allowed. [RE5] [RE9] */
+/** Sets a request id, disables caching, and adds CORS headers for allowed origins. [RE5] [RE9] */
 function commonHeaders(allowed: readonly string[]): RequestHandler {
   return (request, response, next) => {
     response.set('X-Request-Id', randomUUID())

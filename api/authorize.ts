@@ -1,23 +1,23 @@
 import type { Request } from 'express'
 import type { Caller } from '#gateway/accounts/caller.ts'
 import type { Access } from '#protocol/http/endpoint.ts'
-import type { AdminDoor, Administrator } from './admin/door.ts'
+import type { AdminAccess, Administrator } from './admin/adminAccess.ts'
 import { type Origins, refuseForged } from './csrf.ts'
 import { HttpError } from './errors.ts'
 import { type Identify, unauthorized } from './identity.ts'
 
-/** Who calls, when they may; throws 401, 403 or 503. Null where nobody asks. */
+/** Returns the caller if access is permitted, null when the endpoint ignores credentials. Throws 401, 403 or 503. */
 export type Authorize = (access: Access, request: Request) => Promise<Caller | Administrator | null>
 
-/** HISTORY_ACCESS: everybody sees all; people and seats see their own sessions; administrators only. */
+/** HISTORY_ACCESS. `open`: everyone sees all sessions. `scoped`: users and seats see their own. `admin`: only administrators. */
 export type HistoryAccess = 'open' | 'scoped' | 'admin'
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Holds every request to what its entry says of access, before anything of it is read. [AU1] [AU6] [AU15] */
+/** Returns the check of a request against its endpoint's access rule, made before the request is read. [AU1] [AU6] [AU15] */
 export function authorizer(
   identify: Identify,
-  door: AdminDoor,
+  door: AdminAccess,
   origins: Origins,
   csrfOf: (caller: Caller) => string,
   historyAccess: HistoryAccess,
@@ -28,7 +28,7 @@ export function authorizer(
     if (access === 'archive' && historyAccess === 'admin') refuseHistory(await identify(request))
     const caller =
       access === 'admin' ? await door.requireAdmin(request) : admitted(access, isOpen, await identify(request))
-    // Elsewhere a cookie opens nothing.
+    // Open endpoints grant nothing to a cookie, so a forged request gains nothing there.
     if (!isOpen && caller.byCookie && !READS.includes(request.method)) {
       refuseForged(request, origins, csrfOf(await identify(request)))
     }
@@ -46,9 +46,9 @@ function admitted(access: Access, isOpen: boolean, caller: Caller): Caller {
   throw user ? new HttpError(403, 'This account is disabled.') : unauthorized('Sign in to do that.')
 }
 
-/** [AR9] */
+/** Throws unless the caller is an administrator. [AR9] */
 function refuseHistory({ kind, user }: Caller): void {
   if (kind === 'user' && user.isAdmin) return
-  if (user) throw new HttpError(403, 'Only administrators see past sessions.')
+  if (user) throw new HttpError(403, 'Only administrators can see past sessions.')
   throw unauthorized('Sign in as an administrator to see past sessions.')
 }

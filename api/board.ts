@@ -9,9 +9,9 @@ import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { accepted, settled } from './settled.ts'
-import { disposition, namesTag, rangeOf } from './storedFile.ts'
+import { disposition, matchesETag, rangeOf } from './storedFile.ts'
 
-/** What browsers may show in place; all else is saved. [CX15] */
+/** Media types that browsers may display inline; others are downloaded. [CX15] */
 const SHOWN = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif)|audio\/.+|video\/.+|text\/plain)$/u
 
 export interface BoardServices extends RoomAccess {
@@ -34,7 +34,7 @@ export function boardHandlers(services: BoardServices): Handlers<typeof board> {
   }
 }
 
-/** A file of the board, or one that a context item came from. [CX12] [CX17] */
+/** Returns a file of the board or of a context item; null when the room has none with this id. [CX12] [CX17] */
 function fileOf({ boardFiles, context }: RoomState, fileId: string): BoardFile | null {
   const files = [...boardFiles, ...context.flatMap(({ file }) => file ?? [])]
   return files.find((file) => file.fileId === fileId) ?? null
@@ -55,21 +55,21 @@ async function read(services: BoardServices, call: Call<typeof board.readBoardFi
     'Content-Security-Policy': 'sandbox',
     'X-Content-Type-Options': 'nosniff',
   })
-  if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
+  if (matchesETag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const range = rangeOf(request, size, etag)
   if (range === 'unsatisfiable') {
-    throw new HttpError(416, 'The file has no such range of bytes.', {}, { 'Content-Range': `bytes */${size}` })
+    throw new HttpError(416, 'The requested range lies outside the file.', {}, { 'Content-Range': `bytes */${size}` })
   }
   const { start, end } = range ?? { start: 0, end: size - 1 }
   response.status(range === null ? 200 : 206)
   if (range !== null) response.set('Content-Range', `bytes ${start}-${end}/${size}`)
-  // Not by `set`, which would name a character set for every text.
+  // `set` would add a charset to every text type.
   response.setHeader('Content-Type', file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
   response.set({
     'Content-Length': String(end - start + 1),
     'Content-Disposition': disposition(SHOWN.test(file.mime) ? 'inline' : 'attachment', file.name),
   })
   if (request.method === 'HEAD' || size === 0) return void response.end()
-  // A reader that goes away in the middle is no fault; the file is closed either way.
+  // A client that disconnects during the download is not an error; the file is closed either way.
   await pipeline(boards.read(code, file.sha256, { start, end }), response).catch(() => {})
 }

@@ -5,12 +5,12 @@ import type { Room } from '#gateway/rooms/room.ts'
 import { TOO_MANY_OPENED } from '#gateway/rooms/roomPlaces.ts'
 import { HttpError } from './errors.ts'
 
-/** What finding a room and a seat in it needs. */
+/** Services for finding a room and the caller's seat in it. */
 export interface RoomAccess extends LookUpServices {
   readonly addressOf: (request: Request) => string
-  /** Hash of the browser's seat cookie; null without one. [SE13] */
+  /** Returns the hash of the browser's seat cookie; null without one. [SE13] */
   readonly seatCookieOf: (request: Request) => string | null
-  /** Writes must name a seat. */
+  /** True when writes must name a seat. */
   readonly requireParticipant: boolean
 }
 
@@ -19,7 +19,7 @@ interface RoomCall {
   readonly request: Request
 }
 
-/** The room of the path's code; 404 unknown, 429 after too many wrong codes. [ID3] [DO8] */
+/** Returns the room with the path's code. Throws 404 for an unknown code, 429 after too many. [ID3] [DO8] */
 export async function roomOf(access: RoomAccess, { params, request }: RoomCall): Promise<Room> {
   const found = await lookUp(access, params.code, access.addressOf(request))
   if ('room' in found) return found.room
@@ -35,8 +35,8 @@ interface SeatCall {
 }
 
 /**
- * The seat that a write names by header, form field or query; null for a guest. Unknown, another browser's, or missing
- * where required: 403. [DO17] [SE25]
+ * Returns the seat that a write names by body field, header or query; null for a guest. Throws 403 for a seat that is
+ * unknown, belongs to another browser, or is missing although required. [DO17] [SE25]
  */
 export function seatOf(access: RoomAccess, room: Room, { query, request }: SeatCall, named?: string): string | null {
   const id = named ?? request.get('X-Participant-Id') ?? query.participantId
@@ -45,7 +45,7 @@ export function seatOf(access: RoomAccess, room: Room, { query, request }: SeatC
   return null
 }
 
-/** The seat of an id that a request names, when it may speak for it: a seat that is bound to a cookie counts only with it. [SE25] */
+/** Returns the seat with this id if the request may act for it. A seat bound to a cookie requires that cookie. [SE25] */
 export function ownSeat({ seatCookieOf }: RoomAccess, room: Room, request: Request, id: string): Seat {
   const seat = Object.hasOwn(room.state.seats, id) ? room.state.seats[id] : undefined
   if (!seat) throw new HttpError(403, 'You are not a participant of this room.')

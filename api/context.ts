@@ -5,7 +5,7 @@ import type { context } from '#protocol/http/context.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Handlers } from './endpoints.ts'
 import { accepted, settled } from './settled.ts'
-import { storedTooMuch } from './uploadPlaces.ts'
+import { storedTooMuch } from './uploadSlots.ts'
 
 export interface ContextServices extends RoomAccess {
   readonly context: ContextIntake
@@ -44,7 +44,7 @@ export function contextHandlers(services: ContextServices): Handlers<typeof cont
   }
 }
 
-/** Counts a text of the caller's with what the address stores. [OP13] */
+/** Charges a text to the storage quota of the client's address. [OP13] */
 function charge({ stored, addressOf }: ContextServices, request: Request, text: string): void {
   const wait = stored.charge(addressOf(request), Buffer.byteLength(text))
   if (wait > 0) throw storedTooMuch(wait)

@@ -9,14 +9,14 @@ export interface Origins {
   readonly corsOrigins: readonly string[]
 }
 
-/** A page of ours, or of an origin that is allowed by name: `*` allows none to write in somebody's name. */
+/** True for this service's own origins and for origins allowed by name; `*` does not permit writes by cookie. */
 export function isAllowedOrigin(origin: string, { ownOrigins, corsOrigins }: Origins): boolean {
   return ownOrigins.has(origin) || (origin !== '*' && corsOrigins.includes(origin))
 }
 
 /**
- * Throws 403 for a write by cookie that a foreign page may have sent. `csrf` is the token of the caller's own session: a
- * cookie and a header that merely agree may both have been planted. [AU6] [AU17]
+ * Throws 403 for a write by cookie that a page of another site may have sent. `csrf` is the token of the caller's
+ * session: comparing cookie and header alone would accept a pair that an attacker planted. [AU6] [AU17]
  */
 export function refuseForged(request: Request, origins: Origins, csrf: string): void {
   const { origin } = request.headers

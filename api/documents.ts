@@ -10,9 +10,9 @@ import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { accepted, settled } from './settled.ts'
-import { disposition, namesTag } from './storedFile.ts'
+import { disposition, matchesETag } from './storedFile.ts'
 
-/** UTF-16 units of a title in a file name. */
+/** Maximum UTF-16 code units of a title in a file name. */
 const TITLE_MAX = 100
 
 export interface DocumentServices extends RoomAccess {
@@ -40,7 +40,7 @@ export function documentHandlers(services: DocumentServices): Handlers<typeof do
   }
 }
 
-/** The answer is a function of the room, so that the same bytes again answer as the first time. [DO9] */
+/** Returns the response to an upload, derived from the room's state, so that repeated uploads get the first response. [DO9] */
 function uploadAnswer(room: Room, docId: string): Reply<typeof documents.uploadDocument> {
   const { title, source, emails } = room.state.docs.find(({ id }) => id === docId)!
   if (emails !== null) return { ok: true, title, emails, topicsPending: true, docId }
@@ -49,7 +49,7 @@ function uploadAnswer(room: Room, docId: string): Reply<typeof documents.uploadD
   return { ok: true, title, sections, source, docId }
 }
 
-/** The bytes of a document that is shown by its pages, or the text of another. [DO14] [DO15] [DO16] [TH6] */
+/** Sends the bytes of a document that is shown page by page, or the text of any other document. [DO14] [DO15] [DO16] [TH6] */
 async function raw(services: DocumentServices, call: Call<typeof documents.rawDocument>): Promise<void> {
   const { request, response } = call
   const wanted = call.query.doc_id
@@ -63,7 +63,7 @@ async function raw(services: DocumentServices, call: Call<typeof documents.rawDo
   if (!doc || sha256 === null || size === null) throw new HttpError(409, 'not-retained')
   const etag = `"${sha256}"`
   response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox' })
-  if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
+  if (matchesETag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const { shownAs, mimes, endings } = DOCUMENT_KINDS[doc.kind]
   if (shownAs !== 'pages') {
     const kept = await threadOf(store, room.code, sha256)
@@ -78,6 +78,6 @@ async function raw(services: DocumentServices, call: Call<typeof documents.rawDo
     'Content-Disposition': disposition('inline', `${doc.title.slice(0, TITLE_MAX)}${endings[0]}`),
   })
   if (request.method === 'HEAD') return void response.end()
-  // A reader that goes away in the middle is no fault; the file is closed either way.
+  // A client that disconnects during the download is not an error; the file is closed either way.
   await pipeline(store.read(room.code, sha256), response).catch(() => {})
 }

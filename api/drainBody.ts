@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express'
 
-/** What is read and thrown away of a body after its answer, before the connection is cut. */
+/** Maximum bytes of a body that are discarded after the response before the connection is closed. */
 const DRAINED_BYTES_MAX = 32 * 2 ** 20
 const DRAINING_MS_MAX = 30_000
 
 /**
- * A connection that is closed while its client still sends resets, and takes the answer with it. So the rest of a body
- * that nobody reads is let in and dropped, up to a limit. [DO4]
+ * Reads and discards the rest of a body after the response, up to a limit. Closing a connection while the client still
+ * sends would reset it, and the client would lose the response. [DO4]
  */
 export const drainBody: RequestHandler = (request, response, next) => {
   response.once('finish', () => {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Caller, SignedIn } from '#gateway/accounts/caller.ts'
 import type { Access, Area, Endpoint } from '#protocol/http/endpoint.ts'
 import type { View } from '#protocol/views/view.ts'
-import type { Administrator } from './admin/door.ts'
+import type { Administrator } from './admin/adminAccess.ts'
 import type { Authorize } from './authorize.ts'
 import { HttpError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
@@ -11,7 +11,7 @@ import { parsed } from './parsed.ts'
 import type { ReceivedForm } from './receiveForm.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What a handler is given: the request as its entry describes it, and who calls. */
+/** Argument of a handler: the request, parsed as its entry describes, and the caller. */
 export interface Call<E extends Endpoint> {
   readonly params: Part<E, 'params'>
   readonly query: Part<E, 'query'>
@@ -35,30 +35,30 @@ type Promised<E extends Endpoint> = E['answers'] extends { 200: { readonly json:
   ? S
   : never
 
-/** The JSON that an entry promises. */
+/** JSON response that an entry describes. */
 export type Reply<E extends Endpoint> = View<Promised<E>>
 
-/** Returns the JSON that the entry promises, or writes the answer itself where it promises another. */
+/** Returns the JSON that the entry describes, or writes the response itself when it describes another media type. */
 export type Handler<E extends Endpoint> = [Promised<E>] extends [never]
   ? (call: Call<E>) => void | Promise<void>
   : (call: Call<E>) => Reply<E> | Promise<Reply<E>>
 
-/** One handler for every endpoint of an area; a missing one does not compile. */
+/** One handler for every endpoint of an area; a missing handler is a type error. */
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
-/** What stands before every handler. */
+/** Services used before every handler. */
 export interface Edge {
   readonly authorize: Authorize
   readonly uploads: Uploads
 }
 
-/** A router of an area; any other method of a known path is a 405. [RE4] */
+/** Returns the router of an area. Other methods of a known path get 405. [RE4] */
 export function routed<A extends Area>(area: A, handlers: Handlers<A>, edge: Edge): Router {
   const router = Router({ caseSensitive: true })
   const paths = Map.groupBy(Object.entries(area), ([, { path }]) => path)
   for (const [path, endpoints] of paths) {
     const route = router.route(path)
-    // Each handler is called with what its own entry parsed, which no type says of all of them at once.
+    // Each handler receives what its own entry parsed; no single type expresses that for all handlers.
     const answer = handlers as Readonly<Record<string, AnyHandler>>
     for (const [name, endpoint] of endpoints) route[endpoint.method](handled(endpoint, answer[name]!, edge))
     const allowed = endpoints.map(([, { method }]) => method.toUpperCase())
@@ -71,7 +71,7 @@ export function routed<A extends Area>(area: A, handlers: Handlers<A>, edge: Edg
           .end(),
     )
     route.all((request) => {
-      throw new HttpError(405, `${request.method} is not possible here.`, {}, { Allow: allowed.join(', ') })
+      throw new HttpError(405, `This address does not support ${request.method}.`, {}, { Allow: allowed.join(', ') })
     })
   }
   return router
@@ -86,7 +86,7 @@ type AnyHandler = (call: {
   readonly response: Response
 }) => unknown
 
-/** Asks whether the caller may before anything of the request is read; then parses, calls and answers. [AU15] */
+/** Authorizes the caller before reading the request, then parses it, calls the handler and sends the response. [AU15] */
 function handled(endpoint: Endpoint, answer: AnyHandler, edge: Edge): RequestHandler {
   const { access, params, query, body } = endpoint
   return async (request, response) => {

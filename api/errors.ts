@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Detail } from '#protocol/validation.ts'
 
-/** An answer other than 200: one human sentence and named extras. [RE3] */
+/** An error response: one sentence for people, and additional fields. [RE3] */
 export class HttpError extends Error {
   readonly status: number
   readonly extras: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A request whose form is wrong: 422 with the standard validation body. [RE2] */
+/** A malformed request: 422 with the standard validation body. [RE2] */
 export class ValidationError extends Error {
   readonly detail: readonly Detail[]
   constructor(detail: readonly Detail[]) {
@@ -30,11 +30,11 @@ export class ValidationError extends Error {
   }
 }
 
-/** The only place where something thrown becomes a status. */
+/** Converts every thrown error to a status and a body. */
 export function errorHandler(fault: (error: unknown, where: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) return void response.destroy()
-    // The answer may have been about to be a file that can be cached.
+    // The handler may have set the headers of a cacheable file before it failed.
     response.set('Cache-Control', 'no-store')
     if (error instanceof ValidationError) return void response.status(422).json({ detail: error.detail })
     if (error instanceof HttpError) {
@@ -56,16 +56,20 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
   }
 }
 
-/** The disk is full, over quota, read-only or broken; the log takes no more, or cannot say whether it did. */
+/** Codes of a disk that is full, over quota, read-only or broken, and of a log that accepts no writes or whose outcome is unknown. */
 const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'unavailable', 'indeterminate']
-const UNREADABLE_PATH: Detail = { loc: ['path'], msg: 'The address has a broken escape.', type: 'value_error' }
+const UNREADABLE_PATH: Detail = {
+  loc: ['path'],
+  msg: 'The address contains an invalid escape sequence.',
+  type: 'value_error',
+}
 
 const SENTENCES: Readonly<Record<number, string>> = {
   413: 'The body of the request is too large.',
-  415: 'This address does not read that content type.',
+  415: 'This address does not accept that content type.',
 }
 
-/** A fault of the request that the framework found. */
+/** Returns the status of an error that the framework attributes to the client; null for other errors. */
 function clientStatus(error: unknown): number | null {
   const status = (error as { status?: unknown }).status
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null

@@ -23,7 +23,7 @@ export function generalHandlers({ version, llm, openapi }: GeneralServices): Han
 }
 
 export interface OperationServices {
-  /** Null when rooms are accepted and the log takes writes; else one sentence. */
+  /** Returns null when rooms are accepted and the log accepts writes; otherwise the reason in one sentence. */
   readonly unready: () => Promise<string | null>
   readonly metrics: Metrics
 }

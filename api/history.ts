@@ -24,7 +24,7 @@ export function historyHandlers(services: SessionEventServices): Handlers<typeof
   }
 }
 
-/** Writes the JSON that `read` has of a session. [AR2] */
+/** Sends the JSON that `read` returns for a session. [AR2] */
 async function writeOf(
   services: ReachServices,
   call: SessionCall,

@@ -8,12 +8,12 @@ import type { HistoryAccess } from './authorize.ts'
 import { HttpError } from './errors.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
 
-/** Which sessions a caller may see: all, or those in which one of these seats sat. */
+/** Sessions that a caller may see: all, or those in which one of these seats took part. */
 export type Reach =
   | 'all'
   | {
       readonly seats: Readonly<Record<string, string | null>>
-      /** The browser of a guest who names the seat: it must be the one that the seat is bound to. Absent for accounts. */
+      /** Seat cookie of a guest's browser, which must match the cookie that the seat is bound to. Absent for accounts. */
       readonly cookieHash?: string | null
     }
 
@@ -24,7 +24,7 @@ export interface ReachServices {
   readonly seatCookieOf: (request: Request) => string | null
 }
 
-/** A person's reach are the seats that their sockets took; a guest names one. [AR9] */
+/** Returns the caller's reach: all seats taken by an account, or the one seat that a guest names. [AR9] */
 export function reachOf(
   { historyAccess, accounts, seatCookieOf }: ReachServices,
   { caller, request }: Pick<SessionCall, 'caller' | 'request'>,
@@ -38,7 +38,7 @@ export function reachOf(
   return { seats, cookieHash: seatCookieOf(request) }
 }
 
-/** [AR9] [SE25] */
+/** True when the reach includes the session. [AR9] [SE25] */
 export function isWithin(reach: Reach, { seats, bound }: ArchivedSession): boolean {
   if (reach === 'all') return true
   const { seats: own, cookieHash } = reach
@@ -55,7 +55,7 @@ export interface SessionCall {
   readonly response: Response
 }
 
-/** The finished session that a request names, as far as its caller may see it; hidden ones are unknown. [AR6] [AR9] */
+/** Returns the finished session that a request names. Throws 404 also when the caller may not see it. [AR6] [AR9] */
 export async function reached(services: ReachServices, call: SessionCall): Promise<SessionSummary> {
   const reach = reachOf(services, call)
   const session = await orServiceUnavailable(services.archive.find(call.params.name))
@@ -64,5 +64,5 @@ export async function reached(services: ReachServices, call: SessionCall): Promi
 }
 
 export function unknownSession(): HttpError {
-  return new HttpError(404, 'There is no session of that name.')
+  return new HttpError(404, 'There is no session with that name.')
 }

@@ -8,8 +8,8 @@ export const SESSION_COOKIE = 'session'
 export const CSRF_COOKIE = 'csrf'
 
 /**
- * Who calls: by bearer token, else by session cookie. A bearer token that does not hold rejects with a 401 HttpError, a
- * bad cookie counts as none. Asked once a request, however often it is called. [AU1]
+ * Identifies the caller from a bearer token, otherwise from the session cookie. An invalid token rejects with a 401
+ * HttpError; an invalid cookie is ignored. Evaluated once for each request, however often it is called. [AU1]
  */
 export type Identify = (request: IncomingMessage) => Promise<Caller>
 
@@ -20,7 +20,7 @@ export function identifier(accounts: Accounts): Identify {
     if (!caller) {
       caller = identified(accounts, request)
       known.set(request, caller)
-      // Whoever asks sees the rejection; nobody else needs to.
+      // Callers handle the rejection; this only keeps it from being reported as unhandled.
       caller.catch(() => {})
     }
     return caller
@@ -43,7 +43,7 @@ async function identified({ identify }: Accounts, request: IncomingMessage): Pro
   }
 }
 
-/** The token of `Authorization: Bearer …`, `''` when it is missing; null for no or another kind of credential. */
+/** Returns the token of `Authorization: Bearer …`, or `''` when it is missing; null without a bearer credential. */
 export function bearerOf({ headers: { authorization } }: IncomingMessage): string | null {
   return (
     /^bearer(?:\s+(?!\s)(\S*))?\s*$/i

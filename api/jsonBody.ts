@@ -3,14 +3,14 @@ import type { JsonBody } from '#protocol/http/endpoint.ts'
 import { HttpError, ValidationError } from './errors.ts'
 import { parsed } from './parsed.ts'
 
-/** 1 MB: bytes of a JSON body. [RE6] */
+/** Maximum bytes of a JSON body. [RE6] */
 const BODY_BYTES_MAX = 2 ** 20
-/** Lists and objects in each other; what writes JSON again calls itself for each. [RE12] */
+/** Maximum nesting of arrays and objects; serializing JSON recurses for each level. [RE12] */
 const DEPTH_MAX = 100
 
 /**
- * The JSON body of a request, held to a schema. 413 when it is too large, 415 for another content type, 422 when it cannot
- * be read, does not fit or is nested too deep; no body at all counts as `{}`. [RE2] [RE6] [RE7] [RE12]
+ * Parses the JSON body of a request with a schema. A missing body is parsed as `{}`. Throws 413 when it is too large, 415
+ * for another content type, 422 when it is invalid or nested too deeply. [RE2] [RE6] [RE7] [RE12]
  */
 export async function jsonBody(
   request: Request,
@@ -63,6 +63,6 @@ function containers(values: readonly unknown[]): object[] {
 }
 
 function tooDeep(): ValidationError {
-  const msg = `The body has more than ${DEPTH_MAX} lists and objects in each other.`
+  const msg = `The body has more than ${DEPTH_MAX} levels of nested lists and objects.`
   return new ValidationError([{ loc: ['body'], msg, type: 'value_error' }])
 }

@@ -4,7 +4,7 @@ import { readCookie, SEAT_COOKIE, SEAT_COOKIE_FORM } from '#gateway/connections/
 
 const SEAT_COOKIE_SECONDS = 30 * 86_400
 
-/** Stands in for the browser client where it was not built. */
+/** Page that is served when the browser client has not been built. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,10 +28,10 @@ export const PLAIN_PAGE = `<!doctype html>
 `
 
 /**
- * Gives the browser its seat cookie, once: seats taken from there are bound to it. A room's page gives the same one again, so that
- * it lasts as long as the seats that the browser keeps. [SE13] [WB13]
+ * Sets the seat cookie of a browser without one; seats taken there are bound to it. A room's page sets the same cookie
+ * again, so that it does not expire before the seats that the browser stores. [SE13] [WB13]
  */
-export function giveSeatCookie(request: Request, response: Response, secure: boolean): void {
+export function setSeatCookie(request: Request, response: Response, secure: boolean): void {
   const own = readCookie(request.headers.cookie, SEAT_COOKIE)
   if (own !== null && !request.path.startsWith('/r/')) return
   const isOurs = own !== null && SEAT_COOKIE_FORM.test(own)

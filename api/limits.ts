@@ -6,12 +6,12 @@ import { HttpError } from './errors.ts'
 const WRITES_A_MINUTE = 120
 const READS_A_MINUTE = 600
 
-/** Probes, and the client's page and files, which lie in memory: an office behind one address loads dozens of them with each browser. */
+/** True for probes and for the client's page and files. These are cheap, and an office behind one address loads many of them. */
 function isPage({ method, path }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !isLimitedByRate(path)
 }
 
-/** Requests a minute per caller, a user or else an address: 429 with `Retry-After`. [RE8] */
+/** Limits requests a minute for each key: a user, otherwise an address. Throws 429 with `Retry-After`. [RE8] */
 export function rateLimits(keyOf: (request: Request) => Promise<string>): RequestHandler {
   const writes = new RateLimiterMemory({ points: WRITES_A_MINUTE, duration: 60 })
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE, duration: 60 })

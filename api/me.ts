@@ -38,7 +38,7 @@ export function meHandlers(services: AccountServices): Handlers<typeof me> {
     /** [ME6] */
     onboard: async ({ caller: { user }, body: answers }) => {
       if (Buffer.byteLength(JSON.stringify(answers)) > ANSWERS_BYTES_MAX) {
-        throw new HttpError(413, 'The answers are larger than 16 KB.')
+        throw new HttpError(413, 'The answers exceed 16 KB.')
       }
       settle(await accounts.own.onboard(user.id, answers))
       const { onboarding, onboarding_completed_at } = accounts.me(user.id, null)
@@ -62,7 +62,7 @@ export function meHandlers(services: AccountServices): Handlers<typeof me> {
   }
 }
 
-/** Callers by cookie are told the token that their writes must carry, and given it anew where they lost it or hold another. [ME1] */
+/** Returns the account. Callers by cookie also get their CSRF token, and its cookie when it is missing or outdated. [ME1] */
 function ownAccount(
   { accounts, secure }: AccountServices,
   { caller, request, response }: Pick<Call<typeof me.me>, 'caller' | 'request' | 'response'>,
@@ -77,12 +77,12 @@ function settle(refusal: Refusal | null): void {
   if (refusal) throw ownRefusal(refusal)
 }
 
-/** The account was erased while the request was under way. */
+/** Returns a refusal as an error; 401 when the account was erased during the request. */
 function ownRefusal(refusal: Refusal): HttpError {
-  return refusal.refused === 'no-account' ? unauthorized('You are not signed in any more.') : refusedAs(refusal)
+  return refusal.refused === 'no-account' ? unauthorized('You are no longer signed in.') : refusedAs(refusal)
 }
 
 function unconfirmed(): ValidationError {
-  const msg = 'Type the address of your account to erase it.'
+  const msg = 'Type the e-mail address of your account to erase it.'
   return new ValidationError([{ loc: ['body', 'confirm'], msg, type: 'value_error' }])
 }

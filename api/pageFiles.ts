@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-/** One built file of the browser client, with the packed forms that were made of it. */
+/** One built file of the browser client, with its compressed versions. */
 export interface WebFile {
   readonly type: string
   readonly bytes: Buffer
@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The built browser client, held in memory from the first time that it is asked for: a build under a running service
- * changes nothing for those who have its page. Everything is null where nothing was built.
+ * The built browser client, loaded into memory on first use. A build during operation therefore has no effect on
+ * browsers that already loaded the page. Every file is null when nothing was built.
  */
 export class WebFiles {
   readonly #folder: string
@@ -34,7 +34,7 @@ export class WebFiles {
     this.#folder = folder
   }
 
-  /** By its path in the built folder, such as `assets/index-1a2b.js`. */
+  /** Returns a file by its path in the build folder, such as `assets/index-1a2b.js`. */
   async file(path: string): Promise<WebFile | null> {
     this.#files ??= readFiles(this.#folder)
     try {

@@ -2,19 +2,19 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { pages } from '#protocol/http/pages.ts'
 import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
-import { giveSeatCookie, PLAIN_PAGE } from './landing.ts'
+import { PLAIN_PAGE, setSeatCookie } from './landing.ts'
 import type { WebFile, WebFiles } from './pageFiles.ts'
 
 export interface WebServices {
   readonly web: WebFiles
-  /** The public address begins with https. */
+  /** True when the public URL uses https. */
   readonly secure: boolean
 }
 
-/** Built files carry a digest of their content in their names. */
+/** Caching of built files, whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Everything comes from this service; nothing is inlined, framed, or sent elsewhere. [WB6] */
+/** Content security policy of the page: all resources come from this service; nothing is inlined or framed. [WB6] */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +27,7 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
 ]
-/** The reader of PDFs runs as a worker under the policy of its own file, and decodes pictures in WebAssembly. */
+/** Policy of built files. The PDF worker runs under the policy of its own file, and decodes images in WebAssembly. */
 const ASSET_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -37,7 +37,7 @@ const ASSET_POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** The browser client: one page for all of its addresses, and its built files. [WB6] [WB7] */
+/** Handlers for the browser client: one page for all of its paths, and its built files. [WB6] [WB7] */
 export function pageHandlers(services: WebServices): Handlers<typeof pages> {
   const page = pageWriter(services)
   const pageFor = ({ request, response }: { request: Request; response: Response }) => page(request, response)
@@ -60,7 +60,7 @@ export function pageHandlers(services: WebServices): Handlers<typeof pages> {
 function pageWriter({ web, secure }: WebServices): (request: Request, response: Response) => Promise<void> {
   const policy = [...PAGE_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
   return async (request, response) => {
-    giveSeatCookie(request, response, secure)
+    setSeatCookie(request, response, secure)
     const page = await web.file('index.html')
     if (!page) return void response.type('html').send(PLAIN_PAGE)
     response.set('Content-Security-Policy', policy)
@@ -68,8 +68,8 @@ function pageWriter({ web, secure }: WebServices): (request: Request, response: 
   }
 }
 
-/** A browser that asks for a page that is not there is shown the client's word for it; others are left to what follows. */
-export function lostPage(services: WebServices): RequestHandler {
+/** Answers browsers that request an unknown page with the client's own page and 404; passes other requests on. */
+export function notFoundPage(services: WebServices): RequestHandler {
   const page = pageWriter(services)
   return (request, response, next) => {
     if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next()
@@ -78,7 +78,7 @@ export function lostPage(services: WebServices): RequestHandler {
   }
 }
 
-/** In the smallest form that the reader takes. */
+/** Sends the file in the smallest encoding that the client accepts. */
 function sendPacked(request: Request, response: Response, { type, bytes, br, gzip }: WebFile): void {
   response.vary('Accept-Encoding')
   response.setHeader('Content-Type', type)

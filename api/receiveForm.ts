@@ -11,21 +11,21 @@ const FIELD_BYTES_MAX = 1_024
 const PARTS_MAX = 10
 const HEADER_PAIRS_MAX = 50
 const FILE_NAME_MAX = 200
-/** What multipart framing may add to the file itself. */
+/** Maximum bytes that multipart framing adds to the file. */
 const FRAMING_BYTES_MAX = 64 * 1024
 
 export interface FormLimits {
-  /** Of the file itself. */
+  /** Maximum bytes of the file. */
   readonly bytesMax: number
-  /** A body that brings less than `paceBytesMin` in this time is given up. */
+  /** Interval in which at least `paceBytesMin` bytes must arrive, otherwise the upload is aborted. */
   readonly paceMs: number
   readonly paceBytesMin: number
 }
 
-/** The pace that every upload keeps. [EV10] */
+/** Minimum pace of every upload. [EV10] */
 export const PACE = { paceMs: 15_000, paceBytesMin: 16 * 1024 }
 
-/** Who watches a form arrive, and may end it with an error of its own. */
+/** Observes the arrival of a form, and may abort it with an error. */
 export interface Watch {
   readonly signal: AbortSignal
   readonly arrived: (bytes: number) => void
@@ -33,15 +33,15 @@ export interface Watch {
 
 export interface ReceivedForm {
   readonly upload: Upload
-  /** The type that the sender named for the file. */
+  /** Media type that the client declared for the file. */
   readonly declared: string
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Receives one file of a multipart form into `path` while hashing it. 413 when it is larger than allowed (the rest is
- * not kept), 415 for any other content type, 422 without a file part, with several, or for a body that is broken or
- * stalls. The file is closed when this settles. [DO4] [DO5] [RE4] [RE6]
+ * Writes the one file of a multipart form to `path` while hashing it. Throws 413 when the file is too large (the rest is
+ * discarded), 415 for another content type, 422 for no file part, several, or a body that is broken or stalls. The file
+ * is closed when the promise settles. [DO4] [DO5] [RE4] [RE6]
  */
 export async function receiveForm(
   request: Request,
@@ -64,11 +64,11 @@ export async function receiveForm(
   parser.on('file', (_name, stream, { filename, mimeType }) => {
     // An error without a listener would end the process.
     stream.on('error', () => {})
-    // busboy reads on in the piece that held the end of the form; a file begun there would never end.
+    // busboy continues to parse the chunk that contained the end of the form; a file begun there would never end.
     if (isComplete(parser)) return void parser.destroy(new Error('a file after the end'))
     declared = mimeType
     files.push(receiveFile(stream, path, bytesMax, filename ?? ''))
-    // A file that cannot be taken ends the form: nobody waits for the rest of it.
+    // A rejected file ends the form; the rest is not awaited.
     files[0]!.catch((error: unknown) => parser.destroy(error as Error))
   })
   try {
@@ -81,7 +81,7 @@ export async function receiveForm(
   return { upload: await files[0], declared, fields }
 }
 
-/** Feeds the body to the parser. What arrives after a failure is left unread, so that an answer can still be given. */
+/** Pipes the body to the parser. After a failure the rest is left unread, so that a response can still be sent. */
 async function parsed(
   request: Request,
   parser: busboy.Busboy,
@@ -111,7 +111,7 @@ async function parsed(
       watch?.signal.addEventListener('abort', end)
       request.on('data', count)
       request.pipe(parser)
-      // Gone before we came to listen: no event will tell.
+      // The request may have closed before the listeners were attached; no event follows then.
       if (request.destroyed) unfinished()
       if (watch?.signal.aborted) end()
     })
@@ -136,7 +136,7 @@ function openParser(request: Request, bytesMax: number): busboy.Busboy {
         fieldSize: FIELD_BYTES_MAX,
         parts: PARTS_MAX,
         headerPairs: HEADER_PAIRS_MAX,
-        // busboy counts a file of exactly the limit as cut off.
+        // busboy reports a file of exactly the limit as truncated.
         fileSize: bytesMax + 1,
       },
     })
@@ -169,7 +169,7 @@ function unquoted(fileName: string): string {
   return fileName.replaceAll('%22', '"')
 }
 
-/** Whether the form's closing boundary was read: busboy tells it by no public word. */
+/** True once the closing boundary of the form was read. busboy has no public property for it. */
 function isComplete(parser: busboy.Busboy): boolean {
   return (parser as unknown as { _complete: boolean })._complete
 }
@@ -187,5 +187,5 @@ function severalFiles(): ValidationError {
 }
 
 function broken(): ValidationError {
-  return new ValidationError([{ loc: ['body'], msg: 'The form broke off or cannot be read.', type: 'value_error' }])
+  return new ValidationError([{ loc: ['body'], msg: 'The form is incomplete or cannot be read.', type: 'value_error' }])
 }

@@ -8,7 +8,7 @@ import { type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
-import { disposition, namesTag } from './storedFile.ts'
+import { disposition, matchesETag } from './storedFile.ts'
 
 const TITLE_CHARACTERS_MAX = 100
 
@@ -31,7 +31,7 @@ export function recordHandlers(services: RecordServices): Handlers<typeof record
   }
 }
 
-/** The review record of a room's document, as a PDF to keep. [RD18] */
+/** Sends the review record of a room's document as a PDF attachment. [RD18] */
 async function writeRecord(services: RecordServices, call: Call<typeof records.annotatedPdf>): Promise<void> {
   const { store } = services
   const { request, response } = call
@@ -41,10 +41,10 @@ async function writeRecord(services: RecordServices, call: Call<typeof records.a
   const doc = documentOf(session, call.query.doc_id)
   const kept = doc.sha256
   if (kept === null || (await store.size(code, kept)) === null) throw new HttpError(409, 'not-retained')
-  // The record is a function of the stream and the document.
+  // The record depends only on the stream and the document.
   const etag = `"${sha256(`${doc.id} ${session.headHash}`)}"`
   response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'private, no-cache' })
-  if (namesTag(request.get('if-none-match'), etag)) return void response.status(304).end()
+  if (matchesETag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const written = await services.records.write(session, doc.id, kept, gone.signal).catch((error: unknown) => {
@@ -58,7 +58,7 @@ async function writeRecord(services: RecordServices, call: Call<typeof records.a
   response.type('application/pdf').send(written.bytes)
 }
 
-/** The document named, or the first one. 409 where the interface says so. [RD18] */
+/** Returns the named document, by default the first one. Throws 404 or 409. [RD18] */
 function documentOf({ docs, doc }: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] {
   const found = wanted === undefined ? docs[0] : docs.find(({ id }) => id === wanted)
   if (!found && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')

@@ -13,7 +13,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 }
 const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
 
-/** A refused command on an account or a team as a status; 409 where nothing else fits. */
+/** Returns the error response of a refused command on an account or a team; 409 by default. */
 export function refusedAs({ refused, error }: Refusal): HttpError {
   return SIGNED_OUT.includes(refused) ? unauthorized(error) : new HttpError(STATUS[refused] ?? 409, error)
 }

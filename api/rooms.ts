@@ -33,19 +33,19 @@ export function roomHandlers(services: RoomServices): Handlers<typeof rooms> {
   }
 }
 
-/** The whole meeting, read from its stream. */
+/** Returns the whole meeting, read from its stream. */
 async function sessionOf({ archive }: RoomServices, code: string): Promise<SessionDetail> {
   const session = await orServiceUnavailable(archive.session(code))
   if (session === null) throw new HttpError(404, 'There is no room with that code.')
   return session
 }
 
-/** In a meeting with more summaries than the room state holds. [SU6] */
+/** Reads summaries from the stream, for a meeting with more summaries than the room's state retains. [SU6] */
 async function summariesFrom(services: RoomServices, code: string, since: number) {
   return (await sessionOf(services, code)).topicSummaries.filter(({ seq }) => seq > since)
 }
 
-/** [VO15] [VO16] */
+/** Issues a token for the room's video. [VO15] [VO16] */
 async function voiceToken(
   services: RoomServices,
   call: Call<typeof rooms.voiceToken>,
@@ -56,7 +56,7 @@ async function voiceToken(
   const { name } = ownSeat(services, room, call.request, participantId)
   if (state.voiceRoom === null) throw new HttpError(409, 'This room has no video.')
   if (state.phase === 'ended') throw new HttpError(409, 'This meeting has ended.')
-  if (!services.video) throw new HttpError(502, 'The video service is not set up any more.')
+  if (!services.video) throw new HttpError(502, 'The video service is no longer configured.')
   const { serverUrl } = services.video
   const join = { code, roomName: state.voiceRoom, participantId, name, now: services.clock.now() }
   try {

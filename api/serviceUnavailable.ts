@@ -2,7 +2,7 @@ import { SessionsBusy } from '#gateway/archive/sessions.ts'
 import { ViewError } from '#stores/readModels/port.ts'
 import { HttpError } from './errors.ts'
 
-/** Answers 503 when too many sessions are being read, or the views are not there. */
+/** Throws 503 when too many sessions are being read, or the read models are unavailable. */
 export async function orServiceUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -7,9 +7,9 @@ import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { type ReachServices, reached, unknownSession } from './historyReach.ts'
 
-/** Streams and captures on their way to somebody at once: each holds some MB until it is taken. */
-const ON_THEIR_WAY: Quota = { each: 16, all: 64 }
-/** Whoever takes nothing of theirs for so long gets no more of it. */
+/** Maximum concurrent downloads of streams and captures, for each address and in total. Each holds some MB until it is received. */
+const CONCURRENT_DOWNLOADS: Quota = { each: 16, all: 64 }
+/** Time without progress after which a download is aborted. */
 const STALLED_MS = 20_000
 
 export interface SessionEventServices extends ReachServices {
@@ -17,17 +17,17 @@ export interface SessionEventServices extends ReachServices {
   readonly captures: Captures
 }
 
-/** The stream of a finished session, as it is and as a capture; read like the session itself. [WA1] [WA3] */
+/** Handlers that send the stream of a finished session, as events or as a capture, to callers who may see the session. [WA1] [WA3] */
 export function sessionEventHandlers(
   services: SessionEventServices,
 ): Pick<Handlers<typeof history>, 'sessionEvents' | 'sessionCapture'> {
-  const onTheirWay = new PresenceQuota(ON_THEIR_WAY)
+  const downloads = new PresenceQuota(CONCURRENT_DOWNLOADS)
   const admit = (request: Request, response: Response) => {
     const address = services.addressOf(request)
-    if (onTheirWay.isFull(address)) throw busy()
-    // Gone while the session was looked up: no event will tell.
+    if (downloads.isFull(address)) throw busy()
+    // The client may have disconnected while the session was read; no event follows then.
     if (response.closed || request.socket.destroyed) return
-    response.once('close', onTheirWay.add(address))
+    response.once('close', downloads.add(address))
     response.setTimeout(STALLED_MS, () => response.destroy())
   }
   return {
@@ -49,7 +49,7 @@ export function sessionEventHandlers(
   }
 }
 
-/** `{events}` as exports show them, a slice at a time and no faster than they are taken. [WA1] [WA2] */
+/** Sends `{events}` in the format of exports, slice by slice, no faster than the client receives them. [WA1] [WA2] */
 async function sendEvents(slices: AsyncIterable<readonly string[]>, response: Response): Promise<void> {
   for await (const slice of slices) {
     const opening = response.headersSent ? ',' : '{"events":['
@@ -60,7 +60,7 @@ async function sendEvents(slices: AsyncIterable<readonly string[]>, response: Re
   response.end(']}')
 }
 
-/** False when nobody takes it any more. */
+/** Resolves once more text can be written; false when the client disconnected. */
 async function written(response: Response, text: string): Promise<boolean> {
   if (response.closed) return false
   if (response.write(text)) return true

@@ -2,7 +2,7 @@ import type { Rejected } from '#documents/document.ts'
 import type { RefusalCode } from '#engine/refusal.ts'
 import { type Failure, isFailure } from '#gateway/rooms/outcome.ts'
 import { HttpError } from './errors.ts'
-import { busy } from './uploadPlaces.ts'
+import { busy } from './uploadSlots.ts'
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-document': 404,
@@ -12,7 +12,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'not-participant': 403,
 }
 
-/** What a command came to, or its refusal as a status. */
+/** Returns the result of a command, or throws its failure with a status. */
 export function settled<T extends object>(outcome: T | Failure): T {
   if (!isFailure(outcome)) return outcome
   if (outcome.refused === 'busy') throw busy()
@@ -20,7 +20,7 @@ export function settled<T extends object>(outcome: T | Failure): T {
   throw new HttpError(STATUS[outcome.refused] ?? 409, outcome.error)
 }
 
-/** What reading a file rejects becomes its status; a reader that is too busy asks to come back. */
+/** Returns the result of an upload, or throws its rejection with a status; 503 when the document workers are busy. */
 export async function accepted<T extends object>(taking: Promise<T | Rejected>): Promise<T> {
   const taken = await taking.catch((error: unknown) => {
     throw error instanceof Error && error.name === 'IngestBusy' ? busy() : error

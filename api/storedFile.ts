@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 
-/** `If-None-Match` compares weakly: `W/` in front of a tag does not matter, `*` means any. [DO15] */
-export function namesTag(header: string | undefined, etag: string): boolean {
+/** True when `If-None-Match` contains the tag. The comparison is weak: a `W/` prefix is ignored, and `*` matches any tag. [DO15] */
+export function matchesETag(header: string | undefined, etag: string): boolean {
   const named = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return named.includes('*') || named.includes(etag)
 }
 
-/** A file name that any system can store: ASCII first, the true one beside it. [DO14] */
+/** Returns a Content-Disposition with a portable ASCII file name and the full name in UTF-8. [DO14] */
 export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.replace(/[\\/:*?"<>|]/g, '-').toWellFormed()
   const ascii = name
@@ -22,13 +22,13 @@ function encodeByte(character: string): string {
 
 export interface ByteRange {
   readonly start: number
-  /** The last byte, included. */
+  /** Last byte of the range, inclusive. */
   readonly end: number
 }
 
 /**
- * The one range of bytes that a request asks for; null for the whole file, which is also the answer to several ranges, to
- * another unit, and to a range of another version of the file; `unsatisfiable` when no such byte is there. [CX15]
+ * Returns the byte range that a request asks for; null for the whole file. Several ranges, other units and ranges of
+ * another version also get the whole file. `unsatisfiable` when the range lies outside the file. [CX15]
  */
 export function rangeOf(request: Request, size: number, etag: string): ByteRange | null | 'unsatisfiable' {
   const condition = request.get('if-range')

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
 import { parsed } from './parsed.ts'
 import type { ReceivedForm } from './receiveForm.ts'
-import type { UploadPlaces } from './uploadPlaces.ts'
+import type { UploadSlots } from './uploadSlots.ts'
 
-/** A form as its entry describes it. */
+/** A form, as described by its endpoint. */
 export interface FormEntry<F extends z.ZodType> {
   readonly form: F
   readonly bytesMax: number
@@ -13,30 +13,30 @@ export interface FormEntry<F extends z.ZodType> {
 
 export type ParsedForm<F> = Omit<ReceivedForm, 'fields'> & { readonly fields: F }
 
-/** Receives the files that are sent to the service, each into a file of its own that is gone afterwards unless it was taken over. */
+/** Receives uploaded files, each into a temporary file that is deleted afterwards unless it was moved to its store. */
 export class Uploads {
-  readonly #places: UploadPlaces
+  readonly #slots: UploadSlots
   readonly #incoming: IncomingFiles
   readonly #addressOf: (request: Request) => string
 
-  constructor(places: UploadPlaces, incoming: IncomingFiles, addressOf: (request: Request) => string) {
-    this.#places = places
+  constructor(slots: UploadSlots, incoming: IncomingFiles, addressOf: (request: Request) => string) {
+    this.#slots = slots
     this.#incoming = incoming
     this.#addressOf = addressOf
   }
 
-  /** What `answer` makes of the form; the place among the uploads is held until then. [DO18] */
+  /** Receives a form and returns the result of `answer`. The upload slot is held until then. [DO18] */
   async received<F extends z.ZodType, T>(
     request: Request,
     { form, bytesMax }: FormEntry<F>,
     answer: (form: ParsedForm<z.output<F>>) => T | Promise<T>,
   ): Promise<T> {
-    using place = await this.#places.take(this.#addressOf(request))
+    using slot = await this.#slots.take(this.#addressOf(request))
     const path = await this.#incoming.path()
     try {
-      const received = await place.receive(request, path, bytesMax)
+      const received = await slot.receive(request, path, bytesMax)
       const reply = await answer({ ...received, fields: parsed(form, 'body', received.fields) })
-      place.kept()
+      slot.markStored()
       return reply
     } finally {
       await this.#incoming.discard(path)

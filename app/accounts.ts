@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import type { AdminDoor } from '#api/admin/door.ts'
-import { signedInDoor } from '#api/admin/signedInDoor.ts'
+import { accountAdminAccess } from '#api/admin/accountAdminAccess.ts'
+import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import { authorizer, type HistoryAccess } from '#api/authorize.ts'
 import { identifier } from '#api/identity.ts'
 import { Accounts } from '#gateway/accounts/accounts.ts'
@@ -24,7 +24,7 @@ interface Parts {
   readonly logger: Logger
   readonly fault: (error: unknown, where: string) => void
   /** Instead of the administrators' accounts. */
-  readonly admin: AdminDoor | undefined
+  readonly admin: AdminAccess | undefined
 }
 
 /** Accounts, mail and the outside issuer as the settings say, caught up with the log. */
@@ -53,7 +53,7 @@ export async function openAccounts(settings: Settings, { log, clock, logger, fau
     mailer,
     outside,
     identify,
-    admin: admin ?? signedInDoor(accounts, identify),
+    admin: admin ?? accountAdminAccess(accounts, identify),
     baseUrl: () => baseUrl,
     devEcho: settings.AUTH_DEV_ECHO,
     /** Tells where the service can be reached, once it listens. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { AdminDoor } from '#api/admin/door.ts'
+import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
@@ -39,7 +39,7 @@ export interface Overrides {
   readonly pages?: PageSource
   readonly model?: Model
   readonly analysis?: AssistantServices['analysis']
-  readonly admin?: AdminDoor
+  readonly admin?: AdminAccess
 }
 
 export type Core = Awaited<ReturnType<typeof openCore>>

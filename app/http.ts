@@ -18,7 +18,7 @@ import { pageHandlers } from '#api/pages.ts'
 import { recordHandlers } from '#api/records.ts'
 import { roomHandlers } from '#api/rooms.ts'
 import { teamHandlers } from '#api/teams.ts'
-import { UploadPlaces } from '#api/uploadPlaces.ts'
+import { UploadSlots } from '#api/uploadSlots.ts'
 import { Uploads } from '#api/uploads.ts'
 import { waitlistHandlers } from '#api/waitlist.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
@@ -53,7 +53,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
-    uploads: new Uploads(new UploadPlaces(uploadQuota(settings), shared.stored), core.incoming, shared.addressOf),
+    uploads: new Uploads(new UploadSlots(uploadQuota(settings), shared.stored), core.incoming, shared.addressOf),
   } as const
   return createApp(services, {
     pages: pageHandlers(services),

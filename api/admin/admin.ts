@@ -7,7 +7,7 @@ export interface AdminServices extends AccountServices {
   readonly version: string
 }
 
-/** [AD1] [AD2] [AD5] */
+/** Handlers for the calling administrator and the audit log. [AD1] [AD2] [AD5] */
 export function adminHandlers(services: AdminServices): Handlers<typeof admin> {
   const { accounts, clock, version } = services
   return {

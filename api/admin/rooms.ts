@@ -17,16 +17,16 @@ import { type RoomAccess, roomOf } from '../caller.ts'
 import type { Call, Handlers, Reply } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
 import { settled } from '../settled.ts'
-import type { AdminDoor, Administrator } from './door.ts'
+import type { AdminAccess, Administrator } from './adminAccess.ts'
 import { materialOf, materialOfCapture } from './seedBody.ts'
 
-/** A seed as it is written to the log at once, with what is derived from its texts. [CA10] */
+/** Maximum characters of a seed as logged, including the data derived from its texts. [CA10] */
 const SEED_CHARACTERS_MAX = 31 * 2 ** 20
 
 export interface AdminRoomServices extends RoomAccess {
   readonly captures: Captures
   readonly store: FileStore
-  readonly admin: AdminDoor
+  readonly admin: AdminAccess
 }
 
 export function adminRoomHandlers(services: AdminRoomServices): Handlers<typeof adminRooms> {
@@ -82,7 +82,7 @@ function verified(capture: unknown): CaptureFixture {
   return decodedCapture(capture as CaptureFixture<ChainedEvent>)
 }
 
-/** A seed has no bytes, and those of what it took the place of are nobody's any more. [CA14] */
+/** Deletes the bytes of replaced documents; a seeded document has no stored bytes. [CA14] */
 async function dropBytes(store: FileStore, room: Room, replaced: Room['state']['docs']): Promise<void> {
   const kept = new Set(room.state.docs.map(({ sha256: bytes }) => bytes))
   for (const { sha256: bytes } of replaced) {

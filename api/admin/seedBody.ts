@@ -8,14 +8,14 @@ import { type SeedBody, SeedId } from '#protocol/http/seed.ts'
 import type { Detail } from '#protocol/validation.ts'
 import { HttpError, ValidationError } from '../errors.ts'
 
-/** Together, so that a large seed does not hold up the other rooms while it is read. */
+/** Maximum characters searched for keywords in all sections together, so that a large seed does not block other rooms. */
 const KEYWORD_CHARACTERS_MAX = 2_000_000
 const DURATION_MS_MIN = 1_000
 const DURATION_MS_MAX = 14_400_000
 
 type Material = Omit<Seed, 'by'>
 
-/** The material that a body names, ids made up where it names none. Throws 422. [CA9] [CA11] */
+/** Returns the material of a seed request; generates missing ids. Throws 422. [CA9] [CA11] */
 export function materialOf({ doc, docs, ragChunks, ragLabel }: SeedBody): Material {
   if (doc === undefined && ragChunks === undefined) throw invalid(['doc'], 'Send doc, ragChunks or both.', 'missing')
   const sections = (doc?.sections ?? []).map((section, i) => ({ ...section, id: section.id ?? `s${i + 1}` }))
@@ -33,7 +33,7 @@ export function materialOf({ doc, docs, ragChunks, ragLabel }: SeedBody): Materi
   }
 }
 
-/** What a room takes over from a capture that verified: its start, whatever came after. Throws 422. [CA13] */
+/** Returns the material and settings with which a verified capture started. Throws 422. [CA13] */
 export function materialOfCapture({ events, meta, chain }: CaptureFixture): Material {
   const { docs, chunks, ragLabel, settings } = startOf(events)
   const ids = docs.flatMap(({ sections }) => sections)
@@ -41,11 +41,11 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
     !ids.every((section) => SeedId.safeParse(section.id).success) ||
     new Set(ids.map((one) => one.id)).size < ids.length
   ) {
-    throw new HttpError(422, 'The sections of the capture bear ids that no room could have given.')
+    throw new HttpError(422, 'The capture has invalid or duplicate section ids.')
   }
   const { durationMs, dials } = settings
   if (durationMs < DURATION_MS_MIN || durationMs > DURATION_MS_MAX) {
-    throw new HttpError(422, 'The capture is of a meeting longer or shorter than a room can be.')
+    throw new HttpError(422, 'The duration of the captured meeting is outside the limits of a room.')
   }
   return {
     docs,
@@ -59,7 +59,7 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
 type GivenDocument = NonNullable<SeedBody['docs']>[number]
 type GivenSection = NonNullable<SeedBody['doc']>['sections'][number] & { readonly id: string }
 
-/** The documents that are listed, each with the sections that name it; without a list one document with all sections. */
+/** Returns the listed documents, each with the sections that refer to it; without a list, one document with all sections. */
 function documentsOf(
   docTitle: string | undefined,
   listed: readonly GivenDocument[],
@@ -74,7 +74,7 @@ function documentsOf(
   requireUnique(listed, ['docs'])
   const stray = sections.findIndex((section) => !listed.some((one) => one.id === section.docId))
   if (stray >= 0)
-    throw invalid(['doc', 'sections', stray, 'docId'], 'This section names none of the docs.', 'value_error')
+    throw invalid(['doc', 'sections', stray, 'docId'], 'This section refers to none of the docs.', 'value_error')
   return listed.map(({ id: listedId, ...rest }) => ({
     ...rest,
     docId: listedId,
@@ -85,7 +85,7 @@ function documentsOf(
   }))
 }
 
-/** The sections with what is derived from their texts, of each as far as `charactersMax`. */
+/** Returns the sections with previews, and with keywords from the first `charactersMax` characters of each. */
 function read(sections: readonly GivenSection[], charactersMax: number): Seed['docs'][number]['sections'] {
   const keywords = keywordsOf(
     sections.map((section) => ({ title: section.title, text: section.text.slice(0, charactersMax) })),
@@ -113,7 +113,7 @@ function chunkOf(
 function requireUnique(items: readonly { readonly id: string }[], loc: readonly string[]): void {
   const seen = new Set<string>()
   for (const [i, item] of items.entries()) {
-    if (seen.has(item.id)) throw invalid([...loc, i, 'id'], `The id ${item.id} stands here twice.`, 'value_error')
+    if (seen.has(item.id)) throw invalid([...loc, i, 'id'], `The id ${item.id} is used twice.`, 'value_error')
     seen.add(item.id)
   }
 }

@@ -4,10 +4,10 @@ import { readCookie } from '#gateway/connections/cookie.ts'
 
 const COOKIE = 'signin'
 const YEAR_MS = 365 * 86_400_000
-/** 256 random bits, and the proof that somebody signed in here, both in base64url. */
+/** A 256-bit nonce and, after a sign-in, its proof, both in base64url. */
 const FORM = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{43}))?$/
 
-/** What a browser shows of itself where codes are asked for and tried. [AU19] [AU20] */
+/** Identity of a browser across code requests and attempts. [AU19] [AU20] */
 export interface Browser {
   readonly nonce: string
   readonly proof: string | null
@@ -22,7 +22,7 @@ export function freshNonce(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** No script reads it, and it goes nowhere but to the sign-in. */
+/** Sets the HTTP-only cookie that browsers send only to the sign-in endpoints. */
 export function setBrowserCookie(response: Response, secure: boolean, nonce: string, proof: string | null): void {
   const value = proof === null ? nonce : `${nonce}.${proof}`
   response.cookie(COOKIE, value, { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure, maxAge: YEAR_MS })

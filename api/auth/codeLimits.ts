@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts'
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
-/** Points of one of the keys of a caller. */
+/** One point of a limiter, under a key of the caller. */
 interface Claim {
   readonly limiter: RateLimiterMemory
   readonly key: string
@@ -13,9 +13,9 @@ interface Claim {
 const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
 
 /**
- * How often codes are asked for and tried. What one caller's place uses up is gone for that place alone; the totals of an
- * address bound what all places together may try, and leave out browsers that signed in with it before. 429 with
- * `Retry-After`. [AU2] [AU19] [AU20]
+ * Limits how often sign-in codes are requested and tried. Requests are counted for each client address, and in total
+ * for each e-mail address; browsers that signed in with the e-mail address before do not count towards its total.
+ * Throws 429 with `Retry-After`. [AU2] [AU19] [AU20]
  */
 export class CodeLimits {
   readonly #pause = limiter(1, 30)
@@ -27,7 +27,7 @@ export class CodeLimits {
   readonly #guessesPerPlace = limiter(60, HOUR_SECONDS)
   readonly #guessesPerAddress = limiter(300, DAY_SECONDS)
 
-  /** `known`: the nonce of a browser that signed in with the address before. */
+  /** Counts a code request. `known` is the nonce of a browser that signed in with this e-mail address before, else null. */
   async take(email: string, place: string, known: string | null): Promise<void> {
     const key = `${email} ${known === null ? `at ${place}` : `in ${known}`}`
     const own = [
@@ -41,14 +41,14 @@ export class CodeLimits {
     await takeAll(known === null ? [{ limiter: this.#perPlace, key: place }, ...own, ...shared] : own, 'asked for')
   }
 
-  /** Takes a try of somebody who did not ask for a code in their browser. */
+  /** Counts an attempt from a browser that did not request the code. */
   async guess(email: string, place: string): Promise<void> {
     await takeAll(this.#guessClaims(email, place), 'tried')
   }
 
-  /** Gives the try back: it was right, or not held against any code. */
-  async noGuess(email: string, place: string): Promise<void> {
-    await giveBack(this.#guessClaims(email, place))
+  /** Refunds an attempt that was right, or that did not count against any code. */
+  async refundGuess(email: string, place: string): Promise<void> {
+    await refund(this.#guessClaims(email, place))
   }
 
   #guessClaims(email: string, place: string): Claim[] {
@@ -60,20 +60,20 @@ export class CodeLimits {
   }
 }
 
-/** All or none. */
+/** Consumes all points or none; throws 429 when a limit is reached. */
 async function takeAll(claims: readonly Claim[], what: string): Promise<void> {
   for (const [i, { limiter, key }] of claims.entries()) {
     try {
       await limiter.consume(key)
     } catch (limit) {
       if (!(limit instanceof RateLimiterRes)) throw limit
-      await giveBack(claims.slice(0, i + 1))
+      await refund(claims.slice(0, i + 1))
       const seconds = String(Math.max(1, Math.ceil(limit.msBeforeNext / 1000)))
       throw new HttpError(429, `Too many codes were ${what}. Wait a little.`, {}, { 'Retry-After': seconds })
     }
   }
 }
 
-async function giveBack(claims: readonly Claim[]): Promise<void> {
+async function refund(claims: readonly Claim[]): Promise<void> {
   for (const { limiter, key } of claims) await limiter.reward(key)
 }

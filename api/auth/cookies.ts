@@ -4,17 +4,17 @@ import { CSRF_COOKIE, SESSION_COOKIE } from '../identity.ts'
 export interface SessionCookies {
   readonly token: string
   readonly csrf: string
-  /** How long they last, in milliseconds. */
+  /** Lifetime in milliseconds. */
   readonly maxAge: number
 }
 
-/** The session cookie, which no script may read, and the CSRF cookie, which ours must. [AU6] */
+/** Sets the session cookie, which is HTTP-only, and the CSRF cookie, which the browser client reads. [AU6] */
 export function setSessionCookies(response: Response, secure: boolean, { token, csrf, maxAge }: SessionCookies): void {
   response.cookie(SESSION_COOKIE, token, { ...traits(secure), httpOnly: true, maxAge })
   response.cookie(CSRF_COOKIE, csrf, { ...traits(secure), maxAge })
 }
 
-/** Until the browser closes. */
+/** Sets the CSRF cookie until the browser closes. */
 export function setCsrfCookie(response: Response, secure: boolean, csrf: string): void {
   response.cookie(CSRF_COOKIE, csrf, traits(secure))
 }

@@ -4,19 +4,19 @@ import type { Clock } from '#gateway/clock.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
 
-/** What the endpoints about people need. */
+/** Services of the endpoints for accounts. */
 export interface AccountServices {
   readonly accounts: Accounts
   readonly mailer: Mailer
-  /** Null without outside sign-in. */
+  /** Null without external sign-in. */
   readonly outside: OutsideIssuer | null
-  /** The public address, without a slash at its end. */
+  /** Returns the public URL, without a trailing slash. */
   readonly baseUrl: () => string
   readonly clock: Clock
-  /** Test hook: the answer to a code request holds the code. */
+  /** Test hook: returns the sign-in code in the response. */
   readonly devEcho: boolean
   readonly limited: boolean
-  /** The public address begins with https. */
+  /** True when the public URL uses https. */
   readonly secure: boolean
   readonly addressOf: (request: Request) => string
   readonly fault: (error: unknown, where: string) => void

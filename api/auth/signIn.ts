@@ -33,7 +33,7 @@ export function signInHandlers(services: AccountServices): Handlers<typeof signI
   }
 }
 
-/** The same answer whether the address is known or not. [AU2] */
+/** Sends a sign-in code. Known and unknown addresses get the same response. [AU2] */
 async function sendCode(
   { accounts, mailer, addressOf, devEcho, fault, secure }: AccountServices,
   limits: CodeLimits | null,
@@ -47,17 +47,17 @@ async function sendCode(
   if (!browser) setBrowserCookie(response, secure, nonce, null)
   const { code, expiresAt } = await accounts.signIn.code(email, { nonce, place })
   try {
-    await mailer.send({ to: email, subject: `Your sign-in code: ${code}`, text: letter(code) })
+    await mailer.send({ to: email, subject: `Your sign-in code: ${code}`, text: codeMail(code) })
   } catch (error) {
     if (!(error instanceof Error && error.name === 'MailError')) throw error
     fault(error, 'mail')
-    throw new HttpError(502, 'The mail with your code could not be sent. Try again in a moment.')
+    throw new HttpError(502, 'The e-mail with your code could not be sent. Try again in a moment.')
   }
   const delivery = mailer.kind === 'console' ? 'console' : 'email'
   return { ok: true, delivery, expiresAt, ...(devEcho ? { devCode: code } : {}) }
 }
 
-function letter(code: string): string {
+function codeMail(code: string): string {
   return [
     `Your code to sign in to Parley is ${code}.`,
     '',
@@ -67,7 +67,7 @@ function letter(code: string): string {
   ].join('\n')
 }
 
-/** A browser that asked for a code has five tries of its own; whoever did not shares tries that are counted. [AU4] [AU19] */
+/** Verifies a code. The browser that requested it has five attempts of its own; other browsers share a limited number. [AU4] [AU19] */
 async function verify(
   services: AccountServices,
   limits: CodeLimits | null,
@@ -81,7 +81,7 @@ async function verify(
   const where = { nonce: held === 'own' ? shown : null, place }
   const begun = await accounts.signIn.verify(email, code.trim(), where, extra)
   const wasWrong = isRefusal(begun) && begun.wasHeldAgainst === true
-  if (held === 'other' && !wasWrong) await limits?.noGuess(email, place)
+  if (held === 'other' && !wasWrong) await limits?.refundGuess(email, place)
   if (isRefusal(begun)) throw refusedAs(begun)
   const { token, expiresAt, created, userId, jti } = begun
   setSessionCookies(response, secure, { token, csrf: accounts.tokens.csrf(jti), maxAge: expiresAt - clock.now() })
@@ -90,7 +90,7 @@ async function verify(
   return { token, expiresAt, user: accounts.me(userId, null), created }
 }
 
-/** [AU9] */
+/** Renews the session. [AU9] */
 async function refresh(
   { accounts, clock, secure }: AccountServices,
   { caller: { user, jti, byCookie }, response }: Call<typeof signIn.refreshSession>,

@@ -73,7 +73,7 @@ export class Identify {
     const claims = await tokens.read(token)
     const user = claims && store.users.get(claims.userId)
     if (!claims || !user || !exists(user) || !isLive(user, claims.jti, store.clock.now())) {
-      throw new BadCredential('You are not signed in any more.')
+      throw new BadCredential('You are no longer signed in.')
     }
     return this.#caller(claims.userId, user, { via: byCookie ? 'cookie' : 'bearer', byCookie, jti: claims.jti })
   }

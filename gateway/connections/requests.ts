@@ -123,7 +123,7 @@ export interface RequestServices extends Admission {
 
 const TOO_FAST = { error: 'Too many events at once. Slow down.' }
 const TOO_LARGE = { error: 'That is more than 1 MB and was not read.' }
-const STORED_TOO_MUCH = { error: 'Your address has stored as much as it may in a day.' }
+const STORED_TOO_MUCH = { error: 'Your address has reached its storage limit for a day.' }
 /** What people's texts are kept of, by their size on the wire. [OP13] */
 const STORING: readonly (string | number)[] = [
   'room:create',

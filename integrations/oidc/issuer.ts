@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { type Journey, OidcError, type OutsideIssuer, type OutsidePerson } from './port.ts'
+import { type AuthorizationRequest, OidcError, type OutsideIssuer, type OutsidePerson } from './port.ts'
 
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
 const LEEWAY_SECONDS = 60
@@ -64,10 +64,11 @@ export function openIssuer(settings: IssuerSettings): OutsideIssuer {
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.href
     },
-    async exchange(code, journey) {
-      const idToken = await exchanged(code, journey, settings, await discovery())
+    async exchange(code, authorization) {
+      const idToken = await exchanged(code, authorization, settings, await discovery())
       const claims = await verified(idToken, clientId!, { settings, keys })
-      if (claims.nonce !== journey.nonce) throw new OidcError('exchange', 'The nonce is not the one that was sent.')
+      if (claims.nonce !== authorization.nonce)
+        throw new OidcError('exchange', 'The nonce is not the one that was sent.')
       if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== clientId) {
         throw new OidcError('exchange', 'The token was made for another client.')
       }
@@ -111,7 +112,7 @@ function personOf({ iss, sub, email, email_verified: isVerified, name }: JWTPayl
 
 async function exchanged(
   code: string,
-  { verifier, redirectUri }: Journey,
+  { verifier, redirectUri }: AuthorizationRequest,
   { clientId, clientSecret }: IssuerSettings,
   { token_endpoint: endpoint, token_endpoint_auth_methods_supported: ways }: Discovery,
 ): Promise<string> {

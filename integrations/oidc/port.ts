@@ -27,7 +27,7 @@ export class OidcError extends Error {
 }
 
 /** What the browser takes along on its way through the issuer. */
-export interface Journey {
+export interface AuthorizationRequest {
   readonly state: string
   readonly nonce: string
   /** PKCE. */
@@ -43,7 +43,7 @@ export interface OutsideIssuer {
   /** Who a bearer token of the issuer is for. */
   bearer(token: string): Promise<OutsidePerson>
   /** Where the browser is sent. */
-  authorizeUrl(journey: Journey): Promise<string>
+  authorizeUrl(authorization: AuthorizationRequest): Promise<string>
   /** Who came back with the code. */
-  exchange(code: string, journey: Journey): Promise<OutsidePerson>
+  exchange(code: string, authorization: AuthorizationRequest): Promise<OutsidePerson>
 }

@@ -60,7 +60,7 @@ export const history = {
     path: '/api/rooms/history/:name/capture',
     summary: 'Exports one finished session as a capture: its events, their hash chain, and the resulting state.',
     description:
-      'The hash chain is verified first; when verification fails, nothing is returned (500). `meta.exportedBy` is the nil UUID.',
+      'The hash chain is verified first; when verification fails, nothing is returned (500). `meta.exportedBy` is a placeholder that identifies no user.',
     answers: {
       200: {
         what: 'An attachment, capture-<code>.json.',

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { AdminDoor, AuditEntry } from '#api/admin/door.ts'
+import type { AdminAccess, AuditEntry } from '#api/admin/adminAccess.ts'
 import { HttpError } from '#api/errors.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -20,7 +20,7 @@ import { eventually, stage } from '../helpers/stage.ts'
 
 const ADMIN = '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10'
 const audited: AuditEntry[] = []
-const door: AdminDoor = {
+const door: AdminAccess = {
   requireAdmin: async (request) => {
     if (request.get('authorization') !== 'Bearer admin') throw new HttpError(401, 'Sign in as an administrator.')
     return { id: ADMIN }

@@ -103,7 +103,7 @@ describe('GET /api/rooms/history/{name}/events', () => {
     await at.service.log.tombstone('room-GNE234', events.length)
     for (const what of ['events', 'capture']) {
       const response = await asked(name, what)
-      expect([response.status, await response.json()]).toEqual([404, { error: 'There is no session of that name.' }])
+      expect([response.status, await response.json()]).toEqual([404, { error: 'There is no session with that name.' }])
     }
   })
 

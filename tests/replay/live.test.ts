@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { AdminDoor } from '#api/admin/door.ts'
+import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import { HttpError } from '#api/errors.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -9,7 +9,7 @@ import { compareLive } from '#replay/live/compare.ts'
 import { play } from '#replay/live/play.ts'
 import { stage } from '../helpers/stage.ts'
 
-const door: AdminDoor = {
+const door: AdminAccess = {
   requireAdmin: async (request) => {
     if (request.get('authorization') !== 'Bearer admin') throw new HttpError(401, 'Sign in as an administrator.')
     return { id: '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10' }

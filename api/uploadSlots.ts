@@ -5,23 +5,23 @@ import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import { HttpError } from './errors.ts'
 import { PACE, type ReceivedForm, receiveForm } from './receiveForm.ts'
 
-/** An upload that is younger has not shown yet how fast it is. */
+/** Minimum age at which the speed of an upload is judged. */
 const YOUNG_MS = 2_000
-/** Its speed is that of the last one or two of these. */
+/** Length of a measuring window; the speed is that of the last one or two windows. */
 const WINDOW_MS = 3_000
-/** Slower ones give way where places are scarce, in bytes a second: a line of 2 Mbit/s carries sixteen at twice that. */
+/** Bytes a second below which an upload is aborted when slots run out. A line of 2 Mbit/s carries sixteen uploads at twice that speed. */
 const SLOW = 8 * 1024
-/** So long a new upload waits for a place, looking so often, with so many others of its address. */
+/** Maximum wait of a new upload for a slot, polling interval, and maximum waiting uploads of one address. */
 const WAIT_MS_MAX = 3_000
 const LOOK_MS = 200
 const WAITING_MAX = 64
 
-/** Uploads under way, so that neither all of them nor those of one address exceed their share. [DO18] */
-export class UploadPlaces {
+/** Limits concurrent uploads, in total and per client address. [DO18] */
+export class UploadSlots {
   readonly #quota: PresenceQuota
   readonly #stored: StoredBytes
   readonly #waiting = new PresenceQuota({ each: WAITING_MAX, all: Number.POSITIVE_INFINITY })
-  readonly #places = new Set<UploadPlace>()
+  readonly #slots = new Set<UploadSlot>()
 
   constructor(quota: Quota, stored: StoredBytes) {
     this.#quota = new PresenceQuota(quota)
@@ -29,25 +29,25 @@ export class UploadPlaces {
   }
 
   /**
-   * A place until it is disposed of. Where there is none, an upload that hardly moves gives way, or one is waited for; 503
+   * Returns a slot, which is held until it is disposed. When none is free, aborts a very slow upload or waits; throws 503
    * after some seconds. [DO19]
    */
-  async take(address: string): Promise<UploadPlace> {
-    if (!this.#hasPlace(address)) await this.#wait(address)
+  async take(address: string): Promise<UploadSlot> {
+    if (!this.#hasSlot(address)) await this.#wait(address)
     const release = this.#quota.add(address)
-    const place = new UploadPlace(address, this.#stored, () => {
-      this.#places.delete(place)
+    const slot = new UploadSlot(address, this.#stored, () => {
+      this.#slots.delete(slot)
       release()
     })
-    this.#places.add(place)
-    return place
+    this.#slots.add(slot)
+    return slot
   }
 
   async #wait(address: string): Promise<void> {
     if (this.#waiting.isFull(address)) throw busy()
     const done = this.#waiting.add(address)
     try {
-      for (let waited = 0; !this.#hasPlace(address); waited += LOOK_MS) {
+      for (let waited = 0; !this.#hasSlot(address); waited += LOOK_MS) {
         if (waited >= WAIT_MS_MAX) throw busy()
         await pause(LOOK_MS)
       }
@@ -56,28 +56,28 @@ export class UploadPlaces {
     }
   }
 
-  #hasPlace(address: string): boolean {
-    if (this.#quota.isFull(address)) this.#slowest(address)?.giveWay()
+  #hasSlot(address: string): boolean {
+    if (this.#quota.isFull(address)) this.#slowest(address)?.abort()
     return !this.#quota.isFull(address)
   }
 
-  /** Of the address itself while it has any: nobody's upload ends for somebody else's many. */
-  #slowest(address: string): UploadPlace | null {
-    const slow = [...this.#places].filter((place) => place.isSlow)
-    const own = slow.filter((place) => place.address === address)
+  /** Returns the slowest upload: of the address itself if it has a slow one or used up its share, otherwise of any address. */
+  #slowest(address: string): UploadSlot | null {
+    const slow = [...this.#slots].filter((slot) => slot.isSlow)
+    const own = slow.filter((slot) => slot.address === address)
     const candidates = own.length > 0 || this.#quota.isShareFull(address) ? own : slow
     return candidates.sort((one, other) => one.rate - other.rate)[0] ?? null
   }
 }
 
-/** The place of one upload while it is received, read and kept. */
-export class UploadPlace implements Disposable {
+/** Slot of one upload while it is received, parsed and stored. */
+export class UploadSlot implements Disposable {
   readonly address: string
   readonly #stored: StoredBytes
   readonly #release: () => void
   readonly #began = performance.now()
   readonly #ending = new AbortController()
-  /** When the window now began, and what arrived in it; the same of the one before. */
+  /** Start and bytes of the current window and of the previous one. */
   #window = { began: this.#began, bytes: 0 }
   #before = this.#window
   #isReceiving = true
@@ -89,7 +89,7 @@ export class UploadPlace implements Disposable {
     this.#release = release
   }
 
-  /** Bytes a second lately. */
+  /** Recent bytes a second. */
   get rate(): number {
     this.#arrive(0)
     const { began, bytes } = this.#before
@@ -101,14 +101,14 @@ export class UploadPlace implements Disposable {
     return this.#isReceiving && performance.now() - this.#began >= YOUNG_MS && this.rate < SLOW
   }
 
-  /** Ends the upload and frees its place at once. */
-  giveWay(): void {
+  /** Aborts the upload and frees its slot at once. */
+  abort(): void {
     this.#isReceiving = false
     this.#release()
     this.#ending.abort(busy())
   }
 
-  /** As `receiveForm`; 429 when the address stored too much today, 503 when all did. [OP13] */
+  /** Receives a form as `receiveForm` does. Throws 429 when the address reached its daily storage quota, 503 when the service is full. [OP13] */
   async receive(request: Request, path: string, bytesMax: number): Promise<ReceivedForm> {
     const form = await receiveForm(
       request,
@@ -128,7 +128,7 @@ export class UploadPlace implements Disposable {
       return form
     }
     this.#stored.refund(this.address, bytes)
-    throw new HttpError(503, 'The server stores no more files until some are removed.')
+    throw new HttpError(503, 'The server cannot store more files until some are removed.')
   }
 
   #arrive(bytes: number): void {
@@ -140,8 +140,8 @@ export class UploadPlace implements Disposable {
     this.#window.bytes += bytes
   }
 
-  /** What was received is stored now. */
-  kept(): void {
+  /** Marks the received file as stored, so that its bytes are not refunded. */
+  markStored(): void {
     this.#counted = 0
   }
 
@@ -153,13 +153,13 @@ export class UploadPlace implements Disposable {
   }
 }
 
-/** The answer where an address stored too much today. [OP13] */
+/** Returns the error for an address that reached its daily storage quota. [OP13] */
 export function storedTooMuch(seconds: number): HttpError {
-  const sentence = 'Your address has stored as much as it may in a day.'
+  const sentence = 'Your address has reached its storage limit for a day.'
   return new HttpError(429, sentence, {}, { 'Retry-After': String(seconds) })
 }
 
-/** The answer while too many files are under way. */
+/** Returns the error for too many concurrent uploads. */
 export function busy(): HttpError {
   return new HttpError(
     503,

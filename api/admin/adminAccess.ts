@@ -1,15 +1,15 @@
 import type { Request } from 'express'
 import type { JsonObject } from '#engine/json.ts'
 
-/** Who asks, once it is known that they may. */
+/** An authorized administrator. */
 export interface Administrator {
   /** User id: a UUID. */
   readonly id: string
-  /** The browser sent the credential by itself: writes need a check against forgery. */
+  /** True when the browser sent the credential as a cookie; writes then require a CSRF check. */
   readonly byCookie?: boolean
 }
 
-/** What an administrator did, for the audit stream. */
+/** An administrator's action, for the audit stream. */
 export interface AuditEntry {
   readonly action: string
   readonly by: Administrator
@@ -19,10 +19,10 @@ export interface AuditEntry {
   readonly requestId: string
 }
 
-/** How administrators come in, and where what they did is written down. */
-export interface AdminDoor {
-  /** Throws 401 for nobody known, 403 for somebody who is no administrator. */
+/** Authorizes administrators and records their actions. */
+export interface AdminAccess {
+  /** Throws 401 for an unknown caller, 403 for a caller who is not an administrator. */
   readonly requireAdmin: (request: Request) => Promise<Administrator>
-  /** Durable when it resolves. */
+  /** Resolves once the entry is durable. */
   readonly audit: (entry: AuditEntry) => Promise<void>
 }

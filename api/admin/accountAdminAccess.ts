@@ -1,10 +1,10 @@
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { HttpError } from '../errors.ts'
 import { type Identify, unauthorized } from '../identity.ts'
-import type { AdminDoor } from './door.ts'
+import type { AdminAccess } from './adminAccess.ts'
 
-/** Administrators come in by their accounts, and what they do is on the audit stream. [AD1] [AD5] */
-export function signedInDoor(accounts: Accounts, identify: Identify): AdminDoor {
+/** Authorizes administrators by their accounts, and writes their actions to the audit stream. [AD1] [AD5] */
+export function accountAdminAccess(accounts: Accounts, identify: Identify): AdminAccess {
   return {
     async requireAdmin(request) {
       const { user, via, byCookie } = await identify(request)
