@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser())('without a mouse', () => {
     const page = await on.person()
     const { keyboard } = page
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
-    // SignInAnswer for this late, a busy browser may open its own dialog before it is told to hand it over.
+    // Asked for this late, a busy browser may open its own dialog before it is told to hand it over.
     const choosing = page.waitForEvent('filechooser', { timeout: CHOOSE_MS_MAX })
     await page.goto('/')
     await tabTo(page, page.getByLabel('Your name'))

@@ -13,7 +13,7 @@ import { ToKeep } from './toKeep.tsx'
 
 const Report = lazy(() => import('./report.tsx').then(({ Report: named }) => ({ default: named })))
 
-/** What a finished meeting came to, and what one can keep of it. [WM20] */
+/** The end screen: the meeting's outcome and its downloads. [WM20] */
 export function End() {
   const [place, setPlace] = useState<DocumentPlace | null>(null)
   const sections = useRoom((room) => room.state?.doc.sections)

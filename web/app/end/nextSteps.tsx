@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './nextSteps.module.css'
 import { useArchiveName } from './useArchiveName.ts'
 
-/** Where one goes from here. */
+/** Links to the archive, the replay and the first screen. */
 export function NextSteps() {
   const client = useRoomClient()
   const code = useRoom((room) => room.code)

@@ -6,19 +6,19 @@ import { Markdown } from '../ui/markdown.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './end.module.css'
 
-/** After the end the ledger is read once more: the report follows it after this quiet, in milliseconds. */
+/** Delay after the last change of the ledger before the report is fetched again, in milliseconds. */
 const QUIET_MS = 1_200
 
 type Fetched = { readonly text: string } | { readonly error: string }
 
-/** The report as the service writes it, fetched again when the ledger changes. */
+/** The service's report, fetched again when the ledger changes. */
 export function Report({ code }: { readonly code: string }) {
   const rest = useRest()
   const seq = useRoom((room) => room.intel?.seq ?? 0)
   const [fetched, setFetched] = useState<Fetched | null>(null)
   const load = useCallback(async () => {
     const answer = await rest.report(code)
-    // A report that is there already stays when a later look fails.
+    // A failed refresh keeps the report that is shown.
     setFetched((now) => (answer.ok ? { text: answer.value } : now && 'text' in now ? now : { error: answer.error }))
   }, [rest, code])
   useEffect(() => void load(), [load])

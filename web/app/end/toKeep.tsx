@@ -7,10 +7,10 @@ import styles from './toKeep.module.css'
 import { useArchiveName } from './useArchiveName.ts'
 import { useDownload } from './useDownload.ts'
 
-/** Characters of a document's title that go into a file's name. */
+/** Maximum characters of a document's title in a file name. */
 const TITLE_MAX = 60
 
-/** What can be downloaded: a review record for each document, the report, the capture. [WM21] */
+/** Downloads: a review record for each document, the report, the capture. [WM21] */
 export function ToKeep() {
   const rest = useRest()
   const code = useRoom((room) => room.code) ?? ''
@@ -77,7 +77,7 @@ function File({ what, about, address, fileName }: FileProps) {
   )
 }
 
-/** A title without what file systems do not take. */
+/** Removes characters that file systems reject from a title. */
 function fileTitle(title: string): string {
   return [...title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()].slice(0, TITLE_MAX).join('') || 'document'
 }

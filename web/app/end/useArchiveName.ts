@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRest } from '../room/roomContext.ts'
 
-/** The archive is asked again after these pauses, in milliseconds: a session is in it a moment after its end. */
+/** Delays between attempts to find the session, in milliseconds: it is archived shortly after its end. */
 const PAUSES_MS = [0, 1_000, 3_000, 8_000]
 const NEWEST = 100
 
-/** The name of a room's session in the archive; null until it is there, or where one may not see it. */
+/** Returns the archive name of a room's session; null until it is archived, or when the user may not see it. */
 export function useArchiveName(code: string | null): string | null {
   const rest = useRest()
   const [name, setName] = useState<string | null>(null)

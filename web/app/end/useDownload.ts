@@ -3,16 +3,16 @@ import { useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { useToast } from '../ui/toastContext.ts'
 
-/** How long the browser may take to begin with a file before its address is let go, in milliseconds. */
+/** Delay before a file's object URL is revoked, in milliseconds: the browser needs time to start the download. */
 const KEPT_MS = 60_000
 
 export interface Download {
-  /** The address that is being fetched; null when none is. */
+  /** URL being fetched, or null. */
   readonly busy: string | null
   fetchFile(address: string, fileName: string): Promise<void>
 }
 
-/** Fetches a file with one's seat and hands it to the browser to keep; a refusal is shown in the service's words. */
+/** Downloads a file with the user's seat; a refusal is shown in the service's words. */
 export function useDownload(): Download {
   const client = useRoomClient()
   const toast = useToast()

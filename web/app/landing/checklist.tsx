@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './checklist.module.css'
 import { useTemplates } from './useTemplates.ts'
 
-/** What a review of the kind checks, as the service has it. */
+/** The service's checklist for the chosen kind of review. */
 export function Checklist({ template }: { readonly template: TemplateId }) {
   const checklist = useTemplates().find(({ id }) => id === template)?.checklist ?? []
   return (

@@ -22,7 +22,7 @@ const START: SettingsForm = {
   voice: false,
 }
 
-/** A new room with everything that can be set about one. */
+/** Form that creates a room with all its settings. */
 export function CreateRoom({ name }: { readonly name: OwnName }) {
   const client = useRoomClient()
   const id = useId()
@@ -85,7 +85,7 @@ const LENGTHS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'custom', label: t.landing.custom },
 ]
 
-/** A field that is folded away is unfolded first. */
+/** Focuses the first invalid field, unfolding the section that hides it. */
 function showField(field: HTMLElement | null | undefined): void {
   const fold = field?.closest('details')
   if (fold) fold.open = true

@@ -11,7 +11,7 @@ import { TakeBack } from './takeBack.tsx'
 import { useEntering } from './useEntering.ts'
 import { useName } from './useName.ts'
 
-/** What somebody sees who followed a room's link: their name, and in. A seat that is kept here can be taken again. */
+/** Screen for a visitor who followed a room's link: enter a name and join, or resume a stored seat. */
 export function Enter({ code }: { readonly code: string }) {
   const client = useRoomClient()
   const refused = useRoom((room) => room.refused)

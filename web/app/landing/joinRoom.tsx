@@ -11,7 +11,7 @@ import { roomCodeIn } from './roomCode.ts'
 import { useEntering } from './useEntering.ts'
 import type { OwnName } from './useName.ts'
 
-/** Joins by a code, or by the link that somebody pasted. */
+/** Form that joins a room by its code or a pasted link. */
 export function JoinRoom({ name }: { readonly name: OwnName }) {
   const client = useRoomClient()
   const id = useId()
@@ -25,7 +25,7 @@ export function JoinRoom({ name }: { readonly name: OwnName }) {
     setTried(true)
     const given = name.given()
     if (code === null) return field.current?.focus()
-    // Who has a seat there is asked whether to go on with it.
+    // The room's screen asks whether to resume the stored seat.
     if (client.storedSeats.inRoom(code).length > 0) return navigate(`/r/${code}`)
     if (given !== null) void enter(() => client.join({ code, name: given }), given)
   }

@@ -7,7 +7,7 @@ import { NameField } from './nameField.tsx'
 import { ResumeRoom } from './resumeRoom.tsx'
 import { useName } from './useName.ts'
 
-/** The first screen: who one is, then start a meeting, join one, or go back into the one that this tab has a seat in. */
+/** The first screen: enter a name, then create a room, join one, or resume the tab's seat. */
 export function Landing() {
   const name = useName()
   return (

@@ -11,7 +11,7 @@ interface MoreSettingsProps {
   readonly set: (part: Partial<SettingsForm>) => void
 }
 
-/** What most meetings leave as it is, folded away with its values told. */
+/** Collapsed settings that most meetings leave at their defaults, with a summary of their values. */
 export function MoreSettings({ form, peopleError, set }: MoreSettingsProps) {
   return (
     <details className={styles.more}>

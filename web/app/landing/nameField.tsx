@@ -2,7 +2,7 @@ import { t } from '../strings/en.ts'
 import { TextField } from '../ui/textField.tsx'
 import { NAME_MAX, type OwnName } from './useName.ts'
 
-/** Where somebody says who they are; what is wrong is said when they go on without. */
+/** Name input; shows an error when the user continues without a name. */
 export function NameField({ name, hint }: { readonly name: OwnName; readonly hint: string }) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 
-/** Why somebody could not get in, in the service's words; nothing while there is no reason. */
+/** The service's sentence for a refused join; renders nothing without one. */
 export function Refusal({ sentence }: { readonly sentence: string | null }) {
   if (sentence === null) return null
   return (

@@ -1,6 +1,6 @@
 const KEY = 'parley.name'
 
-/** The name that this browser's person used last; empty without one. */
+/** Returns the name last used in this browser; empty without one. */
 export function rememberedName(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -13,6 +13,6 @@ export function rememberName(name: string): void {
   try {
     localStorage.setItem(KEY, name)
   } catch {
-    // Without storage the name is asked for again next time.
+    // Without storage the user enters the name again next time.
   }
 }

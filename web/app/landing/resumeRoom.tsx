@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './resumeRoom.module.css'
 import { useEntering } from './useEntering.ts'
 
-/** Offers the seat that this tab kept; nothing without one. */
+/** Offers the tab's stored seat; renders nothing without one. */
 export function ResumeRoom() {
   const client = useRoomClient()
   const [seat, setSeat] = useState(() => client.storedSeat())

@@ -1,6 +1,6 @@
 const CODE = /^[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}$/
 
-/** The room code in what somebody typed or pasted: the code itself in any case, or a link to the room; null for neither. */
+/** Parses a room code from input: the code in any letter case, or a link to the room. Null for anything else. */
 export function roomCodeIn(typed: string): string | null {
   const link = /\/r\/([^/?#\s]+)/i.exec(typed)
   const code = (link?.[1] ?? typed).replace(/[\s-]/g, '').toUpperCase()

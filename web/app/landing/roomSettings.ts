@@ -1,7 +1,7 @@
 import type { AiMode, RoomSettings, TemplateId } from '@parley/client'
 import { t } from '../strings/en.ts'
 
-/** What somebody chose for a new room, as the form holds it: numbers as they were typed. */
+/** Form values for a new room; numbers are kept as typed. */
 export interface SettingsForm {
   readonly template: TemplateId
   /** Minutes, or `custom`. */
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
 
 export type SettingsErrors = Partial<Record<'customMinutes' | 'people', string>>
 
-/** What is wrong with the form, by field; empty when the room can be made. */
+/** Returns the form's errors by field; empty when it is valid. */
 export function settingsErrors({ duration, customMinutes, people }: SettingsForm): SettingsErrors {
   return {
     ...(duration === 'custom' && !isWhole(customMinutes, MINUTES_MAX) ? { customMinutes: t.landing.customWrong } : {}),

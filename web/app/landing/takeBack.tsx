@@ -9,13 +9,13 @@ import { useEntering } from './useEntering.ts'
 
 interface TakeBackProps {
   readonly code: string
-  /** Seats that this browser keeps in the room; at least one. */
+  /** Seats stored in this browser for the room; at least one. */
   readonly seats: readonly StoredSeat[]
 }
 
 /**
- * Offers the seats that this browser keeps in a room, and says where the tab's own went. What is said comes to who was just thrown out
- * of the meeting. [WB11] [WB13]
+ * Offers the seats stored in this browser for a room, and says when another tab took the tab's own. The text is announced, since its
+ * reader may just have lost the meeting. [WB11] [WB13]
  */
 export function TakeBack({ code, seats }: TakeBackProps) {
   const client = useRoomClient()

@@ -4,7 +4,7 @@ import { useRoomClient } from '../room/roomContext.ts'
 import { navigate } from '../router.ts'
 import { rememberName } from './rememberedName.ts'
 
-/** One attempt to get into a room at a time; when it succeeds, the room's address is gone to. */
+/** Runs one attempt to enter a room at a time and navigates to the room on success. */
 export function useEntering() {
   const client = useRoomClient()
   const [isBusy, setBusy] = useState(false)

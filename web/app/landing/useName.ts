@@ -2,21 +2,21 @@ import { type RefObject, useRef, useState } from 'react'
 import { useMe } from '../signin/useMe.ts'
 import { rememberedName } from './rememberedName.ts'
 
-/** Characters of a seat's name at most. */
+/** Maximum characters in a participant's name. */
 export const NAME_MAX = 60
 
-/** The name that somebody goes by, asked for once a screen. */
+/** State of the name field. */
 export interface OwnName {
   readonly typed: string
-  /** Somebody went on without one. */
+  /** True after the user tried to continue without a name. */
   readonly isMissing: boolean
   readonly field: RefObject<HTMLInputElement | null>
   type(name: string): void
-  /** The name without blanks around it; null, with the focus on its field, while there is none. */
+  /** Returns the trimmed name; when it is empty, focuses the field and returns null. */
   given(): string | null
 }
 
-/** Begins with the name of who is signed in, else with the one that this browser's person used last. */
+/** Starts with the signed-in user's name, or else the name last used in this browser. */
 export function useName(): OwnName {
   const field = useRef<HTMLInputElement>(null)
   const me = useMe()
@@ -34,7 +34,7 @@ export function useName(): OwnName {
   return { typed, isMissing: wasAsked && name === '', field, type, given }
 }
 
-/** An account's name may be longer than a seat's. */
+/** Shortens an account's name, which may be longer than a participant's. */
 function shortened(name: string): string {
   return name.slice(0, NAME_MAX).replace(/[\uD800-\uDBFF]$/, '')
 }

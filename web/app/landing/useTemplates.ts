@@ -4,7 +4,7 @@ import { useRest } from '../room/roomContext.ts'
 
 let known: readonly Template[] = []
 
-/** The service's kinds of review; empty until they are here, or where they cannot be had. */
+/** Returns the service's kinds of review; empty until loaded, or when loading failed. */
 export function useTemplates(): readonly Template[] {
   const rest = useRest()
   const [templates, setTemplates] = useState(known)

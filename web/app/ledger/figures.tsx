@@ -2,7 +2,7 @@ import { t } from '../strings/en.ts'
 import { Meter } from '../ui/meter.tsx'
 import styles from './figures.module.css'
 
-/** Coverage and score with how they are worked out. */
+/** Coverage and score, with an explanation of how they are calculated. */
 export function Figures({ coverage, score }: { readonly coverage: number; readonly score: number }) {
   const { ledger } = t
   return (

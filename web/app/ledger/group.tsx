@@ -7,12 +7,12 @@ import styles from './entries.module.css'
 interface GroupProps<T> {
   readonly title: string
   readonly items: readonly T[]
-  /** Stated where there are no items at all. */
+  /** Text shown when there are no items. */
   readonly none: string
   readonly children: (item: T) => ReactNode
 }
 
-/** One kind of entries under its heading, those that are only suggested under one of their own. [WM28] */
+/** One kind of entries under its heading; suggested entries have a heading of their own. [WM28] */
 export function Group<T extends { readonly suggested: boolean }>({ title, items, none, children }: GroupProps<T>) {
   const id = useId()
   const { recorded, suggested } = partedBySuggestion(items)

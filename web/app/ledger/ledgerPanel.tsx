@@ -12,11 +12,11 @@ import { Risks } from './risks.tsx'
 import { useFocusWhileOpen } from './useFocusWhileOpen.ts'
 
 interface LedgerPanelProps {
-  /** Shown as a button when given. */
+  /** Shows a close button when given. */
   readonly onClose?: () => void
 }
 
-/** What the meeting came to so far: how much is covered, what was decided, what may go wrong, who does what. [WM17] */
+/** The meeting's results so far: coverage, decisions, risks and action items. [WM17] */
 export function LedgerPanel({ onClose }: LedgerPanelProps) {
   const intel = useRoom((room) => room.intel)
   const panel = useRef<HTMLElement | null>(null)

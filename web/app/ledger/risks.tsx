@@ -31,7 +31,7 @@ function Entry({ risk }: { readonly risk: Risk }) {
 
 const BARS = { low: 1, medium: 2, high: 3 } as const
 
-/** Bars beside the word: the colour only repeats it. */
+/** Severity bars beside the word; the colour is redundant. */
 function Severity({ severity }: { readonly severity: Risk['severity'] }) {
   const word = t.ledger.severity[severity]
   return (

@@ -9,10 +9,10 @@ interface Sourced {
   readonly sectionTitle?: string | undefined
 }
 
-/** Messages linked from one entry. */
+/** Maximum messages linked from one entry. */
 const LINKS_MAX = 5
 
-/** What an entry rests on: its section, the messages, and the words quoted. [WM18] */
+/** Sources of an entry: its section, messages and quoted words. [WM18] */
 export function Sources({ entry }: { readonly entry: Sourced }) {
   const openSection = useOpenSection()
   const showMessage = useShowMessage()

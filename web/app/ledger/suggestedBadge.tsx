@@ -1,7 +1,7 @@
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Tells an entry that the assistant only suggests from one that stands. [WM28] */
+/** Badge of an entry that the assistant suggests and nobody has confirmed. [WM28] */
 export function SuggestedBadge() {
   return <Badge tone="accent">{t.ledger.suggested}</Badge>
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A panel that was opened takes the focus, and gives it back to where it came from when it closes with it. */
+/** Moves the focus to a panel when it opens, and back to the previous element when it closes with the focus inside. */
 export function useFocusWhileOpen(panel: RefObject<HTMLElement | null>, opens: boolean): void {
   useEffect(() => {
     if (!opens) return

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../strings/en.ts'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 
-/** New lines within this are read out together, in milliseconds. */
+/** Messages within this interval are announced together, in milliseconds. */
 const GATHER_MS = 700
 const SPOKEN_MAX = 300
 
-/** Tells screen readers of new lines, politely and without flooding; one's own are known. [WM2] */
+/** Announces new messages of others to screen readers, politely and in batches. [WM2] */
 export function Announcer({ messages, me }: { readonly messages: readonly Message[]; readonly me: string | null }) {
   const [said, setSaid] = useState('')
   const told = useRef<string | null>(null)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrows move the focus among the buttons of a list, Home and End to its ends; Tab leaves as ever. */
+/** Moves the focus among the buttons of a list by arrow keys, Home and End. */
 export function arrowFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   const jump = key === 'Home' || key === 'End'

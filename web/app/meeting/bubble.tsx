@@ -7,20 +7,20 @@ import { timeOfDay } from './timeOfDay.ts'
 interface BubbleProps {
   readonly message: Message
   readonly me: string | null
-  /** Names by participant id, of those who are connected. */
+  /** Names of the connected participants, by id. */
   readonly present: ReadonlyMap<string, string>
   readonly nameOfTarget: string | null
   readonly online: boolean
   readonly onVote: (messageId: string, action: 'yes' | 'continue') => void
 }
 
-/** A decision: its question, the votes so far by name, and what came of it. [WM4] [WM5] */
+/** A decision bubble: question, votes by name, and outcome. [WM4] [WM5] */
 export const Bubble = memo(function Bubble({ message, me, present, nameOfTarget, online, onVote }: BubbleProps) {
   const votes = Object.values(message.votes ?? {})
   const others = message.targetParticipant != null && message.targetParticipant !== me
   const resolved = message.resolved ?? null
   const mine = votes.find(({ by }) => by === me)?.action ?? null
-  // Not `disabled`: whoever just pressed the last yes keeps the focus.
+  // Not `disabled`, which would drop the focus of the person who cast the last vote.
   const closed = others || resolved !== null || !online
   return (
     <section

@@ -3,7 +3,7 @@ import { t } from '../strings/en.ts'
 import styles from './captions.module.css'
 import { useDo } from './useDo.ts'
 
-/** In a room with video: what is being spoken at this moment, and the assistant's voice. [WM14] */
+/** In a room with video: live captions and the controls of the assistant's voice. [WM14] */
 export function Captions() {
   const client = useRoomClient()
   const attempt = useDo()

@@ -14,11 +14,11 @@ interface ChatProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The conversation, what waits to be sent, and where one writes. */
+/** Message list, outbox and message input. */
 export function Chat({ list, inputRef }: ChatProps) {
   const client = useRoomClient()
   const attempt = useDo()
-  // Of a burst of messages the list draws the outcome, not every step.
+  // The list renders a burst of messages once.
   const messages = useDeferredValue(useRoom((room) => room.messages))
   const me = useRoom((room) => room.me)
   const outbox = useRoom((room) => room.outbox)

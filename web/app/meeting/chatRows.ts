@@ -1,23 +1,23 @@
 import type { Message } from '@parley/client'
 
-/** What a long chat is drawn from. */
+/** A row of the message list. */
 export type ChatRow =
   | { readonly kind: 'divider'; readonly key: string }
   | {
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** The first of its author's run: it shows who speaks and when. */
+      /** True for the first message of a run by one author, which shows name and time. */
       readonly leads: boolean
     }
 
-/** A pause this long begins a new run of the same author, in milliseconds. */
+/** Pause after which the same author starts a new run, in milliseconds. */
 const RUN_PAUSE_MS = 5 * 60_000
 export const DIVIDER_KEY = 'new-messages'
 
 /**
- * Messages as rows, the divider before the first one that came unseen. Rows of `old`, made before for the start of the same
- * list, are taken over.
+ * Builds the rows of the messages, with a divider before the first unseen one. Rows of `old`, built from an earlier state of the
+ * same list, are reused.
  */
 export function chatRows(
   messages: readonly Message[],
@@ -42,7 +42,7 @@ export function chatRows(
   return rows
 }
 
-/** How many rows from the start stand for the same messages as before; the divider and what follows it are made anew. */
+/** Returns how many leading rows can be reused; the divider and the rows after it are rebuilt. */
 function keptRows(messages: readonly Message[], firstUnseen: string | null, old: readonly ChatRow[]): number {
   let kept = 0
   while (kept < messages.length && kept < old.length) {
@@ -63,7 +63,7 @@ function follows(before: Message, message: Message): boolean {
 const LINE_PX = 23
 const CHARACTERS_A_LINE = 70
 
-/** A fair guess of a row's height before it is measured, in pixels. */
+/** Estimates a row's height before it is measured, in pixels. */
 export function guessedHeight(row: ChatRow | undefined): number {
   if (row === undefined || row.kind === 'divider') return 36
   const { message, leads } = row

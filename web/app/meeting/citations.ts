@@ -1,4 +1,4 @@
-/** A piece of a line: words, or a section's title that it cites in brackets. */
+/** A part of a message: plain text, or a section title cited in brackets. */
 export type CitedPart = { readonly text: string; readonly sectionId?: string }
 
 interface Titled {
@@ -6,7 +6,7 @@ interface Titled {
   readonly title: string
 }
 
-/** Tells citations `[Section title]` apart from the words of a line; brackets around anything else stay as they are. */
+/** Splits a message into plain text and citations `[Section title]`; other brackets stay plain text. */
 export function citedParts(text: string, sections: readonly Titled[]): CitedPart[] {
   const parts: CitedPart[] = []
   let from = 0

@@ -4,7 +4,7 @@ import { citedParts } from './citations.ts'
 import styles from './citedText.module.css'
 import { useOpenSection, useSections } from './meetingContext.tsx'
 
-/** Words whose citations `[Section title]` open the document at the section. [WM6] */
+/** Text whose citations `[Section title]` open the document at the section. [WM6] */
 export function CitedText({ text }: { readonly text: string }) {
   const sections = useSections()
   const openSection = useOpenSection()

@@ -3,7 +3,7 @@ import { t } from '../strings/en.ts'
 import styles from './clock.module.css'
 import { clockFace, urgencyOf } from './clockFace.ts'
 
-/** The time left, as the service tells it and never as this browser counts. [WM11] */
+/** The time left as reported by the service, never counted by this browser. [WM11] */
 export function Clock() {
   const remainingMs = useRoom((room) => room.remainingMs)
   const durationMs = useRoom((room) => room.state?.durationMs ?? 0)

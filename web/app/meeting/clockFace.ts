@@ -1,4 +1,4 @@
-/** How pressing the clock is: calm, then `soon` in the last quarter, then `last` in the last tenth or minute. */
+/** Urgency of the clock: `soon` in the last quarter, `last` in the last tenth or minute, else calm. */
 export type Urgency = 'calm' | 'soon' | 'last'
 
 const SOON = 0.25
@@ -10,7 +10,7 @@ export function urgencyOf(remainingMs: number, durationMs: number): Urgency {
   return remainingMs <= durationMs * SOON ? 'soon' : 'calm'
 }
 
-/** "1:02:09" or "2:09". A begun second counts whole. */
+/** Formats a duration as "1:02:09" or "2:09", rounded up to full seconds. */
 export function clockFace(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')

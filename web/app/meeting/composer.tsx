@@ -6,9 +6,9 @@ import styles from './composer.module.css'
 import { sends } from './sendKey.ts'
 import { summons } from './summons.ts'
 
-/** The service refuses longer ones whole. */
+/** Maximum characters in a message; the service refuses longer ones. */
 export const MESSAGE_MAX = 1_000
-/** From this near to the limit the count is shown. */
+/** Remaining characters from which the count is shown. */
 const COUNT_FROM = 200
 
 interface ComposerProps {
@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly onSay: (text: string) => void
 }
 
-/** Where one writes. Enter sends; the box empties at once, and the outbox shows what became of it. [WM8] */
+/** Message input. Enter sends and clears it at once; the outbox shows the delivery status. [WM8] */
 export function Composer({ inputRef, onSay }: ComposerProps) {
   const [text, setText] = useState('')
   const helpId = useId()
@@ -88,9 +88,9 @@ function Help({ id, text, length }: { readonly id: string; readonly text: string
   )
 }
 
-/** The box grows with its text; the style sheet holds its limit. */
+/** Grows the text box with its content; the style sheet sets the maximum. */
 function useGrowing(inputRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {
     const box = inputRef.current
     if (box === null) return

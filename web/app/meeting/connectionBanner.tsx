@@ -3,10 +3,10 @@ import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import styles from './connectionBanner.module.css'
 
-/** A connection that is back within this was never gone for the eye, in milliseconds. */
+/** Interruptions shorter than this are not shown, in milliseconds. */
 const PATIENCE_MS = 400
 
-/** Says that there is no connection, for as long as there is none. [WM15] */
+/** Shown while there is no connection. [WM15] */
 export function ConnectionBanner() {
   const offline = useRoom((room) => room.connection !== 'online')
   const [shown, setShown] = useState(false)

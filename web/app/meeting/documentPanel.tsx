@@ -8,7 +8,7 @@ export interface DocumentPlace {
   readonly annotationId?: string
 }
 
-/** The viewer comes only when somebody opens it. */
+/** Loads the viewer only when it is opened. */
 const Sidecar = lazy(async () => {
   const { Sidecar: component } = await import('../sidecar/sidecar.tsx')
   return { default: component }

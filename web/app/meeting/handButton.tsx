@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './handButton.module.css'
 import { useDo } from './useDo.ts'
 
-/** Raises the hand; the number is one's place among those raised. [WM12] */
+/** Raises or lowers the hand; the number is the user's place in the queue. [WM12] */
 export function HandButton() {
   const client = useRoomClient()
   const attempt = useDo()

@@ -18,7 +18,7 @@ interface HeaderProps {
   readonly onLeave: () => void
 }
 
-/** What the meeting is about, the time, who is here, and what can be opened. */
+/** Header of the meeting: title, code, clock, participants and panel buttons. */
 export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }: HeaderProps) {
   const title = useRoom((room) => room.state?.doc.title ?? null)
   const code = useRoom((room) => room.code ?? '')

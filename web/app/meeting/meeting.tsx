@@ -19,12 +19,12 @@ import { TabBar, type View } from './tabBar.tsx'
 import { useDo } from './useDo.ts'
 import { useSingleKeys } from './useSingleKeys.ts'
 
-type SignInAnswer = 'keys' | 'stop' | 'leave' | null
+type OpenDialog = 'keys' | 'stop' | 'leave' | null
 
-/** The meeting while it runs: sections, conversation, and beside them the document or the ledger. */
+/** The running meeting: sections, conversation, and the document or the ledger beside them. */
 export function Meeting() {
   const [view, setView] = useState<View>('chat')
-  const [asked, setAsked] = useState<SignInAnswer>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [place, setPlace] = useState<DocumentPlace | null>(null)
   const list = useRef<MessageListHandle | null>(null)
   const input = useRef<HTMLTextAreaElement | null>(null)
@@ -32,7 +32,7 @@ export function Meeting() {
   const toggle = useCallback((wanted: View) => setView((now) => (now === wanted ? 'chat' : wanted)), [])
   const context = useMeetingContext(setView, setPlace, list)
   const keys = useSingleKeys()
-  useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input, single: keys.on })
+  useMeetingKeys({ toggle, setView, setOpenDialog, hasDocument, list, input, single: keys.on })
 
   return (
     <MeetingContext value={context}>
@@ -41,9 +41,9 @@ export function Meeting() {
           view={view}
           hasDocument={hasDocument}
           onToggle={toggle}
-          onKeys={() => setAsked('keys')}
-          onStop={() => setAsked('stop')}
-          onLeave={() => setAsked('leave')}
+          onKeys={() => setOpenDialog('keys')}
+          onStop={() => setOpenDialog('stop')}
+          onLeave={() => setOpenDialog('leave')}
         />
         <ConnectionBanner />
         <HostAway />
@@ -62,9 +62,9 @@ export function Meeting() {
           )}
         </main>
         <TabBar view={view} hasDocument={hasDocument} onView={setView} />
-        <ShortcutsDialog open={asked === 'keys'} keys={keys} onClose={() => setAsked(null)} />
-        <StopDialog open={asked === 'stop'} onClose={() => setAsked(null)} />
-        <LeaveDialog open={asked === 'leave'} onClose={() => setAsked(null)} />
+        <ShortcutsDialog open={openDialog === 'keys'} keys={keys} onClose={() => setOpenDialog(null)} />
+        <StopDialog open={openDialog === 'stop'} onClose={() => setOpenDialog(null)} />
+        <LeaveDialog open={openDialog === 'leave'} onClose={() => setOpenDialog(null)} />
       </div>
     </MeetingContext>
   )
@@ -85,7 +85,7 @@ function useMeetingContext(
       },
       showMessage(messageId: string) {
         if (!matchMedia(WIDE).matches) setView('chat')
-        // The conversation may just be coming into view.
+        // The conversation may not be rendered yet.
         requestAnimationFrame(() => list.current?.toMessage(messageId))
       },
     }),
@@ -96,21 +96,21 @@ function useMeetingContext(
 interface KeyTargets {
   readonly toggle: (view: View) => void
   readonly setView: (view: View) => void
-  readonly setAsked: (asked: SignInAnswer) => void
+  readonly setOpenDialog: (openDialog: OpenDialog) => void
   readonly hasDocument: boolean
   readonly list: { readonly current: MessageListHandle | null }
   readonly input: { readonly current: HTMLTextAreaElement | null }
   readonly single: boolean
 }
 
-function useMeetingKeys({ toggle, setView, setAsked, hasDocument, list, input, single }: KeyTargets): void {
+function useMeetingKeys({ toggle, setView, setOpenDialog, hasDocument, list, input, single }: KeyTargets): void {
   const client = useRoomClient()
   const attempt = useDo()
   const raised = useRoom((room) => room.me !== null && (room.state?.hands.includes(room.me) ?? false))
   const voice = useRoom((room) => room.state?.voice.enabled ?? false)
   useShortcuts(
     {
-      '?': () => setAsked('keys'),
+      '?': () => setOpenDialog('keys'),
       c() {
         input.current?.focus()
       },

@@ -1,12 +1,12 @@
 import type { Section } from '@parley/client'
 import { createContext, use } from 'react'
 
-/** What parts deep inside the meeting and the end screen ask for: the sections, and ways to show something elsewhere. */
+/** Context for nested parts of the meeting and end screens: the sections, and navigation to documents and messages. */
 export interface Meeting {
   readonly sections: readonly Section[]
   /** Opens the document at a section. */
   readonly openSection: (sectionId: string) => void
-  /** Shows a message in the conversation; null where there is none. */
+  /** Shows a message in the conversation; null on screens without one. */
   readonly showMessage: ((messageId: string) => void) | null
 }
 

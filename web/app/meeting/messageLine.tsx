@@ -10,11 +10,11 @@ interface MessageLineProps {
   readonly message: Message
   readonly leads: boolean
   readonly mine: boolean
-  /** The author's colours; null for lines that nobody wrote. */
+  /** The author's colours; null for system messages. */
   readonly colours: { readonly hex: string; readonly ink: string } | null
 }
 
-/** One line of the conversation. Who speaks is told by name, place and mark, not by colour alone. [WM3] */
+/** One message. Its author is shown by name, position and icon, not by colour alone. [WM3] */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { message } = props
   if (message.type === 'system') return <SystemLine message={message} />
@@ -105,7 +105,7 @@ function Time({ at }: { readonly at: number }) {
   )
 }
 
-/** The first letter as a reader counts letters. */
+/** Returns the first character (grapheme). */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toUpperCase() ?? '?'

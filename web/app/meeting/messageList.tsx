@@ -12,7 +12,7 @@ import { useUnseen } from './useUnseen.ts'
 export interface MessageListHandle {
   toNewest(): void
   toMessage(messageId: string): void
-  /** Focus on the newest bubble that waits for votes; answers whether there is one. */
+  /** Focuses the newest open bubble; returns false when there is none. */
   toDecision(): boolean
 }
 
@@ -25,7 +25,7 @@ interface MessageListProps {
   readonly handle: { current: MessageListHandle | null }
 }
 
-/** The conversation. Only the rows in the window are drawn, however long it gets. [WM1] */
+/** The conversation. Only visible rows are rendered, however long it gets. [WM1] */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { messages, me, roster, online, onVote, handle } = props
   const unseen = useUnseen(messages, me)
@@ -123,7 +123,7 @@ function useListHandle(
   })
 }
 
-/** The row is drawn first, and takes the focus when it is there. */
+/** Focuses a row as soon as it has been rendered. */
 function focusRow(list: ReturnType<typeof useRowWindow>, key: string): void {
   list.toKey(key)
   requestAnimationFrame(() => {
@@ -136,11 +136,11 @@ function focusRow(list: ReturnType<typeof useRowWindow>, key: string): void {
   })
 }
 
-/** How long a row that was jumped to stays marked. */
+/** How long a row stays highlighted after a jump to it. */
 const SHOWN_MS = 1_600
 const LINE_PX = 60
 
-/** The log itself scrolls by keys when it has the focus. */
+/** Scrolls the log by keys while it has the focus. */
 function byKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget) return
   const step = { ArrowUp: -LINE_PX, ArrowDown: LINE_PX }[event.key]

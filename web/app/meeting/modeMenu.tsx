@@ -8,7 +8,7 @@ import { useDo } from './useDo.ts'
 
 const MODES = ['silent', 'assist', 'moderator', 'expert', 'critical'] as const
 
-/** How the assistant takes part: the host chooses, everybody sees it. [WM13] */
+/** Menu for the assistant's mode: the host changes it, everybody sees it. [WM13] */
 export function ModeMenu() {
   const client = useRoomClient()
   const attempt = useDo()

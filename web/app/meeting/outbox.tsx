@@ -8,7 +8,7 @@ interface OutboxProps {
   readonly onDiscard: (key: string) => void
 }
 
-/** What was typed and not acknowledged: it stands apart from the conversation until it is in the record. [WM9] */
+/** Unacknowledged messages, shown apart from the conversation until the service has stored them. [WM9] */
 export function Outbox({ entries, onRetry, onDiscard }: OutboxProps) {
   if (entries.length === 0) return null
   return (

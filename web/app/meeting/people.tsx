@@ -9,11 +9,11 @@ import styles from './people.module.css'
 import { Popover } from './popover.tsx'
 import { type Roster, rosterOf } from './roster.ts'
 
-/** Faces that the header shows before it counts the rest. */
+/** Maximum avatars in the header; the rest is shown as a count. */
 const FACES_MAX = 4
 const NOBODY: readonly Participant[] = []
 
-/** Who is here, who is away, and whose hand is up, in the order raised. */
+/** List of connected and disconnected participants, and of raised hands in the order raised. */
 export function People({ onLeave }: { readonly onLeave: () => void }) {
   const participants = useRoom((room) => room.state?.participants ?? NOBODY)
   const hands = useRoom((room) => room.state?.hands ?? NONE)
@@ -71,7 +71,7 @@ function Person({
   readonly person: Participant
   readonly roster: Roster
   readonly hand: number
-  /** What can be done about this person. */
+  /** Actions for this person. */
   readonly children: ReactNode
 }) {
   const me = useRoom((room) => room.me)

@@ -3,15 +3,15 @@ import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './popover.module.css'
 
 interface PopoverProps {
-  /** What the button says to those who do not see it. */
+  /** Accessible label of the button. */
   readonly label: string
   readonly title: string
-  /** What the button shows. */
+  /** Visible content of the button. */
   readonly face: ReactNode
   readonly children: ReactNode
 }
 
-/** A button with a panel below the header. The browser closes it by Escape or a click elsewhere, and gives the focus back. */
+/** A button that opens a panel below the header. The browser closes it on Escape or an outside click and restores the focus. */
 export function Popover({ label, title, face, children }: PopoverProps) {
   const id = useId()
   return (

@@ -24,7 +24,7 @@ export function Rail() {
   )
 }
 
-/** Whether one's own yes stands in the open bubble of the section under discussion. */
+/** Returns true when the user voted yes in the open bubble of the section under discussion. */
 function hasSaidYes({ me, state, messages }: RoomSnapshot): boolean {
   const current = state?.currentSectionId ?? null
   if (me === null || current === null) return false

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useCopy } from '../ui/useCopy.ts'
 import styles from './roomCode.module.css'
 
-/** The room's code; pressed, it copies the link for whoever comes late. */
+/** Button with the room's code that copies the room's link. */
 export function RoomCode({ code }: { readonly code: string }) {
   const copy = useCopy()
   const copyLink = () => copy(`${location.origin}/r/${code}`, t.meeting.linkCopied)

@@ -1,10 +1,10 @@
 import type { Participant } from '@parley/client'
 import { authorColour } from '../ui/authorColour.ts'
 
-/** Who is in the room, by id, with the colours that annotations of theirs have too. */
+/** Participants by id, with their annotation colours. */
 export interface Roster {
   readonly all: readonly Participant[]
-  /** Names of those connected. */
+  /** Names of the connected participants. */
   readonly present: ReadonlyMap<string, string>
   nameOf(participantId: string): string | undefined
   coloursOf(participantId: string): { readonly hex: string; readonly ink: string }

@@ -1,19 +1,19 @@
-/** Heights of a long list's rows in pixels: measured ones, and guesses for the rest. Offsets are worked out when asked for. */
+/** Row heights of a long list in pixels: measured, or estimated. Offsets are computed on demand. */
 export class RowHeights {
   readonly #guess: (row: number) => number
   readonly #measured = new Map<string, number>()
   readonly #places = new Map<string, number>()
   #keys: readonly string[] = []
-  /** Offset of every row, and behind them the whole height. */
+  /** Offset of every row, then the total height. */
   #offsets = new Float64Array(1)
-  /** Offsets up to this row are right. */
+  /** Offsets up to this row are valid. */
   #right = 0
 
   constructor(guess: (row: number) => number) {
     this.#guess = guess
   }
 
-  /** The rows in order. Rows that stay keep their heights; only what differs from before costs more than a look. */
+  /** Sets the rows in order. Unchanged rows keep their heights; only the changed part costs work. */
   setKeys(keys: readonly string[]): void {
     if (keys === this.#keys) return
     let same = 0
@@ -36,19 +36,19 @@ export class RowHeights {
     return this.#keys[row]
   }
 
-  /** Notes a height; answers whether it is news. */
+  /** Records a height; returns true when it changed. */
   measure(key: string, height: number): boolean {
     if (this.#measured.get(key) === height) return false
     this.#measured.set(key, height)
     return true
   }
 
-  /** To be called after a round of measuring, with the first row that changed. */
+  /** Call after a round of measuring with the first row that changed. */
   changedFrom(row: number): void {
     this.#right = Math.min(this.#right, Math.max(0, row))
   }
 
-  /** Where a row begins; the whole height for the row behind the last. */
+  /** Returns a row's offset; the total height past the last row. */
   offsetOf(row: number): number {
     for (; this.#right < row; this.#right += 1) {
       const key = this.#keys[this.#right]!
@@ -62,7 +62,7 @@ export class RowHeights {
     return this.offsetOf(this.#keys.length)
   }
 
-  /** The row at an offset; the last one behind the end, 0 in an empty list. */
+  /** Returns the row at an offset; the last one past the end, 0 in an empty list. */
   rowAt(offset: number): number {
     this.offsetOf(this.#keys.length)
     let low = 0
@@ -75,7 +75,7 @@ export class RowHeights {
     return Math.max(0, low)
   }
 
-  /** Rows from `first` up to but not including `end` that a window shows, with `spare` rows on both sides. */
+  /** Returns the visible rows `first` (inclusive) to `end` (exclusive), with `spare` rows on both sides. */
   span(top: number, height: number, spare: number): { readonly first: number; readonly end: number } {
     if (this.#keys.length === 0) return { first: 0, end: 0 }
     const first = Math.max(0, this.rowAt(top) - spare)

@@ -1,8 +1,8 @@
 import { RowHeights } from './rowHeights.ts'
 
-/** Rows kept ready above and below the window. */
+/** Rows rendered above and below the window. */
 const SPARE_ROWS = 8
-/** This near to the end counts as at the end, in pixels. */
+/** Distance that still counts as the end of the list, in pixels. */
 const END_SLACK = 48
 /** Height assumed before the window is measured, in pixels. */
 const WINDOW_GUESS = 800
@@ -13,7 +13,7 @@ export interface Span {
 }
 
 /**
- * The scrolling window over a long list. What is being read stays in place while heights become known and rows come in above.
+ * The scrolling window over a long list. Visible rows keep their position while heights are measured and rows are added above.
  * At the end, the list stays at the end until the reader scrolls up. [WM25]
  */
 export class RowWindow {
@@ -43,7 +43,7 @@ export class RowWindow {
     this.#heights.setKeys(keys)
   }
 
-  /** The rows to draw now, and the pixels that stand for those above and below. */
+  /** Returns the rows to render, and the heights of the spacers above and below. */
   draw(): Span & { readonly above: number; readonly below: number } {
     this.#drawn = this.#span()
     const { first, end } = this.#drawn
@@ -66,7 +66,7 @@ export class RowWindow {
     const ref = (element: HTMLElement | null) => {
       const old = this.#elements.get(key)
       if (old !== undefined) this.#rowsSized.unobserve(old)
-      // A row that goes out of the window leaves the focus with the list, not with nobody.
+      // When the focused row leaves the window, the focus moves to the list.
       if (element === null && old?.contains(document.activeElement)) this.#box?.focus({ preventScroll: true })
       if (element === null) {
         this.#elements.delete(key)
@@ -80,7 +80,7 @@ export class RowWindow {
     return ref
   }
 
-  /** After every drawing, before it is painted: measures, keeps the reader's place, and draws again where that shows more rows. */
+  /** Runs after each render, before paint: measures rows, restores the scroll position, and renders again when more rows became visible. */
   drawn(): void {
     this.#measure()
     this.#settle()
@@ -93,7 +93,7 @@ export class RowWindow {
     this.#redraw()
   }
 
-  /** Brings a row into the upper half of the window. */
+  /** Scrolls a row into the upper half of the window. */
   toKey(key: string): void {
     if (this.#heights.placeOf(key) === undefined) return
     this.#atEnd = false
@@ -111,7 +111,7 @@ export class RowWindow {
     return this.#heights.span(this.#top, this.#height, SPARE_ROWS)
   }
 
-  /** Whether what is drawn no longer covers what the window shows. */
+  /** True when the rendered rows no longer cover the window. */
   #stale(): boolean {
     const { first, end } = this.#heights.span(this.#top, this.#height, SPARE_ROWS >> 1)
     return first < this.#drawn.first || end > Math.max(this.#drawn.end, 0)
@@ -122,7 +122,7 @@ export class RowWindow {
     if (box === null) return
     const wasAtEnd = this.#atEnd
     const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK
-    // The event of an older scroll may come when the box has shrunk or a row has grown. Only a way up leaves the end.
+    // A late scroll event may arrive after the box shrank or a row grew. Only scrolling up leaves the end.
     if (wasAtEnd && !nearEnd && box.scrollTop >= this.#top) return this.#boxChanged()
     this.#top = box.scrollTop
     this.#height = box.clientHeight
@@ -139,7 +139,7 @@ export class RowWindow {
     if (this.#stale()) this.#redraw()
   }
 
-  /** Heights that changed by themselves: the spaces above and below no longer fit. */
+  /** Handles rows that changed their height by themselves, which makes the spacers wrong. */
   #remeasured(): void {
     if (this.#measure()) this.#redraw()
   }

@@ -8,13 +8,13 @@ import styles from './sectionRail.module.css'
 interface SectionRailProps {
   readonly progress: Progress
   readonly current: string | null
-  /** Whether the caller's yes for the section under discussion is in already. */
+  /** True when the user has already voted yes on the section under discussion. */
   readonly saidYes: boolean
   readonly canComplete: boolean
   readonly onComplete: () => void
 }
 
-/** The sections in scope with how each stands, in words and signs. [WM10] */
+/** The sections in scope with their status as text and icon. [WM10] */
 export function SectionRail({ progress, current, saidYes, canComplete, onComplete }: SectionRailProps) {
   const { sections, doneCount, totalCount } = progress
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does when nobody is writing. Keys as `KeyboardEvent.key` in lower case. */
+/** Actions of single keys outside text fields, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 const WRITES = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'

@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-/** What single keys do, and whether they do; who dictates may not want them. [WM16] */
+/** Lists the single-key shortcuts and lets users of speech input turn them off. [WM16] */
 export function ShortcutsDialog({ open, keys, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} title={t.meeting.keys.title} onClose={onClose}>

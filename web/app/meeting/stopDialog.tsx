@@ -10,7 +10,7 @@ interface StopDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once more before the meeting ends for everybody. [WM19] */
+/** Asks for confirmation before the meeting ends for everybody. [WM19] */
 export function StopDialog({ open, onClose }: StopDialogProps) {
   const client = useRoomClient()
   const attempt = useDo()

@@ -1,7 +1,7 @@
 import { t } from '../strings/en.ts'
 import styles from './tabBar.module.css'
 
-/** What a small screen shows; on a wide one, what stands beside the conversation. */
+/** The view that a small screen shows, or the panel beside the conversation on a wide one. */
 export type View = 'chat' | 'sections' | 'ledger' | 'document'
 
 const PATHS: Readonly<Record<View, string>> = {
@@ -17,7 +17,7 @@ interface TabBarProps {
   readonly onView: (view: View) => void
 }
 
-/** At the bottom of a small screen. */
+/** Tab bar at the bottom of small screens. */
 export function TabBar({ view, hasDocument, onView }: TabBarProps) {
   const views: readonly View[] = hasDocument
     ? ['chat', 'sections', 'ledger', 'document']

@@ -2,7 +2,7 @@ import type { Result } from '@parley/client'
 import { useCallback } from 'react'
 import { useToast } from '../ui/toastContext.ts'
 
-/** Waits for what was asked of the service, and shows its sentence where it was refused. */
+/** Awaits an action and shows the service's sentence when it was refused. */
 export function useDo(): (asked: Promise<Result>) => Promise<boolean> {
   const toast = useToast()
   return useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { RowWindow } from './rowWindow.ts'
 
-/** A window over rows in order, for one list. `guess` is read once: a row's height in pixels before it is measured. */
+/** Returns the row window of a list. `guess` estimates a row's height in pixels and is read once. */
 export function useRowWindow(keys: readonly string[], guess: (row: number) => number): RowWindow {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [rows] = useState(() => new RowWindow(guess, redraw))

@@ -7,7 +7,7 @@ export interface SingleKeys {
 
 const STORAGE_KEY = 'parley.single-keys'
 
-/** Whether single keys are shortcuts, as this browser remembers it; they are unless turned off. */
+/** Returns whether single-key shortcuts are on, stored in this browser; on by default. */
 export function useSingleKeys(): SingleKeys {
   const [on, setOn] = useState(remembered)
   return {
@@ -17,7 +17,7 @@ export function useSingleKeys(): SingleKeys {
       try {
         localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off')
       } catch {
-        // Without storage it holds for this page.
+        // Without storage the choice lasts for this page.
       }
     },
   }

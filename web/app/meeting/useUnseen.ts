@@ -2,15 +2,15 @@ import type { Message } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
 
 export interface Unseen {
-  /** The first message of somebody else that came while the reader was elsewhere; null when there is none. */
+  /** Id of the first unseen message of somebody else, or null. */
   readonly first: string | null
-  /** Messages of others that came since. */
+  /** Number of messages of others since then. */
   readonly count: number
-  /** Tells whether the reader is at the end of the list. */
+  /** Reports whether the reader is at the end of the list. */
   reading(atEnd: boolean): void
 }
 
-/** What came while the reader was further up, or the page was hidden. The divider stays until the next time. */
+/** Tracks messages that arrived while the reader was scrolled up or the page was hidden. The divider stays until the next such time. */
 export function useUnseen(messages: readonly Message[], me: string | null): Unseen {
   const [first, setFirst] = useState<string | null>(null)
   const [away, setAway] = useState(false)

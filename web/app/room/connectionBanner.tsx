@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx'
 import styles from './connectionBanner.module.css'
 import { useRoom } from './roomContext.ts'
 
-/** Says across the top of a room that the connection is lost; the client comes back by itself. */
+/** Shows at the top of a room that the connection is lost; the client reconnects by itself. */
 export function ConnectionBanner() {
   const connection = useRoom((room) => room.connection)
   if (connection === 'online') return null

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'
 import { useDoing } from './useDoing.ts'
 
-/** The host's way to make somebody else the host: who is chosen is asked about once more. [WB12] */
+/** Lets the host hand the role to somebody else, after a confirmation. [WB12] */
 export function useHandOver() {
   const client = useRoomClient()
   const me = useRoom((room) => room.me)
@@ -18,7 +18,7 @@ export function useHandOver() {
     if (chosen !== null && (await run(() => client.moveHost(chosen.id)))) choose(null)
   }
   const { hosting } = t.common
-  // Outside of the header in which the list of people stands.
+  // Rendered outside the header that contains the list of people.
   const dialog = createPortal(
     <Dialog
       open={chosen !== null && isHost}
@@ -37,7 +37,7 @@ export function useHandOver() {
     </Dialog>,
     document.body,
   )
-  /** Nothing where the role cannot go to this person. */
+  /** Renders nothing when this person cannot become host. */
   const buttonFor = (person: Participant) =>
     isHost && person.connected && person.id !== me ? (
       <Button size="s" look="quiet" aria-label={hosting.makeOf(person.name)} onClick={() => choose(person)}>

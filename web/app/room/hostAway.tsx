@@ -6,10 +6,10 @@ import styles from './connectionBanner.module.css'
 import { useRoom, useRoomClient } from './roomContext.ts'
 import { useDoing } from './useDoing.ts'
 
-/** The service lets somebody take the role after this. */
+/** How long the host must be away before the service accepts a claim. */
 const AWAY_MS = 60_000
 
-/** Offers the role of host when the host has been away for a minute. [WB12] */
+/** Offers the role of host once the host has been away for a minute. [WB12] */
 export function HostAway() {
   const client = useRoomClient()
   const { isBusy, run } = useDoing()
@@ -20,7 +20,7 @@ export function HostAway() {
   const [isLong, setLong] = useIsLong(name !== null)
   if (name === null || !isLong) return null
   const claim = async () => {
-    // Somebody who has just opened the room cannot know for how long the host has been away.
+    // A page that has just opened the room does not know how long the host has been away.
     if (!(await run(() => client.claimHost()))) setLong(false)
   }
   return (
@@ -40,7 +40,7 @@ export function HostAway() {
   )
 }
 
-/** True once it has been so for a minute, or from the start. */
+/** Returns true once the condition has held for a minute, or since the screen opened. */
 function useIsLong(isAway: boolean) {
   const [isLong, setLong] = useState(isAway)
   useEffect(() => {

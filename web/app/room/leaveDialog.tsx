@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once more before somebody gives their seat up, then shows the start. */
+/** Asks for confirmation before the user gives up their seat, then shows the first screen. */
 export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
   const client = useRoomClient()
   const leave = () => {

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'
 import { useDoing } from './useDoing.ts'
 
-/** Asks who has just joined under the name of somebody who is away whether they are that person. The service decides. [WB14] */
+/** Asks a user who joined under the name of a disconnected participant whether they are that person. The service decides. [WB14] */
 export function NamesakeDialog() {
   const client = useRoomClient()
   const name = useRoom((room) => room.namesake?.name ?? null)

@@ -6,7 +6,7 @@ import type { RoomTools } from './roomContext.ts'
 import { sendForm } from './sendForm.ts'
 import { siblingTabs } from './siblingTabs.ts'
 
-/** The client of this page, on the service that the page came from. */
+/** Creates the page's clients for the service that served the page. */
 export function openTools(): RoomTools {
   const { unreachable, offlineNow, noAnswer, noSeat, outboxFull } = t.common
   const url = location.origin
@@ -25,7 +25,7 @@ export function openTools(): RoomTools {
   return { client, rest, account }
 }
 
-/** Null where the browser closes its storage to the page. */
+/** Returns null when the browser blocks storage for the page. */
 function opened(storage: () => SeatStorage): SeatStorage | null {
   try {
     return storage()

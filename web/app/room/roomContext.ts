@@ -2,7 +2,7 @@ import type { Rest, RoomClient, RoomSnapshot } from '@parley/client'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Account } from '../signin/account.ts'
 
-/** The one client of the page, the HTTP side with the same seat, and whose account it is. */
+/** The page's room client, the HTTP client with the same seat, and the user's account. */
 export interface RoomTools {
   readonly client: RoomClient
   readonly rest: Rest
@@ -30,8 +30,8 @@ export function useAccount(): Account {
 }
 
 /**
- * What a component wants to know of the room; it renders again only when that changes. A selector that makes a new object
- * every time needs `isEqual`.
+ * Selects a part of the room's snapshot; the component renders again only when that part changes. A selector that returns a new
+ * object every time needs `isEqual`.
  */
 export function useRoom<T>(select: (room: RoomSnapshot) => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
   const { client } = useTools()

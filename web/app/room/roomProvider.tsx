@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { RoomContext, type RoomTools } from './roomContext.ts'
 
-/** Gives every screen the page's client, and asks after the seat when somebody comes back to the tab. */
+/** Provides the page's client to all screens, and checks the seat when the tab becomes visible again. */
 export function RoomProvider({ tools, children }: { readonly tools: RoomTools; readonly children: ReactNode }) {
   useEffect(() => {
     const look = () => {

@@ -10,7 +10,7 @@ const Meeting = lazy(() => import('../meeting/meeting.tsx').then(({ Meeting: nam
 const End = lazy(() => import('../end/end.tsx').then(({ End: named }) => ({ default: named })))
 const SCREENS = { setup: Setup, chat: Meeting, ended: End } as const
 
-/** A room by its phase. Without a seat there the kept one is taken again, or the person asked who they are. */
+/** Shows a room's screen for its phase. Without a seat it resumes the stored one or asks for a name. */
 export function RoomScreen({ code }: { readonly code: string }) {
   const isSeated = useRoom((room) => room.me !== null && room.code === code)
   const phase = useRoom((room) => room.state?.phase ?? 'setup')
@@ -35,11 +35,11 @@ export function RoomScreen({ code }: { readonly code: string }) {
   )
 }
 
-/** Takes the seat that this tab kept in this room, once; true while that is under way. */
+/** Resumes the tab's stored seat in this room, once; returns true while it is doing so. */
 function useResume(code: string, isSeated: boolean): boolean {
   const client = useRoomClient()
   const [isResuming, setResuming] = useState(() => !isSeated && client.storedSeat()?.code === code)
-  // Only when the screen opens: later the client comes back by itself.
+  // Only when the screen opens: later the client resumes the seat by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isResuming) return
@@ -52,7 +52,7 @@ function useResume(code: string, isSeated: boolean): boolean {
   return isResuming && !isSeated
 }
 
-/** Once somebody has a seat, the screens to come are fetched: they are there even if the service is not. */
+/** Preloads the later screens once the user has a seat, so that they open even while the service is unreachable. */
 function usePreloaded(isSeated: boolean): void {
   useEffect(() => {
     if (isSeated) void Promise.all([import('../meeting/meeting.tsx'), import('../end/end.tsx')]).catch(() => {})

@@ -1,6 +1,6 @@
 import type { SectionProgress } from '@parley/client'
 
-/** How far a section came, for people: one that was opened and of which nothing was said is not discussed. */
+/** Returns a section's status as shown to people: an opened section without messages is not "discussed". */
 export type Standing = SectionProgress['status'] | 'opened'
 
 export function standingOf({ status, messageCount }: SectionProgress): Standing {

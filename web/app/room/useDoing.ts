@@ -2,7 +2,7 @@ import type { Result } from '@parley/client'
 import { useState } from 'react'
 import { useToast } from '../ui/toastContext.ts'
 
-/** Runs one thing at a time; a refusal is shown in passing, in the service's own words. Resolves to whether it was done. */
+/** Runs one action at a time and shows a refusal as a toast in the service's own words. Resolves to true on success. */
 export function useDoing() {
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()

@@ -8,7 +8,7 @@ export interface AccountOptions {
   readonly isOver: () => void
 }
 
-/** Whose browser this is: undefined until it is known, null for a guest. SignInAnswer for once, when somebody first wants to know. */
+/** The signed-in user: undefined until known, null for a guest. Requested once, when a screen first needs it. */
 export class Account {
   readonly #options: AccountOptions
   readonly #listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What the archive and its charts say. */
+/** Strings of the archive and its charts. */
 export const archive = {
   title: 'Past meetings',
   lead: 'Every finished review, the newest first.',

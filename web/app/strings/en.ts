@@ -9,5 +9,5 @@ import { setup } from './setup.ts'
 import { sidecar } from './sidecar.ts'
 import { signin } from './signin.ts'
 
-/** Every word that the client shows, by area. A second language is a second object of this shape. */
+/** All strings of the client, by area. A second language is a second object of this type. */
 export const t = { common, landing, setup, meeting, ledger, end, archive, replay, sidecar, signin } as const

@@ -1,4 +1,4 @@
-/** What the end screen says. */
+/** Strings of the end screen. */
 export const end = {
   heading: { goal: 'Review complete', timeout: 'Time is up', stopped: 'Meeting ended', none: 'Meeting ended' },
   lead: {

@@ -1,4 +1,4 @@
-/** Words that every screen shares. */
+/** Strings shared by all screens. */
 export const common = {
   product: 'Parley',
   home: 'Parley, to the start',

@@ -1,4 +1,4 @@
-/** Words of the first screen. */
+/** Strings of the first screen. */
 export const landing = {
   title: 'Review a document together, in the time you have',
   lead: 'Everyone reads the same pages, talks, and confirms section by section. You leave with decisions, actions and a record that proves itself.',

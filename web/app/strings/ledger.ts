@@ -1,4 +1,4 @@
-/** What the ledger panel says. */
+/** Strings of the ledger panel. */
 export const ledger = {
   title: 'Ledger',
   refresh: 'Read the conversation again',

@@ -1,4 +1,4 @@
-/** What the meeting screen says. */
+/** Strings of the meeting screen. */
 export const meeting = {
   title: (document: string | null) => document ?? 'Meeting',
   code: (code: string) => `Room ${code}`,

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** Words of the replay. */
+/** Strings of the replay. */
 export const replay = {
   title: (title: string) => `Replay of “${title}”`,
   back: 'The meeting',

@@ -1,4 +1,4 @@
-/** Words of the preparation of a meeting. */
+/** Strings of the setup screen. */
 export const setup = {
   title: 'Prepare the review',
   assistant: 'Assistant',

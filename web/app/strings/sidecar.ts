@@ -3,7 +3,7 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 const kinds = { comment: 'Comment', highlight: 'Highlight', note: 'Note', mark: 'Mark' }
 
-/** Words of the panel that shows the document. */
+/** Strings of the document sidecar. */
 export const sidecar = {
   label: 'Document',
   close: 'Close the document',

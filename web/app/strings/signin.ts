@@ -3,7 +3,7 @@ const wait = (seconds: number) => {
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** Words of signing in and out. */
+/** Strings of signing in and out. */
 export const signin = {
   title: 'Sign in',
   lead: 'Meetings are open to guests. With an account your name is filled in, and the meetings that you took part in while signed in are yours on every device.',

@@ -1,4 +1,4 @@
-/** The service's colours of authors, by their place in join order (projections/views/annotations.ts). */
+/** Author colours by index in join order, the same as in projections/views/annotations.ts. */
 const PALETTE = [
   { hex: '#f5b942', ink: '#7a4d00' },
   { hex: '#6aa9ff', ink: '#0b4aa2' },
@@ -14,7 +14,7 @@ const PALETTE = [
   { hex: '#c9a27c', ink: '#5f3c17' },
 ] as const
 
-/** Fill, and a darker ink for text on it. */
+/** Returns an author's fill colour and a darker colour for text on it. */
 export function authorColour(place: number): { readonly hex: string; readonly ink: string } {
   return PALETTE[Math.max(0, place) % PALETTE.length]!
 }

@@ -4,13 +4,13 @@ import { classNames } from './classNames.ts'
 
 interface AvatarProps {
   readonly name: string
-  /** Place in join order, from 0: the same colours as the author's marks. */
+  /** Index in join order, from 0; gives the colour that the author's annotations have too. */
   readonly place: number
   readonly size?: 's' | 'm'
   readonly away?: boolean
 }
 
-/** Initials on the author's colour; the name stands beside it. */
+/** Initials on the author's colour; decorative, since the name is shown beside it. */
 export function Avatar({ name, place, size = 'm', away = false }: AvatarProps) {
   const { hex, ink } = authorColour(place)
   return (
@@ -24,7 +24,7 @@ export function Avatar({ name, place, size = 'm', away = false }: AvatarProps) {
   )
 }
 
-/** Of the first and the last word, whole characters. */
+/** Returns the first characters (graphemes) of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean)
   const first = [...(words[0] ?? '?')][0]!

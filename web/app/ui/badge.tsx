@@ -8,7 +8,7 @@ interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word or two about the state of something. */
+/** Short status label of one or two words. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={classNames(styles.badge, tones[tone])}>{children}</span>
 }

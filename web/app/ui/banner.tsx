@@ -8,13 +8,13 @@ interface BannerProps {
   readonly tone?: 'info' | 'warn' | 'bad' | 'good'
   readonly icon?: IconName
   readonly children: ReactNode
-  /** Buttons at its end. */
+  /** Buttons at the end of the banner. */
   readonly actions?: ReactNode
-  /** `alert` is read out at once. */
+  /** `alert` is announced at once. */
   readonly role?: 'status' | 'alert'
 }
 
-/** One sentence across its place, with what can be done about it. */
+/** One sentence across the full width, with buttons to act on it. */
 export function Banner({ tone = 'info', icon, children, actions, role = 'status' }: BannerProps) {
   return (
     <div className={classNames(styles.banner, tones[tone])} role={role}>

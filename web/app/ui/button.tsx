@@ -5,11 +5,11 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` a screen at most; `quiet` has no frame. */
+  /** At most one `primary` on a screen; `quiet` has no border. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'm' | 's'
   readonly icon?: IconName | undefined
-  /** Shows that what it asked for is under way, and takes no second press. */
+  /** Shows a spinner and ignores further presses while the action runs. */
   readonly busy?: boolean
   readonly wide?: boolean
   readonly ref?: Ref<HTMLButtonElement>

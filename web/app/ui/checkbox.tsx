@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A box to tick; its whole line is the target. */
+/** Checkbox whose whole line can be clicked. */
 export function Checkbox({ label, hint, checked, disabled = false, onChange }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** The names that are there, as one class attribute. */
+/** Joins class names and skips missing ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

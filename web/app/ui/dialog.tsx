@@ -8,11 +8,11 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons, the one that goes ahead last. */
+  /** Buttons; the confirming one is last. */
   readonly actions?: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape, and gives the focus back. */
+/** The browser's native modal dialog: traps the focus, closes on Escape, and restores the focus. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './emptyState.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What stands where nothing is yet, and what would bring something. */
+/** Placeholder for an empty list, with a hint or action that fills it. */
 export function EmptyState({
   icon,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   readonly icon: IconName
   readonly title: string
-  /** It is all that the page has, so its title is the page's. */
+  /** True when it is the page's only content, so its title becomes the page heading. */
   readonly isPage?: boolean
   readonly children?: ReactNode
 }) {

@@ -5,11 +5,11 @@ import { EmptyState } from './emptyState.tsx'
 
 interface Props {
   readonly children: ReactNode
-  /** What stands in the place of what failed. */
+  /** Shown in place of the children after they failed. */
   readonly fallback?: ReactNode
 }
 
-/** Keeps a part that failed from taking the page with it. */
+/** Contains a rendering error so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

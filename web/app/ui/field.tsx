@@ -9,12 +9,12 @@ export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | null
-  /** The label is read out, not shown. */
+  /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean
   readonly children: ReactNode
 }
 
-/** Label, control, hint and what is wrong, tied together by id. */
+/** Form field: label, control, hint and error, linked by id. */
 export function Field({ id, label, hint, error, labelHidden = false, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -36,7 +36,7 @@ export function Field({ id, label, hint, error, labelHidden = false, children }:
   )
 }
 
-/** What a control says of itself so that hint and error are read out with it. */
+/** Returns the ARIA attributes that link a control to its hint and error. */
 export function described(
   id: string,
   { hint, error }: { readonly hint?: ReactNode; readonly error?: string | null | undefined },

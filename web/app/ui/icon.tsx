@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Drawn on a 24 by 24 grid with a stroke of the text's colour. */
+/** Paths on a 24 by 24 grid, stroked in the text's colour. */
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
   close: 'M6 6l12 12M18 6L6 18',
@@ -45,7 +45,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A small drawing beside words, or in a button that has a label of its own: never read out. */
+/** Decorative icon beside text or in a labelled button; hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

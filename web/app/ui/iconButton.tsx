@@ -5,7 +5,7 @@ import styles from './iconButton.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   readonly icon: IconName
-  /** What it does, for those who cannot see the drawing; shown on hover too. */
+  /** Accessible label, also shown as a tooltip. */
   readonly label: string
   readonly size?: 'm' | 's'
   readonly ref?: Ref<HTMLButtonElement>

@@ -5,11 +5,11 @@ import { type Inline, readInline } from './markdownInline.ts'
 
 interface MarkdownProps {
   readonly source: string
-  /** The level that the text's first heading gets on the page, 2 unless told; others follow it. */
+  /** Heading level of the text's first heading, 2 by default; the others are shifted with it. */
   readonly headingLevel?: number
 }
 
-/** Shows Markdown as elements made here; nothing in the text becomes HTML, a link that loads, or a picture. [WM24] */
+/** Renders Markdown as React elements. Nothing in the text becomes HTML, a clickable link or an image. [WM24] */
 export function Markdown({ source, headingLevel = 2 }: MarkdownProps) {
   const blocks = useMemo(() => readBlocks(source), [source])
   return <div className={styles.text}>{shown(blocks, headingLevel - 1)}</div>
@@ -17,7 +17,7 @@ export function Markdown({ source, headingLevel = 2 }: MarkdownProps) {
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
-/** The parse of a text never changes order, so places are keys. */
+/** Renders blocks; the order of a parsed text never changes, so indexes are safe keys. */
 function shown(blocks: readonly Block[], shift: number): ReactNode[] {
   return blocks.map((block, place) => <BlockShown key={keyOf(place)} block={block} shift={shift} />)
 }
@@ -43,7 +43,7 @@ function BlockShown({ block, shift }: { readonly block: Block; readonly shift: n
   }
 }
 
-/** A lone paragraph of an item stands without its own margins. */
+/** Renders a list item; a single paragraph is rendered without `<p>` margins. */
 function items(list: readonly (readonly Block[])[], shift: number): ReactNode[] {
   return list.map((blocks, place) => {
     const [first, ...rest] = blocks
@@ -104,7 +104,7 @@ function pieces(list: readonly Inline[]): ReactNode[] {
   })
 }
 
-/** The words alone. */
+/** Returns the plain text of spans. */
 const wordsOf = (list: readonly Inline[]): string =>
   list.map((piece) => (piece.kind === 'text' || piece.kind === 'code' ? piece.text : wordsOf(piece.children))).join('')
 

@@ -1,4 +1,4 @@
-/** A block of a Markdown text. Text inside is read further by `readInline`. */
+/** A block of a Markdown text. `readInline` parses the text inside. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph' | 'code'; readonly text: string }
@@ -7,7 +7,7 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** Lists and quotes inside each other that are followed; deeper ones stand as paragraphs. */
+/** Maximum nesting of lists and quotes; deeper ones become paragraphs. */
 const DEPTH_MAX = 6
 const HEADING = /^ {0,3}(#{1,6})\s+(?!\s)(.*?)(?:(?<!\s)\s+#+)?(?:(?<!\s)\s+)?$/u
 const RULE = /^ {0,3}(?:-\s*){3,}$|^ {0,3}(?:\*\s*){3,}$/u
@@ -16,17 +16,17 @@ const FENCE = /^ {0,3}(```+|~~~+)/u
 const QUOTE = /^ {0,3}> ?/u
 const DIVIDER = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/u
 
-/** Reads the part of Markdown that reports use: headings, lists, tables, quotes, code and paragraphs; HTML is plain words. */
+/** Parses the subset of Markdown that reports use: headings, lists, tables, quotes, code and paragraphs. HTML stays plain text. */
 export function readBlocks(source: string): Block[] {
   return blocksOf(source.replace(/\r\n?/gu, '\n').split('\n'), 0)
 }
 
-/** A line; an empty one behind the last. */
+/** Returns a line; empty past the last one. */
 const lineAt = (lines: readonly string[], at: number): string => lines[at] ?? ''
 
 interface Taken {
   readonly block: Block
-  /** The line after the block. */
+  /** Index of the line after the block. */
   readonly next: number
 }
 
@@ -94,7 +94,7 @@ function list(lines: readonly string[], from: number, depth: number): Taken {
   return { block: { kind: 'list', ordered, items }, next: at }
 }
 
-/** Indented lines belong to the item, blank ones when an indented line follows. */
+/** Reads a list item: indented lines belong to it, and blank ones when an indented line follows. */
 function belongs(lines: readonly string[], at: number, indent: number): boolean {
   const line = lineAt(lines, at)
   if (line.trim() === '')
@@ -120,7 +120,7 @@ function table(lines: readonly string[], at: number): Taken {
   return { block: { kind: 'table', head, rows }, next }
 }
 
-/** Cells of a row, still with their escapes but for those of the bar itself. */
+/** Splits a table row into cells; only escaped bars are unescaped. */
 function cells(line: string): string[] {
   const inner = line
     .trim()

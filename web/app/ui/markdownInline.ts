@@ -1,18 +1,18 @@
-/** A piece of a line: words as they are, or marked words. There is no kind for raw HTML, and none for pictures. */
+/** A span of inline text, plain or marked up. There is no kind for raw HTML or images. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong'; readonly children: readonly Inline[] }
   | { readonly kind: 'emphasis'; readonly children: readonly Inline[] }
 
-/** Marks inside marks that are followed; deeper ones stand as typed. */
+/** Maximum nesting of inline marks; deeper ones are shown as typed. */
 const DEPTH_MAX = 4
-/** UTF-16 units between a mark and the one that closes it; what is further apart stands as typed. */
+/** Maximum distance between an opening and a closing mark, in UTF-16 units; marks further apart are shown as typed. */
 const SPAN_MAX = 2_000
 const PUNCTUATION = /[!-/:-@[-`{-~]/u
 const WORD = /[\p{L}\p{N}_]/u
 
-/** Reads one paragraph's text. Links and pictures become their words, with the address of a link behind them. */
+/** Parses the inline text of a paragraph. Links become their text followed by the URL, images their alternative text. */
 export function readInline(source: string, depth = 0): Inline[] {
   const out: Inline[] = []
   let text = ''
@@ -74,7 +74,7 @@ function readEmphasis(source: string, at: number, depth: number): Found | null {
   return { is, end: end + width }
 }
 
-/** Where the mark closes: not escaped, and, but for brackets, neither after a blank nor part of a longer run. -1: nowhere. */
+/** Returns the index of the closing mark or -1. It must be unescaped and, except for brackets, not follow a space or be part of a longer run. */
 function closing(source: string, from: number, mark: string): number {
   const until = Math.min(source.length, from + SPAN_MAX)
   for (let at = from; at < until; at += 1) {

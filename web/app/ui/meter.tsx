@@ -2,17 +2,17 @@ import { classNames } from './classNames.ts'
 import styles from './meter.module.css'
 
 interface MeterProps {
-  /** What is measured, read out. */
+  /** Accessible label. */
   readonly label: string
   /** 0 to `max`. */
   readonly value: number
   readonly max?: number
   readonly tone?: 'accent' | 'good' | 'warn'
-  /** The value in words; default: percent. */
+  /** The value as text; percent by default. */
   readonly text?: string
 }
 
-/** How far something is, as a bar. */
+/** Progress bar. */
 export function Meter({ label, value, max = 100, tone = 'accent', text }: MeterProps) {
   const share = max === 0 ? 0 : Math.min(1, Math.max(0, value / max))
   const spoken = text ?? `${Math.round(share * 100)} %`

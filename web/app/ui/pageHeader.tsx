@@ -5,7 +5,7 @@ import { t } from '../strings/en.ts'
 import mark from '../styles/mark.svg'
 import styles from './pageHeader.module.css'
 
-/** The bar at the top of every page that is not a meeting: home, what the page adds, past meetings, who one is. */
+/** Header of every page except the meeting: home, the page's own items, past meetings, account. */
 export function PageHeader({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -15,7 +15,7 @@ export interface SelectProps<V extends string>
   readonly onPick: (value: V) => void
 }
 
-/** The browser's own list of choices, with label, hint and error. */
+/** Native select with label, hint and error. */
 export function Select<V extends string>({
   label,
   hint,

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Turns while something is under way; what is under way is said beside it. */
+/** Spinner without a text of its own; the text beside it says what is in progress. */
 export function Spinner({ size = 16 }: { readonly size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

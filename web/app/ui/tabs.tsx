@@ -7,18 +7,18 @@ interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs are tabs of, read out. */
+  /** Accessible label of the tab list. */
   readonly label: string
   readonly tabs: readonly Tab<K>[]
   readonly active: K
   readonly onPick: (key: K) => void
-  /** Of the active tab. */
+  /** Content of the active tab. */
   readonly children: ReactNode
 }
 
 const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs by the pattern of the ARIA guide: arrows, Home and End move, and what is moved to is shown. */
+/** Tabs by the ARIA pattern with automatic activation: arrows, Home and End move to a tab and show it. */
 export function Tabs<K extends string>({ label, tabs, active, onPick, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

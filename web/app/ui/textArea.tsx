@@ -8,7 +8,7 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text with their label, hint and error. */
+/** Multi-line text input with label, hint and error. */
 export function TextArea({ label, hint, error = null, labelHidden = false, className, ...rest }: TextAreaProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text with its label, hint and error. */
+/** Single-line text input with label, hint and error. */
 export function TextField({ label, hint, error = null, labelHidden = false, className, ...rest }: TextFieldProps) {
   const id = useId()
   return (

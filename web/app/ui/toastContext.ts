@@ -7,7 +7,7 @@ export interface ToastText {
 
 export const ToastContext = createContext<(toast: ToastText) => void>(() => {})
 
-/** Says something in passing, at the edge of the page and to those who listen to it. */
+/** Shows a toast, which screen readers announce too. */
 export function useToast(): (toast: ToastText) => void {
   return useContext(ToastContext)
 }

@@ -13,7 +13,7 @@ interface Shown extends ToastText {
 const SHOWN_MAX = 3
 const SHOWN_MS = 6_000
 
-/** Holds what is said in passing; errors stay until they are dismissed or pushed out. */
+/** Shows toasts; errors stay until dismissed or displaced by newer ones. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const count = useRef(0)

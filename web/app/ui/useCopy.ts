@@ -1,7 +1,7 @@
 import { t } from '../strings/en.ts'
 import { useToast } from './toastContext.ts'
 
-/** Puts a text where it can be pasted from, and says in passing whether that was done. */
+/** Copies a text to the clipboard and shows the result as a toast. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const toast = useToast()
   return async (text, done) => {

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here on the conversation stays in view beside a panel; the style sheets say the same. */
+/** Media query from which the conversation stays visible beside a panel; the style sheets use the same width. */
 export const WIDE = '(min-width: 60rem)'
 
-/** Whether the window is as a media query says. */
+/** Returns true while the window matches a media query. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

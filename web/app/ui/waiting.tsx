@@ -2,7 +2,7 @@ import { t } from '../strings/en.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './waiting.module.css'
 
-/** Stands where something is on its way. */
+/** Placeholder for content that is loading. */
 export function Waiting({ text = t.common.loading }: { readonly text?: string }) {
   return (
     <div className={styles.waiting} role="status">
