@@ -128,7 +128,11 @@ describe('[WA14] the hash chain', () => {
 
   test('is valid for an unmodified stream', async () => {
     const heard: number[] = []
-    const finding = await checkChain(events, { head: chain.head, subtle: crypto.subtle, tell: (n) => heard.push(n) })
+    const finding = await checkChain(events, {
+      head: chain.head,
+      subtle: crypto.subtle,
+      onProgress: (n) => heard.push(n),
+    })
     expect(finding).toEqual({ kind: 'whole', count: events.length, head: chain.head })
     expect(heard.at(-1)).toBe(events.length)
     expect(await check(events, null)).toMatchObject({ kind: 'whole' })

@@ -16,7 +16,7 @@ const ArchivedSession = lazy(() =>
 const Replay = lazy(() => import('./replay/replay.tsx').then(({ Replay: named }) => ({ default: named })))
 const SignInPage = lazy(() => import('./signin/signInPage.tsx').then(({ SignInPage: named }) => ({ default: named })))
 
-/** The whole client: what the address says, with the page's one room client beneath it. */
+/** Root component: shows the screen of the current URL and provides the page's room client. */
 export function App({ tools }: { readonly tools: RoomTools }) {
   const path = usePath()
   useFocusAfterMove(path)
@@ -52,7 +52,7 @@ function Screen({ route }: { readonly route: Route }) {
   }
 }
 
-/** Whoever moved by a link hears the new page from its start: its `main` takes the focus. */
+/** Moves the focus to `main` after a navigation, so that screen readers start at the top of the new page. */
 function useFocusAfterMove(path: string): void {
   const first = useRef(path)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, createElement, type MouseEvent, useSyncExternalStore } from 'react'
 
-/** Where the client can be. `replay` and `session` name a finished meeting. */
+/** A screen of the client. `replay` and `session` name a finished meeting. */
 export type Route =
   | { readonly screen: 'landing' }
   | { readonly screen: 'room'; readonly code: string }
@@ -10,7 +10,7 @@ export type Route =
   | { readonly screen: 'signin' }
   | { readonly screen: 'unknown' }
 
-/** The screen of a path; the same paths are answered with the client's page by the service (api/web.ts). */
+/** Returns the screen for a path. The service serves the client's page for the same paths (api/web.ts). */
 export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter((part) => part !== '')
   if (first === undefined) return { screen: 'landing' }
@@ -33,7 +33,7 @@ function decoded(part: string): string {
 
 const listeners = new Set<() => void>()
 
-/** Goes to a path of the client without loading the page again. */
+/** Navigates to a path of the client without a page load. */
 export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
   if (path === location.pathname + location.search) return
   if (how === 'push') history.pushState(null, '', path)
@@ -55,12 +55,12 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-/** The path with what stands behind its question mark. */
+/** Returns the current path with its query string. */
 export function useAddress(): string {
   return useSyncExternalStore(subscribe, () => location.pathname + location.search)
 }
 
-/** The value under a name behind the address's question mark; null without it. */
+/** Returns a query parameter, or null. */
 export function useQuery(name: string): string | null {
   return useSyncExternalStore(subscribe, () => queried(name))
 }
@@ -69,7 +69,7 @@ export function queried(name: string): string | null {
   return new URLSearchParams(location.search).get(name)
 }
 
-/** Puts values behind the question mark, and takes away those that are null. It stays the same entry of the history. */
+/** Sets query parameters, removing those that are null, without a new history entry. */
 export function setQuery(values: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(values)) {
@@ -79,7 +79,7 @@ export function setQuery(values: Readonly<Record<string, string | null>>): void 
   navigate(`${location.pathname}${query.size === 0 ? '' : `?${query}`}`, 'replace')
 }
 
-/** A link within the client; opened in a new tab it loads the page as any other. */
+/** A link within the client; it behaves as a normal link when opened in a new tab. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -4,10 +4,10 @@ import { type ChartTable, type Datum, totalOf } from '../charts/series.ts'
 import { t } from '../strings/en.ts'
 import { lengthOf } from './times.ts'
 
-/** Columns of the timeline at most: more minutes are put together. */
+/** Maximum columns of the timeline; more minutes are grouped. */
 export const COLUMNS_MAX = 60
 
-/** What one chart shows: its sentence, its items, and the same as a table. */
+/** Content of one chart: summary sentence, items, and the same data as a table. */
 export interface ChartContent {
   readonly summary: string
   readonly data: readonly Datum[]
@@ -43,7 +43,7 @@ export function timelineChart({ timeline }: Analytics): ChartContent {
 const sumOf = (row: { readonly user: number; readonly moderator: number } | null) =>
   row ? row.user + row.moderator : 0
 
-/** Everybody's share of what was said. [WA9] */
+/** Each participant's share of the messages. [WA9] */
 export function peopleChart({ participation, balance }: Analytics): ChartContent {
   const { people } = said
   const shareOf = (share: number | null) =>
@@ -78,7 +78,7 @@ export function sectionTimeChart({ sections }: Analytics): ChartContent {
   }
 }
 
-/** How much was said about each section. [WA9] */
+/** Number of messages about each section. [WA9] */
 export function sectionTalkChart({ sections }: Analytics): ChartContent {
   return {
     summary: said.talk.summary(sections.reduce((sum, { messageCount }) => sum + messageCount, 0)),
@@ -99,7 +99,7 @@ function sectionTable(sections: Analytics['sections']): ChartTable {
   }
 }
 
-/** What made the assistant speak; reasons that never came are left out of the picture, not of the table. [WA9] */
+/** Reasons for the assistant's messages; reasons that never occurred are in the table only. [WA9] */
 export function assistantChart({ assistant: { byTrigger, summons, answers } }: Analytics): ChartContent {
   const triggers = Object.keys(said.assistant.triggers) as (keyof typeof byTrigger)[]
   const rows = triggers.map((trigger) => ({ label: said.assistant.triggers[trigger], lines: byTrigger[trigger] }))

@@ -24,7 +24,7 @@ const SessionAnalytics = lazy(() =>
 
 const said = t.archive.session
 
-/** One past meeting whole. [WA7] */
+/** The page of one past meeting. [WA7] */
 export function ArchivedSession({ name }: { readonly name: string }) {
   const rest = useRest()
   const [loaded, retry] = useLoaded(useMemo(() => () => rest.session(name), [rest, name]))

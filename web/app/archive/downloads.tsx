@@ -8,7 +8,7 @@ import { useToast } from '../ui/toastContext.ts'
 import styles from './downloads.module.css'
 import { saveFile } from './saveFile.ts'
 
-/** What can be taken home of a meeting: its report, its record, and every event of it. [WA7] */
+/** Downloads of a meeting: report, record and event stream. [WA7] */
 export function Downloads({ session }: { readonly session: SessionDetail }) {
   const { address } = useRest()
   const { code, name, docs, doc } = session

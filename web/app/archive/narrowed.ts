@@ -5,7 +5,7 @@ export interface Narrowing {
   readonly template: TemplateId | 'all'
 }
 
-/** Those that fit: every word somewhere in title or code, in any letter case; the order stays. [WA6] */
+/** Filters sessions: every word must occur in title or code, ignoring letter case. Keeps the order. [WA6] */
 export function narrowed(
   sessions: readonly SessionSummary[],
   { words, template }: Narrowing,
@@ -18,7 +18,7 @@ export function narrowed(
   })
 }
 
-/** Without letter case and accents. */
+/** Removes letter case and accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

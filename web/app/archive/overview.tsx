@@ -13,7 +13,7 @@ import { clockTime } from './times.ts'
 
 const said = t.archive.session
 
-/** What the meeting came to, at a glance. */
+/** Summary of the meeting's results. */
 export function Overview({ session }: { readonly session: SessionDetail }) {
   return (
     <div className={styles.overview}>

@@ -52,7 +52,7 @@ interface EntriesProps<T> {
   readonly children: (item: T) => ReactNode
 }
 
-/** One kind of items; what nobody confirmed stands below, under a heading of its own. [WM28] */
+/** One kind of ledger items; unconfirmed ones are listed below, under their own heading. [WM28] */
 function Entries<T extends { readonly suggested: boolean }>({ id, title, none, items, children }: EntriesProps<T>) {
   const { recorded, suggested } = partedBySuggestion(items)
   return (

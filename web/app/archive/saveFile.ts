@@ -1,7 +1,7 @@
 /** Browsers need the address for a moment after the press. */
 const KEPT_MS = 10_000
 
-/** Hands bytes to the browser as a download. */
+/** Starts a browser download of the given bytes. */
 export function saveFile(bytes: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)

@@ -8,12 +8,12 @@ import styles from './sessionMessages.module.css'
 import { clockTime } from './times.ts'
 import { votesInWords } from './votesInWords.ts'
 
-/** Messages put on the page at a time. */
+/** Messages rendered at a time. */
 const PAGE_MESSAGES = 150
 
 const said = t.archive.session
 
-/** Every word of a past meeting, from the first on. */
+/** All messages of a past meeting, oldest first. */
 export function SessionMessages({ session: { name, messages, doc } }: { readonly session: SessionDetail }) {
   const [shown, setShown] = useState(PAGE_MESSAGES)
   if (messages.length === 0) return <EmptyState icon="note" title={said.noMessages} />

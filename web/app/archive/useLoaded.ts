@@ -6,7 +6,7 @@ export type Loaded<T> =
   | { readonly state: 'failed'; readonly error: string; readonly status: number }
   | { readonly state: 'done'; readonly value: T }
 
-/** What an address answers, and a way to ask again. `load` must stay the same between renders. */
+/** Loads data and returns its state with a retry function. `load` must be the same function on every render. */
 export function useLoaded<T>(load: () => Promise<Answer<T>>): readonly [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)

@@ -3,7 +3,7 @@ import { t } from '../strings/en.ts'
 
 const said = t.archive.session
 
-/** Who voted what on a decision, a sentence a side. Only what was settled so was confirmed by somebody. */
+/** Describes the votes on a decision, one sentence for each side. The yes votes are a confirmation only when the decision was resolved with yes. */
 export function votesInWords({ votes, resolved }: Pick<Message, 'votes' | 'resolved'>): string[] {
   const names = (action: 'yes' | 'continue') =>
     Object.values(votes ?? {})

@@ -1,4 +1,4 @@
-/** Lines of a scale at most, the zero line left out. */
+/** Maximum lines of a scale, without the zero line. */
 const LINES_MAX = 4
 
 /** Round values from just above 0 up to at least `max`, evenly apart; whole numbers. */
@@ -10,7 +10,7 @@ export function gridLines(max: number): number[] {
   return Array.from({ length: Math.ceil(max / step) }, (_, i) => Math.round((i + 1) * step))
 }
 
-/** A share of a whole as the per cent that SVG places things by; 0 of nothing. */
+/** Returns a share as an SVG percentage; 0 when the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.max(0, Math.min(100, (100 * part) / whole)) : 0
 }
@@ -21,7 +21,7 @@ export interface Bin<T> {
   readonly items: readonly T[]
 }
 
-/** Neighbours put together so that at most `binsMax` groups of one size remain; the last may be shorter. */
+/** Groups neighbouring items into at most `binsMax` bins of equal size; the last may be shorter. */
 export function binned<T>(items: readonly T[], binsMax: number): Bin<T>[] {
   const size = Math.max(1, Math.ceil(items.length / binsMax))
   const bins: Bin<T>[] = []

@@ -1,4 +1,4 @@
-/** The colours that a series may have; each is a token of its own in light and dark. */
+/** Colours of a series; each is a design token for light and dark. */
 export type Tone = 'one' | 'two' | 'three' | 'good' | 'fair' | 'poor'
 
 export interface Series {
@@ -10,11 +10,11 @@ export interface Series {
 export interface Datum {
   readonly label: string
   readonly values: readonly number[]
-  /** The whole of it in words, for the eye and the ear. */
+  /** The item described in a sentence, shown and announced. */
   readonly reading: string
 }
 
-/** What a chart shows, as a table. */
+/** A chart's data as a table. */
 export interface ChartTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]

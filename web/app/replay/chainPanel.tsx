@@ -8,21 +8,21 @@ import { type ChainFinding, checkChain } from './model/chain.ts'
 
 interface ChainPanelProps {
   readonly events: readonly ExportedEvent[]
-  /** The last hash as the archive states it; null where it is not known. */
+  /** The last hash according to the archive, or null. */
   readonly head: string | null
   readonly seek: (place: number) => void
 }
 
 type Check = { readonly checked: number } | ChainFinding | null
 
-/** Hashes every event anew in the browser and says what came of it. [WA14] */
+/** Recomputes every hash in the browser and shows the result. [WA14] */
 export function ChainPanel({ events, head, seek }: ChainPanelProps) {
   const [check, setCheck] = useState<Check>(null)
   const running = check !== null && 'checked' in check
   const verify = async () => {
     setCheck({ checked: 0 })
-    const tell = (checked: number) => setCheck({ checked })
-    setCheck(await checkChain(events, { head, subtle: crypto.subtle, tell }))
+    const onProgress = (checked: number) => setCheck({ checked })
+    setCheck(await checkChain(events, { head, subtle: crypto.subtle, onProgress }))
   }
   return (
     <div className={styles.chain}>

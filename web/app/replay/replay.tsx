@@ -20,17 +20,17 @@ interface Source {
   readonly events: readonly ExportedEvent[]
 }
 
-/** A past meeting, event by event, as its stream tells it. [WA10] */
+/** The replay screen: a past meeting, event by event. [WA10] */
 export function Replay({ name }: { readonly name: string }) {
   const rest = useRest()
   const load = useMemo(
     () => async (): Promise<Answer<Source>> => {
       const session = await rest.session(name)
       if (!session.ok) return session
-      const told = await rest.events<{ readonly events: readonly ExportedEvent[] }>(name)
-      if (!told.ok) return told
+      const exported = await rest.events<{ readonly events: readonly ExportedEvent[] }>(name)
+      if (!exported.ok) return exported
       const { title, headHash: head } = session.value
-      return { ok: true, value: { title, head, events: told.value.events } }
+      return { ok: true, value: { title, head, events: exported.value.events } }
     },
     [rest, name],
   )
@@ -54,7 +54,7 @@ export function Replay({ name }: { readonly name: string }) {
   )
 }
 
-/** Lets the page draw and answer in between. */
+/** Yields to the browser so that it can render and handle input. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function Read({ source }: { readonly source: Source }) {
@@ -62,8 +62,8 @@ function Read({ source }: { readonly source: Source }) {
   const [share, setShare] = useState(0)
   useEffect(() => {
     let wanted = true
-    const tell = (done: number) => wanted && setShare(done)
-    void Recording.read(source.events, { pause, tell }).then((read) => wanted && setRecording(read))
+    const onProgress = (done: number) => wanted && setShare(done)
+    void Recording.read(source.events, { pause, onProgress }).then((read) => wanted && setRecording(read))
     return () => {
       wanted = false
     }

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A moment that cannot be drawn says so; the next one is tried anew. [WA11] */
+/** Shows a message when a moment cannot be rendered, and tries again at the next one. [WA11] */
 export class SceneBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

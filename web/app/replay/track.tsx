@@ -9,7 +9,7 @@ interface TrackProps {
 
 const LANE_HEIGHT = 6
 
-/** Where in the stream what happened: one lane a kind of event. For the eye; the buttons beside the slider go there. [WA13] */
+/** Timeline of markers, one lane for each kind of event. Visual only; the buttons beside the slider navigate to them. [WA13] */
 export const Track = memo(function Track({ markers }: TrackProps) {
   const lanes = MARKER_KINDS.filter((kind) => markers[kind].length > 0)
   return (

@@ -4,15 +4,15 @@ import { queried, setQuery } from '../router.ts'
 import { placeOf } from './model/startingPlace.ts'
 import type { Playback } from './usePlayback.ts'
 
-/** The address follows once a place was stayed at for so long: browsers refuse to change it at every frame. */
+/** Delay before the URL follows the position: browsers limit how often it may change. */
 const SETTLED_MS = 300
 
-/** Where the address of the page says that the replay begins; before the first event unless it names another. [WA15] */
+/** Returns the position that the page's URL names, by default before the first event. [WA15] */
 export function placeInAddress(events: readonly ExportedEvent[]): number {
   return placeOf(events, { event: queried('event'), message: queried('message') }) ?? 0
 }
 
-/** Keeps the place in the address, so that it can be sent to others, and goes where Back and Forward lead. [WA15] */
+/** Keeps the position in the URL, so that it can be shared, and follows Back and Forward. [WA15] */
 export function usePlaceInAddress({ place, seek }: Playback, events: readonly ExportedEvent[]): void {
   useEffect(() => {
     const own = location.pathname
@@ -29,7 +29,7 @@ export function usePlaceInAddress({ place, seek }: Playback, events: readonly Ex
   }, [seek, events])
 }
 
-/** The address of a place, for others. */
+/** Returns the shareable URL of a position. */
 export function addressOf(place: number): string {
   return `${location.origin}${location.pathname}?event=${place}`
 }

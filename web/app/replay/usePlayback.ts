@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { advanced, type Speed } from './model/playback.ts'
 
-/** A longer pause between two frames, as of a hidden tab, is not caught up with. */
+/** Maximum time that one frame advances; longer gaps, as of a hidden tab, are skipped. */
 const FRAME_MS_MAX = 250
 
 export interface Playback {
   readonly place: number
   readonly playing: boolean
   readonly speed: Speed
-  /** Goes to a place and stops playing. */
+  /** Goes to a position and pauses. */
   seek(place: number): void
-  /** Plays from the start again where the end was reached. */
+  /** Plays or pauses; at the end it plays again from the start. */
   toggle(): void
   setSpeed(speed: Speed): void
 }
 
-/** Where the replay stands, and the clock that moves it on. [WA12] */
+/** Position of the replay, and the clock that advances it. [WA12] */
 export function usePlayback(events: readonly { readonly at: number }[], start: number): Playback {
   const [place, setPlace] = useState(start)
   const [playing, setPlaying] = useState(false)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Playback } from './usePlayback.ts'
 
-/** Events that Page Up and Page Down go over. */
+/** Events that Page Up and Page Down skip. */
 const PAGE_EVENTS = 25
 
-/** What a key does on the page, outside of fields, lists and buttons that mean something else by it; null for nothing. */
+/** Returns the action of a key; null when it has none or the focused control handles it. */
 export function keyAction(key: string, place: number, count: number): 'toggle' | number | null {
   switch (key) {
     case ' ':
@@ -26,7 +26,7 @@ export function keyAction(key: string, place: number, count: number): 'toggle' |
   }
 }
 
-/** Space, arrows, Home and End wherever on the page the focus is. [WA12] */
+/** Handles Space, arrows, Home and End anywhere on the page. [WA12] */
 export function useReplayKeys({ place, seek, toggle }: Playback, count: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function useReplayKeys({ place, seek, toggle }: Playback, count: number):
   }, [place, count, seek, toggle])
 }
 
-/** What has the focus has a meaning of its own for the key: the slider steps by itself, a button is pressed by Space. */
+/** True when the focused control handles the key itself, as a slider does arrows and a button Space. */
 function means({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   const slider = target instanceof HTMLInputElement && target.type === 'range'

@@ -25,7 +25,7 @@ interface ViewerProps {
   readonly head: string | null
 }
 
-/** The room as it stood at a place of its stream, and the means to go to another. [WA10] [WA11] */
+/** The room at a position of its stream, with the playback controls. [WA10] [WA11] */
 export function Viewer({ recording, head }: ViewerProps) {
   const { events } = recording
   const copy = useCopy()
@@ -69,7 +69,7 @@ export function Viewer({ recording, head }: ViewerProps) {
 const VIEWS = ['chat', 'sections', 'ledger', 'people'] as const
 type View = (typeof VIEWS)[number]
 
-/** All parts beside each other where there is room, one at a time where there is not. */
+/** Shows all panels side by side on wide screens, one at a time on narrow ones. */
 function Room({ scene }: { readonly scene: Scene }) {
   const [view, setView] = useState<View>('chat')
   const { phase, remainingMs } = scene.state

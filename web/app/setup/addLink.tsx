@@ -8,7 +8,7 @@ import { TextField } from '../ui/textField.tsx'
 
 const URL_MAX = 2_048
 
-/** A page of the web, which the service reads for the assistant. */
+/** Form that adds a web page, which the service fetches for the assistant. */
 export function AddLink({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const rest = useRest()
   const id = useId()

@@ -10,7 +10,7 @@ import { TextField } from '../ui/textField.tsx'
 const TEXT_MAX = 20_000
 const TITLE_MAX = 200
 
-/** A note for the assistant to read. */
+/** Form that adds a note for the assistant. */
 export function AddNote({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const rest = useRest()
   const code = useRoom((room) => room.code ?? '')

@@ -14,7 +14,7 @@ import panel from './panel.module.css'
 const NONE: readonly ContextItem[] = []
 const ICONS: Readonly<Record<ContextItem['kind'], IconName>> = { note: 'note', link: 'link', data: 'table' }
 
-/** What the assistant reads beside the documents: notes, pages of the web, data. */
+/** Background material for the assistant: notes, web pages, data files. */
 export function Background() {
   const id = useId()
   const rest = useRest()

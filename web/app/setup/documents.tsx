@@ -18,7 +18,7 @@ import { type Upload, useUploads } from './useUploads.ts'
 
 const NONE: readonly RoomDocument[] = []
 
-/** What is reviewed: dropped or chosen, with how far it is, and what the service says of it. */
+/** The documents under review, with upload progress and refusals. */
 export function Documents() {
   const id = useId()
   const docs = useRoom((room) => room.state?.docs ?? NONE)

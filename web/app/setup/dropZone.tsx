@@ -12,12 +12,12 @@ const ENDINGS = kinds.flatMap(({ endings }) => endings)
 const ACCEPTED = [...ENDINGS, ...kinds.flatMap(({ mimes }) => mimes)].join(',')
 
 interface DropZoneProps {
-  /** There is a document already: the zone steps back. */
+  /** Shows a smaller zone once there is a document. */
   readonly small: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by drop, and by the browser's own chooser. */
+/** Accepts files by drag and drop or by the browser's file dialog. */
 export function DropZone({ small, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -32,7 +32,7 @@ export function DropZone({ small, onFiles }: DropZoneProps) {
   }
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])
-    // The same file can be chosen again after it was refused.
+    // Allows choosing the same file again after a refusal.
     if (input.current) input.current.value = ''
   }
   return (

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import panel from './panel.module.css'
 
-/** Who is here, and who is ready. */
+/** Participants and whether they are ready. */
 export function People() {
   const id = useId()
   const me = useRoom((room) => room.me)

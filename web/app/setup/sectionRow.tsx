@@ -6,15 +6,15 @@ import styles from './sections.module.css'
 interface SectionRowProps {
   readonly section: Section
   readonly isPicked: boolean
-  /** Names of the others who picked it. */
+  /** Names of the other participants who picked it. */
   readonly pickedBy: string
-  /** The same function at every render. */
+  /** Must be the same function on every render. */
   readonly onPick: (sectionId: string, isPicked: boolean) => void
 }
 
 const INDENT_MAX = 4
 
-/** One section with its beginning; the whole row is the target. */
+/** One section with a preview; the whole row can be clicked. */
 export const SectionRow = memo(
   function SectionRow({ section, isPicked, pickedBy, onPick }: SectionRowProps) {
     const id = useId()
@@ -42,7 +42,7 @@ export const SectionRow = memo(
       </li>
     )
   },
-  // Each state brings new objects that say the same.
+  // Each state brings new but equal objects.
   (before, after) =>
     before.section.id === after.section.id &&
     before.section.preview === after.section.preview &&

@@ -13,16 +13,16 @@ import { usePicks } from './usePicks.ts'
 
 const NO_SECTIONS: readonly Section[] = []
 const NO_DOCS: readonly RoomDocument[] = []
-/** A search is worth its place from here. */
+/** Minimum sections for which a search field is shown. */
 const SEARCHED_MIN = 6
 
-/** All sections of all documents, to be found, read into, and picked. */
+/** All sections of all documents, with search, preview and picks. */
 export function Sections() {
   const id = useId()
   const sections = useRoom((room) => room.state?.doc.sections ?? NO_SECTIONS)
   const docs = useRoom((room) => room.state?.docs ?? NO_DOCS)
   const [query, setQuery] = useState('')
-  const { picks, put } = usePicks()
+  const { picks, setPicks } = usePicks()
   const picked = useMemo(() => new Set(picks), [picks])
   const others = usePickers()
   const sought = useDeferredValue(query)
@@ -31,9 +31,9 @@ export function Sections() {
   const set = (ids: readonly string[], isPicked: boolean) => {
     const next = new Set(picked)
     for (const sectionId of ids) isPicked ? next.add(sectionId) : next.delete(sectionId)
-    void put(order(next))
+    void setPicks(order(next))
   }
-  // The rows keep their handler while what it does moves on with the picks.
+  // A stable handler that uses the current picks, so that rows need not render again.
   const newest = useRef(set)
   newest.current = set
   const pick = useCallback((sectionId: string, isPicked: boolean) => newest.current([sectionId], isPicked), [])
@@ -104,7 +104,7 @@ export function Sections() {
   )
 }
 
-/** Every word of the query is in the title or the preview. */
+/** True when every word of the query is in the title or the preview. */
 function holds({ title, preview }: Section, query: string): boolean {
   const text = `${title} ${preview}`.toLocaleLowerCase()
   return query
@@ -113,7 +113,7 @@ function holds({ title, preview }: Section, query: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** By section, the names of the others who picked it. */
+/** Returns the names of the other participants who picked each section. */
 function usePickers(): ReadonlyMap<string, string> {
   const me = useRoom((room) => room.me)
   const picks = useRoom((room) => room.state?.doc.picks)

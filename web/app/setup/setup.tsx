@@ -17,7 +17,7 @@ import { StartBar } from './startBar.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The time before a meeting: documents come in, people come in, everyone picks, the host starts. */
+/** The setup screen: participants add documents and pick sections, then the host starts the meeting. */
 export function Setup() {
   return (
     <>

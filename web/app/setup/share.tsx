@@ -7,7 +7,7 @@ import { useCopy } from '../ui/useCopy.ts'
 import panel from './panel.module.css'
 import styles from './share.module.css'
 
-/** The room's code to read out, and its link to send. */
+/** The room's code and link, to invite others. */
 export function Share() {
   const id = useId()
   const code = useRoom((room) => room.code ?? '')

@@ -8,7 +8,7 @@ import styles from './startBar.module.css'
 
 const MINUTE_MS = 60_000
 
-/** At the foot of the screen: ready or not, and for the host the start with what it will cover. */
+/** Bottom bar: the ready switch, and for the host the start button with the scope. */
 export function StartBar() {
   const client = useRoomClient()
   const me = useRoom((room) => room.me)

@@ -4,19 +4,19 @@ import { useToast } from '../ui/toastContext.ts'
 
 const NONE: readonly string[] = []
 
-/** Own picks. What was just clicked shows at once, until the service's state says the same or the service refuses it. */
+/** The user's picks, updated optimistically until the service confirms or refuses them. */
 export function usePicks() {
   const client = useRoomClient()
   const toast = useToast()
-  const told = useRoom((room) => room.state?.doc.picks[room.me ?? ''] ?? NONE)
+  const confirmed = useRoom((room) => room.state?.doc.picks[room.me ?? ''] ?? NONE)
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const pending = useRef(0)
-  // Any state that came after all answers holds what was asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told is what it waits for
+  // Any state received after all answers contains the requested picks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the service confirms
   useEffect(() => {
     if (pending.current === 0) setWanted(null)
-  }, [told])
-  const put = async (sectionIds: readonly string[]) => {
+  }, [confirmed])
+  const setPicks = async (sectionIds: readonly string[]) => {
     setWanted(sectionIds)
     pending.current += 1
     const result = await client.pick(sectionIds)
@@ -25,5 +25,5 @@ export function usePicks() {
     setWanted(null)
     toast({ text: result.error, tone: 'bad' })
   }
-  return { picks: wanted ?? told, put }
+  return { picks: wanted ?? confirmed, setPicks }
 }

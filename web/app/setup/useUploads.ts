@@ -5,17 +5,17 @@ import { t } from '../strings/en.ts'
 const BYTES_MAX = 15 * 2 ** 20
 const DOCUMENTS_MAX = 5
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface Upload {
   readonly id: number
   readonly name: string
-  /** 0 to 1 of its bytes; then the service reads it. */
+  /** Share of bytes sent, 0 to 1; then the service parses the file. */
   readonly share: number
-  /** Why it was refused. */
+  /** The service's sentence when refused. */
   readonly error: string | null
 }
 
-/** Sends files one after another; those that were taken leave the list, refused ones stay with the sentence. */
+/** Uploads files one after another. Accepted files leave the list; refused ones stay with their sentence. */
 export function useUploads() {
   const rest = useRest()
   const code = useRoom((room) => room.code ?? '')
@@ -39,7 +39,7 @@ export function useUploads() {
   return { uploads, add, dismiss }
 }
 
-/** What the service would refuse in any case is not sent. */
+/** Checks a file before the upload, for what the service would refuse anyway. */
 function begun(id: number, { name, size }: File, place: number): Upload {
   const error = size > BYTES_MAX ? t.setup.tooLarge : place >= DOCUMENTS_MAX ? t.setup.full : null
   return { id, name, share: 0, error }

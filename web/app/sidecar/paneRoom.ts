@@ -1,13 +1,13 @@
 import type { Annotation, Result, RoomDocument, Section, TopicSummary } from '@parley/client'
 
-/** Where the reader is to be taken. A new object takes them there anew. */
+/** A navigation target; a new object navigates again, even to the same place. */
 export interface Focus {
   readonly sectionId?: string
   readonly page?: number
   readonly annotationId?: string
 }
 
-/** What a person wants to add to the document. */
+/** What the user is adding to the document. */
 export interface NewNote {
   readonly kind: Annotation['kind']
   readonly text: string
@@ -15,7 +15,7 @@ export interface NewNote {
   readonly anchor?: { readonly page: number; readonly xPct: number; readonly yPct: number }
 }
 
-/** What a pane knows of one document of the room. */
+/** The state of one document of the room, for the pane that shows it. */
 export interface PaneRoom {
   readonly doc: RoomDocument
   readonly sections: readonly Section[]
@@ -27,17 +27,17 @@ export interface PaneRoom {
   annotate(note: NewNote): Promise<Result>
 }
 
-/** What is being written before it is sent. */
+/** An annotation being written. */
 export interface Draft {
   readonly kind: Annotation['kind']
-  /** The document's words that it is about; empty for none. */
+  /** The quoted words of the document; empty for none. */
   readonly words: string
   /** Null leaves the choice to the writer. */
   readonly sectionId: string | null
   readonly anchor: NonNullable<NewNote['anchor']> | null
 }
 
-/** Words of the document that are selected, and where they begin. */
+/** The selected words of the document and their position. */
 export interface Selected {
   readonly words: string
   /** Of a PDF. */

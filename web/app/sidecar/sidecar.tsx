@@ -19,11 +19,11 @@ import { documentOf, isOffered, usePaneRoom } from './usePaneRoom.ts'
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
-  /** What to show; a new object goes there anew. */
+  /** Navigation target; a new object navigates again. */
   readonly focus?: Focus | null
 }
 
-/** The room's documents beside the talk, with what was said and noted of them. Shown only where there is a document. */
+/** The document sidecar: the room's documents with summaries and annotations, beside the conversation. Shown only when there is a document. */
 export function Sidecar({ open, onClose, focus = null }: Props) {
   const offered = useRoom(isOffered)
   const docs = useRoom(({ state }) => state?.docs ?? [], isSameList)
@@ -39,7 +39,7 @@ export function Sidecar({ open, onClose, focus = null }: Props) {
   if (!open || !offered || !doc) return null
   const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
   lastPages.current.set(doc.id, lastPage)
-  // A text has so few tools that they stand beside its title.
+  // A text document has few tools, so they share the title's row.
   const hasRow = !isWide || DOCUMENT_KINDS[doc.kind].shownAs !== 'pages'
   const head = (
     <header key="head" className={styles.header}>

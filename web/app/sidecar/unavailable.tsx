@@ -7,12 +7,12 @@ import styles from './sidecar.module.css'
 
 interface Props {
   readonly room: PaneRoom
-  /** The service did not keep the document. */
+  /** True when the service did not retain the document. */
   readonly isGone?: boolean
   readonly onRetry?: () => void
 }
 
-/** In the place of a document that cannot be shown: what was said and noted of it is still here. */
+/** Shown in place of a document that cannot be displayed, with its summaries and annotations. */
 export function Unavailable({ room: { summaries, annotations }, isGone = false, onRetry }: Props) {
   return (
     <div className={styles.unavailable}>

@@ -3,11 +3,11 @@ import { t } from '../strings/en.ts'
 import { annotationText } from './notes/quoted.ts'
 import type { Draft, NewNote, PaneRoom, Selected } from './paneRoom.ts'
 
-/** What a person does to add something: what they write, what they were told of it, whether they look for a place. */
+/** State of annotating: the draft, the status message, and whether the user is placing a pin. */
 export interface Annotating {
   readonly draft: Draft | null
   readonly isPlacing: boolean
-  /** Told to everybody who cannot see it too; empty when there is nothing to tell. */
+  /** Status message, announced to screen readers too; empty for none. */
   readonly told: string
   highlight(selected: Selected): Promise<void>
   comment(selected: Selected): Promise<void>
@@ -17,7 +17,7 @@ export interface Annotating {
   close(isSent: boolean): void
 }
 
-/** How long a line about what was done stays. */
+/** How long a status message is shown. */
 const TOLD_MS = 6_000
 
 /** `sectionOf` tells the section that words or a place belong to. */

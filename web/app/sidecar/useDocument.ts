@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRest } from '../room/roomContext.ts'
 import { type OpenPdf, openPdf } from './pdf/openPdf.ts'
 
-/** A document on its way, open, or not to be shown; `isGone` when the service did not keep it. */
+/** Loading state of a document: loading, open or failed; `isGone` when the service did not retain it. */
 export type Opened =
   | { readonly status: 'loading' }
   | { readonly status: 'pages'; readonly pdf: OpenPdf }

@@ -2,9 +2,9 @@ import type { Answer, Me } from '@parley/client'
 
 export interface AccountOptions {
   readonly ask: () => Promise<Answer<Me>>
-  /** Whether it is worth asking: guests are never asked after, so that their console stays clean. */
+  /** Returns true when a session may exist. Without one no request is made, so that guests see no 401 in the console. */
   readonly isLikely: () => boolean
-  /** Told when the service knows nobody by what this browser holds. */
+  /** Called when the service does not recognise this browser's session. */
   readonly isOver: () => void
 }
 
@@ -30,7 +30,7 @@ export class Account {
     return this.#me
   }
 
-  /** Somebody signed in here, or out. */
+  /** Sets the user after a sign-in (or null after a sign-out) on this page. */
   become(me: Me | null): void {
     this.#isAsked = true
     this.#me = me

@@ -5,7 +5,7 @@ import styles from './accountLink.module.css'
 import { SIGN_IN_PATH } from './returnPath.ts'
 import { useMe } from './useMe.ts'
 
-/** In the bar of a page: the way to sign in, which leads back here, or the name of who is signed in. [WX14] */
+/** Header link: the signed-in user's name, or a sign-in link that returns to this page. [WX14] */
 export function AccountLink({ className }: { readonly className?: string | undefined }) {
   const me = useMe()
   const address = useAddress()

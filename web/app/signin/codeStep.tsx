@@ -12,7 +12,7 @@ import type { SigningIn } from './useSigningIn.ts'
 
 const NAME_CHARS_MAX = 80
 
-/** The code that came, a name for who is new, and what to do when none came. */
+/** Form for the code, with a name for new accounts and help when no code arrives. */
 export function CodeStep({ signing, onDone }: { readonly signing: SigningIn; readonly onDone: (me: Me) => void }) {
   const { isBusy, error, sent } = signing
   const field = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import type { SigningIn } from './useSigningIn.ts'
 
 const EMAIL_CHARS_MAX = 254
 
-/** Where the code shall go. */
+/** Form for the e-mail address that receives the code. */
 export function EmailStep({ signing }: { readonly signing: SigningIn }) {
   const { email, isBusy, error, wait, isLimited } = signing
   const field = useRef<HTMLInputElement>(null)

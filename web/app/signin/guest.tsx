@@ -14,11 +14,11 @@ import { signIn, useSigningIn } from './useSigningIn.ts'
 interface GuestProps {
   readonly returnTo: string | null
   readonly title: RefObject<HTMLHeadingElement | null>
-  /** Somebody signed out here just now. */
+  /** True right after signing out on this page. */
   readonly isOut: boolean
 }
 
-/** The ways in for who is not signed in. */
+/** Sign-in methods for a guest. */
 export function Guest({ returnTo, title, isOut }: GuestProps) {
   const account = useAccount()
   const ways = useWays()
@@ -26,7 +26,7 @@ export function Guest({ returnTo, title, isOut }: GuestProps) {
   const word = useQuery('error')
   const isFirst = signing.step === 'email'
   const done = (me: Me) => {
-    // A page that is loaded anew: what was opened for a guest is opened again in one's own name.
+    // A full page load reconnects everything under the user's account.
     if (returnTo !== null) location.replace(returnTo)
     else account.become(me)
   }
@@ -44,7 +44,7 @@ export function Guest({ returnTo, title, isOut }: GuestProps) {
   )
 }
 
-/** A link and no button of a form: the issuer is another site, and the page's policy sends forms nowhere else. */
+/** A link, not a form: the page's Content-Security-Policy forbids form submissions to other sites. */
 function Outside({ startUrl, returnTo }: { readonly startUrl: string; readonly returnTo: string | null }) {
   return (
     <>
@@ -56,13 +56,13 @@ function Outside({ startUrl, returnTo }: { readonly startUrl: string; readonly r
   )
 }
 
-/** The word that the outside sign-in came back with, as a sentence. */
+/** Returns the sentence for an error code of the external sign-in. */
 function sentenceOf(word: string): string {
   const { errors, unknownError } = t.signin
   return Object.hasOwn(errors, word) ? errors[word as keyof typeof errors] : unknownError
 }
 
-/** Null until it is known; a service that does not say has codes alone. */
+/** Returns the sign-in methods; null until known. While null, only codes are offered. */
 function useWays(): SignInMethods | null {
   const [ways, setWays] = useState<SignInMethods | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import styles from './signIn.module.css'
 import { useMe } from './useMe.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
 
-/** Signing in by a code or by an outside issuer, who is signed in, and signing out. Nothing needs it. [WX14] [WX15] */
+/** The sign-in page: sign in by code or external issuer, see the account, sign out. Optional: guests can use everything else. [WX14] [WX15] */
 export function SignInPage() {
   useTitle(t.signin.title)
   const me = useMe()

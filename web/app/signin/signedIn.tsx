@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './signIn.module.css'
 import { signIn } from './useSigningIn.ts'
 
-/** Who is signed in here, the way on, and the way out. */
+/** The signed-in user, with links to continue and to sign out. */
 export function SignedIn({
   me,
   returnTo,
@@ -48,7 +48,7 @@ export function SignedIn({
           <p className={styles.text}>{me.email}</p>
         </div>
       </div>
-      {/* A page that is loaded anew: what it opened for a guest is opened again in one's own name. */}
+      {/* A full page load reconnects everything under the user's account. */}
       <a href={returnTo ?? '/'} className={styles.goOn}>
         {returnTo === null ? t.signin.toMeetings : t.signin.goOn}
       </a>

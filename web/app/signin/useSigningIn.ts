@@ -7,29 +7,29 @@ export const signIn = new SignIn({ url: location.origin, unreachable: t.common.u
 
 export interface SigningIn {
   readonly email: string
-  /** Where somebody is: they say their address, or they type the code that was sent to it. */
+  /** Current step: entering the e-mail address, or the code sent to it. */
   readonly step: 'email' | 'code'
-  /** What is known of the newest code; null for one that was asked for elsewhere. */
+  /** Details of the newest code; null when it was requested elsewhere. */
   readonly sent: CodeSent | null
   readonly isBusy: boolean
-  /** The service's sentence. */
+  /** The service's sentence for a refusal. */
   readonly error: string | null
-  /** What went well, to be read out. */
+  /** Success message for screen readers. */
   readonly news: string | null
-  /** Seconds until this address may be sent another code. */
+  /** Seconds until another code can be requested for this address. */
   readonly wait: number
-  /** This address was refused another code: one may have come already. */
+  /** True when another code was refused for this address: an earlier one may have arrived. */
   readonly isLimited: boolean
   typeEmail(email: string): void
   send(): Promise<void>
-  /** On to the code without asking for one. */
+  /** Goes to the code step without requesting a code. */
   skip(): void
   back(): void
-  /** Resolves to null when the code was refused. */
+  /** Verifies the code; resolves to null when it was refused. */
   verify(code: string, name: string): Promise<Me | null>
 }
 
-/** One sign-in by code from its address to its end. [WX14] */
+/** State and actions of one sign-in by code. [WX14] */
 export function useSigningIn(): SigningIn {
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'email' | 'code'>('email')

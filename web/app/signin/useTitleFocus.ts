@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The page's title, which takes the focus when another person is shown than before; at first nobody moves it. */
+/** Focuses the page's title when the shown user changes, but not on the first render. */
 export function useTitleFocus(person: string | null | undefined): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef(person)

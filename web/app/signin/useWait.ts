@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of a time that one was told to wait, 0 without one, and how to begin it. */
+/** Countdown: returns the seconds left (0 when none) and a function that starts it. */
 export function useWait(): readonly [number, (ms: number) => void] {
   const [until, setUntil] = useState(0)
   const [seconds, setSeconds] = useState(0)

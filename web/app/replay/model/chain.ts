@@ -1,30 +1,30 @@
 import { chainHash, GENESIS } from '#engine/stream.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
 
-/** Events hashed at a time; in between the page may draw. */
+/** Events hashed per batch; the page can render between batches. */
 const BATCH_EVENTS = 200
 
 export type ChainFinding =
   | { readonly kind: 'whole'; readonly count: number; readonly head: string }
-  /** The first event that does not follow from the one before it. */
+  /** The first event that does not follow from the previous one. */
   | { readonly kind: 'broken'; readonly seq: number; readonly why: 'gap' | 'previous' | 'hash' }
-  /** Every link holds, but the last hash is not the one that the archive states. */
+  /** Every link is valid, but the last hash differs from the archive's. */
   | { readonly kind: 'other-head'; readonly count: number; readonly head: string }
-  /** Browsers hash only on pages that came over https or from this machine. */
+  /** Hashing is unavailable: browsers allow it only on https or localhost. */
   | { readonly kind: 'no-digest' }
 
 export interface ChainCheck {
-  /** What the archive says is the last hash; null where it says none. */
+  /** The last hash according to the archive, or null. */
   readonly head: string | null
   readonly subtle: Pick<SubtleCrypto, 'digest'> | undefined
-  /** Hears how many events were checked. */
-  readonly tell?: (checked: number) => void
+  /** Receives the number of events checked so far. */
+  readonly onProgress?: (checked: number) => void
 }
 
 /** Recomputes every hash of a stream from the contents of its events. [WA14] */
 export async function checkChain(
   events: readonly ExportedEvent[],
-  { head, subtle, tell }: ChainCheck,
+  { head, subtle, onProgress }: ChainCheck,
 ): Promise<ChainFinding> {
   if (!subtle) return { kind: 'no-digest' }
   let previous = GENESIS.hash
@@ -39,20 +39,20 @@ export async function checkChain(
       if (event.hash !== hashes[i]) return { kind: 'broken', seq, why: 'hash' }
     }
     previous = batch.at(-1)!.hash
-    tell?.(first + batch.length)
+    onProgress?.(first + batch.length)
   }
   const kind = head === null || head === previous ? 'whole' : 'other-head'
   return { kind, count: events.length, head: previous }
 }
 
-/** Null for what has no canonical form: no hash fits it. */
+/** Hashes an event; null when it has no canonical form. */
 async function hashOf(
   previous: string,
   event: ExportedEvent,
   subtle: NonNullable<ChainCheck['subtle']>,
 ): Promise<string | null> {
   try {
-    // The engine builds the text that is hashed; the browser hashes it.
+    // The engine builds the canonical text; the browser hashes it.
     const text = chainHash(previous, event, (content) => content)
     const digest = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))
     return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import type { RoomEventType } from '#engine/room/events.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
 
-/** What the track marks, in the order of its lanes. */
+/** Kinds of events marked on the track, in the order of its lanes. */
 export const MARKER_KINDS = ['confirmed', 'voted', 'annotated', 'opened', 'summarised'] as const
 export type MarkerKind = (typeof MARKER_KINDS)[number]
 
@@ -13,10 +13,10 @@ const KIND_OF: Partial<Record<RoomEventType, MarkerKind>> = {
   summarised: 'summarised',
 }
 
-/** Columns of the track: marks that fall into one are one. */
+/** Columns of the track; markers in the same column are merged. */
 export const TRACK_COLUMNS = 400
 
-/** Of each kind, the columns of the track that hold an event of it, ascending. [WA13] */
+/** Returns, for each kind, the columns that contain an event of it, ascending. [WA13] */
 export function markersOf(events: readonly ExportedEvent[]): Readonly<Record<MarkerKind, readonly number[]>> {
   const columns = Object.fromEntries(MARKER_KINDS.map((kind) => [kind, new Set<number>()])) as Record<
     MarkerKind,
@@ -29,7 +29,7 @@ export function markersOf(events: readonly ExportedEvent[]): Readonly<Record<Mar
   return Object.fromEntries(MARKER_KINDS.map((kind) => [kind, [...columns[kind]]])) as Record<MarkerKind, number[]>
 }
 
-/** The place of the next event of a marked kind after a place, or of the one before it; the same place where none is. [WA13] */
+/** Returns the position of the next or previous marked event; the same position when there is none. [WA13] */
 export function nextMarked(events: readonly ExportedEvent[], place: number, direction: 1 | -1): number {
   for (let next = place + direction; next >= 1 && next <= events.length; next += direction) {
     if (KIND_OF[events[next - 1]!.type]) return next

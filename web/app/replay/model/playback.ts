@@ -1,15 +1,15 @@
-/** Quiet stretches are cut to this while playing. */
+/** Maximum pause between events during playback. */
 export const GAP_MS_MAX = 2_000
 export const SPEEDS = [1, 4, 16, 64] as const
 export type Speed = (typeof SPEEDS)[number]
 
 export interface Playhead {
   readonly place: number
-  /** Meeting time already waited for the next event. */
+  /** Meeting time already elapsed towards the next event. */
   readonly waitedMs: number
 }
 
-/** Where the playhead stands when `passedMs` of meeting time went by; at most at the last event. [WA12] */
+/** Returns the playhead after `passedMs` of meeting time, at most at the last event. [WA12] */
 export function advanced(
   events: readonly { readonly at: number }[],
   { place, waitedMs }: Playhead,
@@ -26,7 +26,7 @@ export function advanced(
   return { place: next, waitedMs: next < events.length ? waited : 0 }
 }
 
-/** From the event at place `next` to the one after it, cut. */
+/** Returns the shortened pause between the event at `next` and the one after it. */
 function gapBefore(events: readonly { readonly at: number }[], next: number): number {
   if (next === 0) return 0
   return Math.max(0, Math.min(GAP_MS_MAX, events[next]!.at - events[next - 1]!.at))

@@ -4,20 +4,20 @@ import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
 import { annotationView } from '#projections/views/annotations.ts'
 
-/** Events between two states that are kept: what a jump folds at most. */
+/** Events between two keyframes: the most that a jump folds. */
 export const KEYFRAME_EVENTS = 256
-/** A longer stream is not taken in: its first events are shown, and that it goes on is said. */
+/** Maximum events in a replay; of a longer stream only the first are shown, with a notice. */
 export const EVENTS_MAX = 200_000
 
-/** The room just after the event at a place; place 0 is before the first. */
+/** The room just after the event at a position; position 0 is before the first. */
 export interface Moment {
   readonly place: number
-  /** Null at place 0. */
+  /** Null at position 0. */
   readonly event: ExportedEvent | null
   readonly room: RoomState
-  /** Annotations made so far, oldest first. */
+  /** Annotations so far, oldest first. */
   readonly annotations: readonly Annotation[]
-  /** Places up to here whose event could not be applied; a whole stream has none. */
+  /** Number of events so far that could not be applied; 0 for an intact stream. */
   readonly faults: number
 }
 
@@ -28,8 +28,8 @@ interface Keyframe {
 }
 
 /**
- * A stream that can be looked at from every place. The engine's own reducer folds it; every 256th state is kept, so that any
- * place is a short fold away. Nothing in it changes by looking, and nothing throws. [WA10] [WA11]
+ * A stream with random access to the state at every position. The engine's reducer folds it, and every 256th state is a keyframe,
+ * so that any position is a short fold away. Reads have no side effects and never throw. [WA10] [WA11]
  */
 export class Recording {
   readonly events: readonly ExportedEvent[]
@@ -48,10 +48,10 @@ export class Recording {
     this.#last = this.#from(0, 0)
   }
 
-  /** Folds the whole stream once, letting others in between; `tell` hears the share that is done, 0 to 1. */
+  /** Folds the whole stream once, pausing between keyframes; `onProgress` receives the share done, 0 to 1. */
   static async read(
     events: readonly ExportedEvent[],
-    { pause, tell }: { readonly pause: () => Promise<void>; readonly tell?: (share: number) => void },
+    { pause, onProgress }: { readonly pause: () => Promise<void>; readonly onProgress?: (share: number) => void },
   ): Promise<Recording> {
     const taken = events.slice(0, EVENTS_MAX)
     const annotations: Annotation[] = []
@@ -60,13 +60,13 @@ export class Recording {
     for (let place = 0; place < taken.length; place += KEYFRAME_EVENTS) {
       state = folded(state, taken.slice(place, place + KEYFRAME_EVENTS), annotations)
       keyframes.push(state)
-      tell?.(Math.min(1, (place + KEYFRAME_EVENTS) / taken.length))
+      onProgress?.(Math.min(1, (place + KEYFRAME_EVENTS) / taken.length))
       await pause()
     }
     return new Recording(taken, keyframes, annotations)
   }
 
-  /** The moment at a place; beyond the ends the nearest there is. */
+  /** Returns the moment at a position, clamped to the stream. */
   at(wanted: number): Moment {
     const place = Math.max(0, Math.min(this.events.length, Math.trunc(wanted) || 0))
     if (place === this.#last.place) return this.#last
@@ -74,7 +74,7 @@ export class Recording {
     return this.#last
   }
 
-  /** From a keyframe, or from the last moment where that is nearer. */
+  /** Picks the nearest start for a fold: a keyframe or the last moment. */
   #from(frame: number, place: number): Moment {
     const keyframe = this.#keyframes[frame]!
     const last = this.#last as Moment | undefined
@@ -88,7 +88,7 @@ export class Recording {
   }
 }
 
-/** The state after some more events; their annotations go to the end of `made`. The state before them stays as it is. */
+/** Folds further events into a new state and appends their annotations to `made`. The given state is not changed. */
 function folded(start: Keyframe, events: readonly ExportedEvent[], made: Annotation[]): Keyframe {
   let { faults } = start
   const room = copied(start.room)
@@ -103,7 +103,7 @@ function folded(start: Keyframe, events: readonly ExportedEvent[], made: Annotat
   return { room, annotations: made.length, faults }
 }
 
-/** Messages are frozen by the reducer and so is the long list of them: both are shared. */
+/** Copies a state; messages and their list are shared, since the reducer freezes them. */
 function copied(room: RoomState): RoomState {
   const { messages, newest, ...rest } = room
   return { ...structuredClone(rest), messages, newest: [...newest] }

@@ -3,19 +3,19 @@ import { intelView } from '#projections/views/intel.ts'
 import { roomView } from '#projections/views/roomView.ts'
 import type { Moment } from './recording.ts'
 
-/** Messages of the room that a scene shows at most, the newest. */
+/** Maximum messages shown in a scene, the newest ones. */
 export const SHOWN_MESSAGES_MAX = 16
 
-/** What people had before them at a moment. */
+/** The views that participants had at a moment. */
 export interface Scene {
   readonly state: RoomState
   readonly intel: ReturnType<typeof intelView>
   readonly annotations: readonly Annotation[]
-  /** Messages so far, those that are not shown too. */
+  /** Total messages so far, including those not shown. */
   readonly messageCount: number
 }
 
-/** The views of a moment, as the service makes them for the wire; null where they cannot be made. [WA10] [WA11] */
+/** Builds the views of a moment as the service sends them; null when that fails. [WA10] [WA11] */
 export function sceneOf({ room, annotations, place }: Moment): Scene | null {
   if (place === 0) return null
   try {

@@ -5,7 +5,7 @@ import { t } from '../../strings/en.ts'
 import { type Scene, SHOWN_MESSAGES_MAX } from '../model/scene.ts'
 import styles from './chatPanel.module.css'
 
-/** What had been said, the newest at the end and in view. */
+/** Messages so far, scrolled to the newest at the end. */
 export function ChatPanel({ scene: { state, messageCount } }: { readonly scene: Scene }) {
   const shown = state.messages.slice(-SHOWN_MESSAGES_MAX)
   const newest = shown.at(-1)?.id

@@ -3,10 +3,10 @@ import { t } from '../../strings/en.ts'
 import { preciseTime } from '../preciseTime.ts'
 import styles from './eventPanel.module.css'
 
-/** Characters of an event's contents that are shown; a document's sections may be megabytes. */
+/** Maximum characters of an event's data that are shown; a document's sections can be megabytes. */
 const DATA_CHARACTERS_MAX = 6_000
 
-/** The event that led to this moment, as it stands in the stream. */
+/** The event that led to this moment, as stored in the stream. */
 export function EventPanel({ event }: { readonly event: ExportedEvent | null }) {
   if (!event) return <p className={styles.none}>{t.replay.noEvent}</p>
   const { seq, type, actor, at, id, hash, prevHash, data } = event

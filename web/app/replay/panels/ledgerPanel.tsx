@@ -12,7 +12,7 @@ interface Entry {
 const noted = ({ suggested }: { readonly suggested: boolean }, word: string): string =>
   suggested ? `${t.replay.suggested} · ${word}` : word
 
-/** Decisions, risks, actions and annotations as they stood. */
+/** Decisions, risks, actions and annotations at this moment. */
 export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene: Scene }) {
   const { decisions, risks, actions, coverage, score } = intel
   const marked = annotations.map(({ id, text, sectionTitle, byName, kind }) => {
@@ -42,7 +42,7 @@ export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene:
   )
 }
 
-/** The newest of a list; a long one would make looking around slow. */
+/** Returns the newest items of a list; long lists would slow scrubbing down. */
 const ENTRIES_MAX = 12
 
 function Entries({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {

@@ -2,7 +2,7 @@ import { t } from '../../strings/en.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
 
-/** Who had a seat, and who was there. */
+/** Participants, and which of them were connected. */
 export function PeoplePanel({ scene: { state } }: { readonly scene: Scene }) {
   const { participants, hostId, hands, phase } = state
   return (

@@ -4,10 +4,10 @@ import { t } from '../../strings/en.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
 
-/** Sections shown at most: a document may have hundreds, and those in scope come first. */
+/** Maximum sections shown; a document may have hundreds, and those in scope come first. */
 const SHOWN_SECTIONS_MAX = 80
 
-/** The document's sections, and how far each had come. */
+/** The document's sections with their status at this moment. */
 export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
   const { doc, progress, currentSectionId } = state
   if (doc.sections.length === 0) return <p className={styles.empty}>{t.replay.noSections}</p>

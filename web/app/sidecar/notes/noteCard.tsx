@@ -3,7 +3,7 @@ import { t } from '../../strings/en.ts'
 import { authorStyle } from './authorStyle.ts'
 import styles from './notes.module.css'
 
-/** Who said what of the document, and when. */
+/** One annotation: author, text and time. */
 export function NoteCard({ note, isExact = true }: { readonly note: Annotation; readonly isExact?: boolean }) {
   return (
     <div className={styles.card} style={authorStyle(note)}>

@@ -13,7 +13,7 @@ interface Props {
   readonly style?: React.CSSProperties
 }
 
-/** What was said of a section so far, beside its heading; a newer summary replaces the text. */
+/** The summary of a section's discussion, beside its heading; a newer one replaces it. */
 export function TopicBubble({ summary, isApproximate, isNarrow, onHeight, style }: Props) {
   const { sectionId, title, text } = summary
   const [chosen, setChosen] = useState<boolean | null>(null)

@@ -18,7 +18,7 @@ interface Props {
   readonly host: () => HTMLElement | null | undefined
 }
 
-/** Everything by which a person adds to a document: the bar at a selection, the form, and what became of it. */
+/** Controls for annotating a document: the selection bar, the form and the status message. */
 export function Writing({ annotating, room, selected, pane, sectionId, host }: Props) {
   const { draft, told } = annotating
   const now = (rested: Selected) => (pane.current && readSelection(pane.current)) ?? rested

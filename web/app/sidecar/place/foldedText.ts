@@ -1,21 +1,21 @@
 /** White space, unseen characters, and marks that one writer sets otherwise than another. */
 const SKIPPED = /[\s\p{Cf}\p{Cc}\p{P}\p{Sk}]/u
 
-/** A text as it is compared: compatibility forms, case, white space and punctuation do not matter. */
+/** Folds a text for comparison: ignores compatibility forms, case, white space and punctuation. */
 export function folded(text: string): string {
   let result = ''
   for (const character of text) result += foldedCharacter(character)
   return result
 }
 
-/** What is left of one character of a text as it is compared; it may be nothing. */
+/** Folds one character; the result may be empty. */
 export function foldedCharacter(character: string): string {
-  let kept = ''
-  for (const part of character.normalize('NFKD').toLowerCase()) if (!SKIPPED.test(part)) kept += part
-  return kept
+  let folded = ''
+  for (const part of character.normalize('NFKD').toLowerCase()) if (!SKIPPED.test(part)) folded += part
+  return folded
 }
 
-/** Where a folded text first stands in a text, from and up to an index of its characters; null when it does not. */
+/** Returns the first range of a text that matches a folded text, or null. */
 export function spanOf(text: string, needle: string): readonly [number, number] | null {
   const at = needle === '' ? -1 : folded(text).indexOf(needle)
   if (at === -1) return null

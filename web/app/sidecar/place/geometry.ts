@@ -1,4 +1,4 @@
-/** A rectangle in percent of the page as it is seen, from its top left. */
+/** A rectangle in percent of the visible page, from its top left corner. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -6,10 +6,10 @@ export interface Area {
   readonly height: number
 }
 
-/** Six numbers that take a point from one space to another, as PDF writes them. */
+/** An affine transformation as PDF writes it: six numbers. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** A page as it is seen: its size in pixels at scale 1, and the way from PDF space to those pixels, turns and crops included. */
+/** The visible page: size in pixels at scale 1, and the transformation from PDF space to these pixels, with rotation and crop. */
 export interface SeenPage {
   readonly width: number
   readonly height: number
@@ -28,14 +28,14 @@ export interface TextItem {
 const ASCENT = 0.85
 const DESCENT = 0.25
 
-/** First `inner`, then `outer`. */
+/** Composes two transformations: first `inner`, then `outer`. */
 export function multiplied(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   const [g, h, i, j, k, l] = inner
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** Where the share from `start` to `end` (0 to 1, in reading order) of a text item is seen. */
+/** Returns the visible area of the part of a text item from `start` to `end` (0 to 1, in reading order). */
 export function areaOfText(item: TextItem, page: SeenPage, [start, end]: readonly [number, number]): Area {
   const [a, b, c, d, x, y] = multiplied(page.transform, matrixOf(item.transform))
   const unit = Math.hypot(page.transform[0], page.transform[1]) || 1
@@ -53,7 +53,7 @@ export function areaOfText(item: TextItem, page: SeenPage, [start, end]: readonl
   return areaAround(corners, page)
 }
 
-/** The share of a page, as an area, that some points of its pixels at scale 1 lie in. */
+/** Returns the bounding area of points given in page pixels at scale 1. */
 function areaAround(points: readonly { x: number; y: number }[], { width, height }: SeenPage): Area {
   const xs = points.map(({ x }) => clampPct((x / width) * 100))
   const ys = points.map(({ y }) => clampPct((y / height) * 100))
@@ -61,7 +61,7 @@ function areaAround(points: readonly { x: number; y: number }[], { width, height
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Neighbours on one line become one area; `gap` in percent of the page's width. */
+/** Merges neighbouring areas on one line; `gap` in percent of the page's width. */
 export function joinedAreas(areas: readonly Area[], gap = 2.5): Area[] {
   const joined: Area[] = []
   for (const next of areas) {
@@ -88,7 +88,7 @@ function union(a: Area, b: Area): Area {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** A number of percent, brought between 0 and 100. */
+/** Clamps a percentage to 0–100. */
 export function clampPct(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
 }

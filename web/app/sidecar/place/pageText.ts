@@ -1,7 +1,7 @@
 import { folded, foldedCharacter } from './foldedText.ts'
 import { type Area, areaOfText, joinedAreas, type SeenPage, type TextItem } from './geometry.ts'
 
-/** A stretch of the folded text of a page. */
+/** A range of the folded text of a page. */
 export interface Found {
   readonly from: number
   readonly to: number
@@ -9,10 +9,10 @@ export interface Found {
 
 const FOUND_MAX = 50
 const AREAS_MAX = 200
-/** Text items of a page that are looked at. */
+/** Maximum text items of a page that are read. */
 const ITEMS_MAX = 20_000
 
-/** The text of a page as it is seen: where words stand, in percent of the page. */
+/** The text of a page with word positions in percent of the visible page. */
 export class PageText {
   readonly folded: string
   readonly #page: SeenPage
@@ -39,7 +39,7 @@ export class PageText {
     this.folded = text
   }
 
-  /** The places of a folded text, the first ones only. */
+  /** Returns the first occurrences of a folded text. */
   find(needle: string): Found[] {
     const found: Found[] = []
     if (needle === '') return found
@@ -51,7 +51,7 @@ export class PageText {
     return found
   }
 
-  /** The areas that a stretch covers, in reading order; neighbours on a line are joined. */
+  /** Returns the areas of a range in reading order; neighbours on a line are merged. */
   areas({ from, to }: Found): Area[] {
     const areas: Area[] = []
     for (let i = from; i < Math.min(to, this.#itemAt.length) && areas.length < AREAS_MAX; ) {
@@ -66,7 +66,7 @@ export class PageText {
     return joinedAreas(areas)
   }
 
-  /** The place of a title: of several the one in the largest letters that begins a text item, then the first. */
+  /** Finds a title: of several occurrences the largest at the start of a text item, or else the first. */
   heading(title: string): Found | null {
     const places = this.find(folded(title)).map((found) => ({ found, weight: this.#headingWeight(found) }))
     let best: (typeof places)[number] | null = null
@@ -85,7 +85,7 @@ export class PageText {
 const NARROW = /[iljtfr.,:;'|!()[\]{} ]/u
 const WIDE = /[mwMW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** How far into a text its first `end` characters reach, 0 to 1, told from usual widths. */
+/** Estimates which share (0 to 1) of a text's width its first `end` characters take, from typical character widths. */
 function shareOf(text: string, end: number): number {
   const whole = usualWidth(text)
   return whole === 0 ? 0 : usualWidth(text.slice(0, end)) / whole

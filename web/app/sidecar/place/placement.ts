@@ -2,7 +2,7 @@ import { folded } from './foldedText.ts'
 import { type Area, clampPct } from './geometry.ts'
 import type { PageText } from './pageText.ts'
 
-/** What of an annotation says where it stands. */
+/** The parts of an annotation that determine its place. */
 export interface Placeable {
   readonly kind: string
   readonly text: string
@@ -11,32 +11,32 @@ export interface Placeable {
   readonly evidence: readonly string[]
 }
 
-/** A section as far as placing needs it; `page` is absent where the document has no pages. */
+/** The parts of a section needed for placing; `page` is absent when the document has no pages. */
 export interface PlacedSection {
   readonly id: string
   readonly title: string
   readonly page?: number
 }
 
-/** Pages whose text can be asked for, one after the other; null when there is none or it cannot be read. */
+/** Access to the text of each page; null for a missing or unreadable page. */
 export interface TextPages {
   readonly count: number
   text(page: number): Promise<PageText | null>
 }
 
-/** A place on a page, in percent of the page as seen. */
+/** A place on a page, in percent of the visible page. */
 export interface Placement {
   readonly page: number
   readonly xPct: number
   readonly yPct: number
   readonly by: 'pin' | 'words' | 'heading' | 'top'
-  /** False when what was looked for was not found. */
+  /** False when the target was not found. */
   readonly isExact: boolean
-  /** The words that are meant; empty when none were found. */
+  /** Areas of the annotated words; empty when none were found. */
   readonly areas: readonly Area[]
 }
 
-/** Pages of a section that are searched for an annotation's words. */
+/** Maximum pages of a section searched for an annotation's words. */
 const SEARCHED_PAGES_MAX = 12
 export const NEEDLE_MIN = 6
 /** Words that are looked for only where they are known to be near. */
@@ -49,7 +49,7 @@ const LABEL = /^\s*(?:(?:article|section|chapter|part|annex|appendix|schedule)\s
 /** Pages next to the one a section is said to begin on, where its heading is looked for too. */
 const HEADING_PAGES = [0, 1, -1] as const
 
-/** Beside the section's heading; at the top of its page, inexact, when the heading cannot be found. Never nowhere. */
+/** Places a summary beside its section's heading, or at the top of its page (inexact) when the heading is not found. Always returns a place. */
 export async function placeAtHeading(section: PlacedSection | undefined, pages: TextPages): Promise<Placement> {
   const first = pageOf(section, pages)
   if (section) {
@@ -67,7 +67,7 @@ function headingIn(text: PageText, title: string) {
   return text.heading(title) ?? (folded(bare).length >= NEEDLE_MIN ? text.heading(bare) : null)
 }
 
-/** At its pin, else at the words that it quotes or that are its evidence, else at its section's heading. */
+/** Places an annotation at its pin, else at its quotation or evidence, else at its section's heading. */
 export async function placeAnnotation(
   annotation: Placeable,
   sections: readonly PlacedSection[],
@@ -115,7 +115,7 @@ function placesOf(needle: string, text: PageText) {
   return text.find(needle.slice(0, Math.max(BEGINNING_MIN, needle.length >> 1)))
 }
 
-/** Folded texts that the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
+/** Returns folded texts to search for, the most specific first; a highlight's text may be the highlighted passage. */
 export function needlesOf({ evidence, text, kind }: Placeable, lengthMin = NEEDLE_MIN): string[] {
   const quoted = Array.from(text.matchAll(QUOTED), (match) => match[1]!)
   const own = kind === 'highlight' || kind === 'mark' ? [text] : []

@@ -1,6 +1,6 @@
 import type { PlacedSection, TextPages } from './placement.ts'
 
-/** The section that a place on a page belongs to: the last whose heading stands above it, in the order of the document. */
+/** Returns the section of a point on a page: the last one, in document order, whose heading is above it. */
 export async function sectionAt(
   { page, yPct }: { readonly page: number; readonly yPct: number },
   sections: readonly PlacedSection[],

@@ -1,12 +1,12 @@
-/** Something of a height that wants to begin at `y`; both in pixels. */
+/** An item with a height and a preferred top `y`, in pixels. */
 export interface Wanting {
   readonly y: number
   readonly height: number
 }
 
 /**
- * Where things that stand in one column begin when none may cover another, in their order of `y`: each as near to where it
- * wants to be as those before it allow, and all pushed up together as far as `room` (the column's height) asks.
+ * Returns the tops of items in one column without overlaps, in the order of their preferred tops: each as near to it as the items
+ * before allow, and all pushed up together when they exceed `room`, the column's height.
  */
 export function stacked(wanting: readonly Wanting[], gap: number, room = Number.POSITIVE_INFINITY): number[] {
   const order = wanting.map((_, i) => i).sort((a, b) => wanting[a]!.y - wanting[b]!.y || a - b)
@@ -21,7 +21,7 @@ export function stacked(wanting: readonly Wanting[], gap: number, room = Number.
     places[i] = Math.min(places[i]!, end - wanting[i]!.height)
     end = places[i]! - gap
   }
-  // More than the room holds: it begins at the top and runs over the end.
+  // Too many for the column: start at the top and overflow at the end.
   free = 0
   for (const i of order) {
     places[i] = Math.max(places[i]!, free)
