@@ -4,19 +4,19 @@ import type { Effect, StreamProjection } from './projection.ts'
 import { emptySession, type SessionFold, takeIn } from './session.ts'
 import { summaryOf } from './views/session/detail.ts'
 
-/** An archived session as the read model keeps it: what the list shows, and who was there. */
+/** An archived session in the read model: its row in the list, and its participants. */
 export interface ArchivedSession {
   readonly summary: SessionSummary
   /** Participant ids in join order. */
   readonly seats: readonly string[]
-  /** Hash of the cookie by participant id, of the seats that are bound to one. [SE25] */
+  /** Cookie hash by participant id, for seats bound to a cookie. [SE25] */
   readonly bound: Readonly<Record<string, string>>
 }
 
-/** What a document is asked for by: who sat in the meeting. */
+/** Tag under which a document is found by a participant. */
 export const seatTag = (participantId: string): string => `seat:${participantId}`
 
-/** Sessions that were started and are over, as their streams stand; no other is archived. [AR4] [AR7] */
+/** Archive of meetings that were started and have ended; others are not archived. [AR4] [AR7] */
 export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
   name: 'archive',
   version: 2,
@@ -38,7 +38,7 @@ export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
   },
 }
 
-/** A new type of event does not compile before it has its place here. */
+/** Effect of each event type; a missing one does not compile. */
 const EFFECTS: Readonly<Record<RoomEventType, Effect>> = {
   ended: 'makes',
   analysed: 'changes',

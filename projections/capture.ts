@@ -17,17 +17,17 @@ import { progressView } from './views/progress.ts'
 import { roomView } from './views/roomView.ts'
 import { summaryOf } from './views/session/detail.ts'
 
-/** One event as an export shows it: the hash before it stands beside its own. [CA2] */
+/** An exported event, with the previous event's hash beside its own. [CA2] */
 export type ExportedEvent<E extends ChainedEvent = RoomEvent> = E & { readonly prevHash: string }
 
-/** What a seed puts into a room; the form of `POST …/seed`. What is absent is left out. [CA7] */
+/** Body of `POST …/seed`: the material for a room. [CA7] */
 export interface CaptureSeed {
   readonly doc: {
-    /** Absent where there is no document; then there are no sections either. */
+    /** Absent without a document, and so without sections. */
     readonly title?: string
     readonly sections: readonly SeedSection[]
   }
-  /** The documents that the sections name, in upload order. Absent where there are none, and in captures of older versions. */
+  /** Documents referenced by the sections, in upload order. Absent if there are none, and in older captures. */
   readonly docs?: readonly SeedDocument[]
   readonly ragChunks: DataOf<'seeded'>['chunks']
   readonly ragLabel?: string
@@ -41,7 +41,7 @@ interface SeedSection extends Partial<Pick<RoomSection, 'docId' | 'page' | 'leve
 
 type SeedDocument = Pick<RoomDocument, 'id' | 'title' | 'kind' | 'pages' | 'emails'>
 
-/** A whole meeting in one JSON object: its events, and what they come to. In a file they may be of older versions. [CA1] */
+/** A whole meeting in one JSON object: its events and the resulting state. In a file, events may be of older versions. [CA1] */
 export interface CaptureFixture<E extends ChainedEvent = RoomEvent> {
   readonly format: 'capture-fixture'
   readonly version: 1
@@ -56,7 +56,7 @@ export interface CaptureFixture<E extends ChainedEvent = RoomEvent> {
     readonly progress: Progress
     readonly intel: Intel
     readonly annotations: readonly AnnotationView[]
-    /** Hex SHA-256 of the lasting part of `state`. */
+    /** Hex SHA-256 of the part of `state` that is derived from the stream. */
     readonly stateHash: string
   }
   readonly chain: {
@@ -71,7 +71,7 @@ export interface CaptureFixture<E extends ChainedEvent = RoomEvent> {
 
 export interface CaptureMeta extends CaptureStamp {
   readonly code: string
-  /** The session's name in the history: `{code}-{YYYYMMDDTHHMMSSZ}`, of the last event where the meeting is not over. */
+  /** Session name in the history, `{code}-{YYYYMMDDTHHMMSSZ}`; of the last event if the meeting has not ended. */
   readonly name: string
   readonly goalType: 'docreview'
   readonly template: TemplateId
@@ -85,7 +85,7 @@ export interface CaptureMeta extends CaptureStamp {
   readonly eventCount: number
 }
 
-/** What a capture says of its making; nothing in the stream bears it out. */
+/** Time and author of an export, which the stream cannot prove. */
 export interface CaptureStamp {
   /** Epoch milliseconds. */
   readonly exportedAt: number
@@ -94,10 +94,10 @@ export interface CaptureStamp {
   readonly serviceVersion: string
 }
 
-/** Who exports where nobody is signed in: a tool at the command line. */
+/** Author of exports by command-line tools, where nobody is signed in. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** A stream and what it comes to. The same events and the same stamp give the same bytes. [CA1] [CA3] */
+/** Captures a stream and its resulting state. Deterministic: the same events and stamp give the same bytes. [CA1] [CA3] */
 export function captureOf<E extends ChainedEvent>(
   events: readonly E[],
   stamp: CaptureStamp,
@@ -108,12 +108,12 @@ export function captureOf<E extends ChainedEvent>(
   return fold.capture(stamp, digest)
 }
 
-/** The capture with its events as they are today. Throws UnreadableEvent. [HC6] */
+/** Converts the events of a capture to current versions. Throws UnreadableEvent. [HC6] */
 export function decodedCapture(capture: CaptureFixture<ChainedEvent>): CaptureFixture {
   return { ...capture, events: capture.events.map((event) => decode(ROOM_EVENTS, event)) }
 }
 
-/** A stream while it is captured: its session, its material as it stood at the start, and its events as they are recorded. */
+/** Fold behind a capture: the session, the material at the start of the meeting, and the recorded events. */
 export class CaptureFold<E extends ChainedEvent> {
   readonly #session = emptySession()
   readonly #material = new Material()
@@ -142,7 +142,7 @@ export class CaptureFold<E extends ChainedEvent> {
   }
 }
 
-/** What the stream alone says of the meeting as a whole. */
+/** Returns the metadata that follows from the stream alone. */
 export function metaOf(session: SessionFold): Omit<CaptureMeta, keyof CaptureStamp> {
   const { room } = session
   const { code, template, aiMode, phase, endedReason, createdAt, startedAt, endedAt, durationMs } = room
@@ -151,12 +151,12 @@ export function metaOf(session: SessionFold): Omit<CaptureMeta, keyof CaptureSta
   return { code, name, goalType: 'docreview', template, aiMode, phase, endedReason, ...times, eventCount: room.seq }
 }
 
-/** In join order. */
+/** Returns the participants in join order. */
 export function participantsOf({ room }: SessionFold): CaptureFixture['participants'] {
   return Object.values(room.seats).map(({ id, name }) => ({ id, name, isHost: id === room.hostId }))
 }
 
-/** What the events come to, as it stood at the last of them. Presence and the like are as of that event. [CA4] */
+/** Returns the state after the last event; presence and the like are as of that event. [CA4] */
 export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['final'] {
   const { room } = session
   const state = roomView(room, { now: room.at, llm: { available: false, model: null } })
@@ -171,7 +171,7 @@ export function finalOf(session: SessionFold, digest: Digest): CaptureFixture['f
 
 type StartDocument = RoomStart['docs'][number]
 
-/** The material as it stood at the start of the meeting, ready to be sent to `POST …/seed`. [CA7] [CA8] */
+/** Returns the material at the start of the meeting as a body for `POST …/seed`. [CA7] [CA8] */
 export function seedOf({ docs, chunks, ragLabel }: Omit<RoomStart, 'settings'>): CaptureSeed {
   const [first] = docs
   const sections = docs.flatMap(({ docId, sections }) => sections.map((section) => seedSection(docId, section)))
@@ -194,12 +194,12 @@ function seedDocument({ docId: id, title, kind, pages, emails }: StartDocument):
   return { id, title, kind, pages, emails }
 }
 
-/** The seed as captures of older versions hold it. */
+/** Converts a seed to the form of older captures. */
 export function plainSeed({ docs: _, doc, ...rest }: CaptureSeed): CaptureSeed {
   return { doc: { ...doc, sections: doc.sections.map(({ id, title, text }) => ({ id, title, text })) }, ...rest }
 }
 
-/** An event beside the hash before it, its fields in the order of every export. [CA2] */
+/** Adds the previous hash to an event, with fields in export order. [CA2] */
 export function exportedEvent<E extends ChainedEvent>(event: E, prevHash: string): ExportedEvent<E>
 export function exportedEvent(event: ChainedEvent, prevHash: string): ExportedEvent<ChainedEvent> {
   const { seq, id, at, type, actor, data, hash } = event

@@ -1,7 +1,7 @@
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import type { TemplateId } from '#engine/room/templates.ts'
 
-/** A user message of the meeting, with the section it stands attributed to now. */
+/** A user message with its current section. */
 export interface UserMessage {
   readonly id: string
   /** Epoch milliseconds. */
@@ -12,7 +12,7 @@ export interface UserMessage {
   readonly sectionId: string | null
 }
 
-/** A section of a document with its whole text. */
+/** A section of a document with its full text. */
 export interface SectionText {
   readonly id: string
   readonly docId: string
@@ -20,18 +20,18 @@ export interface SectionText {
   readonly text: string
   /** 1-based; absent for an e-mail topic. */
   readonly page?: number
-  /** E-mail topics: index of the thread's message where the topic starts. */
+  /** For e-mail topics, index of the thread's message where the topic starts. */
   readonly messageIndex?: number
 }
 
-/** Something put into the room beside the documents: a note, a fetched page, a data file, a board file. */
+/** A context item: a note, a fetched page, a data file, a board file or a seeded passage. */
 export interface ContextText {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
-/** All that the assistant may know of a meeting, folded from the stream's events. */
+/** Everything the assistant knows about a meeting, folded from its events. */
 export interface Meeting {
   readonly template: TemplateId
   /** In join order. */
@@ -43,17 +43,17 @@ export interface Meeting {
   /** Ids of the confirmed sections. */
   readonly confirmed: readonly string[]
   readonly context: readonly ContextText[]
-  /** User messages, oldest first, never trimmed by the room's 500. */
+  /** All user messages, oldest first, beyond the room state's 500. */
   readonly messages: readonly UserMessage[]
-  /** The meeting is over: what is still open now stays open. */
+  /** True after the end of the meeting: open items stay open. */
   readonly ended: boolean
 }
 
-/** Folds a room's events into what the assistant reads. Keeps every text of people and material, and nothing else. */
+/** Folds a room's events into its Meeting: all texts of people and material, and nothing else. */
 export class MeetingFold {
-  /** The last event folded. */
+  /** Sequence number of the last event folded. */
   upTo = 0
-  /** UTF-16 units of all texts held: what the meeting costs in memory. */
+  /** Size in memory: UTF-16 units of all texts. */
   characters = 0
   #template: TemplateId = 'general'
   readonly #people: { id: string; name: string }[] = []
@@ -122,7 +122,7 @@ export class MeetingFold {
         break
       case 'attributed': {
         const place = this.#places.get(event.data.messageId)
-        // Whoever read the message before sees by the object that it is another one.
+        // A new object, so that readers of the old one detect the change by identity.
         if (place !== undefined) this.#messages[place] = { ...this.#messages[place]!, sectionId: event.data.sectionId }
         break
       }
@@ -134,7 +134,7 @@ export class MeetingFold {
     }
   }
 
-  /** A document keeps its place among the others when its topics come later. */
+  /** Stores the sections of a document; it keeps its place when its topics arrive later. */
   #hold(docId: string, sections: DataOf<'uploaded'>['sections']): void {
     this.#documents.set(
       docId,
@@ -152,7 +152,7 @@ export class MeetingFold {
     )
   }
 
-  /** The documents give way to the seeded ones; seeded passages are read like notes. */
+  /** Replaces the documents by the seeded ones; seeded passages are treated like notes. */
   #replant({ docs, chunks, ragLabel, settings, continues }: DataOf<'seeded'>): void {
     if (!continues) {
       this.#documents.clear()
@@ -187,7 +187,7 @@ export class MeetingFold {
   }
 }
 
-/** Events that a fold needs; the others need not be carried to it. */
+/** Types of events that the fold uses; others need not be sent to it. */
 export const FOLDED: ReadonlySet<RoomEvent['type']> = new Set([
   'created',
   'joined',

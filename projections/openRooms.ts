@@ -1,28 +1,27 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 
-/** What a restart must know of a room that is not over and done with. */
+/** A room that a restart must resume. */
 export interface OpenRoom {
-  /** In chat: its clock runs, whoever is there. */
+  /** True while the meeting runs, even if nobody is connected. */
   readonly running: boolean
-  /** When its time brings something next, in epoch milliseconds, as of when this was written down; absent if unknown. */
+  /** Instant of its next timed action in epoch milliseconds, as of writing; absent if unknown. */
   readonly due?: number
-  /** E-mail documents whose topics are still to come. */
+  /** Ids of e-mail documents whose topics are pending. */
   readonly pending: readonly string[]
-  /** Over, at this event, and not read once more since; absent otherwise. */
+  /** Sequence number of the end if the final analysis is missing; absent otherwise. */
   readonly concluding?: number
-  /** The assistant reads it no more: nothing will be read after the end. Absent otherwise. */
+  /** Set if the assistant no longer analyses the room, not even after the end. */
   readonly quarantined?: true
 }
 
 export type OpenRooms = Readonly<Record<string, OpenRoom>>
 
-/** Goes up when the fold changes in any way: what another version saved is folded anew. [CK3] */
+/** Increase on any change of the fold: documents of another version are rebuilt. [CK3] */
 export const OPEN_ROOMS_VERSION = 1
 
 const QUIET: OpenRoom = { running: false, pending: [] }
 
-/** The rooms that a restart has to look after: those in chat, those that wait for topics, and those whose
- * ledger is not final. [CK3] [TH4] [IN21] */
+/** Tracks the rooms that a restart must resume: running ones, those waiting for topics, and those whose ledger is not final. [CK3] [TH4] [IN21] */
 export function foldOpenRooms(rooms: Record<string, OpenRoom>, code: string, event: RoomEvent): void {
   const room = rooms[code] ?? QUIET
   const next = step(room, event)

@@ -6,7 +6,7 @@ import { TEAMS } from '#engine/team/team.ts'
 import { USERS } from '#engine/user/user.ts'
 import { WAITLIST } from '#engine/waitlist/waitlist.ts'
 
-/** What the streams of each category hold. */
+/** Event types by category of streams. */
 export const EVENTS = {
   room: ROOM_EVENTS,
   user: USERS.events,
@@ -20,49 +20,49 @@ export type Category = keyof typeof EVENTS
 
 type EventOf<T> = T extends EventTypes<infer E> ? E : never
 
-/** An event of the log, with the category and the id of its stream. */
+/** An event of the log with its stream's category and id. */
 export type Logged<C extends Category = Category> = {
   [K in C]: { readonly category: K; readonly id: string; readonly event: EventOf<(typeof EVENTS)[K]> }
 }[C]
 
-/** How a document is listed: newest `at` first, by any of its tags. */
+/** Sort key and tags under which a document is listed, newest `at` first. */
 export interface Listing {
-  /** A whole number. */
+  /** An integer. */
   readonly at: number
   readonly tags: readonly string[]
 }
 
 interface Fold<C extends Category, S> {
-  /** Names the read model, its documents and its lag in the metrics. */
+  /** Name of the read model, its documents and its lag metric. */
   readonly name: string
-  /** A whole number that goes up when the documents change in any way: those of another version are folded anew. [VW4] */
+  /** An integer to increase on any change of the documents: those of another version are rebuilt. [VW4] */
   readonly version: number
   readonly categories: readonly C[]
-  /** The state before its first event. */
+  /** Returns the state before the first event. */
   initial(key: string): S
-  /** Changes the state by an event. Refuses nothing. */
+  /** Applies an event by mutation. Never refuses. */
   step(state: S, logged: Logged<C>, key: string): void
 }
 
-/** Documents by key, a day, a user, a room: each folded from the events that concern it, in the order of the log. */
+/** Documents by key (a day, a user, a room), each folded from the events that concern it, in log order. */
 export interface KeyedProjection<C extends Category, D extends object> extends Fold<C, D> {
-  /** Keys of the documents that an event changes; of most events none. */
+  /** Returns the keys of the documents that an event changes; none for most events. */
   keys(logged: Logged<C>): readonly string[]
-  /** Null: there is no such document any more. */
+  /** Null if the document is to be deleted. */
   listing(document: D, key: string): Listing | null
 }
 
-/** Whether an event makes its stream's document, changes one that is there, or passes it by. */
+/** Effect of an event on its stream's document: creates it, changes an existing one, or none. */
 export type Effect = 'makes' | 'changes' | 'passes'
 
-/** One document a stream, folded from the whole stream at the events that matter to it: for what shows more than a document can hold. */
+/** One document per stream, refolded from the whole stream when a relevant event occurs: for folds whose state is larger than the document. */
 export interface StreamProjection<C extends Category, S, D extends object> extends Fold<C, S> {
   effect(logged: Logged<C>): Effect
-  /** Null: the stream has no document. */
+  /** Null if the stream has no document. */
   document(state: S, key: string): (Listing & { readonly value: D }) | null
 }
 
-/** A read model with documents of one form. Pure: the projector (gateway/projector) reads, stores and restarts. */
+/** A read model with documents of one shape. Pure: the projector (gateway/projector) reads, stores and restarts it. */
 export type Projection<D extends object = object> =
   | KeyedProjection<Category, D>
   | StreamProjection<Category, unknown, D>

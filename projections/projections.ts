@@ -1,5 +1,5 @@
 import { ARCHIVE } from './archive.ts'
 import type { Projection } from './projection.ts'
 
-/** All read models: the service keeps them up with the log, and `npm run rebuild` makes them anew. [VW8] */
+/** All read models. The service updates them from the log, and `npm run rebuild` rebuilds them. [VW8] */
 export const PROJECTIONS: readonly Projection[] = [ARCHIVE]

@@ -6,22 +6,22 @@ import type { ListedSummary } from '#protocol/views/summary.ts'
 import { annotationView } from './views/annotations.ts'
 import { summaryView } from './views/summaries.ts'
 
-/** A meeting while its stream is read: the room, and what the room lets go of. */
+/** Fold of a meeting: the room state, and what the room state trims. */
 export interface SessionFold {
   readonly room: RoomState
-  /** All of them, oldest first, under the sections that they were found to be about in the end. */
+  /** All messages, oldest first, with their final sections. */
   readonly messages: Message[]
   /** Message id to its place in `messages`. */
   readonly places: Map<string, number>
-  /** Decision bubbles by message id, settled ones too. */
+  /** All decision bubbles by message id, including settled ones. */
   readonly bubbles: Record<string, Bubble>
   readonly annotations: AnnotationView[]
   readonly topicSummaries: ListedSummary[]
-  /** Participant id to the instant of the last event that shows them there. */
+  /** By participant id, the instant of the last event that shows them present. */
   readonly lastSeen: Map<string, number>
-  /** Participant id to how often that hand went up. */
+  /** Number of raised hands by participant id. */
   readonly handRaises: Map<string, number>
-  /** What a model wrote at the end; null without it. */
+  /** Report written by a model; null without one. */
   reported: { readonly at: number; readonly text: string } | null
   headHash: string
 }
@@ -41,7 +41,7 @@ export function emptySession(): SessionFold {
   }
 }
 
-/** Takes the next event in. The room state shows 500 messages and forgets old bubbles; the session keeps all. [AR3] */
+/** Applies the next event. The room state is limited to 500 messages and drops old bubbles; the session retains all. [AR3] */
 export function takeIn(session: SessionFold, event: RoomEvent): void {
   const { room } = session
   const wasRaised = event.type === 'handSet' && room.hands.includes(event.data.participantId)
@@ -71,12 +71,12 @@ export function takeIn(session: SessionFold, event: RoomEvent): void {
   }
 }
 
-/** The room has just put it at the end of its newest. */
+/** Records a message, which the room has just added as its newest. */
 function keepMessage(session: SessionFold, { messageId }: { readonly messageId: string }): void {
   const { room, messages, places, bubbles } = session
   places.set(messageId, messages.length)
   messages.push(room.newest.at(-1)!)
-  // The reducer writes votes and outcome into this very object, also after the room has forgotten it.
+  // The reducer writes votes and outcome into this same object, even after the room has dropped it.
   if (room.bubbles[messageId]) bubbles[messageId] = room.bubbles[messageId]
 }
 

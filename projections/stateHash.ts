@@ -3,7 +3,7 @@ import type { Json } from '#engine/json.ts'
 import type { Digest } from '#engine/stream.ts'
 import type { RoomView } from '#protocol/views/room.ts'
 
-/** SHA-256 of the room state without what is not in the stream: clock, model, presence, bot. [HC11] */
+/** SHA-256 of the room state without parts that are not in the stream: clock, model, presence, bot. [HC11] */
 export function stateHash(view: RoomView, digest: Digest): string {
   const { remainingMs: _r, llm: _l, participants, voice, ...rest } = view
   const { botReady: _b, speaking: _s, ...lasting } = voice

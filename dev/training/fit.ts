@@ -6,15 +6,15 @@ import { play } from './play.ts'
 import { type Script, scripts } from './script.ts'
 
 /**
- * Fits the weights that tell risks or decisions to the scripted meetings, and says how well they do:
- * `node dev/training/fit.ts risks|decisions [--write]`; with `--write` the weights take the place of the ones in the ledger.
+ * Fits the weights of the risk or decision detector to the scripted meetings and prints their quality:
+ * `node dev/training/fit.ts risks|decisions [--write]`; with `--write` the weights replace those of the ledger.
  */
 const LEARNT = /^[a-e]-/
 
 const both = (tally: Tally): string =>
   `${recall(tally).toFixed(2)}/${precision(tally).toFixed(2)} (${tally.hits}/${tally.marked}/${tally.found})`
 
-/** Tries a model on each meeting and prints recall and precision by set. */
+/** Evaluates a model on each meeting and prints recall and precision by set. */
 function tell<Model>(
   title: string,
   fit: Fit<Model>,

@@ -16,31 +16,31 @@ interface Said {
   readonly by: string
   readonly text: string
   readonly sectionId: string | null
-  /** The decision that it carries, if any; another value for every decision. */
+  /** Id of the decision that the message carries, if any. */
   readonly decision: string | null
 }
 
 interface Weighed {
   readonly signs: ReadonlySet<string>
   readonly decision: string | null
-  /** It cannot be what is reported as a decision, though it may belong to one. */
+  /** True if the message cannot itself be reported as a decision, though it may belong to one. */
   readonly mute: boolean
   readonly counts: number
 }
 
 const RIDGE = 2
-/** A sign in fewer messages is left without a weight. */
+/** Minimum messages with a sign that gets a weight. */
 const SHOWN_MIN = 4
-/** Of the messages of one decision the most decisive counts in full, as it alone is reported; which that is, is found in rounds. */
+/** Fitting rounds. Of a decision's messages only the most decisive counts in full, as it alone is reported; each round finds it anew. */
 const ROUNDS = 4
 const OTHERS_COUNT = 0.05
 const STEPS = 250
 const FIRST_STEP = 0.1
-/** How much a message counts: set e tells more of new talk, and our own talks are short. */
+/** Weight of a message of set e, which is most like new meetings. */
 const LATER_SET_COUNTS = 2
 const EXCHANGES_COUNT = 2
 const LINES_COUNT = 3
-/** Logits added to the bias: most messages decide nothing, so that the likeliest alone would be too few. */
+/** Logits added to the bias. Most messages decide nothing, so an unbiased fit would report too few. */
 const LENIENCE = 0.85
 
 function weighedOf(people: readonly string[], said: readonly Said[], counts: number): Weighed[] {
@@ -75,7 +75,7 @@ function inMeeting(script: Script): Weighed[] {
 
 const SECTION = { sectionId: 'sec_1' }
 
-/** Only exchanges at even places: the tests hold the fit to the others. */
+/** Uses exchanges at even places only; the others are for the tests. */
 function inTalks(): Weighed[] {
   const exchanges = EXCHANGES.flatMap(({ outcome, steps }, place) => {
     if (place % 2 === 1) return []
@@ -110,7 +110,7 @@ function fitted(all: readonly Weighed[]): Weights {
   return rounded({ ...weights, bias: weights.bias! + LENIENCE })
 }
 
-/** The highest logit among the messages of each decision. */
+/** Returns the highest logit among the messages of each decision. */
 function bestOf(weighed: readonly { signs: string[]; decision: string | null }[], weights: Weights) {
   const best = new Map<string, number>()
   for (const { signs, decision } of weighed) {
@@ -119,7 +119,7 @@ function bestOf(weighed: readonly { signs: string[]; decision: string | null }[]
   return best
 }
 
-/** Decisions, each meeting left out by itself. */
+/** Fit of the decision detector, cross-validated by leaving out one meeting at a time. */
 export function decisionsFit(scripts: readonly Script[]): Fit<Weights> {
   const known = new Map(scripts.map((script) => [script.name, inMeeting(script)]))
   const talks = inTalks()

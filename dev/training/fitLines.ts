@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Sentences and short talks of our own that the weights are fitted to beside the meetings. */
+/** Hand-written sentences and short conversations used for fitting in addition to the meetings. */
 interface Lines {
   readonly risky: readonly string[]
   readonly harmless: readonly string[]
-  /** Said by two people in turn. */
+  /** Conversations of two people taking turns. */
   readonly talks: readonly { readonly decides: boolean; readonly said: readonly string[] }[]
 }
 

@@ -15,7 +15,7 @@ import { type Example, type Fitting, fitLogit, logitOf, rounded, shown, type Wei
 import { play } from './play.ts'
 import type { Script } from './script.ts'
 
-/** What a message says by itself, its words beside its signs, and then what stands around it. */
+/** Weights of a message's own words and signs, and of its context. */
 export interface RiskModel {
   readonly own: Weights
   readonly setting: Weights
@@ -29,22 +29,22 @@ interface Said {
 interface Talk {
   readonly set: string
   readonly said: readonly Said[]
-  /** The same messages, with weights still to be put in. */
+  /** The same messages, without weights yet. */
   readonly turns: readonly Doubtful[]
 }
 
 const OWN: Fitting = { ridge: 2, rounds: 350, stepAt: () => 0.03 }
-/** For a fit that only serves the next one. */
+/** Parameters of a fit whose result is only used by the next one. */
 const HALF: Fitting = { ...OWN, rounds: 250 }
 const SETTING: Fitting = { ridge: 1, rounds: 500, stepAt: () => 0.03 }
-/** How much a line of our own, which nothing stands around, counts in the setting. */
+/** Weight of a hand-written line, which has no context, when fitting context weights. */
 const LINE_COUNTS = 0.6
-/** Logits added to the bias: most messages are harmless, so that the likeliest alone would be too few. */
+/** Logits added to the bias. Most messages are harmless, so an unbiased fit would report too few. */
 const LENIENCE = 1.1
-/** A number of the text repeated contradicts nothing; the meetings hold too few to tell. */
+/** Maximum weight of repeating a number of the text, which contradicts nothing; the meetings have too few examples. */
 const AGREES_MOST = -1.5
 
-/** Nothing stands around a lone line. */
+/** Context of a line without neighbours. */
 const LONE: Omit<Doubtful, 'weight' | 'accepts'> = {
   by: '',
   sectionId: 'sec_1',
@@ -92,7 +92,7 @@ const ownOf = (said: readonly Said[], how: Fitting): Weights =>
     ),
   )
 
-/** The settings of a talk's messages, whose own doubt comes from weights that were fitted without it. */
+/** Context examples of a conversation's messages, whose own doubt comes from weights fitted without it. */
 function settingsOf({ said, turns }: Talk, own: Weights): Example[] {
   const weighed = turns.map((turn, place) => ({ ...turn, weight: logitOf(own, said[place]!.signs) }))
   return said.map(({ risky }, place) => ({ signs: settingOf(weighed, place), holds: risky, counts: 1 }))
@@ -121,7 +121,7 @@ function fitted(talks: readonly Talk[], lines: readonly Said[]): RiskModel {
   }
 }
 
-/** Risks, each set of meetings left out as a whole. */
+/** Fit of the risk detector, cross-validated by leaving out one set of meetings at a time. */
 export function risksFit(scripts: readonly Script[]): Fit<RiskModel> {
   lendWords(new Map(vocabularyOf(scripts).map((word) => [word, 0])))
   const talks = new Map(scripts.map((script) => [script.name, talkOf(script)]))

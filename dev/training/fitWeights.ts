@@ -3,26 +3,26 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Script } from './script.ts'
 
-/** What can be fitted: how it learns, is tried and is written down. */
+/** A fitting task: training, evaluation and output. */
 export interface Fit<Model> {
   readonly part: 'risks' | 'decisions'
-  /** Meetings of one group are left out together. */
+  /** Group of a meeting; groups are left out together in cross-validation. */
   readonly groupOf: (script: Script) => string
   readonly learn: (scripts: readonly Script[]) => Model
-  /** From here on the ledger weighs with the model. */
+  /** Makes the ledger use the model's weights. */
   readonly lend: (model: Model) => void
   /** Source text by path from the root of the repository. */
   readonly sources: (model: Model) => Readonly<Record<string, string>>
 }
 
-/** Puts other weights in the place of the ledger's. Only here: the service itself never changes them, so that their type forbids it. */
+/** Replaces the ledger's weights in place. Only for training: in the service they are readonly. */
 export function lendWeights(kept: Readonly<Record<string, number>>, lent: Readonly<Record<string, number>>): void {
   const changed = kept as Record<string, number>
   for (const name of Object.keys(changed)) delete changed[name]
   Object.assign(changed, lent)
 }
 
-/** Lines of an object literal; the formatter mends its quotes. */
+/** Formats the lines of an object literal; the formatter fixes its quotes. */
 export const entriesOf = (weights: Readonly<Record<string, number>>): string =>
   Object.entries(weights)
     .map(([name, weight]) => `${JSON.stringify(name)}: ${weight},`)

@@ -3,22 +3,22 @@ import { entriesOf } from './fitWeights.ts'
 import type { Weights } from './logit.ts'
 import type { Script } from './script.ts'
 
-/** Meetings (or heaps of our own lines) that a word must occur in to have a weight. */
+/** Minimum meetings (or groups of hand-written lines) in which a weighted word occurs. */
 const HEARD_IN_MIN = 5
 const HEAPS = 25
 const WORD = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu
-/** Smaller weights are not written. */
+/** Minimum absolute weight that is written. */
 const WORD_LEAST = 0.05
 const SIGN_LEAST = 0.02
 const LINE_CHARACTERS = 104
 
-/** The name of a word among the signs. */
+/** Name of the sign for a word. */
 export const spokenFor = (word: string): string => `=${word}`
 const isWord = (sign: string): boolean => sign.startsWith('=')
 
 const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('’', "'").match(WORD) ?? []
 
-/** The everyday words: those of many talks, without numbers and names. */
+/** Returns everyday words: those that occur in many conversations, without numbers and names. */
 export function vocabularyOf(scripts: readonly Script[]): string[] {
   const heardIn = new Map<string, Set<string>>()
   const note = (text: string, where: string) => {
@@ -34,7 +34,7 @@ export function vocabularyOf(scripts: readonly Script[]): string[] {
     .map(([word]) => word)
 }
 
-/** The two files of weights that tell risks. */
+/** Source text of the two files with risk weights. */
 export function riskSources(own: Readonly<Weights>, setting: Readonly<Weights>): Record<string, string> {
   const signs = Object.entries(own)
   return {

@@ -2,7 +2,7 @@ import { contentWords } from '#engine/language/words.ts'
 import type { Played } from './play.ts'
 import type { Marked, MarkedAction, Script } from './script.ts'
 
-/** Found and marked items that belong together, one to one. */
+/** Counts of found, expected and matching items. */
 export interface Tally {
   found: number
   marked: number
@@ -10,18 +10,18 @@ export interface Tally {
 }
 
 export interface Grade {
-  /** Actions of which owner and due are marked: both must be right. */
+  /** Actions with expected owner and due date: both must be right. */
   readonly timed: Tally
   readonly actions: Tally
   readonly risks: Tally
   readonly decisions: Tally
-  /** Of risks, actions and decisions those that stand without anybody's click, and those of them that are marked. */
+  /** Risks, actions and decisions recorded without confirmation, and how many of them are expected. */
   readonly recorded: Omit<Tally, 'marked'>
-  /** Messages with a marked section, and those attributed to it. */
+  /** Messages with an expected section, and those attributed to it. */
   readonly attributed: Tally
-  /** Messages that a careful reader attributes to no section. */
+  /** Messages that belong to no section. */
   readonly chatter: Tally
-  /** What went wrong, for people to read. */
+  /** Descriptions of errors, for people. */
   readonly faults: readonly string[]
 }
 
@@ -63,7 +63,7 @@ function sameRisk(found: Found, marked: Marked): boolean {
   return contentWords(found.text).filter((word) => words.has(word)).length >= 2
 }
 
-/** Actions that name both: right when owner, due and a message agree. */
+/** Tallies actions with owner and due date: right if owner, due date and a message agree. */
 function timedTally(found: readonly Found[], marked: readonly MarkedAction[], faults: string[]): Tally {
   const wanted = marked.filter(({ owner, due }) => owner !== null && due !== null)
   const given = found.filter(({ owner, due }) => owner != null && due != null)
@@ -83,7 +83,7 @@ const plainDue = (due: string | null | undefined): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Pairs one to one, in order. */
+/** Pairs items one to one, in order. */
 function tally<M extends Marked>(
   what: string,
   found: readonly Found[],

@@ -3,9 +3,9 @@ import { play } from './play.ts'
 import { scripts } from './script.ts'
 
 /**
- * How much of the minutes of the scripted meetings the lexical ledger finds, and how much it makes up. `recorded` are the items
- * that stand without anybody's click, those marked of those found; all others are suggestions.
- * `node dev/training/gradeCli.ts [start of a name] [--faults]`; with `--faults` it lists what is wrong.
+ * Prints recall and precision of the lexical ledger on the scripted meetings. `recorded` are items that need no confirmation,
+ * expected of found; all others are suggestions.
+ * `node dev/training/gradeCli.ts [start of a name] [--faults]`; with `--faults` it lists the errors.
  */
 const [part = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const faults = process.argv.includes('--faults')

@@ -1,21 +1,21 @@
-/** Weight of each sign by name; `bias` is what holds without any. */
+/** Weight of each sign by name; `bias` is the logit without signs. */
 export type Weights = Record<string, number>
 
 export interface Example {
-  /** How strongly each sign shows; 1 for one that is merely there. */
+  /** Strength of each sign; 1 for mere presence. */
   readonly signs: Readonly<Record<string, number>>
   readonly holds: boolean
-  /** How much it counts beside the others. */
+  /** Weight of the example relative to the others. */
   readonly counts: number
 }
 
 export interface Fitting {
-  /** Pull of every weight but the bias towards zero. */
+  /** L2 penalty on every weight except the bias. */
   readonly ridge: number
   readonly rounds: number
-  /** How far the weights go in a round, counted from one. */
+  /** Step size in a round, counted from one. */
   readonly stepAt: (round: number) => number
-  /** Weights to begin with; zeros else. */
+  /** Initial weights; zeros by default. */
   readonly start?: Readonly<Weights>
 }
 
@@ -23,7 +23,7 @@ const BIAS = 'bias'
 const CARRIED = 0.9
 const CARRIED_SQUARE = 0.99
 
-/** Logistic regression by Adam over all examples at once; the same examples give the same weights. */
+/** Fits a logistic regression by full-batch Adam. Deterministic. */
 export function fitLogit(examples: readonly Example[], { ridge, rounds, stepAt, start = {} }: Fitting): Weights {
   const names = [...new Set(examples.flatMap(({ signs }) => Object.keys(signs)))].sort()
   names.push(BIAS)
@@ -53,7 +53,7 @@ interface Row {
   readonly counts: number
 }
 
-/** The bias stands last and is pulled nowhere. */
+/** Returns the gradient. The bias is the last weight and has no penalty. */
 function slopeOf(rows: readonly Row[], weights: Float64Array, ridge: number): Float64Array {
   const slope = weights.map((weight, place) => (place < weights.length - 1 ? ridge * weight : 0))
   for (const { signs, wanted, counts } of rows) {
@@ -65,14 +65,14 @@ function slopeOf(rows: readonly Row[], weights: Float64Array, ridge: number): Fl
   return slope
 }
 
-/** The logit of a message with these signs; one without a weight adds nothing. */
+/** Returns the logit of a message with these signs; signs without a weight add nothing. */
 export function logitOf(weights: Readonly<Weights>, signs: Iterable<string>): number {
   let sum = weights[BIAS] ?? 0
   for (const name of signs) sum += weights[name] ?? 0
   return sum
 }
 
-/** To two decimals, as the weights are kept. */
+/** Rounds weights to two decimals, as they are stored. */
 export function rounded(weights: Readonly<Weights>): Weights {
   return Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]))
 }

@@ -11,11 +11,11 @@ import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Script, ScriptSection } from './script.ts'
 
-/** A scripted meeting after its last step. */
+/** Result of playing a scripted meeting. */
 export interface Played {
   readonly room: RoomState
   readonly meeting: Meeting
-  /** Place of each message's step by message id. */
+  /** Index of the step by message id. */
   readonly stepOf: ReadonlyMap<string, number>
 }
 
@@ -51,7 +51,7 @@ export function play(script: Script): Played {
   return { room: stage.room, meeting, stepOf }
 }
 
-/** The vote on the last open section ends a meeting: it is left out where somebody still has something to say. */
+/** True for a vote that would end the meeting before its last message; such votes are skipped. */
 function endsEarly({ scope, standings }: RoomState, { steps }: Script, place: number): boolean {
   const open = scope.filter((id) => standings[id]!.status !== 'confirmed')
   return open.length === 1 && steps.slice(place).some((step) => 'by' in step)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TemplateId } from '#engine/room/templates.ts'
 
-/** A scripted meeting with the minutes a careful secretary would write; see fixtures/meetings/README.md. */
+/** A scripted meeting with its expected minutes; see fixtures/meetings/README.md. */
 export interface Script {
   readonly name: string
   readonly kind: 'pdf' | 'email'
@@ -46,7 +46,7 @@ export interface MarkedAction extends Marked {
   readonly status: string
 }
 
-/** All scripted meetings in order of their names. */
+/** Loads all scripted meetings, sorted by name. */
 export function scripts(folder: URL = new URL('../../fixtures/meetings/', import.meta.url)): Script[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -1,12 +1,12 @@
 /** A place where two JSON values differ. */
 export interface Difference {
   readonly path: readonly (string | number)[]
-  /** Undefined: absent there. */
+  /** Undefined if absent. */
   readonly ours: unknown
   readonly theirs: unknown
 }
 
-/** The places where two JSON values differ, outermost first, in the order of `ours`. */
+/** Yields the places where two JSON values differ, outermost first, in the order of `ours`. */
 export function* differencesOf(
   ours: unknown,
   theirs: unknown,

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { contentError, decode } from '#engine/eventTypes.ts'
 import { END_REASONS, ROOM_EVENTS } from '#engine/room/events.ts'
 
-/** Events of one capture. */
+/** Maximum events of a capture. */
 export const EVENTS_MAX = 2_000_000
 
-/** The last instant that a calendar has: later ones cannot be told. */
+/** Latest instant that a Date can represent. */
 const INSTANT_MAX = 8_640_000_000_000_000
 const instant = z.int().min(0).max(INSTANT_MAX)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The outer form of a capture; events and what they come to are held against the stream itself. */
+/** Schema of a capture; its events and state are checked separately. */
 export const CAPTURE_FORM = z.strictObject({
   format: z.literal('capture-fixture'),
   version: z.literal(1),
@@ -65,14 +65,14 @@ export const EVENT_FORM = z.strictObject({
   hash,
 })
 
-/** Why a value is no event of a room, and where. */
+/** Why and where a value is not a valid room event. */
 export interface EventFault {
-  /** Key by key, `data.text`; empty for the event itself. */
+  /** Dotted path such as `data.text`; empty for the event itself. */
   readonly path: string
   readonly why: string
 }
 
-/** The first fault of a value that should be an event; null when there is none. */
+/** Returns the first fault of an event; null when it is valid. */
 export function eventFault(value: unknown): EventFault | null {
   const envelope = EVENT_FORM.safeParse(value)
   if (!envelope.success) return faultIn(envelope.error)
@@ -86,7 +86,7 @@ export function eventFault(value: unknown): EventFault | null {
   }
 }
 
-/** The first of what is wrong, in one line. */
+/** Formats the first issue in one line. */
 export function issueText(error: z.ZodError): string {
   const { path, why } = faultIn(error)
   return path === '' ? why : `${path}: ${why}`

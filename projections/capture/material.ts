@@ -4,17 +4,17 @@ import { emptyRoom } from '#engine/room/state.ts'
 
 type Chunk = DataOf<'seeded'>['chunks'][number]
 
-/** A room up to the start of its meeting: what a seed takes over from a capture. */
+/** A room at the start of its meeting, from which a seed is made. */
 export interface RoomStart {
-  /** In document order, with the whole texts. */
+  /** In document order, with full texts. */
   readonly docs: readonly DataOf<'seeded'>['docs'][number][]
-  /** Passages beside the documents: seeded ones, then the texts of notes, links and data files. */
+  /** Passages besides the documents: seeded ones, then the texts of notes, links and data files. */
   readonly chunks: Chunk[]
   readonly ragLabel: string | null
   readonly settings: NonNullable<DataOf<'seeded'>['settings']>
 }
 
-/** The room as it was when its meeting started; as it is now where it has not. */
+/** Returns the room at the start of its meeting, or now if it has not started. */
 export function startOf(events: Iterable<RoomEvent>): RoomStart {
   const room = emptyRoom()
   const material = new Material()
@@ -27,7 +27,7 @@ export function startOf(events: Iterable<RoomEvent>): RoomStart {
   return { ...material.held, settings: { template, dials, aiMode, durationMs } }
 }
 
-/** Holds the texts that the room state leaves in the stream, up to the start of the meeting. */
+/** Collects the texts that the room state omits, up to the start of the meeting. */
 export class Material {
   readonly #docs = new Map<string, RoomStart['docs'][number]>()
   readonly #notes = new Map<string, string>()

@@ -4,12 +4,12 @@ import { intelView } from '../views/intel.ts'
 import { progressView } from '../views/progress.ts'
 import { roomView } from '../views/roomView.ts'
 
-/** A longer stream is not searched: the answer is then its last event. */
+/** Maximum events searched; for a longer stream the result is its last event. */
 const SEARCHED_EVENTS_MAX = 20_000
 
 type Path = readonly (string | number)[]
 
-/** Views whose places can be followed through the stream; of the others the last event is named. */
+/** Views whose changes can be traced; for others the result is the last event. */
 const VIEWS: Readonly<Record<string, (session: SessionFold) => unknown>> = {
   'final.state': ({ room }) => ({
     ...roomView(room, { now: room.at, llm: { available: false, model: null } }),
@@ -20,7 +20,7 @@ const VIEWS: Readonly<Record<string, (session: SessionFold) => unknown>> = {
   'final.annotations': ({ annotations }) => annotations,
 }
 
-/** The event that gave a place of a view the value that it has at the end. */
+/** Returns the sequence number of the event that gave a path of a view its final value. */
 export function originOf(events: readonly RoomEvent[], root: string, path: Path): number {
   const view = VIEWS[root]
   if (!view || events.length > SEARCHED_EVENTS_MAX) return events.length

@@ -24,21 +24,21 @@ import { originOf } from './origin.ts'
 
 type RecordedCapture = CaptureFixture<ChainedEvent>
 
-/** Something about a capture that cannot be. */
+/** An inconsistency in a capture. */
 export interface Finding {
   readonly rule: 'form' | 'chain' | 'count' | 'meta' | 'fold' | 'seed' | 'participants' | 'final' | 'stateHash'
-  /** The first event at which it shows; null when it concerns none. */
+  /** Sequence number of the first affected event; null if none. */
   readonly seq: number | null
   readonly path: string
   readonly what: string
 }
 
-/** Findings of one place are told up to this many. */
+/** Maximum findings reported per place. */
 const FINDINGS_MAX = 20
 
 /**
- * All that is wrong with a capture; empty when it is whole: form, chain, counts, and that its events come to what it says.
- * A rewriting of the whole capture with all its hashes is not seen, nor is what no event bears out (`UNPROVEN`). [CA5]
+ * Verifies a capture's form, hash chain, counts and resulting state; returns an empty list when it is consistent. It cannot
+ * detect a capture rewritten with all its hashes, nor changes to fields that no event proves (`UNPROVEN`). [CA5]
  */
 export function verifyCapture(value: unknown, digest: Digest): Finding[] {
   const session = emptySession()
@@ -47,12 +47,12 @@ export function verifyCapture(value: unknown, digest: Digest): Finding[] {
   return [...heldAgainst(decodedCapture(value as RecordedCapture), session, digest)].slice(0, FINDINGS_MAX)
 }
 
-/** The same of the events alone: what a room can be rebuilt from. [CA13] */
+/** Verifies the events alone, from which a room can be rebuilt. [CA13] */
 export function verifyEvents(value: unknown, digest: Digest): Finding[] {
   return faults(value, emptySession(), digest)
 }
 
-/** What keeps the events from being folded, one finding at most; folds them into `session`. */
+/** Folds the events into `session`; returns at most one finding, the first that stops the fold. */
 function faults(value: unknown, session: SessionFold, digest: Digest): Finding[] {
   const form = CAPTURE_FORM.safeParse(value)
   if (!form.success) return [{ rule: 'form', seq: null, path: '', what: issueText(form.error) }]
@@ -61,7 +61,7 @@ function faults(value: unknown, session: SessionFold, digest: Digest): Finding[]
   return fault === null ? [] : [fault]
 }
 
-/** Parts of a capture that stand in no event: they may be changed without being seen. [CA6] */
+/** Fields of a capture that no event proves: changes to them go undetected. [CA6] */
 export const UNPROVEN: readonly string[] = [
   'meta.exportedAt',
   'meta.exportedBy',
@@ -73,7 +73,7 @@ export const UNPROVEN: readonly string[] = [
   'final.state.voice.speaking',
 ]
 
-/** The first event that is none, or does not follow the one before it. */
+/** Returns the first event that is invalid or does not chain to the one before it. */
 function brokenLink({ events, chain, meta }: RecordedCapture, digest: Digest): Finding | null {
   const at = (rule: Finding['rule'], seq: number | null, path: string, what: string) => ({ rule, seq, path, what })
   if (chain.genesis !== GENESIS.hash) return at('chain', 1, 'chain.genesis', 'The chain does not begin with 64 zeros.')
@@ -131,7 +131,7 @@ function foldFault(session: SessionFold, events: readonly RoomEvent[]): Finding 
   return null
 }
 
-/** What the capture states beside its events, against what they come to. */
+/** Compares the capture's other fields with the state that its events produce. */
 function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Digest): Generator<Finding> {
   const { final } = capture
   const { exportedAt: _at, exportedBy: _by, serviceVersion: _v, ...meta } = capture.meta
@@ -153,13 +153,13 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
   }
 }
 
-/** Whether the ledger's items say if they are suggested, as those of older captures do not. A ledger without items is the same in both forms. */
+/** True if the ledger's items carry `suggested`, which older captures lack. A ledger without items is the same in both forms. */
 function knowsSuggestions({ decisions, risks, actions }: CaptureFixture['final']['intel']): boolean {
   const first: unknown = [decisions, risks, actions].flat()[0]
   return typeof first === 'object' && first !== null && Object.hasOwn(first, 'suggested')
 }
 
-/** What the events give as the seed, in the form in which the capture has it. */
+/** Derives the seed from the events, in the form that the capture uses. */
 function seedBeside({ events, seed }: CaptureFixture): CaptureSeed {
   const whole = seedOf(startOf(events))
   return Object.hasOwn(seed, 'docs') ? whole : plainSeed(whole)
@@ -201,14 +201,14 @@ function shown(value: unknown): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).toWellFormed()}…` : text
 }
 
-/** The state without what is not in the stream, as the state hash sees it. */
+/** Removes state that is not derived from the stream, as the state hash does. */
 function lasting(state: RoomView): unknown {
   const { remainingMs: _r, llm: _l, participants, voice, ...rest } = state
   const { botReady: _b, speaking: _s, ...lastingVoice } = voice
   return { ...rest, participants: participants.map(({ connected: _c, ...person }) => person), voice: lastingVoice }
 }
 
-/** What the state hash leaves out must at least have its form; the path of what has not. */
+/** Checks the shape of fields that the state hash omits; returns the path of the first wrong one. */
 function shapeFault(state: RoomView, folded: RoomView): string | null {
   if (!Number.isInteger(state.remainingMs) || state.remainingMs < 0) return 'remainingMs'
   if (!sameForm(state.llm, folded.llm)) return 'llm'

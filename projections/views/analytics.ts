@@ -9,17 +9,17 @@ import { sectionNumbers } from './analytics/sections.ts'
 import { detailOf } from './session/detail.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes of the timeline at most, one day: a meeting lasts four hours, but its end may be noticed long after. */
+/** Maximum minutes of the timeline, one day: a meeting lasts four hours, but its end may be recorded much later. */
 export const TIMELINE_MINUTES_MAX = 1_440
 
-/** The numbers of a started meeting, from its whole stream. The same events give the same bytes. [AY1] [AY2] */
+/** Computes the analytics of a started meeting from its whole stream. Deterministic. [AY1] [AY2] */
 export function analytics(events: Iterable<RoomEvent>): Analytics {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
   return analyticsOf(session)
 }
 
-/** The same of a session that was read to its end. */
+/** Computes the analytics of a completely folded session. */
 export function analyticsOf(session: SessionFold): Analytics {
   const detail = detailOf(session)
   const { name, code, durationMs, elapsedMs, createdAt, endedAt, messages, intel, suggested, coverage, score } = detail
@@ -64,7 +64,7 @@ function messageCounts(messages: readonly Message[]): Analytics['messages'] {
   return counts
 }
 
-/** Every minute from the start to the end, empty ones too. */
+/** Returns every minute from start to end, including empty ones. */
 function timeline(messages: readonly Message[], startedAt: number, endedAt: number): Analytics['timeline'] {
   const minuteOf = (at: number) => Math.floor((at - startedAt) / MINUTE_MS)
   const length = Math.min(minuteOf(endedAt) + 1, TIMELINE_MINUTES_MAX)
@@ -106,7 +106,7 @@ function actionCounts({ actions }: Intel, suggested: number): Analytics['actions
   return counts
 }
 
-/** Answers are the assistant's lines of the triggers `answer` and `annotate`. [AY5] */
+/** Counts the assistant's lines; answers are those with trigger `answer` or `annotate`. [AY5] */
 function assistantCounts(messages: readonly Message[]): Analytics['assistant'] {
   const byTrigger = Object.fromEntries(TRIGGERS.map((trigger) => [trigger, 0])) as Record<Trigger, number>
   let summons = 0

@@ -18,12 +18,12 @@ const PALETTE = [
   { colour: 'brown', hex: '#c9a27c', ink: '#5f3c17' },
 ] as const
 
-/** The colours of the author who joined at this place, from 0. [AN4] */
+/** Returns the colours of the author with this place in join order, from 0. [AN4] */
 export function authorColours(place: number): (typeof PALETTE)[number] {
   return PALETTE[place % PALETTE.length]!
 }
 
-/** `doc:annotation`, from its event and the room just after it. [AN1] */
+/** Builds `doc:annotation` from its event and the room state after it. [AN1] */
 export function annotationView(room: RoomState, event: Extract<RoomEvent, { type: 'annotated' }>): AnnotationView {
   const { annotationId, kind, text, sectionId, participantId, anchor, evidence } = event.data
   const place = Object.keys(room.seats).indexOf(participantId)

@@ -2,13 +2,13 @@ import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { RoomDocument, RoomState } from '#engine/room/state.ts'
 import type { DocumentText, ThreadText } from '#protocol/views/documentText.ts'
 
-/** What was stored of a document when it was read: its sections in document order. */
+/** Stored text of a document: its sections in document order. */
 export interface StoredText {
   readonly messages?: ThreadText['messages']
   readonly sections: readonly { readonly text: string }[]
 }
 
-/** The text of a document that is not shown by pages of its own. [TH6] */
+/** Returns the text of a document that is not displayed as pages. [TH6] */
 export function documentText(
   room: RoomState,
   { id: docId, kind, title }: RoomDocument,

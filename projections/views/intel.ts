@@ -4,12 +4,12 @@ import type { Intel } from '#protocol/views/intel.ts'
 import { scopeSections } from './scope.ts'
 import { itemsInWords } from './suggestions.ts'
 
-/** How much a section of the scope counts as covered. [IN3] */
+/** Weight of a section's status in the coverage. [IN3] */
 const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
-/** Shares of the review-quality score: how much was covered, how much was settled, how many took part. [IN3] */
+/** Weights of coverage, confirmation and participation in the review-quality score. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
-/** The intel ledger: what votes decided and what the analyses found, under the statuses that people set. [IN1] [IN6] [IN24] */
+/** Intel ledger: decisions by vote and findings of analyses, with the statuses that people set. [IN1] [IN6] [IN24] */
 export function intelView(room: RoomState): Intel {
   const decisions = [...voteDecisions(room), ...foundDecisions(room)]
   const risks = room.ledger.risks.map(({ found: _, explicit, ...risk }) => ({
@@ -34,7 +34,7 @@ export function intelView(room: RoomState): Intel {
   }
 }
 
-/** The ledger as captures and records made before there were suggestions hold it: every item as it was found. [IN25] */
+/** Ledger in the form before suggestions existed, for older captures and records. [IN25] */
 export function formerIntelView(room: RoomState): Intel {
   const { decisions, risks, actions, ...rest } = intelView(room)
   const found = new Map(room.ledger.decisions.map(({ id, status }) => [id, status]))
@@ -50,7 +50,7 @@ export function formerIntelView(room: RoomState): Intel {
   }
 }
 
-/** Percent of the scope covered: confirmed counts whole, matured 0.6, mentioned 0.3. An empty scope covers nothing. */
+/** Percentage of the scope covered: confirmed counts 1, mature 0.6, mentioned 0.3. An empty scope has 0. */
 export function coverage(room: RoomState): number {
   if (room.scope.length === 0) return 0
   let covered = 0
@@ -96,7 +96,7 @@ function voteDecisions(room: RoomState) {
   })
 }
 
-/** A suggestion is pending, whatever was said: only a person or a vote approves or rejects. */
+/** Returns decisions found by analyses. A suggestion stays pending: only a person or a vote approves or rejects it. */
 function foundDecisions(room: RoomState) {
   return room.ledger.decisions.map(({ found: _, explicit, ...decision }) => {
     const suggested = isSuggested(room, { id: decision.id, explicit })

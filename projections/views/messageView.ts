@@ -3,13 +3,13 @@ import { connectedIds } from '#engine/room/clock.ts'
 import type { Bubble, Message, RoomState } from '#engine/room/state.ts'
 import type { BubbleUpdate, MessageView } from '#protocol/views/message.ts'
 
-/** What the buttons of a decision bubble offer. [BU6] */
+/** Buttons of a decision bubble. [BU6] */
 const BUBBLE_ACTIONS = [
   { id: 'yes', label: 'Yes, confirm' },
   { id: 'continue', label: 'Keep discussing' },
 ] as const
 
-/** A message as the wire shows it; decision bubbles carry their buttons, votes and outcome. [MS1] */
+/** A message on the wire; decision bubbles include their buttons, votes and outcome. [MS1] */
 export function messageView(room: RoomState, message: Message): MessageView {
   if (message.type !== 'inject') return message
   const bubble = entryOf(room.bubbles, message.id)
@@ -17,7 +17,7 @@ export function messageView(room: RoomState, message: Message): MessageView {
   return { ...message, kind: 'confirm-section', actions: BUBBLE_ACTIONS, resolved, votes }
 }
 
-/** `chat:inject:update`: here the votes are a list, in the order cast. [BU16] */
+/** Builds `chat:inject:update`, with the votes as a list in the order cast. [BU16] */
 export function bubbleView(room: RoomState, bubble: Bubble): BubbleUpdate {
   const votes = Object.values(bubble.votes).sort((a, b) => a.at - b.at)
   return { messageId: bubble.messageId, votes, totalMembers: connectedIds(room).length, resolved: bubble.resolved }

@@ -2,7 +2,7 @@ import type { RoomState } from '#engine/room/state.ts'
 import type { Progress } from '#protocol/views/progress.ts'
 import { scopeSections } from './scope.ts'
 
-/** How far the review has come. [PG1] */
+/** Progress of the review. [PG1] */
 export function progressView(room: RoomState): Progress {
   const sections = scopeSections(room).map(({ section: { id, title }, standing: { status, messageCount } }) => {
     return { sectionId: id, title, status, messageCount }

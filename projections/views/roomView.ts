@@ -13,18 +13,18 @@ import type { RoomView } from '#protocol/views/room.ts'
 import { messageView } from './messageView.ts'
 import { progressView } from './progress.ts'
 
-/** What the view shows that is not in the stream. */
+/** Parts of the view that are not in the stream. */
 export interface RoomViewContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly llm: { readonly available: boolean; readonly model: string | null }
-  /** False where the service has no video settings: then no room has voice, whatever its stream says. True by default. [VO17] */
+  /** False if the service has no video settings: then no room has voice, whatever its stream says. True by default. [VO17] */
   readonly video?: boolean
-  /** Whether a seat is held by a live connection; asked in ended rooms, whose stream is closed. */
+  /** True if a seat has a live connection; used in ended rooms, whose stream no longer records presence. */
   readonly holds?: (participantId: string) => boolean
 }
 
-/** The full room state as `room:update` and the acks carry it. [ST1] */
+/** Full room state for `room:update` and acknowledgements. [ST1] */
 export function roomView(room: RoomState, { now, llm, video = true, holds }: RoomViewContext): RoomView {
   const connected = (seat: Seat) => (room.phase === 'ended' && holds ? holds(seat.id) : seat.connectionId !== null)
   return {
@@ -56,12 +56,12 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Roo
   }
 }
 
-/** A context item with the address of its file. [CX1] */
+/** View of a context item, with the URL of its file. [CX1] */
 export function contextView({ code }: RoomState, item: ContextEntry): ContextItem {
   return { ...item, file: item.file === null ? null : fileView(code, item.file) }
 }
 
-/** What is known of a stored file, and where it is read. */
+/** View of a stored file, with its URL. */
 export function fileView(code: string, file: BoardFile): StoredFile {
   return { ...file, url: `/api/rooms/${code}/board/file/${file.fileId}` }
 }

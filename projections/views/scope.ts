@@ -1,12 +1,12 @@
 import type { RoomSection, RoomState, Standing } from '#engine/room/state.ts'
 
-/** A section under review and where it stands. */
+/** A section under review with its status. */
 export interface ScopeSection {
   readonly section: RoomSection
   readonly standing: Standing
 }
 
-/** The sections under review, in document order. */
+/** Returns the sections under review, in document order. */
 export function scopeSections({ scope, sections, standings }: RoomState): ScopeSection[] {
   const byId = new Map(sections.map((section) => [section.id, section]))
   return scope.map((id) => {

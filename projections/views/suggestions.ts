@@ -12,13 +12,13 @@ interface Items {
   readonly actions: readonly (Item & { readonly owner: string | null; readonly due: string | null })[]
 }
 
-/** How many of each kind are only suggested. */
+/** Counts the items of each kind that are only suggested. */
 export function suggestedIn({ decisions, risks, actions }: Items): Counts {
   const count = (items: readonly Item[]) => partedBySuggestion(items).suggested.length
   return { decisions: count(decisions), risks: count(risks), actions: count(actions) }
 }
 
-/** One sentence on what was recorded from the conversation and one on what is suggested; none where there is nothing. */
+/** Returns a sentence on recorded items and one on suggestions; none where there are none. */
 export function itemsInWords({ decisions, risks, actions }: Items): string[] {
   const spoken = decisions.filter(({ source }) => source !== 'vote')
   const told = (suggested: boolean) => {

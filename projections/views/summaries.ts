@@ -1,7 +1,7 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { ListedSummary, TopicSummary } from '#protocol/views/summary.ts'
 
-/** The newest `topic:summary` of a section that has one. The standard tier carries the text itself. [SU1] [SU5] */
+/** Builds `topic:summary` from a section's newest summary. The standard tier includes the text itself. [SU1] [SU5] */
 export function summaryView(room: RoomState, sectionId: string): TopicSummary {
   return viewOf(room, { sectionId, ...room.summaries[sectionId]! })
 }
@@ -18,7 +18,7 @@ function viewOf(
   return { sectionId, title: section.title, seq, source: 'monolith', ref, text }
 }
 
-/** Every summary after number `since`, oldest first; null where the state no longer holds all of them. [SU6] */
+/** Returns every summary after number `since`, oldest first; null if the state no longer holds all of them. [SU6] */
 export function summariesSince(room: RoomState, since: number): ListedSummary[] | null {
   const { summaryList, summaryCount } = room
   const first = summaryCount - summaryList.length + 1

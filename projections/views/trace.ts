@@ -8,7 +8,7 @@ import type { ModelTrace, Trace } from '#protocol/views/trace.ts'
 
 const TEXT_MAX = 80
 
-/** What a trace is made from: a command that was carried out. */
+/** An executed command, from which a trace is made. */
 export interface Traced {
   readonly command: { readonly type: RoomCommand['type'] }
   readonly decision: Pick<Decision, 'basis'>
@@ -16,13 +16,13 @@ export interface Traced {
   readonly tookMs: number
 }
 
-/** What the trace of a message says of the model before it has read it: nothing is pending where words decide. [TR5] [TR6] */
+/** Model part of a trace before the model has run: not pending if the words alone identify the section. [TR5] [TR6] */
 export function unreadTrace({ decision: { basis } }: Traced, modelAvailable: boolean): ModelTrace {
   if (!modelAvailable) return { skipped: 'model-down' }
   return isClear(basis) ? { skipped: 'lexical-resolved' } : { pending: true }
 }
 
-/** `dst:trace` of a user message: what the lexical reading made of it. Null for any other command. [TR1] [TR2] */
+/** Builds `dst:trace` of a user message from its lexical analysis; null for other commands. [TR1] [TR2] */
 export function traceOf({ command, decision, events, tookMs }: Traced, llm: ModelTrace): Trace | null {
   const [message] = events
   if (command.type !== 'say' || message?.type !== 'messaged') return null

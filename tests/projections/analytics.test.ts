@@ -173,7 +173,7 @@ const analysed = fact('analysed', ASSISTANT, {
 })
 
 describe('the ledger in numbers', () => {
-  test('[AY6] counts decisions, risks and actions as they stand in the end', () => {
+  test('[AY6] counts decisions, risks and actions with their final status', () => {
     const numbers = numbersOf(
       meeting(),
       opened('m_b', 'sec_1'),
@@ -224,7 +224,7 @@ describe('what is counted', () => {
     expect([three!.firstAt, three!.discussMs]).toEqual([null, 0])
   })
 
-  test('[AY4] a section that is first written about after its confirmation was discussed for no time', () => {
+  test('[AY4] a section first discussed after its confirmation has a discussion time of zero', () => {
     const settled = [opened('m_b', 'sec_1'), voted('m_b', ANA), resolved('m_b', ANA), confirmed('sec_1', 'm_b')]
     const late = [pause(60_000), said(BEN, 'one word more', { sectionId: 'sec_1' })]
     const [one] = numbersOf(meeting(), settled, late, ended()).sections
@@ -232,7 +232,7 @@ describe('what is counted', () => {
     expect(one!.discussMs).toBe(0)
   })
 
-  test('[AY5] answers are lines of answer and annotate, and no others', () => {
+  test('[AY5] only lines with trigger answer or annotate count as answers', () => {
     const { assistant } = numbersOf(
       meeting(),
       said(ANA, '@assistant why?'),
@@ -243,8 +243,8 @@ describe('what is counted', () => {
   })
 })
 
-describe('the odd meetings', () => {
-  test('[AY3] nobody wrote: no shares and no balance; one wrote alone: 1 of 1, and balance 0 of three', () => {
+describe('unusual meetings', () => {
+  test('[AY3] without messages there are no shares and no balance; with one writer of three, share 1 and balance 0', () => {
     const silent = numbersOf(meeting(), ended())
     expect([silent.balance, silent.participation[0]!.share]).toEqual([null, null])
     expect(numbersOf(meeting([ANA]), said(ANA, 'hm'), ended()).balance).toBe(1)
@@ -257,7 +257,7 @@ describe('the odd meetings', () => {
     expect(Object.is(monologue.balance, 0)).toBe(true)
   })
 
-  test('[AY7] an end noticed days later uses all of the time, and its timeline stops at a day', () => {
+  test('[AY7] an end recorded days later counts as full duration, and the timeline stops after a day', () => {
     const late = numbersOf(meeting(), pause(9 * 86_400_000), line('timeout'), ended('timeout'))
     expect(late.timeUsedPct).toBe(100)
     expect(late.timeline.length).toBe(TIMELINE_MINUTES_MAX)

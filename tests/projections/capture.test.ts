@@ -15,7 +15,7 @@ const goal = (): CaptureFixture => JSON.parse(readFileSync('fixtures/rooms/goal.
 const reread = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 describe('a capture', () => {
-  test('[CA1] states the meeting, its people, its seed and what it came to', () => {
+  test('[CA1] contains the meeting, its participants, its seed and the resulting state', () => {
     const { events } = given(meeting([ANA, BEN]), said(BEN, 'I agree', { sectionId: 'sec_1', agrees: true }))
     const { meta, participants, seed, final, chain } = capture(events)
     expect(meta).toMatchObject({
@@ -45,14 +45,14 @@ describe('a capture', () => {
     expect(chain).toMatchObject({ algo: 'sha256', canonical: 'RFC8785', head: events.at(-1)!.hash })
   })
 
-  test('[CA2] events name the hash before them, and neither stream nor position', () => {
+  test('[CA2] events carry the previous hash, but neither stream nor log position', () => {
     const { events } = capture(given(room()).events)
     expect(Object.keys(events[1]!)).toEqual(['seq', 'id', 'at', 'type', 'actor', 'data', 'prevHash', 'hash'])
     expect(events[1]!.prevHash).toBe(events[0]!.hash)
     expect(events[0]!.prevHash).toBe('0'.repeat(64))
   })
 
-  test('[CA7] its seed is the material at the start, and leaves out what there is none of', () => {
+  test('[CA7] its seed is the material at the start, without empty fields', () => {
     expect(capture(given(room()).events).seed).toEqual({ doc: { sections: [] }, ragChunks: [] })
     const { events } = given(
       room(),
@@ -65,7 +65,7 @@ describe('a capture', () => {
     expect(capture(events).seed.doc.sections.map(({ id }) => id)).toEqual(['sec_1', 'sec_2', 'sec_3'])
   })
 
-  test('[CA4] its result is as of the last event, however late it is asked for', () => {
+  test('[CA4] its state is as of the last event, whenever it is exported', () => {
     const { events } = given(meeting([ANA, BEN]), pause(90_000), said(BEN, 'hm', { sectionId: 'sec_1' }))
     const now = captureOf(events, STAMP, sha256)
     const later = captureOf(events, { ...STAMP, exportedAt: STAMP.exportedAt + 86_400_000 }, sha256)
@@ -78,7 +78,7 @@ describe('a capture', () => {
     expect(before.final.stateHash).not.toBe(now.final.stateHash)
   })
 
-  test('[CA5] is whole as read back from JSON, after any meeting', { timeout: 60_000 }, async () => {
+  test('[CA5] of any meeting verifies without findings after a JSON round trip', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(script(25), async (one) => {
         const { rig } = await play(one)
@@ -113,7 +113,7 @@ describe('[CA5] findings name the first event', () => {
     expect(find((one) => events(one).pop())).toMatchObject([{ rule: 'chain', seq: 53, path: 'chain.head' }])
   })
 
-  test('of a count, and of a truncation that mends the head', () => {
+  test('of a wrong count, and of a truncation with a corrected head', () => {
     expect(find((one) => Object.assign(one.meta, { eventCount: 55 }))).toMatchObject([{ rule: 'count', seq: 55 }])
     const cut = find((one) => {
       const last = events(one).splice(40)[0]!
@@ -123,7 +123,7 @@ describe('[CA5] findings name the first event', () => {
     expect(cut).toMatchObject([{ rule: 'count', seq: 41 }])
   })
 
-  test('of a result that the events do not bear out: the event that settled it', () => {
+  test('of a state that the events do not produce: the event that last set it', () => {
     const status = find((one) => Object.assign(one.final.progress.sections[0]!, { status: 'pending' }))
     const confirmed = goal().events.find(({ type }) => type === 'confirmed')!
     expect(status).toMatchObject([{ rule: 'final', seq: confirmed.seq, path: 'final.progress.sections[0].status' }])
@@ -135,14 +135,14 @@ describe('[CA5] findings name the first event', () => {
     expect(find((one) => (one.participants as unknown[]).pop())).toMatchObject([{ rule: 'participants' }])
   })
 
-  test('of a clock that runs backwards, though every hash holds', () => {
+  test('of decreasing instants, even if every hash is right', () => {
     const facts = goal().events.map(({ type, actor, data, at }) => ({ fact: { type, actor, data } as RoomFact, at }))
     facts[20]!.at = facts[10]!.at
     const stream = chained(facts)
     expect(verifyCapture(reread(capture(stream)), sha256)).toMatchObject([{ rule: 'chain', seq: 21 }])
   })
 
-  test('of what is no capture at all', () => {
+  test('of a value that is not a capture', () => {
     for (const value of [null, 1, [], {}, { format: 'capture-fixture' }, { ...goal(), version: 2 }]) {
       expect(verifyCapture(value, sha256)).toMatchObject([{ rule: 'form' }])
     }

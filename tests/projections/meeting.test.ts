@@ -42,8 +42,8 @@ function read(...items: readonly Given[]) {
   return fold
 }
 
-describe('the meeting as the lanes read it', () => {
-  test('holds people, sections with their texts, the scope, and what people said, older than the newest 500 too', () => {
+describe('the meeting as the lanes see it', () => {
+  test('holds people, sections with texts, the scope and all messages, including those before the newest 500', () => {
     const many = Array.from({ length: 600 }, (_, i) => said(i % 2 ? ANA : BEN, `word${i}`, { sectionId: 'sec_2' }))
     const { meeting: seen } = read(meeting(), many, line('time50'))
     expect(seen.people).toEqual([
@@ -56,7 +56,7 @@ describe('the meeting as the lanes read it', () => {
     expect(seen.messages[0]).toMatchObject({ senderName: 'Ben', text: 'word0', sectionId: 'sec_2' })
   })
 
-  test('[IN10] a ledger read before a message was attributed anew is the one that is read of the whole meeting', () => {
+  test('[IN10] after a message is reattributed, an incremental ledger equals one read from the whole meeting', () => {
     const agreed = 'We agreed to keep the notice period.'
     const { events } = given(
       meeting(),
@@ -85,7 +85,7 @@ describe('the meeting as the lanes read it', () => {
     expect(seen.ended).toBe(true)
   })
 
-  test('keeps the documents’ order when topics come later, and drops what was withdrawn', () => {
+  test('preserves document order when topics arrive later, and drops withdrawn documents', () => {
     const topics = sectionsOf([{ title: 'Price', text: 'Ten.' }], 'topic')
     const seen = read(
       created(),
@@ -99,7 +99,7 @@ describe('the meeting as the lanes read it', () => {
     expect(seen.sections.map(({ id }) => id)).toEqual(['topic_1', 'sec_4', 'sec_5', 'sec_6'])
   })
 
-  test('[CX6] reads context once there is text, and forgets what was removed', () => {
+  test('[CX6] includes context items once they have text, and drops removed ones', () => {
     const pending = read(meeting(), note('ctx_1', '', 'pending'), note('ctx_2', 'zebra'))
     expect(pending.meeting.context).toEqual([{ id: 'ctx_2', title: 'ctx_2', text: 'zebra' }])
     const resolution = { itemId: 'ctx_1', status: 'ready', title: 'A page', text: 'gnu', error: null } as const
@@ -113,7 +113,7 @@ describe('the meeting as the lanes read it', () => {
     expect(later.meeting.context).toEqual([{ id: 'ctx_1', title: 'A page', text: 'gnu' }])
   })
 
-  test('misses nothing when only the events that it folds are carried to it', () => {
+  test('is the same when it receives only the event types that it folds', () => {
     const { events } = given(meeting(), said(ANA, 'hm', { sectionId: 'sec_1' }), note('ctx_1', 'zebra'), ended())
     const all = new MeetingFold()
     const some = new MeetingFold()

@@ -14,7 +14,7 @@ function known(...items: readonly Given[]): OpenRoom | undefined {
 
 const withdrawn = (docId: string) => fact('withdrawn', SYSTEM, { docId, by: null })
 
-test('[TH4] [TH5] a room waits for the topics of its threads until they come or the thread is taken back', () => {
+test('[TH4] [TH5] a room is open while topics of a thread are pending, until they arrive or the thread is withdrawn', () => {
   expect(known(room())).toBeUndefined()
   expect(known(room(), thread('doc_1'), thread('doc_2'))?.pending).toEqual(['doc_1', 'doc_2'])
   expect(known(room(), thread('doc_1'), thread('doc_2'), withdrawn('doc_1'))?.pending).toEqual(['doc_2'])
@@ -22,7 +22,7 @@ test('[TH4] [TH5] a room waits for the topics of its threads until they come or 
   expect(known(room(), thread('doc_1'), fact('divided', SYSTEM, { docId: 'doc_1', sections: [] }))).toBeUndefined()
 })
 
-test('[CK3] [IN21] a room is looked after from its start until its ledger is final', () => {
+test('[CK3] [IN21] a room is open from its start until its ledger is final', () => {
   const read = (upTo: number) =>
     fact('analysed', ASSISTANT, { upTo, decisions: [], risks: [], actions: [], dropped: [] })
   expect(known(room(), started())).toEqual({ running: true, pending: [] })
@@ -32,7 +32,7 @@ test('[CK3] [IN21] a room is looked after from its start until its ledger is fin
   expect(known(meeting(), ended(), read(end))).toBeUndefined()
 })
 
-test('[LN11] of a quarantined room nothing is left to read after its end', () => {
+test('[LN11] a quarantined room needs no analysis after its end', () => {
   const quarantined = fact('quarantined', SYSTEM, { why: 'late' })
   expect(known(room(), started(), quarantined)).toEqual({ running: true, pending: [], quarantined: true })
   expect(known(meeting(), quarantined, ended())).toBeUndefined()

@@ -124,7 +124,7 @@ describe('[RP3] foreign text in Markdown', () => {
     expect(cell).toContain(`<td>${expected}</td>\n<td>end</td>`)
   })
 
-  test('of any characters shows as typed', () => {
+  test('any characters show as typed', () => {
     const typed = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'\\`*_{}[]<>()|#~!&$^@:/.-+=w1 \n'),
@@ -150,7 +150,7 @@ describe('[RP3] foreign text in Markdown', () => {
     )
   })
 
-  test('a whole report has the same structure with hostile words as with plain ones', () => {
+  test('a report with hostile text has the same structure as one with plain text', () => {
     const talk = (words: readonly string[]) => hostileMeeting(words)
     const harmless = structure(talk(HOSTILE.map((_, i) => `word ${i}`)))
     const hostile = structure(talk(HOSTILE))
@@ -298,14 +298,14 @@ describe('[RP2] the deterministic report', () => {
     expect(scopeless).toContain('**Document:** none')
   })
 
-  test('[RP1] before the start it says so; a running meeting is shown as it stands', () => {
+  test('[RP1] a meeting before its start is reported as such; a running one is reported as of now', () => {
     const setup = reportOfGiven(room())
     expect(setup).toContain('The meeting has not started')
     expect(setup).not.toContain('## Decisions')
     expect(reportOfGiven(meeting(), said(ANA, 'hello there'))).toContain('not yet; this is how it stood at')
   })
 
-  test('[RP1] the model’s report takes its place', () => {
+  test('[RP1] the model’s report replaces it', () => {
     const { events } = given(meeting(), ended(), fact('reported', ASSISTANT, { text: '# By a model', model: 'm' }))
     const session = emptySession()
     for (const event of events) takeIn(session, event)
@@ -313,7 +313,7 @@ describe('[RP2] the deterministic report', () => {
     expect(sessionDetail(events).report).toEqual({ available: true, generatedAt: events.at(-1)!.at, source: 'ai' })
   })
 
-  test('[RP7] keeps to its bytes and says what it leaves out, in the largest meeting of the widest letters', () => {
+  test('[RP7] stays within its size and states what it omits, for the largest meeting in the widest characters', () => {
     const wide = (n: number) => '漢'.repeat(n)
     const sections = sectionsOf(Array.from({ length: 2_000 }, (_, i) => ({ title: `${wide(290)}${i}`, text: 'x' })))
     const ids = sections.map(({ id }) => id)
@@ -333,7 +333,7 @@ describe('[RP2] the deterministic report', () => {
   })
 })
 
-describe('[RP7] what is left out is counted', () => {
+describe('[RP7] omitted items are counted', () => {
   test('from the first item on', () => {
     const left = (count: number) => firstOf(Array(count).fill('x'), 3).more.join('')
     expect([left(0), left(3)]).toEqual(['', ''])
@@ -351,7 +351,7 @@ describe('[RP7] what is left out is counted', () => {
 })
 
 describe('[RP5] T26 printed times', () => {
-  test('carry their zone, and their date where it is not that of the start', () => {
+  test('carry their zone, and the date if it differs from that of the start', () => {
     const midnight = Date.UTC(2026, 10, 22)
     expect(instant(midnight - 1)).toBe('2026-11-21 23:59:59 UTC')
     expect(instant(midnight)).toBe('2026-11-22 00:00:00 UTC')
@@ -369,7 +369,7 @@ describe('[RP5] T26 printed times', () => {
     ])
   })
 
-  test('no time of a report is without one', () => {
+  test('every time in a report has a zone', () => {
     const text = reportOfGiven(meeting(), said(BEN, 'is this clear?', { sectionId: 'sec_1' }), line('time50'), ended())
     expect(text).toContain('UTC')
     for (const [time] of text.matchAll(/\d\d:\d\d:\d\d.{0,4}/g)) expect(time).toMatch(/ UTC$/)
@@ -381,16 +381,19 @@ describe('golden sessions', () => {
   const UPDATE = process.env.UPDATE_FIXTURES === '1'
   const names = readdirSync('fixtures/rooms').flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
 
-  test.each(names)('[AR2] [AY2] [RP2] detail, analytics and report of %s are byte for byte as kept', (name) => {
-    const { events } = JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8')) as { events: RoomEvent[] }
-    const made = {
-      [`${name}.session.json`]: `${JSON.stringify(sessionDetail(events), null, 1)}\n`,
-      [`${name}.analytics.json`]: `${JSON.stringify(analytics(events), null, 1)}\n`,
-      [`${name}.report.md`]: deterministicReport(sessionDetail(events)),
-    }
-    for (const [file, text] of Object.entries(made)) {
-      if (UPDATE) writeFileSync(`${FOLDER}/${file}`, text)
-      expect(text).toBe(readFileSync(`${FOLDER}/${file}`, 'utf8'))
-    }
-  })
+  test.each(names)(
+    '[AR2] [AY2] [RP2] detail, analytics and report of %s equal the stored ones byte for byte',
+    (name) => {
+      const { events } = JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8')) as { events: RoomEvent[] }
+      const made = {
+        [`${name}.session.json`]: `${JSON.stringify(sessionDetail(events), null, 1)}\n`,
+        [`${name}.analytics.json`]: `${JSON.stringify(analytics(events), null, 1)}\n`,
+        [`${name}.report.md`]: deterministicReport(sessionDetail(events)),
+      }
+      for (const [file, text] of Object.entries(made)) {
+        if (UPDATE) writeFileSync(`${FOLDER}/${file}`, text)
+        expect(text).toBe(readFileSync(`${FOLDER}/${file}`, 'utf8'))
+      }
+    },
+  )
 })

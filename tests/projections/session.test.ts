@@ -28,7 +28,7 @@ import {
 const detailOfGiven = (...items: readonly Given[]) => sessionDetail(given(...items).events)
 
 describe('the detail of a session', () => {
-  test('[AR3] H4 keeps every message and every vote, long after the room has let them go', () => {
+  test('[AR3] H4 retains every message and every vote after the room state has dropped them', () => {
     const talk = Array.from({ length: 700 }, (_, i) => said(i % 2 ? ANA : BEN, `line ${i}`, { sectionId: 'sec_1' }))
     const detail = detailOfGiven(
       meeting(),
@@ -51,7 +51,7 @@ describe('the detail of a session', () => {
     })
   })
 
-  test('[AR5] people in join order, seen last when they left, or at the end while still there', () => {
+  test('[AR5] lists people in join order, last seen when they left, or at the end if still connected', () => {
     const past = given(meeting(), unseated(BEN), seated(BEN, 'c_3'), unseated(BEN, 'c_3'), said(ANA, 'alone'), ended())
     const left = past.events.findLast(({ type }) => type === 'unseated')!.at
     const { people, endedAt, hostId } = sessionDetail(past.events)
@@ -62,7 +62,7 @@ describe('the detail of a session', () => {
     expect(hostId).toBe(ANA)
   })
 
-  test('[AR2] tells how it ended and where the stream stands', () => {
+  test('[AR2] contains the reason for the end and the head of the stream', () => {
     const { events } = given(
       meeting(),
       opened('m_b', 'sec_1'),
@@ -87,7 +87,7 @@ describe('the detail of a session', () => {
     expect(detail.elapsedMs).toBe(detail.endedAt - detail.startedAt!)
   })
 
-  test('[AR8] a detail stays as it is when its session is read further', () => {
+  test('[AR8] a detail does not change when its session is folded further', () => {
     const { events } = given(
       meeting(),
       opened('m_b', 'sec_1'),
@@ -170,7 +170,7 @@ describe('session names', () => {
     expect(sessionName('K7QF2M', Date.UTC(2026, 10, 22))).toBe('K7QF2M-20261122T000000Z')
   })
 
-  test('[AR6] nothing else passes for one', () => {
+  test('[AR6] any other text is rejected', () => {
     for (const text of ['../etc', '', 'a/b', 'ä', `${'x'.repeat(80)}-1`, 'a b-1', '%2e-1', '-1', 'K7QF2M'])
       expect(codeInName(text)).toBeNull()
     expect(codeInName('K7QF2M-20261121T235959Z')).toBe('K7QF2M')

@@ -41,7 +41,7 @@ const marks = (room: typeof past.room) => {
 }
 
 describe('[IN24] suggestions', () => {
-  test('what was inferred is suggested and pending; a vote and a statement stand', () => {
+  test('inferred items are suggested and pending; votes and explicit statements are recorded', () => {
     expect(marks(past.room)).toEqual({
       d_b: [false, 'approved'],
       d_said: [true, 'pending'],
@@ -51,14 +51,14 @@ describe('[IN24] suggestions', () => {
     })
   })
 
-  test('a status set by a person confirms the item, also the status that it already shows', () => {
+  test('a status set by a person confirms the item, even if it is unchanged', () => {
     const ruled = past
       .when({ type: 'rule', by: BEN, item: 'decision', itemId: 'd_said', status: 'pending' })
       .when({ type: 'rule', by: BEN, item: 'action', itemId: 'a_said', status: 'open' })
     expect(marks(ruled.room)).toMatchObject({ d_said: [false, 'pending'], a_said: [false, 'open'] })
   })
 
-  test('the summary names recorded and suggested items apart', () => {
+  test('the summary distinguishes recorded and suggested items', () => {
     const { summary } = intelView(past.room)
     expect(summary).toContain('Recorded from the conversation: 1 decision, “The fee stays”.')
     expect(summary).toContain(
@@ -77,7 +77,7 @@ describe('[IN24] suggestions', () => {
     })
   })
 
-  test('the report counts and lists them apart, and calls none of them a pending decision', () => {
+  test('the report counts and lists them separately, and none of them as a pending decision', () => {
     const report = deterministicReport(sessionDetail(past.events))
     const [, chapter = ''] = /## Decisions\n([\s\S]*?)\n## /.exec(report)!
     const [recorded, suggested] = chapter.split(`### ${SUGGESTED_HEADING}`)
@@ -95,7 +95,7 @@ describe('[IN24] suggestions', () => {
     expect([risks.suggested, actions.suggested]).toEqual([1, 1])
   })
 
-  test('[IN25] the former view shows every item as it was found', () => {
+  test('[IN25] the former view shows every item with the status it was found with', () => {
     const { decisions, risks, actions, summary } = formerIntelView(past.room)
     expect([...decisions, ...risks, ...actions].filter((item) => 'suggested' in item)).toEqual([])
     expect(decisions.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])

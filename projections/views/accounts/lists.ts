@@ -16,7 +16,7 @@ export interface WaitlistRow {
   readonly userId: string | null
 }
 
-/** The waitlist, newest first; `userIdOf` finds the account of an address. */
+/** Returns the waitlist, newest first; `userIdOf` finds the account of an address. */
 export function waitlistRows(
   { entries }: WaitlistState,
   userIdOf: (email: string) => string | null,
@@ -37,7 +37,7 @@ export interface Change {
   readonly after: JsonObject | null
 }
 
-/** One write of an administrator as the audit shows it; what was sealed for somebody erased shows as nothing. */
+/** Row of the audit for an administrator's action; data of erased accounts is empty. */
 export function auditRow(
   event: { readonly id: string; readonly at: number; readonly actor: Actor; readonly data: AuditData },
   emailOf: (userId: string) => string,

@@ -14,7 +14,7 @@ export interface MeMaterial {
   readonly unseal: Unseal
 }
 
-/** The caller's own account. */
+/** View of the caller's own account. */
 export function meView({ person, user, isAdmin, teams, csrf, unseal }: MeMaterial): Me {
   const team = teams[0]!
   const { status, requestedAt, decidedAt } = user.beta
@@ -36,12 +36,12 @@ export function meView({ person, user, isAdmin, teams, csrf, unseal }: MeMateria
   }
 }
 
-/** ISO 8601 in UTC. */
+/** Formats an instant as ISO 8601 in UTC. */
 export function stamp(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
-/** `lastSeenAt` may be newer than what the stream knows. */
+/** View of an API token; `lastSeenAt` may be newer than the stream's. */
 export function connectionView(
   userId: string,
   connection: Connection,

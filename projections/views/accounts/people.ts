@@ -1,13 +1,13 @@
 import type { Sealed } from '#engine/sealed.ts'
 import type { UserState } from '#engine/user/state.ts'
 
-/** What views print of somebody whose key was destroyed. [SL3] */
+/** Name shown for a person whose key was destroyed. [SL3] */
 export const DELETED_USER = 'Deleted user'
 
-/** Opens what is sealed under the key of a subject; null when the key was destroyed. */
+/** Decrypts a sealed field with its subject's key; null when the key was destroyed. */
 export type Unseal = <T>(subject: string, sealed: Sealed | null) => T | null
 
-/** Name, address and picture of an account as views show them. */
+/** Displayed name, address and picture of an account. */
 export interface ShownPerson {
   readonly id: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface ShownPerson {
   readonly avatarUrl: string | null
 }
 
-/** An account that is erased, or that never was, is a deleted user. */
+/** Returns the displayed person; erased and unknown accounts are deleted users. */
 export function shownPerson(id: string, user: UserState | null, unseal: Unseal): ShownPerson {
   const profile = unseal<Omit<ShownPerson, 'id'>>(id, user?.profile ?? null)
   if (!profile) return { id, email: DELETED_USER, name: DELETED_USER, avatarUrl: null }

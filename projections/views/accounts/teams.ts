@@ -3,20 +3,20 @@ import { type TeamState, usageAt } from '#engine/team/state.ts'
 import type { TeamRef } from '#protocol/views/account.ts'
 import { DELETED_USER, type Unseal } from './people.ts'
 
-/** A personal team is called after its owner. */
+/** Returns a team's name; a personal team is named after its owner. */
 export function teamName(id: string, team: TeamState, nameOfUser: (userId: string) => string, unseal: Unseal): string {
   if (!team.personal) return unseal<{ name: string }>(id, team.name)?.name ?? DELETED_USER
   const [ownerId] = Object.keys(team.members)
   return ownerId === undefined ? DELETED_USER : nameOfUser(ownerId)
 }
 
-/** A team as one of its members sees it. */
+/** View of a team for one of its members. */
 export function teamRef(id: string, team: TeamState, userId: string, name: string): TeamRef {
   const { role } = team.members[userId]!
   return { id, name, role, plan: team.plan, personal: team.personal }
 }
 
-/** The personal team first, then in the order in which the user joined them. */
+/** Sorts teams: the personal one first, then in the order in which the user joined them. */
 export function inOrder(
   teams: readonly (readonly [string, TeamState])[],
   userId: string,
@@ -25,7 +25,7 @@ export function inOrder(
   return teams.toSorted(([a, one], [b, other]) => joinedAt(one) - joinedAt(other) || (a < b ? -1 : 1))
 }
 
-/** What a team used and may use in the month of an instant. */
+/** View of a team's usage and limits in the month of an instant. */
 export function usageView(id: string, name: string, team: TeamState, at: number) {
   const used = usageAt(team, at)
   const limits = monthlyLimits(team.plan, team.overrides)

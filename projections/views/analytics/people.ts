@@ -3,14 +3,14 @@ import type { SessionDetail } from '#protocol/views/session.ts'
 
 const DECIMALS = 10_000
 
-/** A share as it is shown. */
+/** Rounds a share for display. */
 export function rounded(share: number): number {
   return Math.round(share * DECIMALS) / DECIMALS
 }
 
 type Row = { -readonly [K in keyof Participation]: Participation[K] }
 
-/** What everyone who joined did; most messages first, then in join order. [AY3] */
+/** Returns the activity of each participant, most messages first, then in join order. [AY3] */
 export function participation(
   { people, messages, annotations }: Pick<SessionDetail, 'people' | 'messages' | 'annotations'>,
   handRaises: ReadonlyMap<string, number> = new Map(),
@@ -18,7 +18,7 @@ export function participation(
   const rows = new Map(people.map(({ id, name }) => [id, blank(id, name)]))
   const rowOf = (participantId: string): Row => {
     const row = rows.get(participantId)
-    if (!row) throw new Error(`${participantId} did something and never joined`)
+    if (!row) throw new Error(`Participant ${participantId} is active in the stream but never joined.`)
     return row
   }
   let spoken = 0
@@ -39,18 +39,18 @@ export function participation(
   return [...rows.values()].sort((a, b) => b.messages - a.messages)
 }
 
-/** Entropy of the shares over its maximum: −Σ p·ln p / ln n. */
+/** Balance of participation: entropy of the shares over its maximum, −Σ p·ln p / ln n. */
 export function balance(rows: readonly Participation[]): number | null {
   const all = rows.reduce((sum, { messages }) => sum + messages, 0)
   if (all === 0) return null
   if (rows.length === 1) return 1
   let entropy = 0
   for (const { messages } of rows) if (messages > 0) entropy -= (messages / all) * Math.log(messages / all)
-  // Adding zero keeps a monologue from showing as minus nought.
+  // Adding zero turns the -0 of a monologue into 0.
   return rounded(entropy / Math.log(rows.length)) + 0
 }
 
-/** Words are what white space separates. Counted without a list of them: a long meeting has millions. */
+/** Counts words separated by white space, without a list of them: a long meeting has millions. */
 export function wordsIn(text: string): number {
   let words = 0
   let isBetween = true
@@ -64,7 +64,7 @@ export function wordsIn(text: string): number {
 
 const WHITE_SPACE: ReadonlySet<number> = new Set([0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff])
 
-/** As `\s` has it. */
+/** True for the characters that `\s` matches. */
 function isWhiteSpace(unit: number): boolean {
   if (unit < 0xa0) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
   return (unit >= 0x2000 && unit <= 0x200a) || WHITE_SPACE.has(unit)

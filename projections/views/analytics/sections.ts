@@ -1,7 +1,7 @@
 import type { SectionNumbers } from '#protocol/views/analytics.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 
-/** The sections of the scope. A section is discussed from its first message until it is confirmed, or to the end. [AY4] */
+/** Returns figures per section of the scope. A section is discussed from its first message until it is confirmed, or to the end. [AY4] */
 export function sectionNumbers({ progress, messages, annotations, intel, endedAt }: SessionDetail): SectionNumbers[] {
   const firstAt = new Map<string, number>()
   for (const { type, sectionId, at } of messages) {
@@ -24,7 +24,7 @@ export function sectionNumbers({ progress, messages, annotations, intel, endedAt
       messageCount,
       firstAt: first,
       confirmedAt: settledAt,
-      // Who writes about a section after it was confirmed does not make it discussed for less than no time.
+      // The first message may come after the confirmation.
       discussMs: first === null ? 0 : Math.max(0, (settledAt ?? endedAt) - first),
       annotations: marked.get(sectionId) ?? 0,
       decisions: decided.get(sectionId) ?? 0,

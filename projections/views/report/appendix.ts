@@ -9,7 +9,7 @@ const TEXT_MAX = 400
 const QUOTE_MAX = 300
 const PERCENT = 100
 
-/** Who took part, and how much. */
+/** Participants and their activity. */
 export function people(session: SessionDetail, max: number): string[] {
   const { shown, more } = firstOf(participation(session), max)
   const present = new Map(session.people.map((one) => [one.id, one]))
@@ -59,7 +59,7 @@ export function contextUsed({ context, files }: SessionDetail, max: number): str
   )
 }
 
-/** What ties the report to the stream that it was made from. */
+/** Identification of the stream behind the report. */
 export function fingerprint({ eventCount, headHash, docs }: SessionDetail): string[] {
   const items = [
     { text: `**Events:** ${eventCount}` },

@@ -7,12 +7,12 @@ import { counted, timeOfDay } from './times.ts'
 const TITLE_MAX = 160
 const NAME_MAX = 60
 const QUOTE_MAX = 300
-/** Messages quoted for a section. */
+/** Maximum messages quoted per section. */
 const KEY_MESSAGES_MAX = 5
-/** A message this short says little by itself. */
+/** Length below which a message says little by itself. */
 const SHORT = 20
 
-/** What was said about each section: its newest summary, and the messages that carried the most. */
+/** Discussion of each section: its newest summary and its most relevant messages. */
 export function discussion(session: SessionDetail, max: number): string[] {
   const { progress, messages } = session
   const bySection = Map.groupBy(messages.filter(isSpoken), ({ sectionId }) => sectionId)
@@ -52,7 +52,7 @@ function aboutSection(
   ]
 }
 
-/** What the ledger rests on comes first, then questions, then what says more than a nod; the earlier one among equals. */
+/** Ranks messages: those cited by the ledger, then questions, then longer ones; earlier first among equals. */
 function ranking({ intel }: SessionDetail): (message: SpokenMessage) => number {
   const cited = new Set([...intel.decisions, ...intel.risks, ...intel.actions].flatMap(({ messageIds }) => messageIds))
   return ({ id, text }) => (cited.has(id) ? 4 : 0) + (asksPeople(text) ? 2 : 0) + (text.length >= SHORT ? 1 : 0)

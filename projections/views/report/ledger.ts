@@ -8,7 +8,7 @@ const TEXT_MAX = 400
 const TITLE_MAX = 160
 const NAME_MAX = 60
 const QUOTE_MAX = 300
-/** Messages quoted for one item. */
+/** Maximum messages quoted per item. */
 const QUOTES_MAX = 3
 
 type Told = Parameters<typeof list>[0][number]
@@ -17,7 +17,7 @@ type Item = SessionDetail['intel']['decisions'][number] | SessionDetail['intel']
 const RISK_KINDS = { contradiction: 'contradiction', 'missing-info': 'missing information', risk: 'risk' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
 
-/** Decisions with what they rest on, those that are only suggested apart. [IN24] */
+/** Decisions with their sources; suggestions in a list of their own. [IN24] */
 export function decisions(session: SessionDetail, max: number): string[] {
   const cited = citing(session)
   const { recorded, suggested } = partedBySuggestion(session.intel.decisions)
@@ -41,7 +41,7 @@ export function decisions(session: SessionDetail, max: number): string[] {
   )
 }
 
-/** Risks, the severest first. */
+/** Risks, most severe first. */
 export function risks(session: SessionDetail, max: number): string[] {
   const sorted = SEVERITIES.flatMap((wanted) => session.intel.risks.filter(({ severity }) => severity === wanted))
   const cited = citing(session)
@@ -72,7 +72,7 @@ export function actions({ intel }: SessionDetail, max: number): string[] {
   return chapter('Actions', body, 'No actions were agreed.')
 }
 
-/** A list of items, or the sentence that says that there are none. */
+/** Formats a list of items, or the sentence for an empty one. */
 function listed<T>(items: readonly T[], max: number, tell: (item: T) => Told, none: string | null = null): string[] {
   const { shown, more } = firstOf(items, max)
   return items.length === 0 && none !== null ? [none] : [...list(shown.map(tell)), ...more]
@@ -88,7 +88,7 @@ function grounds(item: Item, cited: (messageId: string) => string[]): string[] {
   return [...about, ...evidence, ...item.messageIds.flatMap(cited).slice(0, QUOTES_MAX)]
 }
 
-/** Quotes what a person wrote; nothing for any other message. */
+/** Returns a function that quotes a person's message; empty for other messages. */
 function citing({ messages, startedAt }: SessionDetail): (messageId: string) => string[] {
   const spoken = new Map(messages.filter(isSpoken).map((message) => [message.id, message]))
   return (messageId) => {

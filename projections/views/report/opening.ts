@@ -15,7 +15,7 @@ const ENDINGS = {
   stopped: 'the host stopped it',
 } as const
 
-/** Title, and what kind of meeting it was. */
+/** Title and key facts of the meeting. */
 export function opening(session: SessionDetail, peopleMax: number): string[] {
   const { title, code, template, people, startedAt } = session
   const label = TEMPLATES.find(({ id }) => id === template)?.label ?? template
@@ -63,7 +63,7 @@ function course(session: SessionDetail, startedAt: number): string[] {
 const KINDS = ['decisions', 'risks', 'actions'] as const
 const kindCounted = (counts: Counts, kind: keyof Counts): string => counted(counts[kind], kind.slice(0, -1))
 
-/** What came of it, in a few sentences. */
+/** Summary of the outcome in a few sentences. */
 export function executiveSummary(session: SessionDetail): string[] {
   const { intel, progress, messages, people, coverage, score } = session
   const said = messages.filter(({ type }) => type === 'user').length

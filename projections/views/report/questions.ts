@@ -2,7 +2,7 @@ import { summonedQuestion } from '#engine/room/summon.ts'
 
 const MARKS = ['?', '？']
 
-/** Whether a message asks the others something; what is put to the assistant is not. */
+/** True if a message asks the other participants something; questions to the assistant do not count. */
 export function asksPeople(text: string): boolean {
   return MARKS.includes(text.trimEnd().at(-1) ?? '') && summonedQuestion(text) === null
 }

@@ -7,26 +7,26 @@ import { actions, decisions, risks } from './ledger.ts'
 import { executiveSummary, opening } from './opening.ts'
 import { openPoints, scopeAndStatus } from './scope.ts'
 
-/** Of the 200 KB that a report may have, so much is left to a model's prose. */
+/** Maximum size of the deterministic report. Of the 200 KB allowed, the rest is for a model's prose. */
 export const REPORT_BYTES_MAX = 160 * 1024
-/** Items of one chapter, fewer and fewer until the report fits. */
+/** Maximum items per chapter, tried in this order until the report fits. */
 const ITEMS_MAX = [500, 100, 30, 10, 3] as const
 
-/** What the room has to show as its report: the model's if there is one, else the deterministic one. [RP1] */
+/** Returns the model's report if there is one, else the deterministic one. [RP1] */
 export function reportOf(session: SessionFold): string {
   return session.reported?.text ?? deterministicReport(detailOf(session))
 }
 
 /**
- * The report of a meeting in Markdown, from its detail alone: at most REPORT_BYTES_MAX bytes, the same bytes for the same
- * meeting. Where there is nothing to tell it says so. [RP2]
+ * Writes the report of a meeting in Markdown from its detail alone: deterministic, at most REPORT_BYTES_MAX bytes. Empty
+ * chapters state that they are empty. [RP2]
  */
 export function deterministicReport(session: SessionDetail): string {
   for (const max of ITEMS_MAX) {
     const text = session.startedAt === null ? notStarted(session, max) : whole(session, max)
     if (new TextEncoder().encode(text).length <= REPORT_BYTES_MAX) return text
   }
-  throw new Error('a report of the fewest items exceeds its bytes')
+  throw new Error('The report exceeds its maximum size even with the fewest items per chapter.')
 }
 
 function whole(session: SessionDetail, max: number): string {

@@ -6,13 +6,13 @@ import { timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
 const NAME_MAX = 60
-/** Voters named in one cell. */
+/** Maximum voters named in a cell. */
 const VOTERS_MAX = 12
 const QUESTION_MAX = 300
 
 type Message = SessionDetail['messages'][number]
 
-/** Every section of the scope, where it stands and how people voted. */
+/** Every section of the scope with its status and votes. */
 export function scopeAndStatus({ progress, messages }: SessionDetail, max: number): string[] {
   const { shown, more } = firstOf(progress.sections, max)
   const bubbles = new Map(messages.flatMap((one) => (one.type === 'inject' ? [[one.sectionId, one] as const] : [])))
@@ -23,7 +23,7 @@ export function scopeAndStatus({ progress, messages }: SessionDetail, max: numbe
   return chapter('Scope and status', [...table(head, rows), ...more], 'No sections were in scope.')
 }
 
-/** The newest bubble of a section: who said yes, who wanted to go on. */
+/** Votes on a section's newest bubble. */
 function votesOn(bubble: Message | undefined): string {
   const votes = Object.values(bubble?.votes ?? {})
   const of = (wanted: string) =>
@@ -41,7 +41,7 @@ function named(names: readonly string[]): string {
   return names.slice(0, VOTERS_MAX).join(', ') + (left > 0 ? ` and ${left} more` : '')
 }
 
-/** Sections left, decisions still pending, and what was asked where nothing was settled. */
+/** Open sections, pending decisions, and questions in unsettled sections. */
 export function openPoints(session: SessionDetail, max: number): string[] {
   const { progress, intel, messages, startedAt, createdAt } = session
   const left = progress.sections.filter(({ status }) => status !== 'confirmed')

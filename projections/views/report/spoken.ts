@@ -2,7 +2,7 @@ import type { SessionDetail } from '#protocol/views/session.ts'
 
 type Message = SessionDetail['messages'][number]
 
-/** A message that a person wrote. */
+/** A message by a person. */
 export type SpokenMessage = Message & { readonly senderId: string; readonly senderName: string }
 
 export function isSpoken(message: Message): message is SpokenMessage {

@@ -9,21 +9,21 @@ import { fileView, roomView } from '../roomView.ts'
 import { suggestedIn } from '../suggestions.ts'
 import { sessionName } from './name.ts'
 
-/** One meeting, folded from its whole stream; also of a running one. The same events give the same detail. [AR2] */
+/** Folds the whole stream of an ended or running meeting into its detail. Deterministic. [AR2] */
 export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
   return detailOf(session)
 }
 
-/** The same with the ledger as records from before there were suggestions show it. [IN25] */
+/** Folds the detail with the ledger in the form before suggestions existed, for older records. [IN25] */
 export function formerSessionDetail(events: Iterable<RoomEvent>): SessionDetail {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
   return { ...detailOf(session), intel: formerIntelView(session.room) }
 }
 
-/** The detail of a session that was read to its end. It stays as it is when the session is read further. */
+/** Returns the detail of a session. Later events do not change the returned object. */
 export function detailOf(session: SessionFold): SessionDetail {
   const { room } = session
   const { doc, docs, context } = roomView(room, { now: room.at, llm: { available: false, model: null } })
@@ -65,7 +65,7 @@ function copiedBubbles({ bubbles }: SessionFold): SessionFold['bubbles'] {
   return copies
 }
 
-/** The row of the history list. [AR1] */
+/** Row of the history list. [AR1] */
 export function summaryOf({ room }: SessionFold): SessionSummary {
   const ledger = intelView(room)
   const { score, coverage, decisions, risks, actions } = ledger
@@ -86,7 +86,7 @@ export function summaryOf({ room }: SessionFold): SessionSummary {
   }
 }
 
-/** Whoever is connected was there up to the end. [AR5] */
+/** Returns the participants; those still connected were present up to the end. [AR5] */
 function peopleOf({ room, lastSeen }: SessionFold, endedAt: number): SessionPerson[] {
   return Object.values(room.seats).map(({ id, name, joinedAt, connectionId }, place) => {
     const seen = lastSeen.get(id) ?? joinedAt
