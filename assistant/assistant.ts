@@ -5,10 +5,10 @@ import type { Minutes } from './lanes/reporting.ts'
 import type { LaneServices } from './lanes/services.ts'
 import { RoomAssistant } from './roomAssistant.ts'
 
-/** Rooms in which nothing is under way are let go this often; they are attended anew when something happens. */
+/** Interval at which idle rooms are released; they are attended again at their next event. */
 const SWEEP_MS = 10_000
 
-/** Attends all rooms from outside their mailboxes: hears what happened, and comes back with commands. [LN1] */
+/** Assistant of all rooms. Works outside their mailboxes: receives events and responds with commands. [LN1] */
 export class Assistant implements Reactor {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
@@ -16,9 +16,9 @@ export class Assistant implements Reactor {
   readonly #sweeping: NodeJS.Timeout
   #closed = false
 
-  /** `minutes` gives what the report of an ended room is written from. */
+  /** `minutes` returns the source of an ended room's report. */
   constructor(services: LaneServices, minutes: (code: string) => Promise<Minutes | null>) {
-    // What breaks off because the service stops is no fault.
+    // Work interrupted by shutdown is no fault.
     const fault = (error: unknown, where: string) => {
       if (!this.#closed) services.fault(error, where)
     }
@@ -40,7 +40,7 @@ export class Assistant implements Reactor {
     if (room.state.startedAt !== null) this.#in(room.code).resume(room)
   }
 
-  /** Gets ready for the first meeting. */
+  /** Prepares the analysis before the first meeting. */
   prepare(): void {
     this.#services.analysis.prepare()
   }
@@ -53,7 +53,7 @@ export class Assistant implements Reactor {
     await this.#services.analysis.close()
   }
 
-  /** What landed on a section: verbatim excerpts that an annotation's words name; none when it cannot be determined. */
+  /** Returns verbatim excerpts of a section that match an annotation's words; empty when they cannot be determined. */
   async excerpts(code: string, sectionId: string, text: string): Promise<readonly string[]> {
     return this.#services.analysis.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
   }

@@ -5,7 +5,7 @@ import { WorkerClient } from '#workers/client.ts'
 import { thread } from '#workers/thread.ts'
 import type { AnalysisCalls, Questions, Subject } from './protocol.ts'
 
-/** Events of a room kept for the next question; of more the stream is read again. */
+/** Maximum events of a room buffered for the next question; beyond it the stream is read instead. */
 const FRESH_EVENTS_MAX = 1_000
 
 const HEAP_MB_MAX = 1_024
@@ -14,25 +14,25 @@ const HEAP_MB_MAX = 1_024
 export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
 
 interface Reader {
-  /** The last event that the thread was given. */
+  /** Sequence number of the last event sent to the thread. */
   upTo: number
-  /** What happened since, without a gap; null when the stream has to be read. */
+  /** Events since then, without a gap; null when the stream has to be read. */
   fresh: RoomEvent[] | null
   characters: number
-  /** A question about it is under way. */
+  /** True while a question about the room is pending. */
   asked: boolean
 }
 
 export interface DeskOptions {
   readonly read: ReadPages
   readonly thread: URL
-  /** Milliseconds that the thread may compute over so many characters. */
+  /** Returns the time limit in milliseconds for that many characters. */
   readonly patience: (characters: number) => number
-  /** Characters of text that the thread holds over all rooms; above it the rooms not asked about for longest are forgotten. */
+  /** Maximum characters in the thread over all rooms; beyond it the least recently asked rooms are evicted. */
   readonly charactersMax: number
 }
 
-/** A thread, and what it was told of each room. Of a room one question at a time may be put. */
+/** A thread and its progress in each room. Only one question per room may be pending. */
 export class AnalysisThread {
   readonly #options: DeskOptions
   readonly #worker: WorkerClient<AnalysisCalls>
@@ -51,10 +51,10 @@ export class AnalysisThread {
     return this.#worker.isIdle
   }
 
-  /** Throws WorkerLost when the thread ends first, and whatever reading the stream throws. */
+  /** Answers a question. Throws WorkerLost if the thread ends first, and any error of reading the stream. */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
     const reader = this.#readers.get(code) ?? { upTo: 0, fresh: null, characters: 0, asked: false }
-    // The newest asked about stands last.
+    // Moves the room to the end: the order is by last question.
     this.#readers.delete(code)
     this.#readers.set(code, reader)
     reader.asked = true
@@ -72,7 +72,7 @@ export class AnalysisThread {
     }
   }
 
-  /** Keeps what just happened in a room that is being read, so that the stream need not be read for it. */
+  /** Buffers new events of a room under analysis, so that its stream need not be read again. */
   note(code: string, events: readonly RoomEvent[]): void {
     const reader = this.#readers.get(code)
     if (!reader?.fresh || events.length === 0) return
@@ -82,12 +82,12 @@ export class AnalysisThread {
     else reader.fresh = null
   }
 
-  /** Has the thread get ready for the first question. */
+  /** Prepares the thread for the first question. */
   async warm(): Promise<void> {
     await this.#worker.call('warm', null, { ms: this.#options.patience(0) })
   }
 
-  /** Ends the thread; the next question starts another. */
+  /** Ends the thread; the next question starts a new one. */
   async rest(): Promise<void> {
     await this.#worker.end()
   }
@@ -96,12 +96,12 @@ export class AnalysisThread {
     await this.#worker.abandon()
   }
 
-  /** What an earlier thread was told a later one does not know. */
+  /** Resets all progress if the thread was restarted. */
   #checkLife(life: number): void {
     if (this.#worker.life !== life) throw new WorkerLost('the thread ended', null)
   }
 
-  /** Gives the thread what it does not have yet. */
+  /** Sends the thread the events that it lacks. */
   async #carryOver(code: string, reader: Reader, life: number): Promise<void> {
     try {
       for await (const page of this.#unread(code, reader)) {
@@ -113,13 +113,13 @@ export class AnalysisThread {
         reader.upTo = upTo
       }
     } catch (error) {
-      // What was kept may lack what could not be read.
+      // The buffer may have a gap where reading failed.
       reader.fresh = null
       throw error
     }
   }
 
-  /** What the thread does not have yet: kept from when it happened, else read from the stream. */
+  /** Yields the events that the thread lacks, from the buffer or else from the stream. */
   async *#unread(code: string, reader: Reader): AsyncIterable<readonly RoomEvent[]> {
     const from = reader.upTo + 1
     const fresh = reader.fresh?.filter(({ seq }) => seq >= from) ?? null
@@ -140,7 +140,7 @@ export class AnalysisThread {
     }
   }
 
-  /** What a thread held went with it; a new one reads the streams again. */
+  /** Forgets all progress: a new thread reads the streams again. */
   #startAnew(): void {
     for (const [code, reader] of this.#readers) {
       if (reader.asked) Object.assign(reader, { upTo: 0, fresh: null, characters: 0 })

@@ -3,38 +3,38 @@ import { WorkerLost } from '#workers/calls.ts'
 import { AnalysisThread, type ReadPages } from './analysisThread.ts'
 import type { Questions, Subject } from './protocol.ts'
 
-/** Of all rooms; above it the rooms not asked about for longest are forgotten. [LN8] */
+/** Maximum characters over all rooms; beyond it the least recently asked rooms are evicted. [LN8] */
 const CHARACTERS_MAX = 64_000_000
-/** Of the rooms that are read apart. */
+/** Maximum characters of the rooms on the second thread. */
 const APART_CHARACTERS_MAX = 16_000_000
-/** Questions of all rooms that wait or are under way; more are refused. [LN8] */
+/** Maximum pending questions of all rooms; more are rejected. [LN8] */
 const QUESTIONS_MAX = 2_000
-/** A room that has ended the thread this often is read no more. [LN11] */
+/** Number of times a room may end the thread before its analysis stops for good. [LN11] */
 const ENDS_MAX = 2
-/** Who is read apart may take so many times as long. */
+/** Factor on the time limit of rooms on the second thread. */
 const APART_TIMES = 5
-/** The thread of the rooms that are read apart ends when nobody asked it for so long. */
+/** Idle time after which the second thread ends. */
 const APART_REST_MS = 60_000
-/** Rooms whose endings are remembered; each has cost the thread its time. */
+/** Maximum rooms remembered for ending a thread. */
 const ENDED_MAX = 10_000
 
-/** How a thread ended over a room: it was late and was ended, or it died by itself. */
+/** How a room ended a thread: by exceeding the time limit or by a crash. */
 export type ThreadEnd = 'late' | 'died'
 
 export interface AnalysisOptions {
-  /** The module that answers, of thread.ts's manner. */
+  /** Module of the thread, with the interface of worker.ts. */
   readonly thread?: URL
-  /** Milliseconds that the thread may compute over a question on so many characters. [LN10] */
+  /** Returns the time limit in milliseconds of a question on that many characters. [LN10] */
   readonly patience?: (characters: number) => number
-  /** Whether a room is not to be read any more. */
+  /** True if a room is quarantined. */
   readonly barred?: (code: string) => Promise<boolean>
-  /** Has a room read no more, for good. */
+  /** Quarantines a room for good. */
   readonly bar?: (code: string, why: ThreadEnd) => Promise<void>
-  /** The thread ended over a room. */
+  /** Called when a room ended the thread. */
   readonly ended?: (code: string, why: ThreadEnd) => void
 }
 
-/** The room is read no more: reading it ended the thread, and would end it again. */
+/** Thrown for a quarantined room: its analysis ended the thread, and would again. */
 export class RoomBarred extends Error {
   constructor() {
     super('this room is read no more')
@@ -42,23 +42,23 @@ export class RoomBarred extends Error {
 }
 
 interface Turns {
-  /** The last question about the room, once it is answered. */
+  /** Settles when the last question about the room is answered. */
   last: Promise<unknown>
-  /** Questions that are not answered. */
+  /** Number of pending questions. */
   waiting: number
 }
 
 /**
- * Reads meetings and answers about them on a thread of its own, so that an index over a long document keeps no message
- * waiting. What it holds is rebuilt from the stream when asked for. Whoever ends the thread is read on a second one from
- * then on, with more time, and after a second ending not at all; everybody else is asked again and notices nothing. [LN8] [LN10] [LN11]
+ * Analyses meetings on a separate thread, so that indexing a long document delays no message. Its state is rebuilt from the
+ * stream on demand. A room that ends the thread moves to a second one with more time, and is quarantined if it ends that too;
+ * questions of other rooms are retried unnoticed. [LN8] [LN10] [LN11]
  */
 export class AnalysisWorker {
   readonly #options: AnalysisOptions
   readonly #common: AnalysisThread
   readonly #apart: AnalysisThread
   readonly #turns = new Map<string, Turns>()
-  /** Room to how it ended a thread each time. */
+  /** Per room, how it ended a thread each time. */
   readonly #ends = new Map<string, readonly ThreadEnd[]>()
   #resting: NodeJS.Timeout | undefined
   #waiting = 0
@@ -74,11 +74,12 @@ export class AnalysisWorker {
   }
 
   /**
-   * Answers about a room as its stream stands now. Throws RoomBarred, and an error when the stream cannot be read or too much
-   * is asked.
+   * Answers a question about a room's current stream. Throws RoomBarred, or an error when the stream cannot be read or too many
+   * questions are pending.
    */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
-    if (this.#closed || this.#waiting >= QUESTIONS_MAX) throw new Error('the analysis takes no questions')
+    if (this.#closed || this.#waiting >= QUESTIONS_MAX)
+      throw new Error('the analysis is closed or has too many pending questions')
     this.#prepared = true
     const turns = this.#turns.get(code) ?? { last: Promise.resolve(), waiting: 0 }
     this.#turns.set(code, turns)
@@ -95,13 +96,13 @@ export class AnalysisWorker {
     }
   }
 
-  /** Keeps what just happened in a room that is being read, so that the stream need not be read for it. */
+  /** Buffers new events of a room under analysis, so that its stream need not be read again. */
   note(code: string, events: readonly RoomEvent[]): void {
     this.#common.note(code, events)
     this.#apart.note(code, events)
   }
 
-  /** Starts the thread ahead of the first question and has it get ready for it. */
+  /** Starts the thread and prepares it before the first question. */
   prepare(): void {
     if (this.#prepared || this.#closed) return
     this.#prepared = true
@@ -114,7 +115,7 @@ export class AnalysisWorker {
     await Promise.all([this.#common.close(), this.#apart.close()])
   }
 
-  /** Asked again when the thread ended over another room: each room ends it so often at most. */
+  /** Asks again if another room ended the thread, which each room can do only a limited number of times. */
   async #answered<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']) {
     for (;;) {
       await this.#refuseBarred(code)
@@ -132,7 +133,7 @@ export class AnalysisWorker {
 
   async #refuseBarred(code: string): Promise<void> {
     if (await this.#options.barred?.(code)) throw new RoomBarred()
-    // It could not be barred when it was to be.
+    // An earlier attempt to quarantine the room failed.
     const ends = this.#ends.get(code)
     if (ends?.length === ENDS_MAX) await this.#bar(code, ends.at(-1)!)
   }
@@ -161,7 +162,7 @@ export class AnalysisWorker {
   }
 }
 
-/** Some five times what was seen to be needed, and never so long that others would give up. [LN10] */
+/** Returns the time limit: about five times the measured need, capped so that other rooms' questions do not time out. [LN10] */
 function patienceFor(characters: number): number {
   return Math.min(10_000, 3_000 + characters / 400)
 }

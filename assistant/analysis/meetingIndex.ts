@@ -15,7 +15,7 @@ import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
 import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
 import type { Analysis, Consultation, Consulted, Questions, Subject, Topic } from './protocol.ts'
 
-/** What a model is handed of a meeting: more it could not read. */
+/** Maximum messages passed to a model, by the size of its context. */
 const MODEL_MESSAGES_MAX = 400
 const MODEL_SECTION_CHARACTERS_MAX = 4_000
 
@@ -26,18 +26,18 @@ const DONE = {
   note: 'I put a note on',
 } as const
 
-/** One room as read from its stream: its meeting, the index over its material, and the answers about both. Pure but for memory. */
+/** Analysis of one room: folds its meeting, indexes its material and answers questions about both. No I/O. */
 export class MeetingIndex {
   readonly #fold = new MeetingFold()
   readonly #ledger = new LedgerReader()
   #index: RetrievalIndex | null = null
 
-  /** What is held, in UTF-16 units. */
+  /** Size in memory, in UTF-16 units. */
   get characters(): number {
     return this.#fold.characters + (this.#index?.characters ?? 0)
   }
 
-  /** Takes events in the stream's order; `upTo` is the last one, told of or not. */
+  /** Adds events in stream order; `upTo` is the last sequence number, including events filtered out. */
   read(events: readonly RoomEvent[], upTo: number): void {
     for (const event of events) {
       this.#fold.fold(event)
@@ -105,7 +105,7 @@ export class MeetingIndex {
     return this.#fold.meeting.sections.find(({ id }) => id === sectionId)
   }
 
-  /** Built when first asked for: many rooms never ask. */
+  /** Built on first use: many rooms never need it. */
   #searchable(): RetrievalIndex {
     if (this.#index === null) {
       this.#index = new RetrievalIndex()

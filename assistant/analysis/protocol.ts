@@ -3,22 +3,22 @@ import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
 import type { Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
 
-/** What the analysis can be asked about a room that it has read; each with its answer. */
+/** Questions about a room that the analysis answers, each with its answer. */
 export interface Questions {
   /** The lexical ledger of the meeting. */
   analyse: { readonly ask: object; readonly answer: Analysis }
-  /** What the room's material says to a question put to the assistant. */
+  /** Passages retrieved for a question. */
   consult: { readonly ask: Consultation; readonly answer: Consulted }
   /** A section and the newest messages about it. */
   topic: { readonly ask: { readonly sectionId: string }; readonly answer: Topic | null }
-  /** The same, with the remark that a mode makes on it. */
+  /** The same, with the deterministic remark of a mode. */
   remark: {
     readonly ask: { readonly sectionId: string; readonly mode: 'expert' | 'critical' }
     readonly answer: (Omit<Topic, 'summary'> & { readonly remark: string }) | null
   }
-  /** Verbatim excerpts of a section that an annotation's words land on. */
+  /** Verbatim excerpts of a section that match an annotation's words. */
   excerpts: { readonly ask: { readonly sectionId: string; readonly text: string }; readonly answer: readonly string[] }
-  /** The meeting as far as a model can read it. */
+  /** The meeting, limited to what fits a model. */
   meeting: { readonly ask: object; readonly answer: Meeting }
 }
 
@@ -26,7 +26,7 @@ export type Subject = keyof Questions
 
 export interface Analysis {
   readonly draft: LedgerDraft
-  /** The last event that it rests on. */
+  /** Sequence number of the last event included. */
   readonly upTo: number
 }
 
@@ -48,7 +48,7 @@ export interface Consulted {
     readonly evidence: readonly string[]
   }
   readonly passages: readonly Passage[]
-  /** What people said that may answer, oldest first. */
+  /** Messages that may contain the answer, oldest first. */
   readonly said: readonly UserMessage[]
   readonly people: readonly string[]
 }
@@ -61,11 +61,11 @@ export interface Topic {
   readonly summary: string
 }
 
-/** What the thread that reads meetings is asked. */
+/** Calls to the analysis thread. */
 export interface AnalysisCalls {
-  /** Compiles what the first questions will need. */
+  /** Compiles patterns ahead of the first questions. */
   warm(arg: null): void
-  /** Events of a room in the stream's order, `upTo` the last of them, told of or not. Answers what the room costs in memory. */
+  /** Adds events of a room in stream order; `upTo` is the last sequence number, including events filtered out. Returns the room's size. */
   read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): number
   ask<S extends Subject>(arg: {
     readonly code: string

@@ -6,7 +6,7 @@ const LINES = [
   'Sure. Let us keep “30 days”, agreed; the report says 45.',
 ]
 
-/** Reads a tiny meeting so that every pattern of the ledger is compiled, some 0.4 s, before anybody waits for an analysis. */
+/** Analyses a tiny meeting to compile all ledger patterns (about 0.4 s) before anybody waits for an analysis. */
 export function warmUp(): void {
   const messages = [...LINES, ...LINES].map(
     (text, place): UserMessage => ({

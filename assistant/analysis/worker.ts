@@ -3,7 +3,7 @@ import { MeetingIndex } from './meetingIndex.ts'
 import type { AnalysisCalls } from './protocol.ts'
 import { warmUp } from './warmth.ts'
 
-/** The thread that reads meetings and answers about them. */
+/** Entry of the analysis thread. */
 serve<AnalysisCalls>(() => {
   const rooms = new Map<string, MeetingIndex>()
 

@@ -11,16 +11,16 @@ import { LaneQueue } from './laneQueue.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** [LN11] */
-const NOT_READ = 'I cannot look that up: I am no longer reading this meeting.'
+/** Answer in a quarantined room. [LN11] */
+const NOT_READ = 'I cannot look that up: I no longer follow this meeting.'
 const APOLOGY = 'I could not look that up just now. Please ask again.'
 
-/** Answers the summonses of one room: at once where no model is asked, one at a time where one is. [LN1] */
+/** Answers the summonses of one room: immediately without a model, one at a time with one. [LN1] */
 export class Answers {
   readonly #services: LaneServices
   readonly #code: string
   readonly #queue = new LaneQueue()
-  /** Summonses that are being answered. */
+  /** Ids of summonses being answered. */
   readonly #taken = new Set<string>()
 
   constructor(services: LaneServices, code: string) {
@@ -32,7 +32,7 @@ export class Answers {
     return this.#taken.size > 0
   }
 
-  /** Takes up every summons of the room that nobody is answering yet. */
+  /** Starts answering every summons of the room that is not being answered yet. */
   attend(room: Room): void {
     for (const ask of room.state.asks) {
       if (this.#taken.has(ask.messageId)) continue
@@ -60,7 +60,7 @@ export class Answers {
     }
   }
 
-  /** The deterministic answer is at hand; a model's replaces it when it comes in time and holds. */
+  /** Answers with the model, or with the deterministic answer if the model's is late or fails the checks. */
   async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
     const { model, outcome } = this.#services
     if (!model.takes('answer') || consulted.passages.length + consulted.said.length === 0) {
@@ -111,10 +111,10 @@ export class Answers {
   }
 }
 
-/** Half a line is left for what the material says. */
+/** Maximum length of a model's answer without sources; the rest of the line is for passages. */
 const UNSOURCED_CHARACTERS_MAX = 2_000
 
-/** An answer that names nothing of the material is followed by what the material says. [LM8] */
+/** Appends retrieved passages to an answer that cites none of the material. [LM8] */
 function besides(text: string, consulted: Consulted): Consulted {
   return { ...consulted, text: `${cutWhole(text, UNSOURCED_CHARACTERS_MAX)}\n${consulted.text}` }
 }

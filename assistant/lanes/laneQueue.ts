@@ -1,4 +1,4 @@
-/** Why a waiting job is not run: a newer one took its place, or the queue closed. */
+/** Why a waiting job is not run: a newer one replaced it, or the queue closed. */
 export type Passed = 'replaced' | 'closed'
 
 interface Job {
@@ -6,7 +6,7 @@ interface Job {
   readonly pass: (why: Passed) => void
 }
 
-/** One job at a time, and one that waits: the newest takes the place of a waiting one. [LN4] */
+/** Runs one job at a time; of waiting jobs only the newest remains. [LN4] */
 export class LaneQueue {
   #running: AbortController | null = null
   #waiting: Job | null = null
@@ -15,7 +15,7 @@ export class LaneQueue {
     return this.#running !== null
   }
 
-  /** Runs `run` when its turn comes; `pass` is called instead when it never does. `run` must not throw. */
+  /** Queues `run`; `pass` is called instead if it is never run. `run` must not throw. */
   put(run: Job['run'], pass: Job['pass']): void {
     const job = { run, pass }
     if (this.#running === null) return void this.#start(job)
@@ -23,7 +23,7 @@ export class LaneQueue {
     this.#waiting = job
   }
 
-  /** Cancels the job under way and lets the waiting one go. */
+  /** Cancels the running job and drops the waiting one. */
   cancel(): void {
     const waiting = this.#waiting
     this.#waiting = null

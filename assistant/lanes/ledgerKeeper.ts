@@ -6,10 +6,10 @@ import { LaneQueue } from './laneQueue.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** Between two analyses of one room that nobody asked for. */
+/** Minimum pause between two automatic analyses of a room. */
 const PAUSE_MS = 1_000
 
-/** Keeps the ledger of one room: the lexical reading at once, a model's on top of it when it comes. [IN9] [IN21] */
+/** Maintains the ledger of one room: the lexical analysis immediately, a model's in addition when it arrives. [IN9] [IN21] */
 export class LedgerKeeper {
   readonly #services: LaneServices
   readonly #code: string
@@ -17,7 +17,7 @@ export class LedgerKeeper {
   #reading = false
   #again: 'soon' | 'now' | null = null
   #later: (() => void) | null = null
-  /** Begins a reading at once that waits for its turn. */
+  /** Starts a waiting analysis immediately. */
   #hasten: (() => void) | null = null
   #finished: (() => void) | null = null
 
@@ -30,7 +30,7 @@ export class LedgerKeeper {
     return this.#reading || this.#later !== null || this.#queue.busy
   }
 
-  /** Reads the meeting anew: `now`, or at the latest after a pause. */
+  /** Analyses the meeting again: `now`, or after a pause at the latest. */
   attend(when: 'soon' | 'now'): void {
     const rests = this.#later !== null && when === 'soon'
     if (!this.#reading && !rests) void this.#read(when)
@@ -38,7 +38,7 @@ export class LedgerKeeper {
     if (when === 'now') this.#hasten?.()
   }
 
-  /** The last reading of a meeting that has ended; `then` is called when the ledger is final. */
+  /** Runs the last analysis of an ended meeting; `then` is called when the ledger is final. */
   conclude(then: () => void): void {
     this.#finished = then
     this.attend('now')
@@ -78,7 +78,7 @@ export class LedgerKeeper {
     else this.#rest()
   }
 
-  /** Until the pause is over further readings wait. */
+  /** Delays further analyses until the pause is over. */
   #rest(): void {
     this.#later = this.#services.clock.after(PAUSE_MS, () => {
       this.#later = null
@@ -111,7 +111,7 @@ export class LedgerKeeper {
     )
   }
 
-  /** Tells once that the ledger of an ended meeting is final. */
+  /** Reports, once, that the ledger of an ended meeting is final. */
   #finish(): void {
     const finished = this.#finished
     this.#finished = null
@@ -127,7 +127,7 @@ export class LedgerKeeper {
       const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
       const meeting = await analysis.ask(this.#code, 'meeting', {})
       const found = await analyse(model, { meeting, known }, signal)
-      // What words alone tell stays, whatever the model left out. [IN12]
+      // Lexical findings stay even if the model omits them. [IN12]
       const { draft } = await analysis.ask(this.#code, 'analyse', {})
       outcome('analyse', 'model')
       await this.#propose(seq, bothOf(draft, found))
@@ -138,7 +138,7 @@ export class LedgerKeeper {
   }
 }
 
-/** One draft of the lexical reading and a model's. */
+/** Combines the drafts of the lexical analysis and the model. */
 function bothOf(lexical: LedgerDraft, found: LedgerDraft): LedgerDraft {
   return {
     summary: found.summary === '' ? lexical.summary : found.summary,

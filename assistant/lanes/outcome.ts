@@ -1,14 +1,14 @@
 import { type Model, ModelError } from '../model/port.ts'
 
-/** What became of a lane's work: `model` it answered and passed the gates; `offline` there is none; else why it was not used. */
+/** Outcome of a lane's work: `model` answered and passed the checks, `offline` there is none, else why it was not used. */
 export type LaneOutcome = 'model' | 'offline' | 'down' | 'timeout' | 'failed' | 'cancelled' | 'busy'
 
-/** Why no model is asked that takes no call: it has too much to do, or there is none. */
+/** Why a model takes no call: it is busy, or there is none. */
 export function unasked(model: Model): LaneOutcome {
   return model.status().available ? 'busy' : 'offline'
 }
 
-/** Why a call came to nothing. */
+/** Why a call failed. */
 export function failureOf(error: unknown): LaneOutcome {
   return error instanceof ModelError ? error.code : 'failed'
 }

@@ -6,7 +6,7 @@ import { remark } from '../prompts/remark.ts'
 import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** Makes the remarks of one room in the modes that make them, one at a time. [MO6] */
+/** Makes the remarks of one room, one at a time, in modes with remarks. [MO6] */
 export class Remarks {
   readonly #services: LaneServices
   readonly #code: string
@@ -52,7 +52,7 @@ export class Remarks {
     const { analysis, model, outcome } = this.#services
     const mode = aiMode === 'critical' ? 'critical' : 'expert'
     const topic = await analysis.ask(this.#code, 'remark', { sectionId, mode })
-    if (topic === null) throw new Error('a section of the scope is not in the stream')
+    if (topic === null) throw new Error('the scope names a section that is not in the stream')
     if (!model.takes('answer')) return topic.remark
     try {
       const { checklist } = templateOf(template)

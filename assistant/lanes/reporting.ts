@@ -3,10 +3,10 @@ import { report } from '../prompts/report/report.ts'
 import { failureOf } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** The facts of an ended meeting and its deterministic report, as the archive makes them. */
+/** Facts of an ended meeting, with its deterministic report, as the archive derives them. */
 export type Minutes = Parameters<typeof report>[1]
 
-/** Has a model write the report of a meeting that has ended; without one the deterministic report stands. [RP4] */
+/** Asks a model to write the report of an ended meeting; otherwise the deterministic report remains. [RP4] */
 export async function writeReport(
   { model, find, outcome, fault }: LaneServices,
   code: string,

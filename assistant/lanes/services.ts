@@ -5,16 +5,16 @@ import type { Lane, Model } from '../model/port.ts'
 import type { TimeShare } from '../timeShare.ts'
 import type { LaneOutcome } from './outcome.ts'
 
-/** What the lanes of all rooms share. */
+/** Services shared by the lanes of all rooms. */
 export interface LaneServices {
   readonly model: Model
   readonly analysis: AnalysisWorker
-  /** For readings that nobody waits for. */
+  /** Time budget for analyses that nobody waits for. */
   readonly share: TimeShare
   readonly clock: Clock
-  /** The room of a code; it may have left memory since a lane began. */
+  /** Finds a room by its code; it may have been evicted since a lane started. */
   readonly find: (code: string) => Promise<Room | null>
-  /** Counts what became of a lane's work. */
+  /** Counts the outcome of a lane's work. */
   readonly outcome: (lane: Lane, outcome: LaneOutcome) => void
   readonly fault: (error: unknown, where: string) => void
 }

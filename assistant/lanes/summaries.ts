@@ -7,14 +7,14 @@ import { summarise } from '../prompts/summarise.ts'
 import { failureOf, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** Keeps the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
+/** Writes the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
 export class Summaries {
   readonly #services: LaneServices
   readonly #code: string
   readonly #cancelled = new AbortController()
   #busy = false
   #later: (() => void) | null = null
-  /** The section that `later` is for. */
+  /** Section that the timer `later` is set for. */
   #waitsFor: string | null = null
 
   constructor(services: LaneServices, code: string) {
@@ -26,7 +26,7 @@ export class Summaries {
     return this.#busy || this.#later !== null
   }
 
-  /** Summarises the section discussed last if that is due now, or sets the time at which it will be. */
+  /** Summarises the section discussed last if a summary is due, or sets a timer until it is. */
   attend(room: RoomState): void {
     if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat' || room.quarantined) return
     const due = dueSummary(room)
@@ -65,7 +65,7 @@ export class Summaries {
       const room = await find(this.#code)
       await room?.ask({ type: 'summarise', sectionId, text, messageCount, by })
     } catch (error) {
-      // Tried again when something more is said, not at once.
+      // Retried at the next message, not immediately.
       if (!(error instanceof RoomBarred)) fault(error, 'summary')
       failed = true
     } finally {
@@ -91,7 +91,7 @@ export class Summaries {
   }
 }
 
-/** The section whose summary is due, and from when on; null when none is. */
+/** Returns the section whose summary is due, and when; null when none is. */
 function dueSummary({ lastDiscussed, standings, summaries }: RoomState): { sectionId: string; at: number } | null {
   if (lastDiscussed === null) return null
   const standing = standings[lastDiscussed]

@@ -11,7 +11,7 @@ import type { LaneServices } from './services.ts'
 
 type Skipped = Extract<ModelTrace, { skipped: string }>['skipped']
 
-/** Reads the messages of one room with the model, where words alone leave their section open. [TR6] */
+/** Attributes messages of one room with the model if their words alone do not identify a section. [TR6] */
 export class Understanding {
   readonly #services: LaneServices
   readonly #code: string
@@ -43,7 +43,7 @@ export class Understanding {
     )
   }
 
-  /** The meeting is over: whatever is under way answers nobody. */
+  /** Cancels all work, because the meeting is over. */
   cancel(): void {
     this.#queue.cancel()
   }
@@ -73,7 +73,7 @@ export class Understanding {
     return (await this.#services.find(this.#code))?.state.phase
   }
 
-  /** A refinement is put to the room, which has the last word. */
+  /** Sends the refinement to the room, which decides whether it applies. */
   async #refine(done: RoomResult, { sectionId }: Understood): Promise<string[]> {
     const [message] = done.events
     if (sectionId === null || message?.type !== 'messaged' || message.data.sectionId === sectionId) return []
@@ -86,7 +86,7 @@ export class Understanding {
 
 function questionOf({ events, state: room }: RoomResult): Parameters<typeof understand>[1] {
   const [message] = events
-  if (message?.type !== 'messaged') throw new Error('only messages are understood')
+  if (message?.type !== 'messaged') throw new Error('the first fact of a chat message must be the message itself')
   const { text, senderName = '' } = message.data
   const people = Object.values(room.seats).map(({ name }) => name)
   return { text, senderName, people, scope: inScope(room), current: room.current }

@@ -68,7 +68,7 @@ test('[LN10] [LN11] a room that ends the reading thread is read no more; people 
 
   await ana.ask('chat:message', { text: 'fatal' })
   const [none, found] = await Promise.all([answerIn(ana, ask), answerIn(eva, ask)])
-  expect(none).toContain('no longer reading this meeting')
+  expect(none).toContain('no longer follow this meeting')
   expect(found).toContain('thirty days written notice')
   for (const someone of [ana, ben]) expect(told(heardOf(someone, 'chat:message'))).toBe(1)
   expect((await counted(first, 'parley_quarantined_total')).value).toBe(1)
@@ -90,7 +90,7 @@ test('[LN10] [LN11] a room that ends the reading thread is read no more; people 
   const next = await start()
   const [again, other] = [await rejoin(next, ana), await rejoin(next, eva)]
   expect(told(again.reply.state.messages)).toBe(1)
-  expect(await answerIn(again, ask)).toContain('no longer reading this meeting')
+  expect(await answerIn(again, ask)).toContain('no longer follow this meeting')
   expect(await answerIn(other, ask)).toContain('thirty days written notice')
   expect(await again.ask('chat:stop', {})).toEqual({ ok: true })
   await eventually(async () => {
