@@ -46,13 +46,13 @@ describe('creating', () => {
     made.replies({ participantId: hostId })
   })
 
-  test('[RC1] nothing is assumed of a room before its first event', () => {
+  test('[RC1] a room without events is empty and in setup', () => {
     expect(emptyRoom()).toMatchObject({ seq: 0, phase: 'setup', seats: {}, messages: [] })
   })
 })
 
 describe('joining', () => {
-  test('[SE1] a join in setup or chat seats a person and answers the seat', () => {
+  test('[SE1] a join in setup or chat creates a seat and returns it', () => {
     for (const before of [room([ANA]), meeting([ANA])]) {
       const outcome = given(before)
         .when(join('Ben'))
@@ -62,18 +62,18 @@ describe('joining', () => {
     }
   })
 
-  test('[SE1] an ended room takes nobody', () => {
+  test('[SE1] joining an ended room is refused', () => {
     given(meeting(), ended()).when(join('Cem')).refused('room-ended')
   })
 
-  test('[ID7] two people of one name have two seats', () => {
+  test('[ID7] two people with the same name have two seats', () => {
     const { seats } = given(room([ANA]))
       .when(join('Ana', 'c_2'))
       .gives(['joined']).room
     expect(Object.values(seats).map(({ name }) => name)).toEqual(['Ana', 'Ana'])
   })
 
-  test('[SE10] a room is full with as many connected as it may hold', () => {
+  test('[SE10] a room is full when its maximum of participants is connected', () => {
     given(room([ANA, BEN], { maxParticipants: 2 }))
       .when(join('Cem'))
       .refused('room-full')
@@ -82,13 +82,13 @@ describe('joining', () => {
       .gives(['joined'])
   })
 
-  test('[SE10] a lost seat keeps its place for 120 s and not a millisecond longer', () => {
+  test('[SE10] a disconnected seat keeps its place for 120 s and not a millisecond longer', () => {
     const full = given(room([ANA, BEN], { maxParticipants: 2 }), unseated(BEN))
     full.when(join('Cem'), 119_999).refused('room-full')
     full.when(join('Cem'), 120_000).gives(['joined'])
   })
 
-  test('[SE12] a room gives out 1,000 seats in its life', () => {
+  test('[SE12] a room has at most 1,000 seats over its lifetime', () => {
     expect(SEATS_MAX).toBe(1_000)
     const many = Array.from({ length: SEATS_MAX - 1 }, (_, i) => [joined(`p_${i}`), unseated(`p_${i}`)])
     const almost = given(created({ maxParticipants: 200 }), joined(ANA), many.slice(1), pause(200_000))
@@ -106,17 +106,17 @@ describe('coming back', () => {
     }
   })
 
-  test('[SE2] in an ended room a rejoin is answered and writes nothing', () => {
+  test('[SE2] in an ended room a rejoin succeeds without an event', () => {
     given(meeting(), ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
   })
 
-  test('[SE2] [SE11] the end lets back in who gave their place to somebody else', () => {
+  test('[SE2] [SE11] after the end, participants who lost their place to others can rejoin', () => {
     const replaced = [room([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM)]
     given(replaced).when(rejoin(BEN, 'c_new')).refused('room-full')
     given(replaced, started(), ended()).when(rejoin(BEN, 'c_new')).nothing().replies({ participantId: BEN })
   })
 
-  test('[SE2] an unknown seat is refused, and so is the name of something every object has', () => {
+  test('[SE2] an unknown seat is refused, and so is the name of an Object property', () => {
     for (const id of ['p_nobody', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       given(room()).when(rejoin(id, 'c_new')).refused('not-participant')
     }
@@ -127,13 +127,13 @@ describe('coming back', () => {
     expect(seats[BEN]!.connectionId).toBe('c_new')
   })
 
-  test('[SE2] claiming again what one holds is no event', () => {
+  test('[SE2] claiming one’s own seat again records no event', () => {
     given(room())
       .when(rejoin(BEN, `c_${BEN}`))
       .nothing()
   })
 
-  test('[SE11] before the start a rejoin fails for want of room only when the room is full without that seat', () => {
+  test('[SE11] before the start a rejoin is refused as full only when the room is full without that seat', () => {
     const two = { maxParticipants: 2 }
     given(room([ANA, BEN], two), unseated(BEN))
       .when(rejoin(BEN, 'c_new'))
@@ -143,7 +143,7 @@ describe('coming back', () => {
       .refused('room-full')
   })
 
-  test('[SE21] in a running meeting a seat’s owner comes back into a full room, which then takes nobody else', () => {
+  test('[SE21] in a running meeting a seat’s owner can rejoin a full room, which then accepts nobody else', () => {
     const over = given(meeting([ANA, BEN], { maxParticipants: 2 }), unseated(BEN), pause(120_000), joined(CEM))
       .when(rejoin(BEN, 'c_new'))
       .gives(['seated', { participantId: BEN }])
@@ -171,30 +171,30 @@ describe('coming back', () => {
   })
 })
 
-describe('losing the line', () => {
+describe('disconnecting', () => {
   const unseat = (connectionId: string) =>
     ({ type: 'unseat', participantId: BEN, connectionId, reason: 'disconnected' }) as const
 
-  test('[SE8] a lost line shows at once and keeps the seat', () => {
+  test('[SE8] a disconnect shows at once and the seat remains', () => {
     const { seats } = given(room())
       .when(unseat(`c_${BEN}`))
       .gives(['unseated', { reason: 'disconnected' }]).room
     expect(seats[BEN]).toMatchObject({ name: 'Ben', connectionId: null, lostAt: START + 3_000 })
   })
 
-  test('[SE7] T01 the late close of a superseded connection is no event', () => {
+  test('[SE7] T01 the late close of a superseded connection records no event', () => {
     given(room(), seated(BEN, 'c_new'))
       .when(unseat(`c_${BEN}`))
       .nothing()
   })
 
-  test('[SE7] a second close of the same connection is no event', () => {
+  test('[SE7] a second close of the same connection records no event', () => {
     given(room(), unseated(BEN))
       .when(unseat(`c_${BEN}`))
       .nothing()
   })
 
-  test('[SE8] an ended room records no more coming and going', () => {
+  test('[SE8] an ended room no longer records connects and disconnects', () => {
     given(meeting(), ended())
       .when(unseat(`c_${BEN}`))
       .nothing()
@@ -205,8 +205,8 @@ describe('losing the line', () => {
   })
 })
 
-describe('being ready, and looking', () => {
-  test('[SE17] ready is set and unset, once each', () => {
+describe('ready and the state request', () => {
+  test('[SE17] ready is set and unset, with one event per change', () => {
     const ready = { type: 'ready', by: BEN, ready: true } as const
     given(room())
       .when(ready)
@@ -221,7 +221,7 @@ describe('being ready, and looking', () => {
     given(meeting()).when({ type: 'ready', by: BEN, ready: true }).refused('not-setup')
   })
 
-  test('[SE3] looking is for seats and changes nothing', () => {
+  test('[SE3] the state request is for participants and changes nothing', () => {
     given(room()).when({ type: 'look', by: BEN }).nothing()
     given(meeting(), ended()).when({ type: 'look', by: BEN }).nothing()
     given(room()).when({ type: 'look', by: CEM }).refused('not-participant')

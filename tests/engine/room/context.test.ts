@@ -33,7 +33,7 @@ const stored = (fileId: string, size = 1): RoomFact =>
   fact('boardFileAdded', SYSTEM, { fileId, name: 'a', mime: 'text/plain', size, sha256: SHA, by: null })
 const many = (count: number, make: (id: string) => RoomFact) => Array.from({ length: count }, (_, i) => make(`x_${i}`))
 
-describe('what the assistant reads beside the documents', () => {
+describe('context items for the assistant', () => {
   test('[CX1] [CX5] a note is in the state at once, with a system line, in every phase but ended', () => {
     for (const past of [room(), meeting()]) {
       const outcome = given(past)
@@ -47,7 +47,7 @@ describe('what the assistant reads beside the documents', () => {
     given(meeting(), ended()).when(note()).refused('room-ended')
   })
 
-  test('[CX4] without a seat the author is a guest; a seat that is none may nothing', () => {
+  test('[CX4] without a seat the author is a guest; an unknown seat is refused', () => {
     const { room: after } = given(room()).when(note('x', null))
     expect(after.context[0]!.addedBy).toEqual({ id: null, name: 'Guest' })
     for (const by of ['p_x', 'constructor']) {
@@ -59,7 +59,7 @@ describe('what the assistant reads beside the documents', () => {
     given(meeting(), ended()).when(note('x', 'p_x')).refused('not-participant')
   })
 
-  test('[CX5] a room holds 20 items; one removed makes place for another', () => {
+  test('[CX5] a room has at most 20 items; removing one makes room for another', () => {
     const full = given(room(), many(CONTEXT_ITEMS_MAX, added))
     full.when(note()).refused('too-much-context')
     full
@@ -69,7 +69,7 @@ describe('what the assistant reads beside the documents', () => {
       .replies({})
   })
 
-  test('[CX8] the preview is the beginning in one line of at most 280 characters, of texts of any length', () => {
+  test('[CX8] the preview is the beginning of the text in one line of at most 280 characters', () => {
     const { room: after } = given(
       room(),
       added('a', `  One\n\n two ${'word '.repeat(50_000)}`),
@@ -81,7 +81,7 @@ describe('what the assistant reads beside the documents', () => {
     expect([long!.chars, pairs!.preview]).toEqual([250_012, '😀'.repeat(140)])
   })
 
-  test('[CX5] an item that goes is named in the chat; an unknown one is refused', () => {
+  test('[CX5] a removed item is named in the chat; an unknown one is refused', () => {
     const outcome = given(room(), added('ctx_1')).when(drop('ctx_1', ANA)).gives(['contextRemoved'], ['messaged'])
     expect(outcome.room.context).toEqual([])
     expect(shownMessages(outcome.room).at(-1)!.text).toBe('Ana removed the note “ctx_1”.')
@@ -93,7 +93,7 @@ describe('what the assistant reads beside the documents', () => {
 describe('links', () => {
   const page = { type: 'resolveContext', itemId: 'ctx_link', status: 'ready', text: 'Words', error: null } as const
 
-  test('[CX9] a link waits, then has its page, without a line in the chat', () => {
+  test('[CX9] a link is pending until its page arrives, without a line in the chat', () => {
     given(room())
       .when(link)
       .gives(['contextAdded', { status: 'pending' }], ['messaged'])
@@ -103,13 +103,13 @@ describe('links', () => {
     expect(after.context).toMatchObject([{ status: 'ready', title: 'Home', preview: 'Words', chars: 5, error: null }])
   })
 
-  test('[CX9] one that failed tells why and keeps its title', () => {
+  test('[CX9] a failed link states the reason and keeps its title', () => {
     const failed = { ...page, status: 'failed', text: '', error: 'No such page.' } as const
     const { room: after } = given(room(), waiting).when(failed).gives(['contextResolved'])
     expect(after.context).toMatchObject([{ status: 'failed', title: 'example.org', error: 'No such page.' }])
   })
 
-  test('[CX11] a page comes to nothing when its link is gone, settled already, or the meeting is over', () => {
+  test('[CX11] a page is refused when its link was removed or settled, or the meeting has ended', () => {
     given(room()).when(page).refused('stale-context')
     given(room(), waiting).when(page).when(page).refused('stale-context')
     given(room(), added('ctx_link')).when(page).refused('stale-context')
@@ -120,7 +120,7 @@ describe('links', () => {
 })
 
 describe('board files', () => {
-  test('[CX12] [CX13] a file is known to the room, and what it says is an item', () => {
+  test('[CX12] [CX13] a file is listed in the room, and its text becomes a context item', () => {
     const outcome = given(room())
       .when(boardFile(10, BEN, { title: 'plan.pdf', text: 'We plan.' }))
       .gives(
@@ -135,7 +135,7 @@ describe('board files', () => {
     expect(view.context[0]!.file!.url).toBe(`/api/rooms/K7QF2M/board/file/${boardFiles[0]!.fileId}`)
   })
 
-  test('[CX13] a file that nobody reads is no item; nor is one when the room has 20', () => {
+  test('[CX13] an unreadable file becomes no context item, nor does any file when the room has 20', () => {
     given(room()).when(boardFile()).gives(['boardFileAdded'], ['messaged']).replies({ contextItemId: null })
     given(room(), many(CONTEXT_ITEMS_MAX, added))
       .when(boardFile(1, BEN, { title: 'a', text: 'b' }))
@@ -143,14 +143,14 @@ describe('board files', () => {
       .replies({ contextItemId: null })
   })
 
-  test('[CX12] 50 files, and 100 MB together', () => {
+  test('[CX12] a board holds at most 50 files and 100 MB in total', () => {
     given(room(), many(BOARD_FILES_MAX, stored)).when(boardFile()).refused('too-many-files')
     const nearlyFull = given(room(), stored('f_1', 100 * 2 ** 20 - 10))
     nearlyFull.when(boardFile(11)).refused('too-many-files')
     nearlyFull.when(boardFile(10)).gives(['boardFileAdded'], ['messaged'])
   })
 
-  test('[CX12] [CX16] after the end a file is added in silence, for a day', () => {
+  test('[CX12] [CX16] for a day after the end a file is added without a line in the chat', () => {
     const over = given(meeting(), ended())
     const readable = { title: 'a', text: 'b' }
     over

@@ -6,7 +6,7 @@ import { cutWhole } from '#engine/text.ts'
 import { given } from '../../helpers/given.ts'
 import { ANA, BEN, line, meeting, moved, picked, room, said, started, uploaded } from '../../helpers/givenMeeting.ts'
 
-describe('one step before and one step after', () => {
+describe('edge cases', () => {
   test('[PH7] [PG5] with one section left the meeting goes on', () => {
     const two = [
       room([ANA]),
@@ -29,20 +29,20 @@ describe('one step before and one step after', () => {
     expect(begun.room.scope).toEqual(['sec_1', 'sec_3'])
   })
 
-  test('[ID5] section numbers never come again, also two uploads after a removal', () => {
+  test('[ID5] section numbers are never reused, even two uploads after a removal', () => {
     const removed = given(room([ANA]), uploaded()).when({ type: 'withdraw', by: ANA, docId: 'doc_1' })
     const more = removed.when(DOCUMENTS[1]!).when({ ...DOCUMENTS[0]!, sha256: 'd'.repeat(64) })
     expect(more.room.sections.map(({ id }) => id)).toEqual(['sec_4', 'sec_5', 'sec_6', 'sec_7'])
   })
 
-  test('[AT6] what a mention decided is not refined, however well its other words fit elsewhere', () => {
+  test('[AT6] an attribution by mention is not refined, however well other words match elsewhere', () => {
     const words = 'section 3 repeats the copyright license grant'
     const past = given(meeting(), said(BEN, words, { sectionId: 'sec_3' }))
     const { id } = shownMessages(past.room).at(-1)!
     past.when({ type: 'refine', messageId: id, sectionId: 'sec_2' }).nothing()
   })
 
-  test('[MO1] nothing is cut in the midst of a letter', () => {
+  test('[MO1] a line is never cut inside a surrogate pair', () => {
     expect(cutWhole('ab😀', 3)).toBe('ab')
     expect(cutWhole('ab😀', 4)).toBe('ab😀')
     const text = `${'x'.repeat(LINE_CHARACTERS_MAX - 1)}😀`

@@ -22,7 +22,7 @@ describe.each([
     moved.when(handOver(BEN, ANA)).gives(['hostMoved', { participantId: ANA }], ['messaged'])
   })
 
-  test('[SE19] the role goes to nobody who is away or unknown, and to oneself without an event', () => {
+  test('[SE19] handing the role to an absent or unknown participant is refused, and to oneself records no event', () => {
     const past = given(before, unseated(CEM))
     past.when(handOver(ANA, CEM)).refused('participant-away')
     past.when(handOver(ANA, ANA)).nothing()
@@ -41,7 +41,7 @@ describe.each([
     claimed.when(claim(CEM)).refused('host-here')
   })
 
-  test('[SE20] nobody replaces a host who is here, or who has come back', () => {
+  test('[SE20] a host who is connected, or has reconnected, cannot be replaced', () => {
     given(before).when(claim(BEN), 90_000).refused('host-here')
     given(before, unseated(ANA), pause(90_000), seated(ANA, 'c_new')).when(claim(BEN)).refused('host-here')
     given(before).when(claim(ANA)).nothing()
@@ -57,14 +57,14 @@ describe.each([
     back.when(handOver(BEN, ANA)).gives(['hostMoved', { participantId: ANA }], ['messaged'])
   })
 
-  test('[SE20] who is away or unknown claims nothing', () => {
+  test('[SE20] a claim by an absent or unknown participant is refused', () => {
     const past = given(before, unseated(ANA), unseated(CEM), pause(60_000))
     past.when(claim(CEM)).refused('participant-away')
     past.when(claim('p_nobody')).refused('not-participant')
   })
 })
 
-test('[SE19] [SE20] after the end nobody becomes host', () => {
+test('[SE19] [SE20] after the end the host cannot change', () => {
   const past = given(meeting([ANA, BEN]), unseated(ANA), pause(60_000), ended())
   past.when(claim(BEN)).refused('room-ended')
   past.when(handOver(ANA, BEN)).refused('room-ended')

@@ -59,7 +59,7 @@ function ledger() {
 }
 
 describe('[IN7] the same item keeps its id', () => {
-  test('an analysis without anything new changes nothing', () => {
+  test('an analysis without new findings changes nothing', () => {
     const { analyse } = ledger()
     const found = {
       actions: [action('Send the signed copy.', { owner: 'Ben' })],
@@ -77,7 +77,7 @@ describe('[IN7] the same item keeps its id', () => {
     expect(actions()).toEqual(['a_1 Mail Ana the signed copy of the contract.'])
   })
 
-  test('an owner, a time and more messages found later do not make another', () => {
+  test('an owner, a time or more messages found later do not create a second item', () => {
     const { analyse, room } = ledger()
     analyse({ actions: [action('Draft the annex.')] })
     analyse({ actions: [action('Draft the annex.', { owner: 'Ben', due: 'Friday', messageIds: ['m_1', 'm_4'] })] })
@@ -100,7 +100,7 @@ describe('[IN7] the same item keeps its id', () => {
   })
 })
 
-describe('[IN24] what somebody stated keeps its words', () => {
+describe('[IN24] an explicitly stated item keeps its words', () => {
   const stated = action('Sends the draft.', { owner: 'Ben', due: 'Friday', explicit: true })
   const reworded = action('Send Ana the draft.', {
     owner: 'Ben',
@@ -189,7 +189,7 @@ describe('[IN6] what a person ruled on', () => {
     expect(actions()).toEqual(['a_1 Send the signed copy.', 'a_2 Book a room.'])
   })
 
-  test('takes finer words under its id', () => {
+  test('takes better words under the same id', () => {
     const { analyse, actions, room } = ledger()
     analyse({ actions: [action('Send the copy.')] })
     room.rulings.a_1 = 'done'
@@ -198,8 +198,8 @@ describe('[IN6] what a person ruled on', () => {
   })
 })
 
-describe('[IN12] what each reading finds', () => {
-  test('a lexical item that is no longer found goes, and its id never comes again', () => {
+describe('[IN12] findings of the lexical analysis and the model', () => {
+  test('a lexical item no longer found is removed, and its id is never reused', () => {
     const { analyse, actions } = ledger()
     analyse({ actions: [action('Send the signed copy.')] })
     expect(analyse({})).toMatchObject({ dropped: ['a_1'] })
@@ -207,7 +207,7 @@ describe('[IN12] what each reading finds', () => {
     expect(actions()).toEqual(['a_2 Send the signed copy.'])
   })
 
-  test('a model’s item stays through lexical readings and goes with the next of a model', () => {
+  test('a model’s item survives lexical analyses and is removed by the next model analysis without it', () => {
     const { analyse, actions } = ledger()
     analyse({ actions: [action('Warn the insurer.', { found: 'model' })] })
     analyse({ actions: [action('Book a room.', { messageIds: ['m_5'] })] })
@@ -216,7 +216,7 @@ describe('[IN12] what each reading finds', () => {
     expect(actions()).toEqual(['a_2 Book a room.', 'a_3 Call the bank.'])
   })
 
-  test('a model rewords a lexical item, and the lexical reading leaves the words', () => {
+  test('a model rewords a lexical item, and a later lexical analysis leaves the words', () => {
     const { analyse, actions, room } = ledger()
     const plain = action('Send it, the signed copy.', { owner: 'Ben' })
     analyse({ actions: [plain] })
@@ -230,14 +230,14 @@ describe('[IN12] what each reading finds', () => {
     expect(actions()).toEqual(['a_1 Send the signed copy to Ana.'])
   })
 
-  test('[IN12] who took an action on, and by when, outlasts a model that leaves it out', () => {
+  test('[IN12] the owner and due date of an action remain when a model omits them', () => {
     const { analyse, room } = ledger()
     const told = action('Send the signed copy.', { owner: 'Ben', due: 'Friday' })
     analyse({ actions: [told, action('Send the signed copy to Ana.', { found: 'model' })] })
     expect(room.ledger.actions).toMatchObject([{ text: 'Send the signed copy to Ana.', owner: 'Ben', due: 'Friday' }])
   })
 
-  test('a draft of both readings holds each item once', () => {
+  test('a draft of both analyses contains each item once', () => {
     const { analyse, actions } = ledger()
     analyse({
       actions: [action('Send it, the signed copy.'), action('Send the signed copy to Ana.', { found: 'model' })],
@@ -246,7 +246,7 @@ describe('[IN12] what each reading finds', () => {
   })
 })
 
-test('[IN13] [IN12] items that go give their places to those that are found instead', () => {
+test('[IN13] [IN12] removed items make room for new ones', () => {
   const { analyse, room } = ledger()
   const hundred = (what: string, from: number) =>
     Array.from({ length: LEDGER_MAX.actions }, (_, i) =>
@@ -258,7 +258,7 @@ test('[IN13] [IN12] items that go give their places to those that are found inst
   expect(room.ledger.actions.map(({ text }) => text)).toEqual(others.map(({ text }) => text))
 })
 
-test('[IN13] no more items than the ledger holds, and a hundred against a hundred are matched at once', () => {
+test('[IN13] items beyond the maximum are dropped, and a hundred items are matched with a hundred quickly', () => {
   const { analyse, room } = ledger()
   const many = Array.from({ length: 140 }, (_, i) =>
     action(`Send the signed copy number ${i} of the agreement to the registrar in town.`, { messageIds: [`m_${i}`] }),

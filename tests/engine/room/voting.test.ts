@@ -36,7 +36,7 @@ const settled = (sectionId: string, messageId: string) => [
 ]
 
 describe('voting', () => {
-  test('[BU7] a yes that leaves somebody without one is only counted', () => {
+  test('[BU7] a yes is only counted while another participant has not voted', () => {
     const after = given(meeting(), bubble)
       .when(vote(ANA))
       .gives(['voted', { participantId: ANA, action: 'yes' }]).room
@@ -65,14 +65,14 @@ describe('voting', () => {
     expect(after).toMatchObject({ current: 'sec_1', openBubbles: {} })
   })
 
-  test('[BU11] who counts is whoever is connected: newcomers do, the absent do not', () => {
+  test('[BU11] connected participants count as voters: newcomers do, absent ones do not', () => {
     given(meeting(), bubble, voted('m_b', ANA), joined(CEM)).when(vote(BEN)).gives(['voted'])
     given(meeting([ANA, BEN, CEM]), bubble, voted('m_b', ANA), unseated(CEM))
       .when(vote(BEN))
       .gives(['voted'], ['resolved', { electorate: [ANA, BEN] }], ['confirmed'], ['moved'])
   })
 
-  test('[BU11] the yes of somebody who left is kept but does not stand in for others', () => {
+  test('[BU11] the yes of a disconnected participant remains but does not replace other votes', () => {
     given(meeting([ANA, BEN, CEM]), bubble, voted('m_b', CEM), unseated(CEM))
       .when(vote(ANA))
       .gives(['voted'])
@@ -105,7 +105,7 @@ describe('voting', () => {
     for (const by of [CEM, '__proto__', 'constructor']) past.when(vote(by)).refused('not-participant')
   })
 
-  test('[BU15] a personal bubble is for its addressee alone', () => {
+  test('[BU15] only its addressee can vote on a personal bubble', () => {
     const personal = {
       ...opened('m_b', 'sec_1'),
       data: { messageId: 'm_b', sectionId: 'sec_1', text: '?', targetParticipant: ANA },
@@ -121,7 +121,7 @@ describe('voting', () => {
     expect(after.current).toBe('sec_3')
   })
 
-  test('[BU17] [MS5] a bubble whose message is long out of sight can still be voted on', () => {
+  test('[BU17] [MS5] a bubble can be voted on after its message left the room state', () => {
     const many = Array.from({ length: 560 }, () => said(BEN, 'x'))
     const after = given(meeting(), bubble, voted('m_b', ANA), many)
       .when(vote(BEN))
@@ -161,18 +161,18 @@ describe('the end of the review', () => {
     expect(after).toMatchObject({ phase: 'ended', endedReason: 'goal', current: null })
   })
 
-  test('[PG5] after the last section the discussion returns to the first one left behind', () => {
+  test('[PG5] after the last section the discussion returns to the first unconfirmed one', () => {
     const past = given(meeting(), moved('sec_2'), moved('sec_3'), opened('m_b', 'sec_3'), voted('m_b', ANA))
     past.when(vote(BEN)).gives(['voted'], ['resolved'], ['confirmed'], ['moved', { sectionId: 'sec_1' }])
   })
 
-  test('[PG5] the first one not yet confirmed comes next, one left behind included', () => {
+  test('[PG5] the first unconfirmed section comes next, even a skipped one', () => {
     given(meeting(), moved('sec_2'), opened('m_b', 'sec_2'), voted('m_b', ANA))
       .when(vote(BEN))
       .gives(['voted'], ['resolved'], ['confirmed'], ['moved', { sectionId: 'sec_1' }])
   })
 
-  test('[MO5] moderator and above say what was confirmed, the others do not', () => {
+  test('[MO5] a line reports the confirmation in moderator mode and above, not in other modes', () => {
     for (const mode of ['moderator', 'expert', 'critical'] as const) {
       given(inMode(mode), bubble, voted('m_b', ANA))
         .when(vote(BEN))
@@ -183,7 +183,7 @@ describe('the end of the review', () => {
       .gives(['voted'], ['resolved'], ['confirmed'], ['moved'])
   })
 
-  test('[MO3] the complete line comes in silent too', () => {
+  test('[MO3] the completion line is posted in silent mode too', () => {
     given(room([ANA], { aiMode: 'silent' }), uploaded(), started('sec_2'), line('kickoff'), moved('sec_2'))
       .when(complete(ANA))
       .gives(['opened'], ['voted'], ['resolved'], ['confirmed'], ['messaged', { trigger: 'complete' }], ['ended'])
@@ -207,7 +207,7 @@ describe('review-complete', () => {
       .replies({ sectionId: 'sec_1' })
   })
 
-  test('[BU3] [BU9] the last yes may come by it', () => {
+  test('[BU3] [BU9] it can cast the last yes', () => {
     given(meeting(), bubble, voted('m_b', ANA))
       .when(complete(BEN))
       .gives(['voted'], ['resolved'], ['confirmed'], ['moved'])
@@ -230,13 +230,13 @@ describe('review-complete', () => {
 describe('absence', () => {
   const waiting = [bubble, voted('m_b', ANA), unseated(BEN)]
 
-  test('[BU12] the loss of a line settles nothing; 15 s later the bubble is judged without the absent', () => {
+  test('[BU12] a disconnect settles nothing; 15 s later the bubble is settled without the absent participant', () => {
     const past = given(meeting(), waiting)
     past.when(TICK, 14_999).nothing()
     past.when(TICK, 15_000).gives(['resolved', { action: 'yes', by: ANA, electorate: [ANA] }], ['confirmed'], ['moved'])
   })
 
-  test('[BU12] who came back in time is waited for', () => {
+  test('[BU12] the vote of a participant who reconnects in time is awaited', () => {
     given(meeting(), waiting, seated(BEN, 'c_new')).when(TICK, 60_000).nothing()
   })
 
@@ -244,13 +244,13 @@ describe('absence', () => {
     given(meeting(), bubble, voted('m_b', ANA), unseated(BEN), unseated(ANA)).when(TICK, 60_000).nothing()
   })
 
-  test('[BU12] somebody connected without a yes holds it up', () => {
+  test('[BU12] a bubble stays open until every connected participant has voted yes', () => {
     given(meeting([ANA, BEN, CEM]), waiting)
       .when(TICK, 60_000)
       .nothing()
   })
 
-  test('[BU12] [BU14] at the deadline the time-out comes first', () => {
+  test('[BU12] [BU14] at the deadline the timeout comes before the settlement', () => {
     const past = given(meeting(), waiting, pause(1))
     const toDeadline = past.room.startedAt! + 600_000 - past.room.at
     past.when(TICK, toDeadline).gives(['messaged', { trigger: 'timeout' }], ['ended', { reason: 'timeout' }])

@@ -36,7 +36,7 @@ const given = () => new Given(USERS) as unknown as Given<ReturnType<typeof USERS
 const IN = ['user.created', 'session.started']
 
 describe('[AU19] codes of one address', () => {
-  test('tries of others, near and far, leave the browser that asked its code', () => {
+  test('attempts by others, near or far, do not invalidate the code of the requesting browser', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     expect(triesOf(user, place('home'))).toBe(5)
@@ -46,14 +46,14 @@ describe('[AU19] codes of one address', () => {
     expect(user.when(attempt('a', browser('hers')))).toEqual(IN)
   })
 
-  test('tries of others elsewhere leave a program without a cookie its code', () => {
+  test('attempts by others elsewhere do not invalidate the code of a program without a cookie', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     expect(triesOf(user, place('elsewhere'))).toBe(5)
     expect(user.when(attempt('a', place('home')))).toEqual(IN)
   })
 
-  test('requests of others leave it too, at the same place for the browser, elsewhere for a program', () => {
+  test('requests by others do not invalidate it, at the same location for a browser, elsewhere for a program', () => {
     for (const [askers, from] of [
       ['home', browser('hers')],
       ['elsewhere', place('home')],
@@ -65,7 +65,7 @@ describe('[AU19] codes of one address', () => {
     }
   })
 
-  test('a browser that asks again has the newer one alone; without a cookie so has its place', () => {
+  test('a new request invalidates the earlier code of the same browser or, without a cookie, of the same location', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     user.when(ask('b', 'hers', 'office'))
@@ -77,7 +77,7 @@ describe('[AU19] codes of one address', () => {
     expect(user.state.codes).toEqual([])
   })
 
-  test('the fifth wrong try of its own browser ends a code for everybody', () => {
+  test('the fifth wrong attempt by its own browser invalidates a code for everybody', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     expect(triesOf(user, browser('hers'))).toBe(5)
@@ -86,7 +86,7 @@ describe('[AU19] codes of one address', () => {
     }
   })
 
-  test('a browser that asked for none has no try of its own, and one code is not another browser`s', () => {
+  test('a browser that requested no code has no attempts as owner, and a code belongs to one browser only', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     user.when(ask('b', 'his', 'elsewhere'))
@@ -94,7 +94,7 @@ describe('[AU19] codes of one address', () => {
     expect(user.when(attempt('a', browser('his')))).toEqual(['auth.code_failed'])
   })
 
-  test('are a hundred at most: the place that asked for most loses its oldest', () => {
+  test('are limited to a hundred: the location with most requests loses its oldest', () => {
     const user = given()
     user.when(ask('a', 'hers', 'home'))
     for (let i = 0; i < 3 * LIVE_CODES_MAX; i++) user.when(ask('b', `his ${i}`, 'elsewhere'))
@@ -102,7 +102,7 @@ describe('[AU19] codes of one address', () => {
     expect(user.when(attempt('a', browser('hers')))).toEqual(IN)
   })
 
-  test('that are over are let go', () => {
+  test('are dropped when they have expired', () => {
     const user = given()
     for (let i = 0; i < 9; i++) user.when(ask('b', `his ${i}`, 'elsewhere'))
     user.after(600_000).when(ask('a', 'hers', 'home', T0 + 1_200_000))

@@ -44,7 +44,7 @@ function signedUp() {
 }
 
 describe('codes', () => {
-  test('[AU4] the right one makes the account and begins a session, once', () => {
+  test('[AU4] the right code creates the account and starts a session, once', () => {
     const user = new Given(USERS)
     expect(user.when(verify())).toBe('bad-code')
     expect(user.when(sendCode())).toEqual(['auth.code_sent'])
@@ -55,7 +55,7 @@ describe('codes', () => {
     expect(user.when(verify('b', 101))).toEqual(['session.started'])
   })
 
-  test('[AU2] one is over at its instant, and dead when a newer one was sent', () => {
+  test('[AU2] a code expires at its instant, and is invalid once a newer one was sent', () => {
     const user = new Given(USERS)
     user.when(sendCode('a'))
     expect(user.after(600_000).when(verify())).toBe('bad-code')
@@ -65,7 +65,7 @@ describe('codes', () => {
     expect(user.when(verify('c'))).toEqual(['user.created', 'session.started'])
   })
 
-  test('[AU4] five wrong tries kill it, and a newer one has five of its own', () => {
+  test('[AU4] five wrong attempts invalidate a code, and a newer one has five of its own', () => {
     const user = new Given(USERS)
     user.when(sendCode())
     for (let i = 0; i < 5; i++) expect(user.when(verify('f'))).toEqual(['auth.code_failed'])
@@ -76,7 +76,7 @@ describe('codes', () => {
     expect(user.when(verify('b'))).toEqual(['user.created', 'session.started'])
   })
 
-  test('[AD3] a disabled account does not come in, its code stays unused', () => {
+  test('[AD3] a disabled account cannot sign in, and its code stays unused', () => {
     const user = signedUp()
     user.when({ type: 'patch', isSelf: false, holdsRole: false, disabled: true })
     user.when(sendCode())
@@ -87,7 +87,7 @@ describe('codes', () => {
 })
 
 describe('sessions', () => {
-  test('[AU9] the one that was renewed lives a minute more, and never longer than it would have', () => {
+  test('[AU9] a refreshed session stays valid for a minute, but never beyond its own end', () => {
     const user = signedUp()
     const renew = (from: number, to: number): UserCommand => ({
       type: 'refreshSession',
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect(isLive(user.state, uuid(102), user.now)).toBe(true)
   })
 
-  test('[AU9] one is renewed to one other; [AU8] whichever ends, all of the family end, and no others', () => {
+  test('[AU9] a session has one successor; [AU8] ending one ends its whole family, and no others', () => {
     for (const ended of [100, 102, 103]) {
       const user = signedUp()
       user.when(sendCode('b'))
@@ -124,7 +124,7 @@ describe('sessions', () => {
     }
   })
 
-  test('[AU9] one that is renewed shortly before its end is not prolonged by that', () => {
+  test('[AU9] refreshing a session shortly before its end does not prolong it', () => {
     const user = new Given(USERS)
     user.when(sendCode())
     user.when({ ...verify(), session: session(100, T0 + 30_000) } as UserCommand)
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect(isLive(user.state, uuid(101), T0 + 30_000)).toBe(true)
   })
 
-  test('[AU8] ends alone or with all others; one that is over is ended without a word', () => {
+  test('[AU8] a session ends alone or with all others; ending an expired one records no event', () => {
     const user = signedUp()
     user.when(sendCode('b'))
     user.when(verify('b', 101))
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect(isLive(user.state, uuid(101), user.now)).toBe(false)
   })
 
-  test('a hundred at most: the oldest gives way', () => {
+  test('a hundred at most: a new one ends the oldest', () => {
     const user = new Given(USERS)
     for (let i = 0; i < SESSIONS_MAX + 3; i++) {
       user.when(sendCode('a', user.now + 1000))
@@ -167,7 +167,7 @@ describe('[AU10] an outside identity', () => {
     session: n === 0 ? null : session(n),
   })
 
-  test('makes an account or is linked to one, once', () => {
+  test('creates an account or is linked to one, once', () => {
     const user = new Given(USERS)
     expect(user.when(come(false, 0))).toEqual(['user.created'])
     expect(user.when(come(true, 0))).toEqual([])
@@ -187,7 +187,7 @@ describe('connections', () => {
     label: sealed,
   })
 
-  test('[ME8] twenty active at most; revoked ones are kept for show, the oldest not for ever', () => {
+  test('[ME8] at most twenty are active; revoked ones stay listed, up to a maximum', () => {
     const user = signedUp()
     for (let i = 0; i < CONNECTIONS_MAX; i++) expect(user.when(connect(i))).toEqual(['connection.created'])
     expect(user.when(connect(20))).toBe('too-many-connections')
