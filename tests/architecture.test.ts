@@ -338,12 +338,12 @@ describe('files', () => {
 /** Type assertions that a part may hold at most: lower the figure when some go, never raise it. */
 const ASSERTIONS_MAX: Readonly<Record<string, number>> = {
   engine: 26,
-  projections: 32,
+  projections: 31,
   protocol: 12,
   stores: 41,
   workers: 10,
   documents: 276,
-  assistant: 48,
+  assistant: 42,
   integrations: 17,
   gateway: 57,
   api: 34,
