@@ -8,10 +8,10 @@ import type { LaneServices } from './lanes/services.ts'
 import { Summaries } from './lanes/summaries.ts'
 import { Understanding } from './lanes/understanding.ts'
 
-/** User messages after which the ledger is read anew. [IN9] */
+/** Number of user messages after which the ledger is analysed again. [IN9] */
 const ANALYSED_MESSAGES = 4
 
-/** The assistant's presence in one room: its lanes, and what each of them attends to. */
+/** The assistant of one room: its lanes, and the events that each of them handles. */
 export class RoomAssistant {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
@@ -37,7 +37,7 @@ export class RoomAssistant {
     this.#live = [this.#answers, this.#summaries, this.#understanding, this.#remarks]
   }
 
-  /** Nothing is under way. */
+  /** True if no lane is working. */
   get idle(): boolean {
     return !this.#concluding && [this.#ledger, ...this.#live].every(({ busy }) => !busy)
   }
@@ -53,7 +53,7 @@ export class RoomAssistant {
     }
   }
 
-  /** Takes up what a stop left undone. */
+  /** Resumes work interrupted by a shutdown. */
   resume(room: Room): void {
     const { phase, startedAt, concluded, reportedAt } = room.state
     if (phase === 'chat') {

@@ -1,16 +1,16 @@
-/** Part of the time that background work may take, whatever the load. [LN9] */
+/** Maximum share of time for background work, whatever the load. [LN9] */
 const SHARE = 0.02
-/** Of a longer rest only a part is taken at once, so that one long piece does not hold up the next for ever. */
+/** Maximum rest after one piece of work; the remainder is carried over, so that a long piece does not block the next. */
 const REST_MS_MAX = 1_500
 const REST_PART = 1 / 8
-/** Work whose long rests are forgiven, so that the first readings after a start, slow ones, do not hold up each other. */
+/** Initial work without rests, so that the slow first analyses after a start do not delay each other. */
 const CREDIT_WORK_MS = 1_000
 
 interface Waiting {
   readonly begin: () => void
 }
 
-/** Is handed what begins a piece at once that still waits for its turn. */
+/** Receives a function that starts a waiting piece of work immediately. */
 export type Hasten = (begin: () => void) => void
 
 export interface Timing {
@@ -25,9 +25,9 @@ const REAL: Timing = {
 }
 
 /**
- * Gives background work its share of the time: one piece after the other, and after each a rest in proportion to what it took.
- * On a quiet machine the rests are not felt; under load the work comes more seldom, and people's messages do not.
- * What is left of a long rest is owed, and paid for by the rests after it: in the long run the share holds.
+ * Limits background work to a share of the time: runs one piece after the other, each followed by a rest in proportion to its
+ * duration. On an idle machine the rests go unnoticed; under load the work slows down, and messages do not.
+ * The remainder of a capped rest is added to later ones, so that the share holds in the long run.
  */
 export class TimeShare {
   readonly #timing: Timing
@@ -42,7 +42,7 @@ export class TimeShare {
     this.#endedAt = timing.now()
   }
 
-  /** Does `work` when its turn comes, or when it is hastened. */
+  /** Runs `work` at its turn, or when hastened. */
   async turn<T>(work: () => Promise<T>, hasten?: Hasten): Promise<T> {
     const isInTurn = await this.#comes(hasten)
     const startedAt = this.#timing.now()
@@ -54,7 +54,7 @@ export class TimeShare {
     }
   }
 
-  /** False for a piece that was hastened: the turns go on beside it. */
+  /** Resolves to false for a hastened piece, which runs outside the turns. */
   #comes(hasten: Hasten | undefined): Promise<boolean> {
     if (!this.#busy) {
       this.#busy = true
@@ -88,7 +88,7 @@ export class TimeShare {
   }
 }
 
-/** The rest in proportion to work, both in ms. */
+/** Returns the rest after work, both in ms. */
 function restFor(workMs: number): number {
   return workMs * (1 / SHARE - 1)
 }

@@ -1,12 +1,12 @@
 import { templateOf } from '#engine/room/templates.ts'
 import type { Meeting } from '../shapes.ts'
 
-/** Messages after which a silence on a checklist item says something. */
+/** Minimum messages before an unmentioned checklist item is reported. */
 export const SUBSTANTIAL_MESSAGES = 20
-/** People who must have spoken by then. */
+/** Minimum speakers before an unmentioned checklist item is reported. */
 export const SUBSTANTIAL_PEOPLE = 2
 
-/** Without as many different words of the scope its silence is not known: the text of a scan is missing. */
+/** Minimum distinct words of a scope with known text; scans have none. */
 const SCOPE_WORDS_MIN = 12
 
 /** Per checklist item the beginnings of words that touch it; any one of them, in the talk or in the scope, is enough. */
@@ -51,7 +51,7 @@ const TOUCHES: Readonly<Record<string, string>> = {
   'Sign-off': 'sign approv accept release authori confirm',
 }
 
-/** Items of the template's checklist that neither the scope's words nor the talk touches; none before the talk is substantial. [IN14] */
+/** Returns checklist items mentioned neither in the scope nor in the conversation; none before the conversation is substantial. [IN14] */
 export function untouchedItems(meeting: Meeting, talk: ReadonlySet<string>, scopeWords: ReadonlySet<string>): string[] {
   const speakers = new Set(meeting.messages.map(({ senderId }) => senderId))
   if (meeting.messages.length < SUBSTANTIAL_MESSAGES || speakers.size < SUBSTANTIAL_PEOPLE) return []

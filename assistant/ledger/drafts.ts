@@ -17,7 +17,7 @@ const evidenceOf = (texts: readonly string[]): string[] =>
     .filter((text) => text !== '')
     .slice(0, EVIDENCE_MAX)
 
-/** Of what somebody stated outright. [IN24] */
+/** Mark of explicitly stated items. [IN24] */
 const EXPLICIT = { explicit: true } as const
 
 export function actionDraft({ text, owner, due, status, messages }: Task): ActionDraft {
@@ -46,7 +46,7 @@ export function riskDraft({ kind, severity, text, sectionId, evidence, messageId
   }
 }
 
-/** One item for all of them: a list of silences is one gap. */
+/** Combines all unmentioned checklist items into one gap. */
 export function untouchedDraft(items: readonly string[]): RiskDraft[] {
   if (items.length === 0) return []
   const named = items.map((item) => `“${item}”`).join(', ')

@@ -1,4 +1,4 @@
-/** Shared words as a share of the smaller set; numbers that differ make any two texts unlike. */
+/** Returns the share of common words in the smaller set; 0 if the texts have different numbers. */
 export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const least = Math.min(a.size, b.size)
   if (least === 0) return 0

@@ -1,21 +1,21 @@
-/** How items are found in messages that can be understood only some messages later. */
+/** Options of a fold whose messages are evaluated once their follow-ups are known. */
 export interface LookaheadOptions<Message, Item> {
-  /** Messages before and after one that are looked at. */
+  /** Number of messages considered before and after each. */
   readonly before: number
   readonly after: number
-  /** Items back that a message can be about. */
+  /** Number of latest items that a message can refer to. */
   readonly searched: number
-  /** Changes the items by what the message at `place` says in its context. */
+  /** Updates the items with the message at `place` in its context. */
   readonly step: (items: Item[], context: readonly Message[], place: number) => void
-  /** A copy that further steps can change without changing the item. */
+  /** Copies an item, so that later steps do not change the original. */
   readonly copied: (item: Item) => Item
 }
 
-/** Folds messages into items: each message once its follow-ups have arrived, or as if nothing more were said. */
+/** Folds messages into items, each message once its follow-ups have arrived or the meeting has ended. */
 export class LookaheadFold<Message, Item> {
   readonly #options: LookaheadOptions<Message, Item>
   readonly #items: Item[] = []
-  /** The newest messages; those after the first `#folded` await their follow-ups. */
+  /** Latest messages; those after the first `#folded` await their follow-ups. */
   readonly #context: Message[] = []
   #folded = 0
 
@@ -23,7 +23,7 @@ export class LookaheadFold<Message, Item> {
     this.#options = options
   }
 
-  /** As they stand if nothing more is said. */
+  /** Items as if no further message followed. */
   get items(): readonly Item[] {
     const { searched, copied, step } = this.#options
     const settled = this.#items.slice(0, -searched)

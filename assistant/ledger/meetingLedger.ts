@@ -5,12 +5,12 @@ import type { ParsedMessage } from './parsedMessage.ts'
 import type { Stated } from './risks/contradictions.ts'
 import { RiskTracker } from './risks/risks.ts'
 
-/** The tasks, risks and decisions of a meeting as far as its messages were added. */
+/** Tasks, risks and decisions found in the messages added so far. */
 export class MeetingLedger {
   readonly tasks = new TaskTracker()
   readonly risks: RiskTracker
   readonly decisions = new DecisionTracker()
-  /** All content words of the messages. */
+  /** Content words of all messages. */
   readonly words = new Set<string>()
   readonly #added: UserMessage[] = []
 
@@ -18,12 +18,12 @@ export class MeetingLedger {
     this.risks = new RiskTracker(sections, titles)
   }
 
-  /** Messages added so far. */
+  /** Number of messages added so far. */
   get length(): number {
     return this.#added.length
   }
 
-  /** True when these messages begin with those added so far. */
+  /** True if `messages` starts with those added so far. */
   begins(messages: readonly UserMessage[]): boolean {
     return this.#added.every((added, place) => added === messages[place] || isLike(added, messages[place]))
   }

@@ -13,7 +13,7 @@ import { type Doubt, doubtOf, type Manner, NO_DOUBT } from './risks/doubt/doubt.
 import { settles } from './risks/settling.ts'
 import { type Due, duesOf } from './times/due.ts'
 
-/** All that is read from one message by itself; what it means for the ledger depends on the talk around it. */
+/** Analysis of one message by itself; its meaning for the ledger also depends on its context. */
 export interface ParsedMessage {
   readonly text: string
   readonly reply: Reply
@@ -24,7 +24,7 @@ export interface ParsedMessage {
   readonly decisions: readonly DecisionCue[]
   readonly quantities: readonly Quantity[]
   readonly words: readonly string[]
-  /** Whom the message speaks to by name. */
+  /** Person whom the message addresses by name. */
   readonly addressee: string | null
   readonly question: boolean
   readonly joke: boolean
@@ -39,7 +39,7 @@ const NO_REPLY: Reply = {
   welcomes: false,
 }
 
-/** A sentence that binds somebody is no worry beside. */
+/** Commitments that exclude a risk in the same sentence. */
 const BINDING: ReadonlySet<Force> = new Set<Force>(['promised', 'asked'])
 
 export function parseMessage({ text }: Pick<UserMessage, 'text'>, grammar: CommitmentGrammar): ParsedMessage {
@@ -72,7 +72,7 @@ export function parseMessage({ text }: Pick<UserMessage, 'text'>, grammar: Commi
     ...shared,
     reply,
     commitments,
-    // Times are wanted only where there is a task that they could be of, and cost most of the reading.
+    // Computed lazily: times matter only to tasks, and take most of the parsing time.
     get dues() {
       dues ??= duesOf(text)
       return dues

@@ -19,8 +19,8 @@ interface KnownSection {
 }
 
 /**
- * Reads risks, actions and decisions from the words of one meeting, without a model: the same meeting gives the same draft,
- * whatever was read before. What a message says by itself is read once, and a meeting that has only grown is read on. [IN10]
+ * Finds risks, actions and decisions in the messages of a meeting without a model. Deterministic, whatever was analysed before.
+ * Each message is parsed once, and a meeting that only grew is continued incrementally. [IN10]
  */
 export class LedgerReader {
   #grammar: CommitmentGrammar = grammarOf(namesOf([]))
@@ -31,7 +31,7 @@ export class LedgerReader {
   readonly #sections = new Map<string, KnownSection>()
   readonly #most: number
 
-  /** `most`: messages that are read of a meeting. */
+  /** `most` is the maximum number of messages analysed. */
   constructor(most = MESSAGES_MAX) {
     this.#most = most
   }
@@ -58,13 +58,13 @@ export class LedgerReader {
     return { summary: summaryOf(meeting), ...draft }
   }
 
-  /** Where reading begins. It moves on by a quarter at once, because all after it are then evaluated anew. [IN22] */
+  /** Index of the first message analysed. It advances by a quarter at a time, because each move re-evaluates all later messages. [IN22] */
   #firstOf(count: number): number {
     const quarter = Math.ceil(this.#most / 4)
     return Math.max(0, Math.ceil((count - this.#most) / quarter) * quarter)
   }
 
-  /** What a message says depends on who is there to be named. */
+  /** Updates the known names, on which parsing depends. */
   #meet({ people }: Meeting): void {
     const signature = people.map(({ name }) => name).join('\n')
     if (signature === this.#people) return

@@ -13,11 +13,11 @@ export const LANE_MS: Readonly<Record<Lane, number>> = {
 
 /** Tokens that a model is asked to hold: prompt and answer together. The same for all lanes, as a change reloads the model. */
 export const CONTEXT_TOKENS = 8_192
-/** Tokens of the answer. */
+/** Maximum tokens of an answer. */
 export const OUTPUT_TOKENS_MAX = 2_048
-/** Tokens of system text and prompt by the estimate of `tokensOf`; a longer one is refused, as the server would cut it silently. */
+/** Maximum tokens of system text and prompt, estimated by `tokensOf`; longer ones are rejected, as the server would truncate them silently. */
 export const PROMPT_TOKENS_MAX = CONTEXT_TOKENS - OUTPUT_TOKENS_MAX
-/** UTF-16 units of an answer; a longer one is no answer. */
+/** Maximum UTF-16 units of an answer; longer ones are rejected. */
 export const OUTPUT_CHARACTERS_MAX = 64_000
 
 export interface ModelRequest {
@@ -27,25 +27,25 @@ export interface ModelRequest {
   /** JSON schema of the answer; without it the answer is free text. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly signal?: AbortSignal
-  /** Called with each piece of the answer as it comes; nothing of it is checked yet. */
+  /** Called with each piece of the answer as it arrives, unchecked. */
   readonly onText?: (piece: string) => void
 }
 
 export interface ModelStatus {
   readonly available: boolean
-  /** Name as the server lists it; null when none can be asked. */
+  /** Name in the server's list; null when no model is available. */
   readonly model: string | null
 }
 
-/** A language model. What it answers is data: whoever asks must check it. */
+/** A language model. Its answers are untrusted data, to be checked by the caller. */
 export interface Model {
-  /** What is known now; never waits. */
+  /** Returns the last known status, without waiting. */
   status(): ModelStatus
-  /** Whether a call of the lane would be answered before long; where not, it is better not made. Never waits. [LM4] */
+  /** True if a call of the lane would be answered soon; otherwise it should not be made. Never waits. [LM4] */
   takes(lane: Lane): boolean
-  /** The whole answer. Throws ModelError and nothing else. */
+  /** Returns the whole answer. Throws only ModelError. */
   complete(request: ModelRequest): Promise<string>
-  /** Cancels all calls; later ones are `cancelled`. */
+  /** Cancels all calls; later ones fail as `cancelled`. */
   close(): void
 }
 
@@ -67,7 +67,7 @@ export class ModelError extends Error {
 
 const CHARACTERS_PER_TOKEN = 3
 
-/** Tokens that a text takes, rather too many than too few: three ASCII characters or one other are a token. */
+/** Estimates the tokens of a text, high rather than low: three ASCII characters or one other per token. */
 export function tokensOf(text: string): number {
   let ascii = 0
   let others = 0

@@ -1,13 +1,13 @@
 import { LANES, type Lane, ModelError } from './port.ts'
 
-/** Calls running at once over all rooms. [LM4] */
+/** Maximum concurrent calls over all rooms. [LM4] */
 export const CALLS_MAX = 4
-/** Of these, one lane's: a crowd of answers leaves room for what is short. */
+/** Maximum concurrent calls of one lane, so that many long ones leave slots for short ones. */
 export const CALLS_PER_LANE_MAX = 2
-/** Calls of one lane that may wait; one more fails at once. */
+/** Maximum waiting calls of one lane; further ones fail immediately. */
 export const WAITING_PER_LANE_MAX = 32
 
-/** Calls of a lane that wait already when its next one is better not made: nobody waits for an analysis. */
+/** Number of waiting calls from which a lane should not make another; lowest for analyses, which nobody waits for. */
 const PATIENCE: Readonly<Record<Lane, number>> = {
   understand: 8,
   answer: WAITING_PER_LANE_MAX,
@@ -29,7 +29,7 @@ interface LaneSlots {
 
 const idleLane = (): LaneSlots => ({ running: 0, servedAt: 0, waiting: [] })
 
-/** Turns for calls: a free place goes to the lane that has fewest, and among equals to the one served longest ago. [LM4] */
+/** Allocates call slots: a free one goes to the lane with fewest calls, among equals to the least recently served. [LM4] */
 export class CallSlots {
   readonly #lanes: Readonly<Record<Lane, LaneSlots>> = {
     understand: idleLane(),
@@ -40,7 +40,7 @@ export class CallSlots {
   }
   #served = 0
 
-  /** Resolves when it is the call's turn; the turn ends with `release` or with the signal, whichever is first. */
+  /** Resolves when the call gets a slot, which is freed by `release` or by the signal, whichever is first. */
   take(lane: Lane, signal: AbortSignal): Promise<() => void> {
     const queue = this.#lanes[lane].waiting
     if (queue.length >= WAITING_PER_LANE_MAX) {
@@ -65,12 +65,12 @@ export class CallSlots {
     })
   }
 
-  /** Whether a call of the lane would get its turn before long. */
+  /** True if a call of the lane would get a slot soon. */
   takes(lane: Lane): boolean {
     return this.#lanes[lane].waiting.length < PATIENCE[lane]
   }
 
-  /** Calls that wait, over all lanes. */
+  /** Number of waiting calls over all lanes. */
   get waiting(): number {
     return LANES.reduce((sum, lane) => sum + this.#lanes[lane].waiting.length, 0)
   }
@@ -86,7 +86,7 @@ export class CallSlots {
       held = false
       signal.removeEventListener('abort', release)
       this.#lanes[lane].running -= 1
-      // Where many calls end by their time, those that wait end in the same turn of the loop and need not begin.
+      // Calls that time out together end in one tick of the event loop, so waiting ones among them need not start.
       setImmediate(() => this.#serve())
     }
     signal.addEventListener('abort', release, { once: true })

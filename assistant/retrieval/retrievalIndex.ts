@@ -9,7 +9,7 @@ import { better, type Ranked, rank } from './ranking.ts'
 import { buildSegment, type Segment, type Unit, unitOf } from './segment.ts'
 import { questionWords } from './terms.ts'
 
-/** Finds the passages of a room's documents and context that a question is about. Bounded; gives the same for the same. [AS12] */
+/** Finds passages of a room's documents and context for a question. Bounded in size; deterministic. [AS12] */
 export class RetrievalIndex {
   readonly #limits: RetrievalLimits
   /** By document id or context item id, in the order added. */
@@ -19,12 +19,12 @@ export class RetrievalIndex {
     this.#limits = { ...RETRIEVAL_LIMITS, ...limits }
   }
 
-  /** Passages that are held. */
+  /** Number of passages indexed. */
   get passages(): number {
     return this.#sum(({ segment }) => segment.lengths.length)
   }
 
-  /** Characters of text that are held. */
+  /** Number of characters indexed. */
   get characters(): number {
     return this.#sum(({ segment }) => segment.characters)
   }
@@ -34,7 +34,7 @@ export class RetrievalIndex {
     return this.#sum(({ omitted }) => omitted)
   }
 
-  /** Adds sections, grouped by their documents; a document that is held already is replaced. */
+  /** Adds sections, grouped by document; replaces documents already indexed. */
   addSections(sections: readonly SectionText[]): void {
     for (const [docId, group] of Map.groupBy(sections, ({ docId }) => docId)) {
       this.#add(
@@ -44,17 +44,17 @@ export class RetrievalIndex {
     }
   }
 
-  /** Adds a context item; one of the same id is replaced. */
+  /** Adds or replaces a context item. */
   addContext(item: ContextText): void {
     this.#add(item.id, [{ kind: 'context', ...item }])
   }
 
-  /** Takes a document or a context item out; an unknown id is none. */
+  /** Removes a document or a context item; unknown ids are ignored. */
   remove(id: string): void {
     this.#parts.delete(id)
   }
 
-  /** The passages nearest to the question, best first, at most `limit`. */
+  /** Returns the passages that best match the question, best first, at most `limit`. */
   search(question: string, limit: number): Passage[] {
     const { questionWordsMax, variantsMax, slipsMax } = this.#limits
     const segments = [...this.#parts.values()].map(({ segment }) => segment)
