@@ -65,7 +65,9 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     const capture = await downloaded(page, /Capture/)
     expect(capture.name).toBe(`capture-${ana.code}.json`)
     expect(JSON.parse(capture.bytes.toString()).events[0].type).toMatch(/created/)
-    expect(seats).toEqual([ana.id, ana.id])
+    // The page may fetch the report again when the last analysis arrives.
+    expect(seats.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(seats)).toEqual(new Set([ana.id]))
     const name = await page.getByRole('link', { name: 'See it in the archive' }).getAttribute('href')
     expect(name).toMatch(new RegExp(`^/archive/${ana.code}-`))
     expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)

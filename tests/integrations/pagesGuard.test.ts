@@ -80,7 +80,7 @@ describe('[CX10] LINK_FETCH_ALLOW', () => {
     expect(read(' wiki.local, 127.0.0.1:8080 ,10.0.0.0/8,[::1]:80,::1, fd00::/8')).toHaveLength(6)
     expect(read('')).toEqual([])
     for (const wrong of ['http://a', 'a/b', '10.0.0.0/33', 'a b', 'a:99999', 'x@y', '10.0.0/8']) {
-      expect(() => read(wrong), wrong).toThrow('The setting LINK_FETCH_ALLOW must be a comma list')
+      expect(() => read(wrong), wrong).toThrow('The setting LINK_FETCH_ALLOW must be a comma-separated list')
     }
   })
 })
