@@ -26,6 +26,12 @@ export async function guest(url: string, transport: 'websocket' | 'polling' = 'w
   }
 }
 
+/** A file to be uploaded. */
+export interface Document {
+  readonly bytes: Uint8Array | string
+  readonly name: string
+}
+
 export interface Meeting {
   readonly code: string
   readonly host: Guest
@@ -34,10 +40,7 @@ export interface Meeting {
 }
 
 /** Creates and starts a meeting, with or without a document. Throws when the service refuses. */
-export async function meeting(
-  url: string,
-  document?: { readonly bytes: Uint8Array | string; readonly name: string },
-): Promise<Meeting> {
+export async function meeting(url: string, document?: Document): Promise<Meeting> {
   const host = await guest(url)
   const { code, participantId } = await granted(host, 'room:create', { name: 'Ana', durationMs: 3_600_000 })
   let sections: Meeting['sections'] = []
@@ -88,7 +91,7 @@ export class Bystander {
     this.#talking = this.#talk(everyMs)
   }
 
-  static async enter(url: string, document?: { bytes: string; name: string }, everyMs = 50): Promise<Bystander> {
+  static async enter(url: string, document?: Document, everyMs = 50): Promise<Bystander> {
     return new Bystander(await meeting(url, document), everyMs)
   }
 

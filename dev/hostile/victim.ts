@@ -6,25 +6,34 @@ import { ServiceProcess } from '#replay/player/serviceProcess.ts'
 
 const SAMPLE_MS = 100
 
+type Environment = Readonly<Record<string, string>>
+
+const startOn = (folder: string, env: Environment) =>
+  ServiceProcess.start({ PATH: process.env.PATH, DATA_DIR: folder, ...env })
+
 /** A service in its own process, started as an operator would. */
-export class Victim {
+export class Victim implements AsyncDisposable {
   readonly folder: string
-  readonly #service: ServiceProcess
+  readonly #env: Environment
+  readonly #isFolderOurs: boolean
+  #service: ServiceProcess
   readonly #sampling: NodeJS.Timeout
   #peakMb = 0
 
-  private constructor(service: ServiceProcess, folder: string) {
+  private constructor(service: ServiceProcess, env: Environment, folder: { path: string; isOurs: boolean }) {
     this.#service = service
-    this.folder = folder
+    this.#env = env
+    this.folder = folder.path
+    this.#isFolderOurs = folder.isOurs
     this.#sampling = setInterval(() => {
       this.#peakMb = Math.max(this.#peakMb, this.memoryMb())
     }, SAMPLE_MS)
   }
 
   /** Starts on its own folder or the given one. Throws NotStarted. */
-  static async start(env: Readonly<Record<string, string>> = {}, folder?: string): Promise<Victim> {
-    const data = folder ?? (await mkdtemp(join(tmpdir(), 'parley-hostile-')))
-    return new Victim(await ServiceProcess.start({ PATH: process.env.PATH, DATA_DIR: data, ...env }), data)
+  static async start(env: Environment, folder?: string): Promise<Victim> {
+    const path = folder ?? (await mkdtemp(join(tmpdir(), 'parley-hostile-')))
+    return new Victim(await startOn(path, env), env, { path, isOurs: folder === undefined })
   }
 
   get url(): string {
@@ -60,14 +69,19 @@ export class Victim {
 
   /** Kills the process, as a power cut would. */
   async kill(): Promise<void> {
-    clearInterval(this.#sampling)
     await this.#service.end('SIGKILL')
   }
 
-  /** Ends the service and removes its folder. */
-  async remove(): Promise<void> {
+  /** Starts it again after a kill, on the same folder. Throws NotStarted. */
+  async restart(): Promise<void> {
+    this.#service = await startOn(this.folder, this.#env)
+  }
+
+  /** Ends the service and removes the folder that was made for it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sampling)
     await this.kill()
-    await rm(this.folder, { recursive: true, force: true })
+    if (this.#isFolderOurs) await rm(this.folder, { recursive: true, force: true })
   }
 }
 

@@ -6,10 +6,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { packedPdf } from '#dev/hostile/packedPdf.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
 import type { IngestLimits } from '#documents/ingestLimits.ts'
-import { packedPdf } from '../helpers/hostilePdf.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CONTRACT = path.join(ROOT, 'fixtures/documents/contract.pdf')

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
-import { type Attack, told } from '../attack.ts'
-import { Bystander, guest } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import type { Attack } from '../attack.ts'
+import { guest } from '../guest.ts'
+import { underAttack } from '../underAttack.ts'
 
 const MEMORY_MB_MAX = 250
 const AT_ONCE = 40
@@ -13,12 +13,10 @@ export const handshakes: Attack = {
   name: 'handshakes without end',
   async run(extent) {
     const times = extent === 'whole' ? 60_000 : 3_000
-    const victim = await Victim.start()
-    const findings: string[] = []
-    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-    const statuses = new Map<number, number>()
-    const startedAt = performance.now()
-    try {
+    return underAttack({ limits: 'shipped' }, async ({ victim, findings, ends }) => {
+      const agent = ends.adopt(new Agent({ keepAlive: true, maxSockets: AT_ONCE }), (all) => all.destroy())
+      const statuses = new Map<number, number>()
+      const startedAt = performance.now()
       let begun = 0
       const work = async () => {
         while (begun < times && victim.isAlive) {
@@ -33,15 +31,10 @@ export const handshakes: Attack = {
       if (admitted > HANDSHAKES_A_MINUTE * minutes) findings.push(`${admitted} handshakes were admitted`)
       if ((statuses.get(0) ?? 0) > 0) findings.push('a handshake got no answer')
       if (victim.peakMb > MEMORY_MB_MAX) findings.push(`memory came to ${Math.round(victim.peakMb)} MB`)
-      if (!victim.isAlive) findings.push('the service ended')
-      findings.push(...victim.faults())
-    } finally {
-      agent.destroy()
-      await victim.remove()
-    }
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
-    const figure = `${statuses.get(200) ?? 0} admitted, ${Math.round(victim.peakMb)} of ${MEMORY_MB_MAX} MB, ${seconds} s`
-    return { tried: `${times} handshakes`, figure, findings: told(findings) }
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
+      const figure = `${admitted} admitted, ${Math.round(victim.peakMb)} of ${MEMORY_MB_MAX} MB, ${seconds} s`
+      return { tried: `${times} handshakes`, figure }
+    })
   },
 }
 
@@ -62,12 +55,10 @@ export const rooms: Attack = {
   name: 'rooms without end',
   async run(extent) {
     const times = extent === 'whole' ? 3_000 : 400
-    const victim = await Victim.start()
-    const findings: string[] = []
-    let made = 0
-    const sentences = new Set<string>()
-    const startedAt = performance.now()
-    try {
+    return underAttack({ limits: 'shipped' }, async ({ victim, findings }) => {
+      let made = 0
+      const sentences = new Set<string>()
+      const startedAt = performance.now()
       const host = await guest(victim.url)
       for (let i = 0; i < times; i++) {
         const someone = i % 5 === 0 && host.socket.connected ? host : await guest(victim.url).catch(() => null)
@@ -77,19 +68,10 @@ export const rooms: Attack = {
         if (someone && someone !== host) someone.leave()
         if (!someone) break
       }
-      host.leave()
       const minutes = Math.ceil((performance.now() - startedAt) / 60_000) + 1
       if (made > ROOMS_A_MINUTE * minutes) findings.push(`${made} rooms were made`)
-      if (!victim.isAlive) findings.push('the service ended')
-      findings.push(...victim.faults())
-    } finally {
-      await victim.remove()
-    }
-    return {
-      tried: `${times} rooms`,
-      figure: `${made} made, then: ${[...sentences][0] ?? 'nothing said'}`,
-      findings: told(findings),
-    }
+      return { tried: `${times} rooms`, figure: `${made} made, then: ${[...sentences][0] ?? 'nothing said'}` }
+    })
   },
 }
 
@@ -99,11 +81,8 @@ const JUDGED_MAX = 90
 /** Many room codes guessed at once. */
 export const guesses: Attack = {
   name: 'codes guessed at once',
-  async run() {
-    const victim = await Victim.start()
-    const findings: string[] = []
-    let judged = 0
-    try {
+  run: () =>
+    underAttack({ limits: 'shipped' }, async ({ victim, findings }) => {
       const answers = await Promise.all(
         Array.from({ length: GUESSES }, async (_, i) => {
           const code = `ZZ${String(i).padStart(4, '2').replaceAll('0', 'Q').replaceAll('1', 'R')}`
@@ -111,18 +90,10 @@ export const guesses: Attack = {
           return status
         }),
       )
-      judged = answers.filter((status) => status !== 429).length
+      const judged = answers.filter((status) => status !== 429).length
       if (judged > JUDGED_MAX) findings.push(`${judged} wrong codes were judged`)
-      findings.push(...victim.faults())
-    } finally {
-      await victim.remove()
-    }
-    return {
-      tried: `${GUESSES} guesses`,
-      figure: `${judged} of at most ${JUDGED_MAX} judged`,
-      findings: told(findings),
-    }
-  },
+      return { tried: `${GUESSES} guesses`, figure: `${judged} of at most ${JUDGED_MAX} judged` }
+    }),
 }
 
 const SLOW_UPLOADS = 16
@@ -131,15 +102,12 @@ const HONEST_MS_MAX = 5_000
 /** Very slow uploads from the address of somebody with an honest upload. */
 export const slowUploads: Attack = {
   name: 'uploads that trickle',
-  async run() {
-    const victim = await Victim.start({ RATE_LIMITS: 'off' })
-    const findings: string[] = []
-    let tookMs = 0
-    const bystander = await Bystander.enter(victim.url)
-    try {
+  run: () =>
+    underAttack({}, async ({ victim, findings, ends, bystander }) => {
+      await bystander(HONEST_MS_MAX)
       const host = await guest(victim.url)
       const { code } = await host.ask('room:create', { name: 'Eve' })
-      const slow = Array.from({ length: SLOW_UPLOADS }, () => trickle(victim.url, code))
+      for (let i = 0; i < SLOW_UPLOADS; i++) ends.defer(trickle(victim.url, code))
       await new Promise((resolve) => setTimeout(resolve, 300))
       const honest = await guest(victim.url)
       const { code: own } = await honest.ask('room:create', { name: 'Ana' })
@@ -153,23 +121,11 @@ export const slowUploads: Attack = {
       )
       const asked = performance.now()
       const { status } = await fetch(`${victim.url}/api/rooms/${own}/document`, { method: 'POST', body: form })
-      tookMs = performance.now() - asked
+      const tookMs = performance.now() - asked
       if (status >= 300) findings.push(`an honest upload was answered ${status}`)
       if (tookMs > HONEST_MS_MAX) findings.push(`an honest upload took ${Math.round(tookMs)} ms`)
-      for (const stop of slow) stop()
-      host.leave()
-      honest.leave()
-      findings.push(...victim.faults())
-    } finally {
-      await bystander.leave()
-      await victim.remove()
-    }
-    return {
-      tried: `${SLOW_UPLOADS} uploads`,
-      figure: `an honest one took ${Math.round(tookMs)} ms`,
-      findings: told(findings),
-    }
-  },
+      return { tried: `${SLOW_UPLOADS} uploads`, figure: `an honest one took ${Math.round(tookMs)} ms` }
+    }),
 }
 
 /** Sends one byte a second; resolves to what ended it. */

@@ -18,7 +18,7 @@ export const damagedFiles: Attack = {
     const draw = drawsFrom(seed)
     const findings: string[] = []
     let refused = 0
-    const first = await Victim.start({ RATE_LIMITS: 'off' })
+    await using first = await Victim.start({ RATE_LIMITS: 'off' })
     const folder = await mkdtemp(join(tmpdir(), 'parley-damage-'))
     try {
       const { code, host, participantId } = await meeting(first.url)
@@ -39,7 +39,6 @@ export const damagedFiles: Attack = {
         }
       }
     } finally {
-      await first.remove()
       await rm(folder, { recursive: true, force: true })
     }
     return {
@@ -57,15 +56,11 @@ type Seen = { kind: 'refused' } | { kind: 'stack' } | { kind: 'told'; texts: str
 
 async function messagesAfter(folder: string, code: string, participantId: string): Promise<Seen> {
   try {
-    const victim = await Victim.start({ RATE_LIMITS: 'off' }, folder)
-    try {
-      const again = await guest(victim.url)
-      const { state, error } = await again.ask('room:rejoin', { code, participantId })
-      again.leave()
-      return error ? { kind: 'refused' } : { kind: 'told', texts: textsOf(state) }
-    } finally {
-      await victim.kill()
-    }
+    await using victim = await Victim.start({ RATE_LIMITS: 'off' }, folder)
+    const again = await guest(victim.url)
+    const { state, error } = await again.ask('room:rejoin', { code, participantId })
+    again.leave()
+    return error ? { kind: 'refused' } : { kind: 'told', texts: textsOf(state) }
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error
     return { kind: /^ {4}at .*\.(?:ts|js|mjs):\d+/m.test(error.output) ? 'stack' : 'refused' }

@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Attack, told } from '../attack.ts'
+import type { Attack, Outcome } from '../attack.ts'
 import { guest, meeting } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import { type Scene, underAttack } from '../underAttack.ts'
 
 const DISK_MB = 14
 const BALLAST_BYTES = 8 * 1024 * 1024
@@ -23,51 +23,52 @@ export const fullDisk: Attack = {
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'))
     mount(folder)
-    const findings: string[] = []
-    const kept: string[] = []
-    let refused = 0
     try {
       await writeFile(join(folder, 'ballast'), Buffer.alloc(BALLAST_BYTES, 1))
-      const victim = await Victim.start({ RATE_LIMITS: 'off' }, folder)
-      const { code, host, participantId } = await meeting(victim.url)
-      for (let i = 0; i < MESSAGES_MAX && refused < REFUSALS_WANTED; i += AT_ONCE) {
-        const answers = await Promise.all(
-          Array.from({ length: AT_ONCE }, (_, n) =>
-            host.ask('chat:message', { text: `${i + n} ${TEXT}` }).catch(() => null),
-          ),
-        )
-        for (const answer of answers) {
-          if (answer?.ok) kept.push(answer.id)
-          else if (typeof answer?.error === 'string') refused += 1
-          else findings.push('a message on the full disk got no answer')
-        }
-        if (findings.length > 0) break
-      }
-      if (refused === 0) findings.push('the disk never became full')
-      if (kept.length === 0) findings.push('nothing was acknowledged, so nothing was tried')
-      if (!victim.isAlive) findings.push('the service ended on the full disk')
-      host.leave()
-      await rm(join(folder, 'ballast'))
-      await victim.kill()
-      const next = await Victim.start({ RATE_LIMITS: 'off' }, folder)
-      const again = await guest(next.url)
-      const { state, error } = await again.ask('room:rejoin', { code, participantId })
-      if (error) findings.push(`after room was made the room is gone: ${error}`)
-      const listed = new Set((state?.messages ?? []).map(({ id }: { id: string }) => id))
-      // The state lists the newest messages, among them the room's own lines.
-      const newest = kept.slice(Math.min(0, OWN_LINES_MAX - listed.size))
-      if (newest.some((id) => !listed.has(id)))
-        findings.push('an acknowledged message is missing after the disk was full')
-      const { ok } = await again.ask('chat:message', { text: 'There is room again.' })
-      if (!ok) findings.push('after room was made a message is refused')
-      again.leave()
-      await next.kill()
+      return await underAttack({ folder }, fill)
     } finally {
       unmount(folder)
       await rm(folder, { recursive: true, force: true })
     }
-    return { tried: `${kept.length} messages`, figure: `${refused} refused in words`, findings: told(findings) }
   },
+}
+
+/** Fills the disk up to refusals, makes room, and looks for what was acknowledged. */
+async function fill({ victim, findings }: Scene): Promise<Omit<Outcome, 'findings'>> {
+  const kept: string[] = []
+  let refused = 0
+  const { code, host, participantId } = await meeting(victim.url)
+  for (let i = 0; i < MESSAGES_MAX && refused < REFUSALS_WANTED; i += AT_ONCE) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        host.ask('chat:message', { text: `${i + n} ${TEXT}` }).catch(() => null),
+      ),
+    )
+    for (const answer of answers) {
+      if (answer?.ok) kept.push(answer.id)
+      else if (typeof answer?.error === 'string') refused += 1
+      else findings.push('a message on the full disk got no answer')
+    }
+    if (findings.length > 0) break
+  }
+  if (refused === 0) findings.push('the disk never became full')
+  if (kept.length === 0) findings.push('nothing was acknowledged, so nothing was tried')
+  if (!victim.isAlive) findings.push('the service ended on the full disk')
+  host.leave()
+  await rm(join(victim.folder, 'ballast'))
+  await victim.kill()
+  await victim.restart()
+  const again = await guest(victim.url)
+  const { state, error } = await again.ask('room:rejoin', { code, participantId })
+  if (error) findings.push(`after room was made the room is gone: ${error}`)
+  const listed = new Set((state?.messages ?? []).map(({ id }: { id: string }) => id))
+  // The state lists the newest messages, among them the room's own lines.
+  const newest = kept.slice(Math.min(0, OWN_LINES_MAX - listed.size))
+  if (newest.some((id) => !listed.has(id))) findings.push('an acknowledged message is missing after the disk was full')
+  const { ok } = await again.ask('chat:message', { text: 'There is room again.' })
+  if (!ok) findings.push('after room was made a message is refused')
+  again.leave()
+  return { tried: `${kept.length} messages`, figure: `${refused} refused in words` }
 }
 
 function mount(folder: string): boolean {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Draw, drawsFrom } from '../../harness/draws.ts'
-import { type Attack, told } from '../attack.ts'
-import { Bystander, meeting } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import type { Attack } from '../attack.ts'
+import { meeting } from '../guest.ts'
+import { underAttack } from '../underAttack.ts'
 
 const LETTERS_MAX = 1_000
-const WAIT_MS_MAX = 500
-/** Bounds for a machine that runs other tests at the same time. */
-const SHORT_WAIT_MS_MAX = 3_000
+/** The short extent is for a machine that runs tests beside it. */
+const WAIT_MS_MAX = { whole: 500, short: 3_000 } as const
 
 const PIECES = [
   'now, ',
@@ -81,16 +80,14 @@ export const messages: Attack = {
   name: 'messages that are slow to read',
   async run(extent, seed) {
     const times = extent === 'whole' ? 300 : 25
-    const bound = extent === 'whole' ? WAIT_MS_MAX : SHORT_WAIT_MS_MAX
+    const bound = WAIT_MS_MAX[extent]
     const draw = drawsFrom(seed)
     const mail = await readFile(new URL('../../../fixtures/emails/apple-forward.eml', import.meta.url), 'utf8')
     const document = { bytes: mail, name: 'offer.eml' }
-    const victim = await Victim.start({ RATE_LIMITS: 'off' })
-    const findings: string[] = []
-    const { host, sections } = await meeting(victim.url, document)
-    const bystander = await Bystander.enter(victim.url, document)
-    let refused = 0
-    try {
+    return underAttack({}, async ({ victim, findings, ...scene }) => {
+      const { host, sections } = await meeting(victim.url, document)
+      const bystander = await scene.bystander(bound, document)
+      let refused = 0
       for (let i = 0; i < times && victim.isAlive; i++) {
         const title = sections[i % sections.length]!.title
         const answer = await host.ask('chat:message', { text: poison(draw, title) }).catch(() => null)
@@ -100,18 +97,9 @@ export const messages: Attack = {
       }
       await host.ask('intel:refresh').catch(() => null)
       if (!(await bystander.assistantAnswers())) findings.push('the assistant of another room is silent')
-      if (bystander.worstMs > bound) findings.push(`another room waited ${Math.round(bystander.worstMs)} ms`)
-      findings.push(...victim.faults())
-    } finally {
-      host.leave()
-      await bystander.leave()
-      await victim.remove()
-    }
-    if (refused > times / 2) findings.push('most messages were refused, so little was tried')
-    return {
-      tried: `${times} messages`,
-      figure: `others waited ${Math.round(bystander.worstMs)} of ${bound} ms`,
-      findings: told(findings),
-    }
+      if (refused > times / 2) findings.push('most messages were refused, so little was tried')
+      const figure = `others waited ${Math.round(bystander.worstMs)} of ${bound} ms`
+      return { tried: `${times} messages`, figure }
+    })
   },
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CLIENT_EVENTS } from '#protocol/clientEvents.ts'
 import { type Draw, drawsFrom } from '../../harness/draws.ts'
-import { type Attack, told } from '../attack.ts'
-import { Bystander, guest } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import type { Attack } from '../attack.ts'
+import { guest } from '../guest.ts'
+import { underAttack } from '../underAttack.ts'
 import { garbage, garbageText } from './garbage.ts'
 
 const WAIT_MS_MAX = 2_000
@@ -16,27 +16,15 @@ export const packets: Attack = {
     const times = extent === 'whole' ? 20_000 : 1_000
     const draw = drawsFrom(seed)
     const events = Object.keys(CLIENT_EVENTS)
-    const victim = await Victim.start({ RATE_LIMITS: 'off' })
-    const findings: string[] = []
-    const bystander = await Bystander.enter(victim.url)
-    try {
+    return underAttack({}, async ({ victim, ...scene }) => {
+      const bystander = await scene.bystander(WAIT_MS_MAX)
       for (let i = 0; i < times; i += BATCH) {
         if (draw(3) === 0) await rawFrames(victim.url, draw)
         else await wrongPayloads(victim.url, events, draw)
       }
       await pause(100)
-      if (bystander.worstMs > WAIT_MS_MAX) findings.push(`somebody else waited ${Math.round(bystander.worstMs)} ms`)
-      if (!victim.isAlive) findings.push('the service ended')
-      findings.push(...victim.faults())
-    } finally {
-      await bystander.leave()
-      await victim.remove()
-    }
-    return {
-      tried: `${times} packets`,
-      figure: `others waited ${Math.round(bystander.worstMs)} ms at most`,
-      findings: told(findings),
-    }
+      return { tried: `${times} packets`, figure: `others waited ${Math.round(bystander.worstMs)} ms at most` }
+    })
   },
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawsFrom } from '../../harness/draws.ts'
-import { type Attack, told } from '../attack.ts'
+import type { Attack } from '../attack.ts'
 import { type Guest, guest, meeting } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import { underAttack } from '../underAttack.ts'
 
 const TALKERS = 4
 /** Milliseconds under load before the process is killed. */
@@ -20,11 +20,9 @@ export const powerCuts: Attack = {
   async run(extent, seed) {
     const rounds = extent === 'whole' ? 20 : 2
     const draw = drawsFrom(seed)
-    const findings: string[] = []
-    let acknowledged = 0
-    let lost = 0
-    let victim = await Victim.start({ RATE_LIMITS: 'off' })
-    try {
+    return underAttack({}, async ({ victim, findings }) => {
+      let acknowledged = 0
+      let lost = 0
       for (let round = 0; round < rounds; round++) {
         const { code, host, participantId } = await meeting(victim.url)
         const others = await Promise.all(Array.from({ length: TALKERS - 1 }, () => guest(victim.url)))
@@ -35,7 +33,7 @@ export const powerCuts: Attack = {
         await victim.kill()
         for (const someone of [host, ...others]) someone.leave()
         await Promise.all(talks)
-        victim = await Victim.start({ RATE_LIMITS: 'off' }, victim.folder)
+        await victim.restart()
         const again = await guest(victim.url)
         const { state, error } = await again.ask('room:rejoin', { code, participantId })
         again.leave()
@@ -48,12 +46,9 @@ export const powerCuts: Attack = {
         if (missing.length > 0) findings.push(`an acknowledged message is missing after a restart`)
         if (twice > 0) findings.push('a message is there twice')
       }
-      findings.push(...victim.faults())
-    } finally {
-      await victim.remove()
-    }
-    if (acknowledged === 0) findings.push('nothing was acknowledged, so nothing was tried')
-    return { tried: `${rounds} cuts`, figure: `${lost} of ${acknowledged} acknowledged lost`, findings: told(findings) }
+      if (acknowledged === 0) findings.push('nothing was acknowledged, so nothing was tried')
+      return { tried: `${rounds} cuts`, figure: `${lost} of ${acknowledged} acknowledged lost` }
+    })
   },
 }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Draw, drawsFrom } from '../../harness/draws.ts'
-import { type Attack, told } from '../attack.ts'
-import { Bystander, meeting } from '../guest.ts'
-import { Victim } from '../victim.ts'
+import type { Attack } from '../attack.ts'
+import { meeting } from '../guest.ts'
+import { underAttack } from '../underAttack.ts'
 import { garbage, garbageText } from './garbage.ts'
 
 const ANSWER_MS_MAX = 15_000
+const WAIT_MS_MAX = 5_000
 const AT_ONCE = 10
 /** Statuses from 500 on that the contract allows. */
 const KNOWN = new Set([502, 503])
@@ -24,12 +25,10 @@ export const requests: Attack = {
     const times = extent === 'whole' ? 4_000 : 300
     const draw = drawsFrom(seed)
     const routes = await operations()
-    const victim = await Victim.start({ RATE_LIMITS: 'off' })
-    const findings: string[] = []
-    const statuses = new Map<number, number>()
-    const { code, host } = await meeting(victim.url)
-    const bystander = await Bystander.enter(victim.url)
-    try {
+    return underAttack({}, async ({ victim, findings, bystander }) => {
+      const statuses = new Map<number, number>()
+      const { code } = await meeting(victim.url)
+      await bystander(WAIT_MS_MAX)
       for (let i = 0; i < times; i += AT_ONCE) {
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
@@ -41,18 +40,12 @@ export const requests: Attack = {
           }),
         )
       }
-      if (!victim.isAlive) findings.push('the service ended')
-      findings.push(...victim.faults())
-    } finally {
-      host.leave()
-      await bystander.leave()
-      await victim.remove()
-    }
-    const failed = [...statuses].reduce(
-      (sum, [status, count]) => (status === 0 || status >= 500 ? sum + count : sum),
-      0,
-    )
-    return { tried: `${times} requests`, figure: `${failed} failed`, findings: told(findings) }
+      const failed = [...statuses].reduce(
+        (sum, [status, count]) => (status === 0 || status >= 500 ? sum + count : sum),
+        0,
+      )
+      return { tried: `${times} requests`, figure: `${failed} failed` }
+    })
   },
 }
 
