@@ -79,6 +79,12 @@ describe('[DX5] [DO18] one that is made to harm ends within the limits', () => {
     expect(await made({ body: '<w:p><w:r><w:t>open '.repeat(20_000) })).toMatchObject({ kind: expect.any(String) })
   })
 
+  test('a million elements nested in each other are refused at once', { timeout: 30_000 }, async () => {
+    const startedAt = performance.now()
+    expect(await made({ body: '<w:x>'.repeat(1_000_000) })).toMatchObject({ status: 422 })
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  })
+
   test('relationships that lead outside are not followed, and parts outside the file are not read', async () => {
     const relation = (target: string, mode = '') =>
       `<Relationships><Relationship Type="x/styles" Target="${target}" ${mode}/></Relationships>`

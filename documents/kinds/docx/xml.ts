@@ -21,16 +21,25 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc:',
 }
 
-/** Walks through a part. Declarations of a document type, which could define entities, make the file unreadable. */
+/** Maximum depth of elements: the parser's cost grows with the square of it. */
+const DEPTH_MAX = 50_000
+
+/**
+ * Walks through a part. A document type declaration, which could define entities, and elements nested deeper than any
+ * document's make the file unreadable. [DX5]
+ */
 export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   const prefixes = new Map<string, string>()
   const nameOf = (raw: string): string => {
     const colon = raw.indexOf(':')
     return (prefixes.get(raw.slice(0, Math.max(colon, 0))) ?? '') + raw.slice(colon + 1)
   }
+  let depth = 0
   const parser = new Parser(
     {
       onopentag(raw, attributes) {
+        depth += 1
+        if (depth > DEPTH_MAX) throw new UnreadableDocx('This Word document is damaged.')
         const plain: Record<string, string> = Object.create(null)
         for (const [name, value] of Object.entries(attributes)) {
           if (name === 'xmlns' || name.startsWith('xmlns:')) prefixes.set(name.slice(6), NAMESPACES[value] ?? '')
@@ -38,7 +47,10 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
         }
         visitor.open(nameOf(raw), plain)
       },
-      onclosetag: (raw) => visitor.close?.(nameOf(raw)),
+      onclosetag(raw) {
+        depth -= 1
+        visitor.close?.(nameOf(raw))
+      },
       ontext: (text) => visitor.text?.(text),
       onprocessinginstruction(name) {
         if (name.toUpperCase() === '!DOCTYPE') throw new UnreadableDocx('This Word document is damaged.')
