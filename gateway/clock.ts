@@ -1,12 +1,12 @@
-/** Time as the gateway sees it: real, or moved by hand in tests. */
+/** Source of time: the system clock, or a manual clock in tests. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Calls back once after `ms` (at least); returns how to cancel. */
+  /** Calls back once after at least `ms`; returns a function that cancels. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** `offsetMs` is added to what the machine's clock says. */
+/** Returns the system clock, shifted by `offsetMs`. */
 export function systemClock(offsetMs = 0): Clock {
   return {
     now: () => Date.now() + offsetMs,

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** Hex SHA-256 of a text's UTF-8 bytes. */
+/** Returns the hex SHA-256 of a text's UTF-8 bytes. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -5,7 +5,7 @@ const POOL_BYTES = 4096
 const pool = new Uint8Array(POOL_BYTES)
 let used = POOL_BYTES
 
-/** Fresh randomness for one command, drawn from a pool: one system call serves 200 commands. */
+/** Returns fresh randomness for one command from a pool; one system call serves 200 commands. */
 export function freshEntropy(): Entropy {
   if (used + ENTROPY_DIGITS > POOL_BYTES) {
     randomFillSync(pool)
@@ -16,7 +16,7 @@ export function freshEntropy(): Entropy {
   return entropy
 }
 
-/** A room code from a cryptographic source. [ID1] */
+/** Returns a new room code from a cryptographic source. [ID1] */
 export function freshCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 }

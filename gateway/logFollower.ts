@@ -5,19 +5,19 @@ const RETRY_MS = 1_000
 export interface FollowerOptions {
   readonly log: EventLog
   readonly categories: readonly string[]
-  /** Events handed over at once, at most. */
+  /** Maximum events in a batch. */
   readonly batch: number
-  /** Names the follower where a failure is reported. */
+  /** Name of the follower in fault reports. */
   readonly where: string
   readonly fault: (error: unknown, where: string) => void
-  /** The position to go on from: asked at the start and after every failure. */
+  /** Returns the position to continue from; called at the start and after every failure. */
   readonly from: () => Promise<Position>
   readonly events: (batch: readonly StoredEvent[]) => void | Promise<void>
   readonly reached?: (position: Position) => Promise<void>
   readonly retryMs?: number
 }
 
-/** A subscription that lasts: after a failure, which is reported, it begins again where its reader stands. */
+/** A durable subscription: reports a failure and resumes at its reader's position. */
 export class LogFollower {
   readonly #options: FollowerOptions
   #subscription: Subscription | null = null
@@ -28,7 +28,7 @@ export class LogFollower {
     this.#options = options
   }
 
-  /** Everything up to and with this position was handed over. */
+  /** Position up to which, inclusively, everything was delivered. */
   get position(): Position {
     return this.#subscription?.position ?? ''
   }
@@ -37,12 +37,12 @@ export class LogFollower {
     await this.#subscribe().catch((error: unknown) => this.#interrupted(error))
   }
 
-  /** Resolves when what the log held at the start was handed over; rejects when that was interrupted. */
+  /** Resolves when all events that existed at the start were delivered; rejects when that was interrupted. */
   async caughtUp(): Promise<void> {
     await this.#subscription?.ready
   }
 
-  /** Waits for a batch under way. */
+  /** Stops, and waits for the current batch. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#retry) clearTimeout(this.#retry)

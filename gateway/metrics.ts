@@ -1,29 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { registerLoopLag } from './loopLag.ts'
 
-/** What `/metrics` tells. No room codes, names or texts as labels. [OP3] */
+/** Metrics reported by `/metrics`. Labels contain no room codes, names or texts. [OP3] */
 export interface Metrics {
   refused(code: string): void
   appended(events: number, ms: number): void
   delivered(ms: number): void
   ingested(outcome: string, ms: number): void
-  /** What became of a lane's work: `model`, `offline`, or why the model's answer was not used. */
+  /** Counts the outcome of a lane's work: `model`, `offline`, or why the model's answer was not used. */
   lane(lane: string, outcome: string): void
   fault(where: string): void
-  /** The thread that reads meetings ended over a room: it was `late`, or it `died`. [LN10] */
+  /** Counts ends of the analysis thread caused by a room: it was `late`, or it `died`. [LN10] */
   readingEnded(why: string): void
-  /** A room is read no more by the assistant. [LN11] */
+  /** Counts rooms that the assistant no longer analyses. [LN11] */
   quarantined(): void
-  /** Called when the page is asked for. */
+  /** Registers gauges, which are read at each scrape. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
-  /** Seconds that a read model is behind the log; null while it is not known. Called when the page is asked for. [VW7] */
+  /** Registers the lag of read models in seconds, null while unknown; read at each scrape. [VW7] */
   projections(lags: () => Promise<ReadonlyMap<string, number | null>>): void
-  /** Prometheus text. */
+  /** Returns the metrics in the Prometheus text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** As good as never: prom-client cannot be asked to leave its sampling out. */
+/** Practically never; prom-client's sampling cannot be disabled. */
 const NEVER_MS = 2 ** 31 - 1
 const LATENCY_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
@@ -85,7 +85,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What prom-client tells of any process, but for its own sampling of the event loop. [OP14] */
+/** Registers prom-client's process metrics, except its own sampling of the event loop. [OP14] */
 function registerProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
   const lags = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'))

@@ -25,7 +25,7 @@ export interface AccountsOptions extends StoreOptions, Omit<TokenOptions, 'clock
   readonly adminEmails: readonly string[]
 }
 
-/** What an administrator changes of an account. */
+/** An administrator's changes to an account. */
 export interface UserPatch {
   readonly name?: string | undefined
   readonly role?: 'user' | 'admin' | undefined
@@ -35,7 +35,7 @@ export interface UserPatch {
   readonly beta?: 'granted' | 'declined' | 'requested' | undefined
 }
 
-/** Everything about who people are: how they come in, what they own, what is shown of them. */
+/** Accounts: sign-in, connections, teams, and their views. */
 export class Accounts {
   readonly store: AccountStore
   readonly tokens: SessionTokens
@@ -70,7 +70,7 @@ export class Accounts {
     })
   }
 
-  /** Resolves when all that the log holds is folded and mended. */
+  /** Resolves when the whole log is folded and incomplete changes are repaired. */
   async start(): Promise<void> {
     await this.store.start()
     await mend(this.store, this.signIn, this.own)
@@ -84,19 +84,19 @@ export class Accounts {
     await this.store.stop()
   }
 
-  /** Name and address; of somebody erased or unknown, `Deleted user`. */
+  /** Returns name and e-mail address; `Deleted user` for an erased or unknown account. */
   person(userId: string): ShownPerson {
     return shownPerson(userId, this.store.users.get(userId), this.#unseal)
   }
 
-  /** The account of an address; null when nobody signs in with it. */
+  /** Returns the account of an e-mail address; null without one. */
   userIdOf(email: string): string | null {
     const id = this.store.directory.idByEmail(email)
     const user = id === null ? null : this.store.users.get(id)
     return user && exists(user) ? id : null
   }
 
-  /** The caller's own account. The account exists. */
+  /** Returns the account's view for its owner. The account must exist. */
   me(userId: string, csrf: string | null): Me {
     const user = this.store.users.get(userId)!
     const person = this.person(userId)
@@ -104,7 +104,7 @@ export class Accounts {
     return meView({ person, user, isAdmin, teams: this.teamRefs(userId), csrf, unseal: this.#unseal })
   }
 
-  /** The user's teams, the personal one first. */
+  /** Returns the user's teams, the personal team first. */
   teamRefs(userId: string): TeamRef[] {
     const { directory, teams } = this.store
     const own = directory.teamsOf(userId).map((id) => [id, teams.get(id)!] as const)
@@ -116,19 +116,19 @@ export class Accounts {
     return teamName(teamId, team, (userId) => this.person(userId).name, this.#unseal)
   }
 
-  /** What the team used and may use this month; null for an unknown one. */
+  /** Returns the team's usage and limits for this month; null for an unknown team. */
   usage(teamId: string): UsageView | null {
     const team = this.store.teams.get(teamId)
     return team && usageView(teamId, this.teamName(teamId), team, this.store.clock.now())
   }
 
-  /** All that is known of the user's connections, in the order in which they were made. */
+  /** Returns the user's connections in the order of their creation. */
   connections(userId: string): ConnectionView[] {
     const connections = Object.values(this.store.users.get(userId)?.connections ?? {})
     return connections.map((one) => connectionView(userId, one, this.#uses.lastSeenAt(userId, one.id), this.#unseal))
   }
 
-  /** By an administrator; `granted`: the account was let into the beta just now. [AD4] */
+  /** Applies an administrator's changes. `granted` is true when they admitted the account to the beta. [AD4] */
   async patchUser(userId: string, adminId: string, patch: UserPatch): Promise<{ granted: boolean } | Refusal> {
     const { users, keys } = this.store
     const { name, note, beta, role, internal, disabled } = patch

@@ -9,7 +9,7 @@ import type { AccountStore } from './store.ts'
 
 const ADMIN = 'admin'
 
-/** One write of an administrator. */
+/** One change made by an administrator. */
 export interface AuditEntry {
   readonly action: string
   /** The administrator's user id. */
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly requestId: string
 }
 
-/** What administrators did, on the stream `audit-admin`. [AD5] [AD6] */
+/** Log of administrator actions, on the stream `audit-admin`. [AD5] [AD6] */
 export class AuditTrail {
   readonly #store: AccountStore
   readonly #emailOf: (userId: string) => string
@@ -30,7 +30,7 @@ export class AuditTrail {
     this.#emailOf = emailOf
   }
 
-  /** Durable when it resolves. */
+  /** Resolves once the entry is durable. */
   async write({ action, by, target, before, after, requestId }: AuditEntry): Promise<void> {
     const { auditTrail, keys } = this.#store
     const actor: Actor = { kind: 'admin', id: by, name: null }
@@ -41,7 +41,7 @@ export class AuditTrail {
     if (isRefusal(done)) throw new Error(done.error)
   }
 
-  /** The newest first, and how many there are. */
+  /** Returns the newest entries first, and the total count. */
   async newest(limit: number): Promise<{ readonly items: AuditRow[]; readonly total: number }> {
     const { auditTrail, log, keys } = this.#store
     const items: AuditRow[] = []

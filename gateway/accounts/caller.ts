@@ -1,14 +1,14 @@
-/** What a caller showed. */
+/** Credential of a request or a socket. */
 export interface Credential {
   readonly via: 'bearer' | 'cookie' | 'connection' | null
-  /** The browser sent the credential by itself: writes need a check against forgery. */
+  /** True when the browser sent the credential as a cookie; writes then require a CSRF check. */
   readonly byCookie: boolean
-  /** The session of the service's own token; null for any other credential. */
+  /** Session id of the service's own token; null for other credentials. */
   readonly jti: string | null
   readonly connectionId: string | null
 }
 
-/** Nobody known, or somebody whose account is disabled: `user` still tells who. */
+/** A caller without an account, or with a disabled one, which `user` identifies. */
 export interface Anonymous extends Credential {
   readonly kind: 'anonymous'
   readonly user?: CallerUser
@@ -19,7 +19,7 @@ export interface SignedIn extends Credential {
   readonly user: CallerUser
 }
 
-/** Who asks, over REST or a socket. */
+/** Caller of an HTTP request or a socket. */
 export type Caller = Anonymous | SignedIn
 
 export interface CallerUser {
@@ -32,7 +32,7 @@ export interface CallerUser {
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous', via: null, byCookie: false, jti: null, connectionId: null }
 
-/** A credential was shown that is invalid, over or revoked. */
+/** The credential is invalid, expired or revoked. */
 export class BadCredential extends Error {}
-/** A credential was shown that nobody can judge at the moment. */
+/** The credential cannot be verified at the moment. */
 export class Unjudged extends Error {}

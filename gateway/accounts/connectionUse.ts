@@ -1,9 +1,9 @@
 import type { AccountStore } from './store.ts'
 
-/** `lastSeenAt` of a connection moves at most this often. [ME9] */
+/** Minimum interval between updates of a connection's `lastSeenAt`. [ME9] */
 const MOVE_MS = 60_000
 
-/** When connections were last used: in memory to the minute, in the stream every ten minutes. */
+/** Time of last use of each connection: in memory to the minute, in the stream every ten minutes. */
 export class ConnectionUse {
   readonly #store: AccountStore
   readonly #seenAt = new Map<string, number>()

@@ -2,14 +2,14 @@ import type { Sealed } from '#engine/sealed.ts'
 import type { TeamState } from '#engine/team/state.ts'
 import type { UserState } from '#engine/user/state.ts'
 
-/** What `user.created` and `user.updated` hold sealed. */
+/** Encrypted content of `user.created` and `user.updated`. */
 export interface Profile {
   readonly email: string
   readonly name: string
   readonly avatarUrl: string | null
 }
 
-/** Who the outside issuer says that somebody is. */
+/** Identity of a user at the external issuer. */
 export interface Identity {
   readonly iss: string
   readonly sub: string
@@ -23,7 +23,7 @@ interface Entries {
   readonly tokens: readonly string[]
 }
 
-/** By what accounts are found: kept in memory alone, made anew from the streams at every start. */
+/** Index of accounts by e-mail address, identity and seat. In memory only; rebuilt from the streams at every start. */
 export class Directory {
   readonly #unseal: Unseal
   readonly #users = new Map<string, Entries>()
@@ -38,12 +38,12 @@ export class Directory {
     this.#unseal = unseal
   }
 
-  /** The id of the account, or of the address that once asked for a code. */
+  /** Returns the id reserved for an e-mail address: of its account, or of its first code request. */
   idByEmail(email: string): string | null {
     return this.#byEmail.get(email) ?? null
   }
 
-  /** The same; an address that is new gets `fresh` as its id, so that two first requests share one. */
+  /** Returns the id of an address, and reserves `fresh` for a new one, so that two concurrent first requests share it. */
   reserve(email: string, fresh: () => string): string {
     const known = this.#byEmail.get(email)
     if (known !== undefined) return known
@@ -52,7 +52,7 @@ export class Directory {
     return id
   }
 
-  /** The address is nobody's any more. */
+  /** Releases an address that no account uses any more. */
   release(email: string, id: string): void {
     if (this.#byEmail.get(email) === id) this.#byEmail.delete(email)
   }
@@ -65,7 +65,7 @@ export class Directory {
     return this.#byToken.get(tokenHash) ?? null
   }
 
-  /** The user who took the seat first; null for a guest's. */
+  /** Returns the user who first took the seat; null for a guest's seat. */
   userOfSeat(participantId: string): string | null {
     return this.#bySeat.get(participantId) ?? null
   }
@@ -99,7 +99,7 @@ export class Directory {
     if (!this.#bySeat.has(participantId)) this.#bySeat.set(participantId, userId)
   }
 
-  /** Brings everything by which a user is found up to the state. */
+  /** Updates all index entries of a user to the state. */
   noteUser(id: string, user: UserState): void {
     this.forgetUser(id)
     const email = this.#emailOf(id, user)

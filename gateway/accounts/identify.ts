@@ -20,11 +20,11 @@ export interface IdentifyOptions {
   readonly signIn: SignIn
   readonly uses: ConnectionUse
   readonly outside: OutsideIssuer | null
-  /** Lowercase addresses of administrators by the settings. */
+  /** Lowercase e-mail addresses of the administrators named by the settings. */
   readonly adminEmails: ReadonlySet<string>
 }
 
-/** Finds out whose a credential is. [AU1] */
+/** Identifies the caller from a bearer token or session cookie. [AU1] */
 export class Identify {
   readonly #options: IdentifyOptions
 
@@ -32,7 +32,7 @@ export class Identify {
     this.#options = options
   }
 
-  /** Throws a BadCredential for a token that is invalid, over or revoked, and Unjudged when nobody can tell. */
+  /** Identifies the caller from a token. Throws BadCredential for an invalid, expired or revoked token, Unjudged when it cannot be verified now. */
   async token(token: string, byCookie: boolean): Promise<Caller> {
     if (token.length > TOKEN_CHARS_MAX) throw new BadCredential('That is no token of this service.')
     if (token.startsWith('rrk_')) return this.#byConnection(token, byCookie)
@@ -41,7 +41,7 @@ export class Identify {
     return this.#bySession(token, byCookie)
   }
 
-  /** A bad cookie counts as none. */
+  /** Identifies the caller from a session cookie; an invalid cookie is ignored. */
   async cookie(token: string | null): Promise<Caller> {
     if (token === null || token === '') return ANONYMOUS
     try {
@@ -52,7 +52,7 @@ export class Identify {
     }
   }
 
-  /** A caller who was found a while ago, as they stand now; anonymous when the credential is over or the account disabled. */
+  /** Returns the current state of a caller identified earlier; anonymous when the credential expired or the account is disabled. */
   still(caller: Caller): Caller {
     const { user: known, jti, connectionId } = caller
     const user = known && this.#options.store.users.get(known.id)
@@ -62,7 +62,7 @@ export class Identify {
     return this.#caller(known.id, user, caller)
   }
 
-  /** Whether an account is one of an administrator, and by what; null: it is not. [AD1] */
+  /** Returns the source of an account's administrator rights; null when it has none. [AD1] */
   adminBy(user: UserState, email: string): 'setting' | 'role' | null {
     if (this.#options.adminEmails.has(email)) return 'setting'
     return user.role === 'admin' ? 'role' : null
@@ -108,7 +108,7 @@ export class Identify {
   }
 }
 
-/** What an unread token says of itself, to know whom to ask about it. */
+/** Returns the issuer claimed by an unverified token, which decides who verifies it; null without a claim. */
 function issuerOf(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? null

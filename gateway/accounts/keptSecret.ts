@@ -3,7 +3,7 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedFileError } from './damagedFile.ts'
 
-/** A secret of 64 hex digits that is made at the first start and kept in a file of the data folder for its owner alone. */
+/** Returns a secret of 64 hex digits, created at the first start and stored in a file of the data folder that only its owner can read. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const kept = await keptAt(path)
@@ -15,7 +15,7 @@ export async function keptSecret(folder: string, name: string): Promise<string> 
       await file.writeFile(`${fresh}\n`)
       await file.sync()
     } catch (error) {
-      // Half a secret would stop every later start.
+      // An incomplete secret would make every later start fail.
       await rm(path, { force: true })
       throw error
     } finally {

@@ -20,12 +20,12 @@ export interface NewConnection {
   readonly version: string | null
 }
 
-/** Told that an account is about to be erased, so that what it owns is handed on first. */
+/** Called before an account is erased, so that its property can be transferred first. */
 export type Departure = (userId: string) => Promise<void>
 
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
-/** What people do to their own accounts. Each answers null, or why it was refused; durable when it resolves. */
+/** Changes that users make to their own accounts. Each resolves once durable, with null or a refusal. */
 export class OwnAccount {
   readonly #store: AccountStore
   readonly departures: Departure[] = []
@@ -34,7 +34,7 @@ export class OwnAccount {
     this.#store = store
   }
 
-  /** Notes that the account was used, at most every ten minutes. [ME2] */
+  /** Records that the account was used, at most every ten minutes. [ME2] */
   async see(userId: string, connectionId: string | null): Promise<void> {
     await this.#store.users.ask(userId, self(userId), { type: 'see', connectionId })
   }
@@ -82,7 +82,7 @@ export class OwnAccount {
     return isRefusal(done) ? done : null
   }
 
-  /** The token is told once and kept as a hash alone. [ME8] */
+  /** Creates a connection. Its token is returned only here; only the hash is stored. [ME8] */
   async connect(
     userId: string,
     { kind, name, version }: NewConnection,
@@ -105,12 +105,12 @@ export class OwnAccount {
     return isRefusal(done) ? done : null
   }
 
-  /** A socket of the user took a seat. [AU14] */
+  /** Records that a socket of the user took a seat. [AU14] */
   async takeSeat(userId: string, code: string, participantId: string): Promise<void> {
     await this.#store.users.ask(userId, self(userId), { type: 'takeSeat', code, participantId })
   }
 
-  /** The account is gone, and so is the key of everything that tells who it was. [SL3] [SL4] */
+  /** Erases the account and destroys the key of its personal data. [SL3] [SL4] */
   async erase(userId: string): Promise<Refusal | null> {
     const { users, keys, directory } = this.#store
     const user = users.get(userId)
@@ -125,7 +125,7 @@ export class OwnAccount {
     return null
   }
 
-  /** Teams but the personal one pass to others. */
+  /** Transfers ownership of the user's teams, except the personal one. */
   async leaveTeams(userId: string): Promise<void> {
     const { teams, directory } = this.#store
     for (const teamId of directory.teamsOf(userId)) {

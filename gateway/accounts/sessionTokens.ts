@@ -6,25 +6,25 @@ import type { Caller } from './caller.ts'
 
 const AUDIENCE = 'api'
 const DAY_MS = 86_400_000
-/** Tokens whose signature was checked already, those shown last. */
+/** Maximum recently used tokens whose verified signatures are cached. */
 const CHECKED_MAX = 2_000
 
 export interface TokenOptions {
-  /** Its UTF-8 bytes are the key. */
+  /** Secret whose UTF-8 bytes are the signing key. */
   readonly secret: string
   readonly ttlDays: number
   readonly clock: Clock
-  /** The base URL, known when the service listens. */
+  /** Returns the base URL, which is known once the service listens. */
   readonly issuer: () => string
 }
 
-/** Who a token says it is for; whether its session still lives is asked elsewhere. */
+/** Claims of a token with a valid signature. Its session may have ended; callers check that. */
 export interface TokenClaims {
   readonly userId: string
   readonly jti: string
 }
 
-/** Signs and reads the service's own session tokens: JWT, HS256 and nothing else. [AU7] */
+/** Signs and verifies the service's own session tokens: JWTs with HS256 only. [AU7] */
 export class SessionTokens {
   readonly #options: TokenOptions
   readonly #key: Uint8Array
@@ -36,13 +36,13 @@ export class SessionTokens {
     this.#key = new TextEncoder().encode(options.secret)
   }
 
-  /** A session from now on; whole seconds, as tokens count. */
+  /** Returns the times of a session that starts now, in whole seconds as in JWTs. */
   fresh(): NewSession {
     const now = Math.floor(this.#options.clock.now() / 1000) * 1000
     return { jti: randomUUID(), expiresAt: now + this.#options.ttlDays * DAY_MS }
   }
 
-  /** The same session and person give the same token. */
+  /** Signs the token of a session; the same session and user always give the same token. */
   sign(user: { readonly id: string; readonly email: string; readonly name: string }, session: NewSession) {
     return new SignJWT({ email: user.email, name: user.name })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -55,7 +55,7 @@ export class SessionTokens {
       .sign(this.#key)
   }
 
-  /** Null for a token that is not ours, is forged, or is over. */
+  /** Returns the claims; null for a token of another issuer, a forged or an expired one. */
   async read(token: string): Promise<TokenClaims | null> {
     const claims = this.#checked.get(token) ?? (await this.#check(token))
     if (claims === null || claims.expiresAt <= this.#options.clock.now()) return null
@@ -80,32 +80,32 @@ export class SessionTokens {
     }
   }
 
-  /** What the log keeps of a sign-in code: without the key, six digits cannot be guessed from it. [AU3] */
+  /** Returns the keyed hash of a sign-in code for the log; six digits cannot be guessed from it without the key. [AU3] */
   codeHash(userId: string, code: string): string {
     return this.#hmac(`code ${userId} ${code}`).digest('hex')
   }
 
-  /** What the log keeps of the browser that a sign-in is asked from. [AU19] */
+  /** Returns the keyed hash of the browser that requests a code, for the log. [AU19] */
   clientHash(userId: string, nonce: string): string {
     return this.#hmac(`client ${userId} ${nonce}`).digest('hex')
   }
 
-  /** What the log keeps of the place that a code is asked from: nothing that can be read after the process is gone. [AU19] */
+  /** Returns the hash of the address that requests a code, for the log. Its key is lost with the process. [AU19] */
   sourceHash(userId: string, place: string): string {
     return createHmac('sha256', this.#passing).update(`${userId} ${place}`).digest('hex')
   }
 
-  /** Proof that somebody signed in to the account in the browser of this nonce. [AU20] */
+  /** Returns the proof that the account was signed in to in the browser with this nonce. [AU20] */
   knownBrowser(userId: string, nonce: string): string {
     return this.#hmac(`browser ${userId} ${nonce}`).digest('base64url')
   }
 
-  /** The CSRF token of a caller by cookie: of the session, or of what else the cookie holds. */
+  /** Returns the CSRF token of a caller by cookie, derived from the session or from another credential in the cookie. */
   csrfOf({ jti, connectionId, user }: Caller): string {
     return this.csrf(jti ?? connectionId ?? user?.id ?? '')
   }
 
-  /** The CSRF token of a session. */
+  /** Returns the CSRF token of a session. */
   csrf(jti: string): string {
     return this.#hmac(`csrf ${jti}`).digest('base64url')
   }

@@ -16,7 +16,7 @@ import type { AccountStore } from './store.ts'
 const CODE_MS = 600_000
 const CODE_DIGITS = 6
 const NAME_CHARS_MAX = 80
-/** Times that an erasure may come between. */
+/** Maximum attempts when erasures of the same address interfere. */
 const ATTEMPTS_MAX = 3
 
 export interface SignedIn {
@@ -27,20 +27,20 @@ export interface SignedIn {
   readonly created: boolean
 }
 
-/** Told of a new account when it is durable, before its first answer. */
+/** Called when a new account is durable, before its first response. */
 export type Arrival = (userId: string, email: string) => Promise<void>
 
-/** Where a code is asked for or tried. */
+/** Origin of a code request or attempt. */
 export interface Where {
-  /** Of the browser; null: it showed none. */
+  /** Nonce of the browser; null without one. */
   readonly nonce: string | null
-  /** The caller's address. */
+  /** Network address of the caller. */
   readonly place: string
 }
 
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
-/** How accounts come to be and sessions begin and end. */
+/** Sign-in: creates accounts, and starts and ends sessions. */
 export class SignIn {
   readonly #store: AccountStore
   readonly #tokens: SessionTokens
@@ -51,7 +51,7 @@ export class SignIn {
     this.#tokens = tokens
   }
 
-  /** A fresh code for an address, known or not; the browser's earlier one is dead. [AU2] [AU19] */
+  /** Creates a code for a known or unknown address, and invalidates the browser's earlier code. [AU2] [AU19] */
   async code(
     email: string,
     { nonce, place }: Where & { readonly nonce: string },
@@ -71,7 +71,7 @@ export class SignIn {
         if (!keys.has(userId)) return null
         return { type: 'sendCode', ...asked, expiresAt, address: user.address ?? keys.seal(userId, { email }) }
       })
-      // The account was erased at this very moment: the address is a new one now.
+      // The account was erased in the meantime; the address now belongs to no account.
       if (!isRefusal(done) && done.facts.length > 0) return { code, expiresAt }
       this.#store.directory.forgetUser(userId)
       this.#store.directory.release(email, userId)
@@ -79,7 +79,7 @@ export class SignIn {
     throw new Error('The address is erased over and over.')
   }
 
-  /** Whether a live code of the address was asked for in this browser, elsewhere, or not at all. */
+  /** Returns whether a valid code of the address was requested in this browser, in another one, or not at all. */
   codeOf(email: string, nonce: string | null): 'own' | 'other' | null {
     const { directory, users, clock } = this.#store
     const userId = directory.idByEmail(email)
@@ -89,12 +89,12 @@ export class SignIn {
     return live.some((code) => code.client === client) ? 'own' : 'other'
   }
 
-  /** Proof for later that this is a browser of the account. [AU20] */
+  /** Returns the proof that this browser signed in to the account. [AU20] */
   knownBrowser(userId: string, nonce: string): string {
     return this.#tokens.knownBrowser(userId, nonce)
   }
 
-  /** Whether the proof is of a browser in which somebody signed in with this address. [AU20] */
+  /** True when the proof shows a sign-in with this address in this browser. [AU20] */
   isKnownBrowser(email: string, nonce: string, proof: string): boolean {
     const userId = this.#store.directory.idByEmail(email)
     if (userId === null) return false
@@ -103,7 +103,7 @@ export class SignIn {
     return shown.length === known.length && timingSafeEqual(shown, known)
   }
 
-  /** The session that a right code begins; the first one of an address makes its account. `wasHeldAgainst`: a code was there, and it was another. [AU3] [AU4] [AU5] [AU19] */
+  /** Starts a session for a correct code, and creates the account of a new address. `wasHeldAgainst` is true when a valid code existed and differed. [AU3] [AU4] [AU5] [AU19] */
   async verify(
     email: string,
     code: string,
@@ -132,7 +132,7 @@ export class SignIn {
     return { userId, created, ...(await this.#signed(userId, session)) }
   }
 
-  /** The session of somebody whom the outside issuer vouches for. [AU10] */
+  /** Starts a session for a user of the external issuer. [AU10] */
   async outside(person: OutsidePerson): Promise<SignedIn | Refusal> {
     const session = this.#tokens.fresh()
     const admitted = await this.#admit(person, session)
@@ -140,21 +140,21 @@ export class SignIn {
     return { ...admitted, ...(await this.#signed(admitted.userId, session)) }
   }
 
-  /** The account behind a bearer token of the outside issuer, made at its first; null: none can be. [AU11] */
+  /** Returns the account of a bearer token of the external issuer, and creates it on first use; null when it cannot be created. [AU11] */
   async known(person: OutsidePerson): Promise<string | null> {
     const found = this.#store.directory.idByIdentity(person)
     if (found !== null) {
-      // Two first requests at once: the second must not overtake the team of the first.
+      // Of two concurrent first requests, the second must wait for the team that the first creates.
       await this.ensureTeam(found, this.#store.users.get(found)!)
       return found
     }
     const admitted = await this.#admit(person, null)
     if (!isRefusal(admitted)) return admitted.userId
-    // A disabled account is told so by whoever asked.
+    // The caller reports a disabled account.
     return admitted.refused === 'account-disabled' ? this.#store.directory.idByEmail(normalEmail(person.email)!) : null
   }
 
-  /** A new session in the place of one, the same however often it is asked for; the old token lives a minute more. [AU9] */
+  /** Replaces a session by a new one, idempotently; the old token stays valid for a minute. [AU9] */
   async refresh(userId: string, jti: string, way: SignInWay = 'code') {
     const session = this.#tokens.fresh()
     const done = await this.#store.users.ask(userId, self(userId), { type: 'refreshSession', jti, way, session })
@@ -200,7 +200,7 @@ export class SignIn {
     return { profile: this.#store.keys.seal(userId, { ...profile }), teamId: randomUUID() }
   }
 
-  /** What an account needs beside its own stream. A crash before the end is made good at the next start. */
+  /** Creates what an account needs in addition to its own stream. The next start completes it after a crash. */
   async #settle(userId: string, email: string, created: boolean): Promise<void> {
     await this.ensureTeam(userId, this.#store.users.get(userId)!)
     if (created) for (const arrival of this.arrivals) await arrival(userId, email)

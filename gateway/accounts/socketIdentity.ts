@@ -11,13 +11,13 @@ interface Origins {
   readonly corsOrigins: readonly string[]
 }
 
-/** Who a socket belongs to, and which seats it took for them. */
+/** Identifies the users of sockets, and records the seats that they take. */
 export interface SocketIdentity {
-  /** Rejects with a sentence for a token that does not hold, or a disabled account that shows its own. [AU14] */
+  /** Identifies the caller. Rejects with a sentence for an invalid token or a disabled account. [AU14] */
   of(socket: Socket): Promise<Caller>
-  /** Who it belongs to at this moment: whoever signed out, was disabled or erased meanwhile is a guest. */
+  /** Returns the current user; a guest after a sign-out, or when the account was disabled or erased. */
   now(socket: Socket): Caller
-  /** Notes in the user's stream that a socket of theirs took a seat; nothing for a guest. Never rejects. */
+  /** Records in the user's stream that their socket took a seat; does nothing for a guest. Never rejects. */
   seated(socket: Socket, code: string, participantId: string): void
 }
 
@@ -64,7 +64,7 @@ function sessionCookie(request: IncomingMessage): string | null {
   return readCookie(request.headers.cookie, SESSION_COOKIE)
 }
 
-/** A page of another site opened the connection: the browser's cookie does not speak for its owner. */
+/** True when a page of another site opened the connection; its cookie is then ignored. */
 function isForeign({ headers: { origin } }: IncomingMessage, { ownOrigins, corsOrigins }: Origins): boolean {
   return origin !== undefined && !ownOrigins.has(origin) && !(origin !== '*' && corsOrigins.includes(origin))
 }

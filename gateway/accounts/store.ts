@@ -19,7 +19,7 @@ import { Directory } from './directory.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
 
 const BATCH_EVENTS = 2_000
-/** Events that change nothing by which a user is found. */
+/** Events that do not change the directory. */
 const QUIET: ReadonlySet<string> = new Set([
   'auth.code_failed',
   'user.seen',
@@ -38,7 +38,7 @@ export interface StoreOptions {
   readonly fault: (error: unknown, where: string) => void
 }
 
-/** Accounts, teams, linked browsers, waitlist and audit as their streams have them, and the keys of their personal data. */
+/** Streams of accounts, teams, linked browsers, waiting list and audit log, and the keys of their personal data. */
 export class AccountStore {
   readonly clock: Clock
   readonly log: EventLog
@@ -70,7 +70,7 @@ export class AccountStore {
     this.#follower = this.#followed()
   }
 
-  /** Resolves when all that the log holds is folded. */
+  /** Resolves when the whole log is folded. */
   async start(): Promise<void> {
     await this.#follower.start()
     await this.#follower.caughtUp()
@@ -88,7 +88,7 @@ export class AccountStore {
     await this.keys.close()
   }
 
-  /** Other writers' events come by here; our own are folded when they are durable, and change nothing here. */
+  /** Folds events of other writers. This process's own events are folded when durable, and have no effect here. */
   #followed(): LogFollower {
     const streams = [this.users, this.teams, this.persons, this.waitlist, this.auditTrail]
     const byCategory = new Map(streams.map((one) => [one.name, one]))

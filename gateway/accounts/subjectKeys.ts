@@ -7,25 +7,25 @@ import { replaceFile } from '#stores/files/replaceFile.ts'
 import { DamagedFileError } from './damagedFile.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
 
-/** One line of the file: whose key, under which master key, and the key wrapped. */
+/** One line of the file: the subject, the id of the master key, and the wrapped key. */
 interface Line {
   readonly subject: string
   readonly under: string
   readonly wrapped: string
 }
 
-/** A key, and its line as it stands in the file. */
+/** A key and its line in the file. */
 interface Held {
   readonly key: Buffer
   readonly line: string
 }
 
-/** The keys of the data folder were wrapped under a master key that is not there. */
+/** The keys of the data folder were wrapped with a master key that is not configured. */
 export class MasterKeyError extends Error {}
 
 /**
- * The keys under which personal data is sealed, one a subject, in a file beside the log, each wrapped under the master
- * key. A key that is destroyed is gone from the file, and what it sealed cannot be read any more. [SL2] [SL3]
+ * Encryption keys of personal data, one for each subject, in a file beside the log. Each is wrapped with the master key.
+ * Destroying a key removes it from the file, and makes the data that it encrypted unreadable. [SL2] [SL3]
  */
 export class SubjectKeys {
   readonly #path: string
@@ -41,7 +41,7 @@ export class SubjectKeys {
     this.#file = file
   }
 
-  /** `masters`: hex, the first one in use; keys under any other of them are wrapped anew. Throws a MasterKeyError, or a DamagedFileError. */
+  /** Opens the file. The first of the hex `masters` is used; keys wrapped with others are rewrapped. Throws MasterKeyError or DamagedFileError. */
   static async open(folder: string, masters: readonly string[]): Promise<SubjectKeys> {
     const path = join(folder, 'subject-keys.jsonl')
     const known = masters.map((hex) => Buffer.from(hex, 'hex'))
@@ -56,7 +56,7 @@ export class SubjectKeys {
     return this.#keys.has(subject)
   }
 
-  /** Makes the subject's key unless it has one; durable when it resolves. */
+  /** Creates the subject's key if missing; resolves once it is durable. */
   async ensure(subject: string): Promise<void> {
     await this.#inTurn(async () => {
       if (this.#keys.has(subject)) return
@@ -68,7 +68,7 @@ export class SubjectKeys {
     })
   }
 
-  /** The keys of these subjects are gone for ever when it resolves. */
+  /** Destroys the keys of these subjects; resolves once that is durable. */
   async destroy(...subjects: readonly string[]): Promise<void> {
     await this.#inTurn(async () => {
       const held = subjects.filter((subject) => this.#keys.has(subject))
@@ -81,14 +81,14 @@ export class SubjectKeys {
     })
   }
 
-  /** Throws without a key: `ensure` comes first. */
+  /** Encrypts bytes for a subject. Throws without a key; call `ensure` first. */
   seal(subject: string, value: Json): Sealed {
     const key = this.#keys.get(subject)?.key
     if (!key) throw new Error('Personal data cannot be sealed: its subject has no key.')
     return sealBytes(key, subject, Buffer.from(JSON.stringify(value)))
   }
 
-  /** What was sealed; null when the key was destroyed. */
+  /** Returns the decrypted bytes; null when the key was destroyed. */
   unseal<T>(subject: string, sealed: Sealed | null): T | null {
     const key = this.#keys.get(subject)?.key
     if (!key || sealed === null) return null
@@ -99,7 +99,7 @@ export class SubjectKeys {
     await this.#inTurn(() => this.#file.close())
   }
 
-  /** The whole file anew, put in the place of the old one at once. */
+  /** Replaces the whole file atomically. */
   async #rewrite(): Promise<void> {
     const file = await replaceFile(this.#path, [...this.#keys.values()].map(({ line }) => line).join(''))
     await this.#file.close()
@@ -132,7 +132,7 @@ async function textAt(path: string): Promise<string> {
   })
 }
 
-/** `stale`: some line has to be written anew. A last line that is not whole was never answered for. */
+/** Returns the unwrapped keys; `stale` is true when a line must be rewritten. An incomplete last line was never acknowledged, and is ignored. */
 function unwrapped(
   path: string,
   text: string,

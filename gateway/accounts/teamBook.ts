@@ -16,7 +16,7 @@ export interface PlanChange {
   readonly note: string | null
 }
 
-/** Teams beside the personal ones, their members, and what they may use. */
+/** Shared teams, their members, and their plans. */
 export class TeamBook {
   readonly #store: AccountStore
 
@@ -35,7 +35,7 @@ export class TeamBook {
     return isRefusal(done) ? done : { teamId }
   }
 
-  /** How many members there are now. [TM2] */
+  /** Adds a member; returns the current number of members. [TM2] */
   async addMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
     const refusal = this.#ownerRefusal(teamId, by)
     if (refusal) return refusal
@@ -48,7 +48,7 @@ export class TeamBook {
     return this.#asked(teamId, by, { type: 'addMember', by, userId })
   }
 
-  /** By an owner, or the member itself. [TM3] [TM4] */
+  /** Removes a member, on request of an owner or of the member. [TM3] [TM4] */
   async removeMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
     const { directory } = this.#store
     const userId = directory.idByEmail(email)
@@ -58,7 +58,7 @@ export class TeamBook {
     return this.#asked(teamId, by, { type: 'removeMember', by, userId })
   }
 
-  /** By an administrator; takes effect at once. [TM6] */
+  /** Applies an administrator's plan change, which takes effect at once. [TM6] */
   async setPlan(teamId: string, adminId: string, { plan, overrides, note }: PlanChange): Promise<Refusal | null> {
     const { teams, keys } = this.#store
     if (!teams.get(teamId)) return refuse('unknown-team')
@@ -78,7 +78,7 @@ export class TeamBook {
     return isRefusal(done) ? done : Object.keys(this.#store.teams.get(teamId)!.members).length
   }
 
-  /** Nobody learns of accounts by asking about teams that are not theirs. */
+  /** Refuses before accounts are looked up, so that strangers to a team cannot probe for accounts. */
   #ownerRefusal(teamId: string, by: string): Refusal | null {
     const team = this.#store.teams.get(teamId)
     if (!team) return refuse('unknown-team')

@@ -3,11 +3,11 @@ import type { OwnAccount } from './ownAccount.ts'
 import type { SignIn } from './signIn.ts'
 import type { AccountStore } from './store.ts'
 
-/** An address that asked for a code and never came is forgotten after this. [SL5] */
+/** Time after which an address that requested a code but never signed in is deleted. [SL5] */
 const PENDING_MS = 86_400_000
 
-/** Ends what a crash left half done: personal teams that are missing, and erasures whose key is still there. Keys that were
- * lost, say by a restore without them, are told as a fault. */
+/** Completes changes that a crash interrupted: missing personal teams, and erasures whose key still exists. Reports lost
+ * keys, for example after a restore without them, as a fault. */
 export async function mend(store: AccountStore, signIn: SignIn, own: OwnAccount): Promise<void> {
   const erased: string[] = []
   let unreadable = 0
@@ -23,7 +23,7 @@ export async function mend(store: AccountStore, signIn: SignIn, own: OwnAccount)
   if (unreadable > 0) store.fault(new Error(`${unreadable} accounts have lost the keys of their data`), 'accounts keys')
 }
 
-/** Destroys the keys of addresses that nobody signed in with. */
+/** Destroys the keys of addresses that never signed in. */
 export async function forgetPending(store: AccountStore): Promise<void> {
   const { users, keys, clock, directory } = store
   const isStale = (id: string) => {

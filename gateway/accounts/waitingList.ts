@@ -13,7 +13,7 @@ export interface Waiting {
   readonly referrer: string | null
 }
 
-/** People who want to be told when there is room for them. */
+/** The waiting list. */
 export class WaitingList {
   readonly #store: AccountStore
 
@@ -21,7 +21,7 @@ export class WaitingList {
     this.#store = store
   }
 
-  /** Once an address; says nothing of whether it was there. [AU13] */
+  /** Adds an address once; does not reveal whether it was already listed. [AU13] */
   async join(waiting: Waiting): Promise<void> {
     const { waitlist, keys, directory } = this.#store
     if (directory.waitlistIdOf(waiting.email) !== null) return
@@ -37,7 +37,7 @@ export class WaitingList {
     }
   }
 
-  /** Newest first. */
+  /** Returns the entries, newest first. */
   rows(): WaitlistRow[] {
     const { waitlist, keys } = this.#store
     const state = waitlist.get(MAIN)

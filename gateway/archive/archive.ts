@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts'
 const detailText = (session: SessionFold): string => JSON.stringify(detailOf(session))
 const analyticsText = (session: SessionFold): string => JSON.stringify(analyticsOf(session))
 
-/** Finished sessions: listed from the read model, told in full from their streams. */
+/** Finished sessions: lists from the read model, details from the streams. */
 export class Archive {
   readonly #view: View<ArchivedSession>
   readonly #sessions: Sessions
@@ -21,12 +21,12 @@ export class Archive {
     this.#sessions = sessions
   }
 
-  /** The newest first. [AR1] */
+  /** Returns the newest sessions first. [AR1] */
   async newest(limit: number): Promise<SessionSummary[]> {
     return (await this.#view.newest({ limit })).map(({ value }) => value.summary)
   }
 
-  /** The same of the sessions in which one of the seats sat, as far as they are `seen`. [AR9] */
+  /** Returns the newest sessions in which one of the seats took part, filtered by `seen`. [AR9] */
   async newestOf(
     participantIds: readonly string[],
     limit: number,
@@ -42,34 +42,34 @@ export class Archive {
       .slice(0, limit)
   }
 
-  /** The archived session of that name; null when there is none. [AR6] */
+  /** Returns the archived session with that name; null without one. [AR6] */
   async find(name: string): Promise<ArchivedSession | null> {
     const code = codeInName(name)
     const stored = code === null ? null : await this.#view.get(code)
     return stored?.value.summary.name === name ? stored.value : null
   }
 
-  /** SessionDetail as JSON; null when the room was deleted. Rejects with SessionsBusy. [AR2] */
+  /** Returns SessionDetail as JSON; null when the room was deleted. Rejects with SessionsBusy. [AR2] */
   detail(code: string): Promise<string | null> {
     return this.#told(code, detailText)
   }
 
-  /** Analytics as JSON; null when the room was deleted. Rejects with SessionsBusy. [AY1] */
+  /** Returns Analytics as JSON; null when the room was deleted. Rejects with SessionsBusy. [AY1] */
   analytics(code: string): Promise<string | null> {
     return this.#told(code, analyticsText)
   }
 
-  /** The room's report in Markdown, as the room now stands; null when there is no such room. [RP1] */
+  /** Returns the report on the current state of the room in Markdown; null without such a room. [RP1] */
   report(code: string): Promise<string | null> {
     return this.#sessions.read(code, reportOf)
   }
 
-  /** The whole meeting as its stream now stands, running ones too; null when there is no such room. */
+  /** Returns the meeting, running or finished, folded from its stream; null without such a room. */
   session(code: string): Promise<SessionDetail | null> {
     return this.#sessions.read(code, detailOf)
   }
 
-  /** A deleted room leaves the archive. */
+  /** Returns null for a deleted room, which is no longer part of the archive. */
   async forget(code: string): Promise<void> {
     await this.#view.write({ documents: [], removed: [code], after: '', position: '' })
   }

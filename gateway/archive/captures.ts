@@ -7,25 +7,25 @@ import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
 import { streamOf } from '../rooms/stream.ts'
 
-/** Events that are written out, or hashed and folded, at a time: other work gets its turn in between. */
+/** Events that are processed in one slice; the event loop runs other work in between. */
 const SLICE_EVENTS = 250
-/** Captures made at once: each holds its whole session in memory. */
+/** Maximum concurrent captures. Each holds its whole session in memory. */
 const CAPTURES_MAX = 2
 
 export interface CaptureServices {
   readonly log: EventLog
   readonly clock: Clock
-  /** Version of the service, stated in each capture. */
+  /** Version of the service, written to each capture. */
   readonly version: string
 }
 
 export interface Capture {
   readonly json: string
-  /** The last event that it holds. */
+  /** Last event of the capture. */
   readonly head: Head
 }
 
-/** Rooms' streams on their way out of the service: the events alone, or a whole capture. */
+/** Exports streams of rooms, as events or as a capture. */
 export class Captures {
   readonly #services: CaptureServices
   #making = 0
@@ -34,12 +34,12 @@ export class Captures {
     this.#services = services
   }
 
-  /** True while as many captures are being made as memory allows. */
+  /** True while the maximum number of captures is being made. */
   get busy(): boolean {
     return this.#making >= CAPTURES_MAX
   }
 
-  /** The room's events as exports show them, each as JSON, a slice at a time; nothing when there is no such room. [WA1] [WA2] */
+  /** Yields the room's events as JSON in the format of exports, slice by slice; nothing without such a room. [WA1] [WA2] */
   async *events(code: string): AsyncGenerator<readonly string[]> {
     let prevHash = GENESIS.hash
     for await (const slice of this.#slices(code)) {
@@ -51,7 +51,7 @@ export class Captures {
     }
   }
 
-  /** The meeting as a capture, its chain verified and its events folded in one pass; null when there is no such room. [CA1] [WA3] */
+  /** Returns the meeting as a capture; null without such a room. Verifies the chain and folds the events in one pass. [CA1] [WA3] */
   async capture(code: string, exportedBy: string): Promise<Capture | null> {
     this.#making += 1
     try {
@@ -76,7 +76,7 @@ export class Captures {
     return { json: JSON.stringify(fold.capture(stamp, sha256)), head }
   }
 
-  /** A stream in slices of a few milliseconds each; a deleted one is empty. */
+  /** Yields a stream in slices of a few milliseconds each; a deleted stream is empty. */
   async *#slices(code: string): AsyncGenerator<readonly StoredEvent[]> {
     try {
       yield* slicesOf(this.#services.log.readPages(streamOf(code)), SLICE_EVENTS)

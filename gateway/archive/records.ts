@@ -12,7 +12,7 @@ export interface RecordServices {
   readonly writer: RecordWriter
 }
 
-/** Review records of rooms, running ones too: each tells the stream as it stood when it was asked for. [RD1] */
+/** Review records of running and finished rooms; each describes the stream at the time of the request. [RD1] */
 export class Records {
   readonly #services: RecordServices
 
@@ -20,12 +20,12 @@ export class Records {
     this.#services = services
   }
 
-  /** The meeting that a record of the room would tell; null when there is no such room. Rejects with SessionsBusy. */
+  /** Returns the meeting that a record describes; null without such a room. Rejects with SessionsBusy. */
   session(code: string): Promise<SessionDetail | null> {
     return this.#services.archive.session(code)
   }
 
-  /** The record of one document of the session. Rejects with RecordBusy, or with the signal's reason. */
+  /** Writes the record of one document of the session. Rejects with RecordBusy, or with the signal's reason. */
   async write(session: SessionDetail, docId: string, sha256: string, signal?: AbortSignal): Promise<RecordResult> {
     const { log, store, writer } = this.#services
     const { code, eventCount } = session

@@ -5,19 +5,19 @@ import type { EventLog } from '#stores/events/port.ts'
 import { slicesOf } from '#stores/events/slices.ts'
 import { roomPages } from '../rooms/stream.ts'
 
-/** Sessions whose fold stays in memory, those asked for last. */
+/** Maximum recently used sessions whose fold is cached. */
 const KEPT_MAX = 8
-/** Sessions that wait to be read; more are turned away. */
+/** Maximum sessions waiting to be read. Further requests are rejected. */
 const WAITING_MAX = 256
-/** Events folded before others get their turn: a few milliseconds. */
+/** Events folded in one slice of a few milliseconds. */
 const SLICE_EVENTS = 500
-/** Characters of what was told lately, kept for whoever asks again before the session goes on. */
+/** Maximum characters of cached texts, which are reused until the session changes. */
 const TOLD_CHARACTERS_MAX = 32_000_000
-/** Telling that took no longer needs no rest after it. */
+/** Rendering time below which no pause follows. */
 const LIGHT_MS = 10
 const REST_MS_MAX = 1_000
 
-/** Too many wait already. */
+/** Too many sessions are waiting to be read. */
 export class SessionsBusy extends Error {}
 
 type Show<T> = (session: SessionFold) => T
@@ -30,13 +30,13 @@ interface Told {
 }
 
 /**
- * Whole meetings read from the log: one at a time, in slices, and only what is new of those asked for lately. What is told
- * of them as text is told again as it is until the session goes on; between two tellings others get their turn. [AR8] [AR12]
+ * Reads whole meetings from the log, one at a time and in slices; for recently used ones only the new events. Rendered
+ * texts are cached until the session changes; other work runs between two renderings. [AR8] [AR12]
  */
 export class Sessions {
   readonly #log: EventLog
   readonly #kept = new Map<string, SessionFold>()
-  /** The newest first. */
+  /** Most recently used first. */
   #told: readonly Told[] = []
   #tookMs = 0
   #waiting = 0
@@ -47,9 +47,8 @@ export class Sessions {
   }
 
   /**
-   * What `show` makes of a room's session as its stream now stands; null when there is none or it was deleted. `show`
-   * must be done with the session when it returns, and answer the same for the same session. Rejects with SessionsBusy, or
-   * as the log does.
+   * Returns the result of `show` for a room's current session; null without one or when it was deleted. `show` must be
+   * synchronous and deterministic, and must not retain the session. Rejects with SessionsBusy, or as the log does.
    */
   read<T>(code: string, show: Show<T>): Promise<T | null> {
     if (this.#waiting >= WAITING_MAX) return Promise.reject(new SessionsBusy('Too many sessions are being read.'))
@@ -64,7 +63,7 @@ export class Sessions {
     return done
   }
 
-  /** As long as the telling took: whoever asks again and again takes half of the time at most. */
+  /** Pauses for as long as the rendering took, so that repeated requests use at most half of the time. */
   async #rest(): Promise<void> {
     const tookMs = this.#tookMs
     this.#tookMs = 0
@@ -74,7 +73,7 @@ export class Sessions {
 
   async #read<T>(code: string, show: Show<T>): Promise<T | null> {
     const session = this.#kept.get(code) ?? emptySession()
-    // Taken out meanwhile: a read that fails half-way leaves nothing behind.
+    // Removed during the read, so that a failed read leaves no partial fold in the cache.
     this.#kept.delete(code)
     const found = await caughtUp(this.#log, code, session).catch((error: unknown) => {
       if (isDeleted(error)) return false
@@ -110,7 +109,7 @@ export class Sessions {
   }
 }
 
-/** Folds what the stream holds beyond the session; false when it holds nothing at all. */
+/** Folds the events that the session does not include yet; false when the stream is empty. */
 async function caughtUp(log: EventLog, code: string, session: SessionFold): Promise<boolean> {
   const pages = roomPages(log, code, { from: session.room.seq + 1 })
   for await (const slice of slicesOf(pages, SLICE_EVENTS)) for (const event of slice) takeIn(session, event)

@@ -10,11 +10,11 @@ import { type Ack, answerWithState } from './states.ts'
 export type { Ack } from './states.ts'
 
 export interface Admission extends LookUpServices {
-  /** False without video settings: rooms are then made without voice. [RC9] */
+  /** False without video settings; rooms are then created without voice. [RC9] */
   readonly video: boolean
 }
 
-/** For an address that named too many wrong codes. [ID3] */
+/** Ack for an address that tried too many wrong codes. [ID3] */
 export const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
 const NOT_FOUND = {
   'no-room': { error: refuse('no-room').error },
@@ -73,7 +73,7 @@ export async function rejoin(on: Admission, connection: Connection, payload: Pay
   )
 }
 
-/** The room of a code as a person typed it, or the answer why not. [ID2] [ID3] */
+/** Returns the room of a code as typed, or the error for the ack. [ID2] [ID3] */
 export async function roomOf(
   on: Admission,
   { address }: Connection,
@@ -83,7 +83,7 @@ export async function roomOf(
   return 'room' in found ? found.room : NOT_FOUND[found.refused]
 }
 
-/** Resolves when the command has its outcome, so that the connection's later events wait for its seat. [EV14] */
+/** Resolves when the command has its outcome, so that later events of the connection wait for its seat. [EV14] */
 function settled(submit: (settle: (outcome: Outcome) => void) => void, handle: (outcome: Outcome) => void) {
   return new Promise<void>((resolve) => {
     submit((outcome) => {
@@ -109,7 +109,7 @@ function seatAndAnswer(
   answerWithState(connection, ack, room, outcome.room, fields(participantId))
 }
 
-/** Gives the connection its new seat and gives up the one it held before. [SE5] [SE6] */
+/** Assigns a new seat to the connection and releases its previous one. [SE5] [SE6] */
 function take(connection: Connection, room: Room, participantId: string): void {
   if (connection.seat && (connection.seat.room !== room || connection.seat.participantId !== participantId)) {
     leave(connection, 'moved')
@@ -119,7 +119,7 @@ function take(connection: Connection, room: Room, participantId: string): void {
   if (!connection.socket.connected) leave(connection, 'disconnected')
 }
 
-/** Gives a seat up: it stays in the room, shown as not connected. [SE8] [SE9] */
+/** Releases the connection's seat. The seat stays in the room, shown as disconnected. [SE8] [SE9] */
 export function leave(connection: Connection, reason: 'moved' | 'disconnected'): void {
   if (!connection.seat) return
   const { room, participantId } = connection.seat

@@ -1,16 +1,16 @@
-/** What an Engine.IO connection tells of, as far as bytes beside an event's text are counted. */
+/** Events of an Engine.IO connection that are needed to count attachments. */
 export interface AttachmentSource {
   on(event: 'packet', listener: (packet: { readonly type: string; readonly data?: string | Buffer }) => void): unknown
   once(event: 'close', listener: () => void): unknown
   close(discard: boolean): unknown
 }
 
-/** Socket.IO BINARY_EVENT (5) or BINARY_ACK (6), and how many attachments follow it. */
+/** Matches Socket.IO BINARY_EVENT (5) or BINARY_ACK (6) with its number of attachments. */
 const ANNOUNCED = /^[56](\d+)-/
 
 /**
- * Counts attachments of events that are not complete: the parser keeps them from the first byte, before anybody has a seat.
- * Who sends more than `each`, or whatever makes it more than `all` together, is cut. No event takes bytes. [EV17]
+ * Limits the attachment bytes of incomplete events, which the parser buffers even for connections without a seat. Closes
+ * a connection that exceeds `each`, or that exceeds `all` for all connections together. No event accepts attachments. [EV17]
  */
 export class Attachments {
   readonly #each: number

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 const REFUSED = { error: 'The voice bot could not be attached: wrong secret.' }
 const NOT_ATTACHED = { error: 'Only an attached voice bot can send that.' }
 
-/** Attaches the voice bot to the channel of a room. A refusal leaves everything as it was. [VO3] [SE15] */
+/** Attaches the voice bot to the channel of a room. A refusal changes nothing. [VO3] [SE15] */
 export async function attachBot(
   on: Admission & { readonly botSecret: string | undefined },
   connection: Connection,
@@ -17,7 +17,7 @@ export async function attachBot(
   ack: Ack,
 ): Promise<void> {
   const { botSecret } = on
-  // Too many tries are told before the secret is looked at: the answer must not tell a right guess from a wrong one. [ID3]
+  // The limit is checked before the secret, so that the answer does not reveal whether a guess was right. [ID3]
   const { found, wait } = await on.codes.tried(connection.address, async () =>
     botSecret !== undefined && sameSecret(secret, botSecret) ? true : null,
   )
@@ -34,7 +34,7 @@ export async function attachBot(
   })
 }
 
-/** A bot serves one room: the one it served before is left. */
+/** Assigns the bot to one room and detaches it from its previous one. */
 function serve(connection: Connection, room: Room): void {
   if (connection.botOf !== room) detachBot(connection)
   connection.botOf = room
@@ -42,7 +42,7 @@ function serve(connection: Connection, room: Room): void {
   if (!connection.socket.connected) detachBot(connection)
 }
 
-/** The bot is gone: the floor is free and the room shows no bot, unless another one serves it. [VO9] */
+/** Handles a disconnected bot: frees the floor, and shows no bot unless another one is attached. [VO9] */
 export function detachBot(connection: Connection): void {
   const room = connection.botOf
   if (!room) return
@@ -51,7 +51,7 @@ export function detachBot(connection: Connection): void {
   if (!room.channel.hasBots) room.submit({ type: 'detachBot' }, () => {})
 }
 
-/** A finished utterance counts as a typed message of its speaker. [VO6] */
+/** Posts a finished utterance as a message of its speaker. [VO6] */
 export function transcript(connection: Connection, payload: PayloadOf<'voice:transcript'>, ack: Ack): void {
   const room = connection.botOf
   if (!room) return ack(NOT_ATTACHED)
@@ -62,7 +62,7 @@ export function transcript(connection: Connection, payload: PayloadOf<'voice:tra
   })
 }
 
-/** Live captions are passed on and forgotten. [VO7] */
+/** Forwards a live caption without storing it. [VO7] */
 export function interim(connection: Connection, { participantId, text }: PayloadOf<'voice:interim'>, ack: Ack): void {
   const room = connection.botOf
   if (!room) return ack(NOT_ATTACHED)
@@ -84,7 +84,7 @@ export function botState(connection: Connection, payload: PayloadOf<'voice:bot-s
   })
 }
 
-/** Compares digests: equal length, constant time. */
+/** Compares digests, which have equal length, in constant time. */
 function sameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

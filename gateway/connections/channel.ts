@@ -2,7 +2,7 @@ import type { ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
 import type { Broadcast } from '../rooms/emissions.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
 
-/** What a channel needs of a connection. */
+/** Connection, as a channel uses it. */
 export interface Member {
   readonly id: string
   readonly cookieHash: string | null
@@ -10,17 +10,17 @@ export interface Member {
   send(bundle: Bundle): void
 }
 
-/** What leaves, an answer in its place bound to who asked. */
+/** Outgoing event or ack; an ack is bound to its caller. */
 export type Outgoing = Broadcast | Answer
 
 interface Answer {
   readonly to: 'caller'
   readonly member: Member | null
-  /** Answers; after it the connection hears everything that follows in this delivery. */
+  /** Sends the ack; the connection then receives everything that follows in this delivery. */
   readonly answer: () => void
 }
 
-/** Who hears a room: seated connections, one per seat, and its voice bots. */
+/** Recipients of a room's events: seated connections, one per seat, and voice bots. */
 export class Channel {
   readonly #seated = new Map<string, Member>()
   readonly #bots = new Set<Member>()
@@ -30,7 +30,7 @@ export class Channel {
     return this.#seated.size + this.#bots.size
   }
 
-  /** Rises whenever somebody takes or leaves a seat. */
+  /** Incremented whenever a seat is taken or released. */
   get changes(): number {
     return this.#changes
   }
@@ -51,7 +51,7 @@ export class Channel {
     return this.#seated.get(participantId)
   }
 
-  /** Seats a connection; an older one of the same seat hears no more of the room. [SE6] */
+  /** Seats a connection; an older connection of the same seat receives no more events. [SE6] */
   seat(participantId: string, connection: Member): void {
     const older = this.#seated.get(participantId)
     if (older && older !== connection) older.seat = null
@@ -74,8 +74,8 @@ export class Channel {
   }
 
   /**
-   * Delivers in order. Everyone's share leaves in one write; who is answered in between is sent what came before the
-   * answer, the answer, and the rest. [OR6] [OR9]
+   * Delivers events in order, with one write for each recipient. A caller that gets an ack is sent the events before it, the
+   * ack, and the rest. [OR6] [OR9]
    */
   deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string): void {
     const packets: string[] = []
@@ -108,7 +108,7 @@ export class Channel {
     }
   }
 
-  /** Sends one event that is in no stream: ticks, captions, traces. */
+  /** Sends an event that is not part of the stream, such as ticks, captions and traces. */
   broadcast<E extends ServerEventTo<'room'>>(event: E, payload: ServerPayload<E>): void {
     if (this.#seated.size === 0) return
     const run = bundle([eventPacket(event, payload)])

@@ -3,20 +3,20 @@ import type { Room } from '../rooms/room.ts'
 import type { Bundle } from './frames.ts'
 import type { EngineConnection, Outbox } from './outbox.ts'
 
-/** Events of one connection waiting for its join to finish. */
+/** Maximum events of one connection that wait for its join to finish. */
 export const WAITING_EVENTS_MAX = 256
-/** The same in bytes on the wire. */
+/** Maximum bytes on the wire of these events. */
 export const WAITING_BYTES_MAX = 256 * 2 ** 10
 
 const OPEN = 1
-/** Stands where a packet's text is read by nobody, because its frames are made already. */
+/** Placeholder for the text of a packet whose frames are already encoded. */
 const PRE_ENCODED = '2'
-/** While no more than this is unsent, a state may be asked for again. */
+/** Maximum unsent bytes at which another room state may be requested. */
 const STATE_BYTES_FREE = 64 * 2 ** 10
 
-/** One socket: the seat it holds, if any, and its own order of events. */
+/** One socket: its seat, if any, and the queue of its events. */
 export class Connection {
-  /** Our own id of the connection: what seats are bound to. */
+  /** Id of the connection in this service; seats are bound to it. */
   readonly id: string
   readonly socket: Socket
   readonly address: string
@@ -31,7 +31,7 @@ export class Connection {
   #waitingBytes = 0
   #busy = false
 
-  /** Without an outbox nothing that is unsent is counted. */
+  /** Without an outbox, unsent bytes are not counted. */
   constructor(id: string, socket: Socket, address: string, cookieHash: string | null, outbox: Outbox | null = null) {
     this.id = id
     this.socket = socket
@@ -40,24 +40,24 @@ export class Connection {
     this.#outbox = outbox
   }
 
-  /** Sends a bundle: one write on a websocket, packet by packet on any other transport. */
+  /** Sends a bundle with one write on a websocket, packet by packet on other transports. */
   send(bundle: Bundle): void {
     if (bundle.packets.length > 0) this.#send(bundle)
   }
 
-  /** Whether a large state that was sent here is still on its way. [EV16] */
+  /** True while a large state sent on this connection has not been received. [EV16] */
   get stateUnderWay(): boolean {
     this.#stateSent &&= (this.#outbox?.unsent ?? 0) > STATE_BYTES_FREE
     return this.#stateSent
   }
 
-  /** Answers with a whole room state, of which there is one at a time. [EV16] */
+  /** Sends an ack with a full room state, one at a time. [EV16] */
   sendState(answer: Bundle): void {
     this.#send(answer)
     this.#stateSent = true
   }
 
-  /** Lets a reader go who is too far behind. [EV15] */
+  /** Closes the connection of a client that reads too slowly. [EV15] */
   look(): void {
     this.#outbox?.look()
   }
@@ -71,15 +71,15 @@ export class Connection {
     } else if (engine.writeBuffer.length > 0) {
       engine.write(PRE_ENCODED, { compress: false, wsPreEncodedFrame: frames() })
     } else if (socket.readyState === OPEN) {
-      // Nothing of Engine.IO's waits that this could overtake: its own bookkeeping per packet is spared.
+      // No packet waits in Engine.IO that this could overtake, so its bookkeeping for each packet is skipped.
       socket._sender.sendFrame(frames())
       this.#outbox?.look()
     }
   }
 
   /**
-   * Runs one event after the other: what arrives while a join is under way waits for it. Returns false when too much
-   * waits already. [EV14]
+   * Runs events one after the other; events that arrive during a join wait for it. Returns false when too many events are
+   * waiting. [EV14]
    */
   inTurn(task: () => void | Promise<void>, bytes = 0): boolean {
     if (!this.#busy) {
@@ -92,7 +92,7 @@ export class Connection {
     return true
   }
 
-  /** The same for what must not be dropped: the end of the connection. [SE8] */
+  /** Runs a task in the same order that is never dropped, such as the end of the connection. [SE8] */
   atLast(task: () => void): void {
     if (this.#busy) this.#waiting.push({ task, bytes: 0 })
     else task()

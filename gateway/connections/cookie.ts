@@ -5,7 +5,7 @@ export const SEAT_COOKIE = 'seat'
 /** 256 random bits in base64url, as the pages of this service set it. */
 export const SEAT_COOKIE_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** The browser's seat cookie, hashed; null without one, or when a page of a foreign origin opened the connection. [SE13] */
+/** Returns the hash of the browser's seat cookie; null without one, or when a page of another origin opened the connection. [SE13] */
 export function seatCookieHash(
   request: IncomingMessage,
   ownOrigins: ReadonlySet<string>,

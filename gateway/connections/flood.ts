@@ -1,11 +1,11 @@
 import { EVENTS_BURST as BURST, EVENTS_PER_SECOND as RATE } from '#protocol/limits.ts'
 
-/** Past this many times the rate a connection is cut. */
+/** Multiple of the permitted rate at which a connection is closed. */
 const EXCESS = 10
 
 export type FloodVerdict = 'pass' | 'refuse' | 'cut'
 
-/** Two token buckets of one connection: one that refuses, a ten times larger one that cuts. Time in ms, any origin. */
+/** Two token buckets of one connection: the first refuses events, a ten times larger one closes the connection. Time in ms from any origin. */
 export class FloodGate {
   #tokens = BURST
   #excess = BURST * EXCESS

@@ -1,15 +1,15 @@
 /**
- * Socket.IO event packets, encoded once for everyone who gets them. Several of them can leave for one websocket as one
- * write: a run of websocket frames in one buffer, handed to the transport as its pre-encoded frame. [OR9] [PF1]
+ * Socket.IO event packets, encoded once for all recipients. Several packets can be sent to a websocket with one write: a
+ * buffer of consecutive frames, passed to the transport as its pre-encoded frame. [OR9] [PF1]
  */
 export interface Bundle {
-  /** Engine.IO message payloads, one per packet: what a polling transport is given. */
+  /** Engine.IO message payloads, one per packet, for polling transports. */
   readonly packets: readonly string[]
-  /** The same packets as websocket text frames, back to back, in one or two pieces. */
+  /** The same packets as consecutive websocket text frames, in one or two buffers. */
   readonly frames: () => readonly Buffer[]
 }
 
-/** Engine.IO `message` (4) is added by the transport; this is Socket.IO `EVENT` (2) in the default namespace. */
+/** Returns a Socket.IO `EVENT` packet (2) in the default namespace; the transport adds Engine.IO `message` (4). */
 export function eventPacket(event: string, payload: unknown): string {
   return `2[${JSON.stringify(event)},${JSON.stringify(payload)}]`
 }
@@ -25,7 +25,7 @@ export function bundle(packets: readonly string[]): Bundle {
   }
 }
 
-/** One packet whose end many share: only its beginning is made for each. */
+/** Returns a packet from its own head and a tail that many packets share. */
 export function headed(head: string, tail: { readonly text: () => string; readonly bytes: Buffer }): Bundle {
   return {
     get packets() {

@@ -3,9 +3,9 @@ import { MINUTE_MS, PresenceQuota, type Quota, WindowQuota } from '../limits/quo
 import type { Metrics } from '../metrics.ts'
 
 export interface HandshakeServices {
-  /** Begun in a minute. */
+  /** Handshakes a minute. */
   readonly handshakes: Quota
-  /** Open at once, by whichever transport. */
+  /** Concurrent sessions, on any transport. */
   readonly sockets: Quota
   readonly addressOf: (request: IncomingMessage) => string
   readonly metrics: Metrics
@@ -18,10 +18,10 @@ interface EngineSocket {
 
 const TOO_MANY_HANDSHAKES = 'Too many connections were opened in the last minute. Try again in a minute.'
 const TOO_MANY_SOCKETS = 'Too many connections are open at once. Close one of them first.'
-/** Until a socket may have closed, in seconds. */
+/** `Retry-After` in seconds when too many sockets are open. */
 const SOCKETS_RETRY = 10
 
-/** Turns handshakes away before a session is made of them: 429 with `Retry-After` and a sentence. [OP12] */
+/** Rejects handshakes beyond the quotas before a session is created: 429 with `Retry-After` and a sentence. [OP12] */
 export class Handshakes {
   readonly #begun: WindowQuota
   readonly #open: PresenceQuota
@@ -33,7 +33,7 @@ export class Handshakes {
     this.#open = new PresenceQuota(services.sockets)
   }
 
-  /** A middleware of the transport: what belongs to a session passes. */
+  /** Middleware of the transport; requests of existing sessions pass. */
   readonly judge = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { sid } = (request as IncomingMessage & { _query: { sid?: string } })._query
     if (sid !== undefined) return next()
@@ -44,7 +44,7 @@ export class Handshakes {
     next()
   }
 
-  /** A session counts until it is closed, by whom ever. */
+  /** Counts a session until it is closed by either side. */
   readonly opened = (socket: EngineSocket): void => {
     socket.once('close', this.#open.add(this.#services.addressOf(socket.request)))
   }

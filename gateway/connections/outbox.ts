@@ -6,15 +6,15 @@ interface EnginePacket {
   readonly options?: { readonly wsPreEncodedFrame?: readonly Buffer[] }
 }
 
-/** The transport, as far as handing it whole frames and counting what it holds needs it. */
+/** Internals of the transport, as needed to pass it whole frames and to count its unsent bytes. */
 export interface EngineConnection {
   readonly transport: {
     readonly name: string
     readonly socket?: WebSocketLike
-    /** The poll that is about to be answered. */
+    /** The poll response that is about to be sent. */
     readonly res?: ServerResponse
   }
-  /** Packets that Engine.IO has not handed to the transport yet. */
+  /** Packets that Engine.IO has not passed to the transport yet. */
   readonly writeBuffer: readonly unknown[]
   write(data: string, options: { compress: boolean; wsPreEncodedFrame?: readonly Buffer[] }): unknown
   close(discard?: boolean): unknown
@@ -30,10 +30,10 @@ interface WebSocketLike {
   terminate(): void
 }
 
-/** What a waiting packet takes beside its text. */
+/** Estimated bytes of a waiting packet in addition to its text. */
 const PACKET_BYTES = 256
 
-/** Everything on its way to one connection, whoever sent it: broadcasts, acks, answers to polls. [EV15] */
+/** Unsent bytes of one connection: broadcasts, acks and poll responses. [EV15] */
 export class Outbox implements Reader {
   readonly #engine: EngineConnection
   readonly #all: UnsentBytes
@@ -59,12 +59,12 @@ export class Outbox implements Reader {
     return this.#queued + this.#answering + (this.#engine.transport.socket?.bufferedAmount ?? 0)
   }
 
-  /** Counts anew, after something was written past Engine.IO. */
+  /** Recounts after a write that bypassed Engine.IO. */
   look(): void {
     this.#all.note(this)
   }
 
-  /** At once: an orderly end would wait for the reader. */
+  /** Closes at once; an orderly close would wait for the client. */
   cut(): void {
     this.#onCut()
     const { socket } = this.#engine.transport
@@ -73,7 +73,7 @@ export class Outbox implements Reader {
     for (const response of this.#responses.keys()) response.destroy()
   }
 
-  /** Engine.IO takes a packet up only after it has told of it. */
+  /** Engine.IO queues a packet only after it has announced it. */
   #lookSoon(): void {
     if (this.#looking) return
     this.#looking = true

@@ -1,27 +1,27 @@
-/** An Engine.IO packet as its connection announces it. */
+/** An Engine.IO packet, as announced by its connection. */
 interface EnginePacket {
   readonly type: string
   readonly data?: string | Buffer
 }
 
-/** What the text of a packet tells of the event in it. */
+/** Size and ack id of an event, from the text of its packet. */
 export interface ArrivedEvent {
-  /** On the wire, attachments included. */
+  /** Bytes on the wire, including attachments. */
   readonly bytes: number
-  /** The number that the sender knows the answer by; null where none is awaited. */
+  /** Ack id of the client; null when no ack is expected. */
   readonly ackId: number | null
 }
 
 const UNKNOWN: ArrivedEvent = { bytes: 0, ackId: null }
 /**
- * Socket.IO EVENT (2) or BINARY_EVENT (5) in the default namespace, which may be named, up to the answer's number. As
- * wide as the parser that hands the events on, to which blanks are digits.
+ * Matches Socket.IO EVENT (2) or BINARY_EVENT (5) in the default namespace, which may be named, up to the ack id. As
+ * permissive as the Socket.IO parser, which accepts spaces as digits.
  */
 const EVENT = /^(?:2|5[^-]*-)(?:\/,)?([\d\s]*)\[/
 
 /**
- * How large each event was on the wire, and by which number its answer is known. Packets are read as they arrive; the
- * parser hands the events on a tick later and in the same order, when several may have arrived already. [EV11]
+ * Records the size and the ack id of each event. Packets are read as they arrive; the parser emits the events a tick later
+ * in the same order, when several packets may have arrived. [EV11]
  */
 export class PacketSizes {
   readonly #events: ArrivedEvent[] = []
@@ -39,7 +39,7 @@ export class PacketSizes {
     this.#events.push({ bytes: Buffer.byteLength(data), ackId: event[1] ? Number(event[1]) : null })
   }
 
-  /** The event that is handed on now. */
+  /** Returns the event that the parser is emitting now. */
   next(): ArrivedEvent {
     return this.#events.shift() ?? UNKNOWN
   }

@@ -20,19 +20,19 @@ import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
 import { answerState, STATE_UNDER_WAY } from './states.ts'
 
-/** An event of a client, its payload checked. */
+/** A client event with its parsed payload. */
 export type Received = { [E in ClientEvent]: { readonly event: E; readonly payload: PayloadOf<E> } }[ClientEvent]
 
 const SCHEMAS: { readonly [E in ClientEvent]: { readonly payload: z.ZodType<PayloadOf<E>> } } = CLIENT_EVENTS
 
-/** Checks what a client sent; a string is the sentence that says what is wrong. */
+/** Parses a client event; returns a string with the error sentence when it is invalid. */
 export function received(event: ClientEvent, payload: unknown): Received | string {
   const read = readPayload(event, payload)
   // TypeScript cannot correlate an event with the type of its payload.
   return typeof read === 'string' ? read : ({ event, payload: read } as Received)
 }
 
-/** Checks the payload of an event. A missing one counts as an empty one. [EV6] */
+/** Parses the payload of an event. A missing payload counts as empty. [EV6] */
 export function readPayload<E extends ClientEvent>(event: E, payload: unknown): PayloadOf<E> | string {
   if (payload !== undefined && !isObject(payload)) return 'The request must be an object.'
   const read = SCHEMAS[event].payload.safeParse(payload ?? {})
@@ -43,22 +43,22 @@ export function readPayload<E extends ClientEvent>(event: E, payload: unknown): 
   return sentence
 }
 
-/** Not a list, and not the bytes that an attachment brings. */
+/** True for an object that is neither an array nor the bytes of an attachment. */
 function isObject(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && !Array.isArray(payload) && !ArrayBuffer.isView(payload)
 }
 
-/** The events of somebody who holds a seat. */
+/** Events that require a seat. */
 export type SeatedEvent = ClientEventOf<'seat' | 'host'>
 export type SeatedRequest = Extract<Received, { event: SeatedEvent }>
 
-/** What else a command needs: who asks, and the words of the document that an annotation lands on. */
+/** Further input of a command: the caller's seat, and the passages of the document that an annotation refers to. */
 interface Asked {
   readonly by: string
   readonly evidence: readonly string[]
 }
 
-/** Each event as the command it asks for. */
+/** Translates each event to its command. */
 const COMMANDS: { readonly [E in SeatedEvent]: (payload: PayloadOf<E>, asked: Asked) => UnstampedCommand } = {
   'room:state': (_, { by }) => ({ type: 'look', by }),
   'room:host': ({ participantId }, { by }) => ({ type: 'moveHost', by, participantId }),
@@ -110,11 +110,11 @@ export function commandOf<E extends SeatedEvent>(event: E, payload: PayloadOf<E>
 
 export interface RequestServices extends Admission {
   readonly botSecret: string | undefined
-  /** Words of the document that an annotation lands on, looked up before the annotation is submitted. */
+  /** Finds the passages of the document that an annotation refers to, before the annotation is submitted. */
   readonly excerpts: (room: Room, annotation: PayloadOf<'doc:annotate'>) => Promise<readonly string[]>
-  /** Who opens a socket, and whose the seats are that it takes. */
+  /** Identifies the users of sockets and records their seats. */
   readonly identity: SocketIdentity
-  /** False: no flood limit. */
+  /** False disables the flood limit. */
   readonly limited: boolean
   readonly stored: StoredBytes
   readonly metrics: Metrics
@@ -124,7 +124,7 @@ export interface RequestServices extends Admission {
 const TOO_FAST = { error: 'Too many events at once. Slow down.' }
 const TOO_LARGE = { error: 'That is more than 1 MB and was not read.' }
 const STORED_TOO_MUCH = { error: 'Your address has reached its storage limit for a day.' }
-/** What people's texts are kept of, by their size on the wire. [OP13] */
+/** Events whose texts are stored, and are charged by their size on the wire. [OP13] */
 const STORING: readonly (string | number)[] = [
   'room:create',
   'room:join',
@@ -136,14 +136,14 @@ const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.'
 const FAILED = { error: 'Something went wrong on our side. Please try again.' }
 const silent: Ack = () => {}
 
-/** An event that is not handled, and why. */
+/** A rejected event and the reason. */
 interface Refused {
   readonly event: null
   readonly code: string
   readonly error: string
 }
 
-/** What clients send: every event is limited, parsed, submitted to its room, and answered. */
+/** Handles client events: limits, parses, submits them to their room, and sends the acks. */
 export class Requests {
   readonly #services: RequestServices
 
@@ -157,7 +157,7 @@ export class Requests {
     const gate = this.#services.limited ? new FloodGate() : null
     const sizes = new PacketSizes()
     socket.conn.on('packet', (packet: Parameters<PacketSizes['arrived']>[0]) => sizes.arrived(packet))
-    // The parser lets a number pass as an event's name.
+    // The Socket.IO parser accepts a number as an event name.
     socket.onAny((event: string | number, ...args: unknown[]) => {
       const { bytes, ackId } = sizes.next()
       const ack = typeof args.at(-1) === 'function' ? (args.at(-1) as Ack) : silent
@@ -169,7 +169,7 @@ export class Requests {
       if (STORING.includes(event) && this.#services.stored.charge(connection.address, bytes) > 0)
         return this.#refuse('stored-too-much', STORED_TOO_MUCH, ack)
       const payload = args[0] === ack ? undefined : args[0]
-      // What waits is what was read: the payload itself may take many times its size on the wire.
+      // The parsed event waits, because the raw payload may take many times its size on the wire.
       const read = this.#read(String(event), payload)
       const taken = connection.inTurn(() => this.#handle(connection, read, ack), bytes)
       if (!taken) this.#refuse('busy', TOO_MUCH_WAITING, ack)
@@ -193,7 +193,7 @@ export class Requests {
     }
   }
 
-  /** Returns a promise only for events that later events of the connection must wait for. */
+  /** Returns a promise only when later events of the connection must wait for this one. */
   #handle(connection: Connection, read: Received | Refused, ack: Ack): void | Promise<void> {
     if (read.event === null) return this.#refuse(read.code, { error: read.error }, ack)
     try {
@@ -233,14 +233,14 @@ export class Requests {
     }
   }
 
-  /** Notes whose the seat is that an admission gave. [AU14] */
+  /** Records the user of a newly taken seat. [AU14] */
   async #seating(connection: Connection, admission: Promise<void>): Promise<void> {
     await admission
     const { seat, socket } = connection
     if (seat) this.#services.identity.seated(socket, seat.room.code, seat.participantId)
   }
 
-  /** The only event that waits for a look at the document: its author's later events wait with it. [AN6] */
+  /** Handles an annotation, the only event that needs the document; its author's later events wait for it. [AN6] */
   async #annotate(connection: Connection, read: Extract<Received, { event: 'doc:annotate' }>, ack: Ack): Promise<void> {
     const { seat } = connection
     const evidence = seat ? await this.#services.excerpts(seat.room, read.payload) : []
@@ -267,7 +267,7 @@ export class Requests {
   }
 }
 
-/** An event of voice, sent by a seat or bot that it is open to. Without video settings it does nothing. [VO17] */
+/** True when the connection may send this voice event, which has no effect without video settings. [VO17] */
 function mayUseVoice({ seat, botOf }: Connection, read: Received): boolean {
   return read.event.startsWith('voice:') && (isSeated(read) ? seat : botOf) !== null
 }

@@ -12,22 +12,22 @@ import { type RequestServices, Requests } from './requests.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
 import { UnsentBytes, type UnsentLimits } from './unsent.ts'
 
-/** A payload above the transport's limit closes the connection. [EV11] */
+/** Payload limit of the transport; larger payloads close the connection. [EV11] */
 const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
-/** Attachments of all connections whose events are not complete. */
+/** Limit for the attachments of all incomplete events. */
 const ATTACHED_BYTES_MAX = 32 * 2 ** 20
 
 export interface SocketServices extends RequestServices, HandshakeServices {
-  /** Bytes that may wait for slow readers. */
+  /** Maximum bytes waiting for slow clients. */
   readonly unsent: UnsentLimits
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
 }
 
-/** Interval of the check on readers to whom nothing is being sent. */
+/** Interval of the check on clients to which nothing is being sent. */
 const LOOK_MS = 1_000
 
-/** The Socket.IO server: opens, watches and closes connections. What they send goes to `Requests`. */
+/** The Socket.IO server: opens, monitors and closes connections. Passes their events to `Requests`. */
 export class SocketServer {
   readonly #services: SocketServices
   readonly #requests: Requests
@@ -65,7 +65,7 @@ export class SocketServer {
     return this.#connections.size
   }
 
-  /** Closes all sockets, a few at a time so that they do not all come back at once. */
+  /** Closes all sockets gradually, so that clients do not all reconnect at once. */
   async close(spreadMs: number): Promise<void> {
     clearInterval(this.#watch)
     const connections = [...this.#connections]
@@ -95,7 +95,7 @@ export class SocketServer {
     })
   }
 
-  /** What arrives unasked, such as websocket pings, is answered past us. */
+  /** Counts bytes that the websocket library sends on its own, such as pongs. */
   #lookAtReaders(): void {
     for (const connection of this.#connections) connection.look()
   }

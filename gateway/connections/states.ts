@@ -4,25 +4,25 @@ import type { Room } from '../rooms/room.ts'
 import type { Connection } from './connection.ts'
 import { headed } from './frames.ts'
 
-/** Answers a caller. */
+/** Sends an ack to a caller. */
 export interface Ack {
   (reply: object): void
-  /** The number that the caller knows the answer by; absent where nobody waits for one, or it is no socket's. */
+  /** Ack id of the client; absent without a waiting client or a socket. */
   readonly id?: number
 }
 
-/** A state as text but for its opening brace and the time that is left. */
+/** A room state as JSON without its opening brace and remaining time. */
 interface Shown {
   readonly state: RoomState
   readonly changes: number
   readonly model: string
-  /** Held by nobody but those who are just being sent it. */
+  /** Cached encodings; retained only while they are being sent. */
   readonly bytes: WeakRef<Buffer>
 }
 
 const shown = new WeakMap<Room, Shown>()
 
-/** The state of a room as it is shown, made once for everyone who asks before it changes. [EV16] */
+/** Returns the encoded state of a room, shared by all requests until the state changes. [EV16] */
 function encoded(room: Room, state: RoomState): Buffer {
   const { changes } = room.channel
   const model = JSON.stringify(room.viewContext.llm)
@@ -36,7 +36,7 @@ function encoded(room: Room, state: RoomState): Buffer {
   return bytes
 }
 
-/** Answers with fields and a whole state. */
+/** Sends an ack with the fields and the full state. */
 export function answerWithState(connection: Connection, ack: Ack, room: Room, state: RoomState, fields: object): void {
   if (ack.id === undefined) return ack({ ...fields, state: room.view(state) })
   const bytes = encoded(room, state)
@@ -47,7 +47,7 @@ export function answerWithState(connection: Connection, ack: Ack, room: Room, st
   )
 }
 
-/** Answers `room:state`. While the one before is on its way the next one is refused: it would only wait behind it. [EV16] */
+/** Answers `room:state`; refuses while the previous state is still being sent, because another would only wait behind it. [EV16] */
 export function answerState(
   connection: Connection,
   ack: Ack,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerOptions } from 'socket.io'
 
-/** CORS of the Socket.IO transport, as of the HTTP API: origins that are not listed get no header. [RE9] */
+/** CORS options of the Socket.IO transport, as for the HTTP API: unlisted origins get no header. [RE9] */
 export function transportCors(allowed: readonly string[]): NonNullable<ServerOptions['cors']> {
   return (request, decide) => {
     const { origin } = request.headers
@@ -12,7 +12,7 @@ export function transportCors(allowed: readonly string[]): NonNullable<ServerOpt
   }
 }
 
-/** What every answer of the transport carries. [RE5] */
+/** Sets the headers of every response of the transport. [RE5] */
 export function transportHeaders(allowed: readonly string[]) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     response.setHeader('X-Request-Id', randomUUID())

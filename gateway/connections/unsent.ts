@@ -1,21 +1,21 @@
-/** What one connection may hold up, and all of them together, in bytes. */
+/** Maximum unsent bytes of one connection and of all connections. */
 export interface UnsentLimits {
   readonly each: number
   readonly all: number
 }
 
-/** Somebody who is sent more than they read. */
+/** A connection with unsent bytes. */
 export interface Reader {
-  /** Bytes handed over and not yet taken by the network, now. */
+  /** Bytes passed to the transport but not yet sent to the network. */
   readonly unsent: number
-  /** Lets the reader go, and with it everything that waits. */
+  /** Closes the connection and drops its unsent bytes. */
   cut(): void
 }
 
-/** After a cut the others together hold at most this share of what all may. */
+/** Share of the total limit to which closing connections reduces the unsent bytes. */
 const LEFT_SHARE = 0.75
 
-/** Counts what waits for slow readers, so that neither one of them nor all of them fill the memory. [EV15] */
+/** Limits the bytes waiting for slow clients, per connection and in total, to bound memory. [EV15] */
 export class UnsentBytes {
   readonly #limits: UnsentLimits
   readonly #held = new Map<Reader, number>()
@@ -25,12 +25,12 @@ export class UnsentBytes {
     this.#limits = limits
   }
 
-  /** Bytes that all readers held when they were last looked at. */
+  /** Unsent bytes of all connections at their last check. */
   get sum(): number {
     return this.#sum
   }
 
-  /** Looks at a reader who was just sent something. */
+  /** Checks a connection after a write. */
   note(reader: Reader): void {
     const bytes = reader.unsent
     if (bytes === 0 && this.#held.size === 0) return
@@ -43,7 +43,7 @@ export class UnsentBytes {
     this.#set(reader, 0)
   }
 
-  /** The heaviest go first, judged by what they hold now: many will have read on meanwhile. */
+  /** Closes the connections with the most unsent bytes first, by current counts, since many may have caught up. */
   #makeRoom(): void {
     for (const reader of [...this.#held.keys()]) this.#set(reader, reader.unsent)
     if (this.#sum <= this.#limits.all) return

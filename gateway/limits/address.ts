@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const GROUPS = 8
 
 /**
- * What a caller is counted by: an IPv4 address, or the first 64 bits of an IPv6 address, which is what one household or
- * host is given. Ports, brackets and zones, which proxies add, are left out. Anything else stays as it is. [OP12]
+ * Returns the key under which a client is counted: an IPv4 address, or the first 64 bits of an IPv6 address, which one
+ * household or host shares. Removes ports, brackets and zones, which proxies add. Returns other text unchanged. [OP12]
  */
 export function placeOf(address: string): string {
   const bare = withoutPort(address.trim())
@@ -28,7 +28,7 @@ function withoutPort(address: string): string {
   return rest.length === 1 && isIPv4(start) ? start : host
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::', 2)
   const [before, after] = [numbers(head), numbers(tail ?? '')]
@@ -45,7 +45,7 @@ function numbers(part: string): number[] {
   })
 }
 
-/** ::ffff:a.b.c.d, an IPv4 address that arrived on an IPv6 socket. */
+/** True for ::ffff:a.b.c.d, an IPv4 address on an IPv6 socket. */
 function isMapped(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 }

@@ -4,26 +4,26 @@ const WRONG_CODES_MAX = 60
 const WINDOW_SECONDS = 60
 
 export interface Tried<T> {
-  /** What was looked for; null: the code or secret was wrong, or was not looked at. */
+  /** Result of the look-up; null when the code or secret was wrong or was not checked. */
   readonly found: T | null
-  /** Seconds until this address may try again; 0 when its try was looked at. */
+  /** Seconds until this address may try again; 0 when its attempt was checked. */
   readonly wait: number
 }
 
 /**
- * Counts wrong room codes and wrong bot secrets per address, sockets and REST together. A try takes its point before
- * the look-up and gives it back when it was right, so that tries sent at once are no more than tries sent in turn. [ID3]
+ * Limits wrong room codes and bot secrets per address, for sockets and HTTP together. An attempt takes a point before the
+ * look-up and returns it when it was right, so that concurrent attempts gain nothing over sequential ones. [ID3]
  */
 export class CodeGuard {
   readonly #limiter: RateLimiterMemory | null
-  /** Tries being looked at, per address, and those that wait for one of them to give its point back. */
+  /** Attempts being checked, per address, and attempts that wait for one of their points. */
   readonly #looking = new Map<string, { count: number; waiting: (() => void)[] }>()
 
   constructor(enabled: boolean) {
     this.#limiter = enabled ? new RateLimiterMemory({ points: WRONG_CODES_MAX, duration: WINDOW_SECONDS }) : null
   }
 
-  /** Looks unless the address has used its tries up. Rejects as `look` does, which costs no point. */
+  /** Calls `look` unless the address has no attempts left. Rejects as `look` does, without costing a point. */
   async tried<T>(address: string, look: () => Promise<T | null>): Promise<Tried<T>> {
     if (!this.#limiter) return { found: await look(), wait: 0 }
     const wait = await this.#take(this.#limiter, address)
@@ -39,7 +39,7 @@ export class CodeGuard {
     }
   }
 
-  /** Takes a point and answers 0, or the seconds until there is one. Points that may come back are waited for. */
+  /** Takes a point and returns 0, or the seconds until one is available. Waits for points that may be returned. */
   async #take(limiter: RateLimiterMemory, address: string): Promise<number> {
     for (;;) {
       try {
@@ -58,7 +58,7 @@ export class CodeGuard {
     }
   }
 
-  /** A point that came back is for one of those who wait; when none can come back any more, all of them are told. */
+  /** Passes a returned point to one waiting attempt; wakes all of them when no more points can be returned. */
   #looked(address: string, isWrong: boolean): void {
     const looking = this.#looking.get(address)!
     looking.count -= 1

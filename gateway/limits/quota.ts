@@ -1,9 +1,9 @@
-/** How much one address may have, and all together; null: no limit. */
+/** Limit for each address and for all together; null for no limit. */
 export type Quota = { readonly each: number; readonly all: number } | null
 
 export const MINUTE_MS = 60_000
 
-/** Counts what is taken in a window of time, per address and in all. [OP12] [OP13] */
+/** Limits consumption in a time window, per address and in total. [OP12] [OP13] */
 export class WindowQuota {
   readonly #quota: Quota
   readonly #windowMs: number
@@ -12,14 +12,14 @@ export class WindowQuota {
   #all = 0
   #since = Number.NEGATIVE_INFINITY
 
-  /** `now` in milliseconds of any origin. */
+  /** `now` returns milliseconds from any origin. */
   constructor(quota: Quota, windowMs: number, now: () => number = () => performance.now()) {
     this.#quota = quota
     this.#windowMs = windowMs
     this.#now = now
   }
 
-  /** Counts so much more and answers 0, or the seconds until the next window when it would be too much. */
+  /** Consumes the amount and returns 0, or the seconds until the next window when the limit would be exceeded. */
   take(address: string, amount = 1): number {
     if (!this.#quota) return 0
     const now = this.#now()
@@ -36,7 +36,7 @@ export class WindowQuota {
     return 0
   }
 
-  /** Gives back what was taken, unless its window is over. */
+  /** Refunds an amount unless its window is over. */
   giveBack(address: string, amount: number): void {
     const own = this.#taken.get(address) ?? 0
     const back = Math.min(own, amount)
@@ -45,7 +45,7 @@ export class WindowQuota {
   }
 }
 
-/** Counts what is there at once, per address and in all. [OP12] */
+/** Limits concurrent items, per address and in total. [OP12] */
 export class PresenceQuota {
   readonly #quota: Quota
   readonly #counts = new Map<string, number>()
@@ -55,12 +55,12 @@ export class PresenceQuota {
     this.#quota = quota
   }
 
-  /** Whether an address may not have one more. */
+  /** True when an address may not have another item. */
   isFull(address: string): boolean {
     return this.isShareFull(address) || (this.#quota !== null && this.#all >= this.#quota.all)
   }
 
-  /** Whether it may not because of its own. */
+  /** True when an address has used up its own share. */
   isShareFull(address: string): boolean {
     return this.#quota !== null && this.of(address) >= this.#quota.each
   }
@@ -73,7 +73,7 @@ export class PresenceQuota {
     return this.#all
   }
 
-  /** Counts one more, full or not, until the answer is called. */
+  /** Counts another item, even when full, until the returned function is called. */
   add(address: string): () => void {
     this.#change(address, 1)
     let held = true

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { WindowQuota } from './quota.ts'
 
 export interface StoredLimits {
-  /** Bytes that one address may have stored in a day. */
+  /** Maximum bytes that one address may store in a day. */
   readonly each: number
-  /** Bytes that the folders may hold. */
+  /** Maximum bytes in the folders. */
   readonly all: number
 }
 
 const DAY_MS = 86_400_000
-/** The folders are measured anew no more often than this. */
+/** Minimum interval between measurements of the folders. */
 const MEASURE_MS = 60_000
 
-/** Counts what callers have the service store. In force whatever the limits of rate are. [OP13] */
+/** Limits the bytes that callers store. Applies even when rate limits are off. [OP13] */
 export class StoredBytes {
   readonly #limits: StoredLimits
   readonly #folders: readonly string[]
@@ -21,10 +21,10 @@ export class StoredBytes {
   readonly #ofDay: WindowQuota
   #measuredAt = Number.NEGATIVE_INFINITY
   #inFolders = 0
-  /** Taken since the folders were measured. */
+  /** Bytes taken since the last measurement. */
   #since = 0
 
-  /** `now` in milliseconds of any origin. */
+  /** `now` returns milliseconds from any origin. */
   constructor(limits: StoredLimits, folders: readonly string[], now: () => number = () => performance.now()) {
     this.#limits = limits
     this.#folders = folders
@@ -32,23 +32,23 @@ export class StoredBytes {
     this.#ofDay = new WindowQuota({ each: limits.each, all: Number.POSITIVE_INFINITY }, DAY_MS, now)
   }
 
-  /** Counts bytes for an address; the seconds until it may store more where they are too many, else 0. */
+  /** Charges bytes to an address and returns 0, or the seconds until it may store more. */
   charge(address: string, bytes: number): number {
     return this.#ofDay.take(address, bytes)
   }
 
-  /** Counts bytes among all that files take; false where there is no room for them. */
+  /** Reserves bytes for a file; false when the storage is full. */
   async takeFile(bytes: number): Promise<boolean> {
     const isFull = () => this.#inFolders + this.#since + bytes > this.#limits.all
     const isOld = this.#now() - this.#measuredAt >= MEASURE_MS
-    // Files go as well as come: only what is on the disk tells.
+    // Files are deleted too, so only the disk shows the current size.
     if (isOld && (isFull() || this.#measuredAt === Number.NEGATIVE_INFINITY)) await this.#measure()
     if (isFull()) return false
     this.#since += bytes
     return true
   }
 
-  /** What was charged was not stored after all. */
+  /** Refunds bytes that were charged but not stored. */
   refund(address: string, bytes: number): void {
     this.#ofDay.giveBack(address, bytes)
   }
@@ -71,9 +71,9 @@ async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let sum = 0
   for (const entry of entries) {
-    // Uploads under way are counted as they are taken.
+    // Running uploads are counted when they are taken.
     if (!entry.isFile() || basename(entry.parentPath) === 'incoming') continue
-    // A file may go while we look.
+    // A file may be deleted during the measurement.
     sum += await stat(join(entry.parentPath, entry.name)).then(
       ({ size }) => size,
       () => 0,

@@ -5,7 +5,7 @@ import type { PresenceQuota } from './quota.ts'
 const BODY = '{"error":"Too many connections are open at once. Close some of them first."}'
 const ANSWER = `HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 10\r\nContent-Length: ${BODY.length}\r\nConnection: close\r\n\r\n${BODY}`
 
-/** Turns connections away that carry nothing yet, so that no address takes all of those that a process can have. [OP12] */
+/** Closes new connections beyond the quota, so that no address uses up the connections of the process. [OP12] */
 export function limitConnections(http: Server, quota: PresenceQuota): void {
   http.on('connection', (socket) => {
     const address = placeOf(socket.remoteAddress ?? '')

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** One alarm on a clock. It may ring early, never late: whoever set it looks again. */
+/** One alarm on a clock. It may ring early, never late; its owner checks the time again. */
 export class Alarm {
   readonly #clock: Clock
   readonly #ring: () => void
@@ -11,7 +11,7 @@ export class Alarm {
     this.#ring = ring
   }
 
-  /** Sets the alarm to an instant; an earlier one that is set already stays. Null takes it off. */
+  /** Sets the alarm to an instant unless an earlier one is set; null cancels it. */
   set(at: number | null): void {
     if (at === null) return this.off()
     if (this.#set && this.#set.at <= at) return

@@ -4,7 +4,7 @@ import { OPEN_ROOMS_VERSION, type OpenRooms } from '#projections/openRooms.ts'
 import type { Position } from '#stores/events/port.ts'
 import { replaceFile } from '#stores/files/replaceFile.ts'
 
-/** How far the open rooms are known: a restart reads the log from here on. A cache: lost, damaged or of another version, it is made anew. [CK3] */
+/** State of the open rooms at a position from which a restart reads the log. A cache: rebuilt when lost, damaged or of another version. [CK3] */
 export interface Checkpoint {
   readonly position: Position
   readonly rooms: OpenRooms
@@ -22,10 +22,10 @@ export const noCheckpoint: CheckpointStore = {
   save: async () => {},
 }
 
-/** What a crash left of a checkpoint that was being written. */
+/** Matches files of checkpoints whose writing was interrupted by a crash. */
 const LEFT = /^open-rooms\.json\.[0-9a-f]{8}$/
 
-/** Keeps the checkpoint as one file of the data folder, replaced whole. */
+/** Stores the checkpoint in one file of the data folder, replaced atomically. */
 export function fileCheckpoint(folder: string): CheckpointStore {
   const path = join(folder, 'open-rooms.json')
   return {

@@ -14,7 +14,7 @@ import type { SentTo } from '#protocol/serverEvents.ts'
 import type { Speaking } from '#protocol/views/voice.ts'
 import type { CommandResult } from '../streams/command.ts'
 
-/** The whole state, in its place or once after everything else of the drain; made when it leaves. [OR5] */
+/** The full state, in order or once after everything else of the drain; encoded when it is sent. [OR5] */
 interface StateUpdate {
   readonly to: 'room'
   readonly event: 'room:update'
@@ -22,16 +22,16 @@ interface StateUpdate {
   readonly room: RoomState
 }
 
-/** What everyone in the room gets, or the voice bot. */
+/** Event for all participants of a room, or for the voice bot. */
 export type Broadcast =
   | (Exclude<SentTo<'room'>, { event: 'room:update' }> & { readonly to: 'room' })
   | (SentTo<'bot'> & { readonly to: 'bot' })
   | StateUpdate
 
-/** One thing that leaves: a broadcast, or the answer to whoever asked. */
+/** Outgoing broadcast, or the ack to the caller. */
 export type Emission = Broadcast | { readonly to: 'caller' }
 
-/** A command that a room carried out. */
+/** Result of a room's command. */
 export type RoomResult = CommandResult<RoomState, UnstampedCommand, RoomFact, Decision>
 
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
@@ -45,7 +45,7 @@ const bubble = (messageId: string, room: RoomState): Emission => {
   return { to: 'room', event: 'chat:inject:update', payload: bubbleView(room, entryOf(room.bubbles, messageId)) }
 }
 
-/** What each event looks like on the wire, in the order the contract promises. [OR6] */
+/** Emissions of each event, in the order of the contract. [OR6] */
 const EMIT: Emit = {
   created: () => [],
   joined: update,
@@ -68,10 +68,10 @@ const EMIT: Emit = {
     const counted = data.sectionId === undefined ? [] : [progress(room)]
     return [message, ...counted]
   },
-  // The message stands under another section now: only the whole state tells of it.
+  // The message moved to another section, which only the full state shows.
   attributed: (_, room) => [progress(room), ...update(_, room)],
   moved: (_, room) => [progress(room), intel(room), ...update(_, room)],
-  // The command that opens a bubble may also vote on it: the votes follow in `chat:inject:update`.
+  // The command that opens a bubble may also vote in it; the votes follow in `chat:inject:update`.
   opened: ({ data }, room) => {
     const payload = { ...messageOf(room, data.messageId), votes: {}, resolved: null }
     return [{ to: 'room', event: 'chat:message', payload }]
@@ -106,7 +106,7 @@ function emissionsFor<T extends RoomEventType>(type: T, event: EventOf<T>, room:
   return EMIT[type](event, room)
 }
 
-/** The ordered emissions of one command, the answer to the caller among them. [OR1] [OR2] [OR3] [TR1] */
+/** Returns the ordered emissions of one command, including the ack to the caller. [OR1] [OR2] [OR3] [TR1] */
 export function emissionsOf(result: RoomResult, modelAvailable: boolean): Emission[] {
   const { command, events, state: room } = result
   const emissions = events.flatMap((event) => emissionsFor(event.type, event, room))
@@ -122,8 +122,8 @@ export function emissionsOf(result: RoomResult, modelAvailable: boolean): Emissi
 }
 
 /**
- * These show the whole state also where no event tells of them: settings that were as asked already, and who comes and goes
- * after the end, when the stream is closed. [SE4] [SE17] [SE19] [SC7] [MO7] [VO11] [VO12]
+ * True for commands that send the full state even without events: settings that already had the requested value, and
+ * connections after the end, when the stream is closed. [SE4] [SE17] [SE19] [SC7] [MO7] [VO11] [VO12]
  */
 function shows({ type }: UnstampedCommand, { voiceRoom, phase }: RoomState): boolean {
   if (type === 'unseat' || type === 'rejoin') return phase === 'ended'
@@ -131,22 +131,22 @@ function shows({ type }: UnstampedCommand, { voiceRoom, phase }: RoomState): boo
   return type === 'ready' || type === 'pick' || type === 'setMode' || type === 'moveHost' || type === 'claimHost'
 }
 
-/** Each utterance is interrupted once; without one the bot may be about to speak, and is told. [VO10] */
+/** True when the bot must be interrupted: once for each utterance, and without one because it may be about to speak. [VO10] */
 function interrupts(events: readonly RoomEvent[], room: RoomState): boolean {
   return room.voiceRoom !== null && (events.length > 0 || !room.interrupted)
 }
 
-/** Messages sit at the end of the list when they are new. */
+/** Returns the message with this id; searches from the end, where new messages are. */
 function messageOf(room: RoomState, messageId: string) {
   return messageView(room, findMessage(room, messageId)!)
 }
 
-/** Each update of a bubble holds all of its votes: of a storm in one drain only the newest are told. [BU7] */
+/** Maximum updates of one bubble in a drain. Each contains all votes, so only the newest are sent. [BU7] */
 const BUBBLE_UPDATES_MAX = 8
 
 /**
- * Leaves out what repeats in one drain. What is shown whole is sent once a command, at its first place; of
- * `goal:progress` only the newest of the drain stays, and the deferred `room:update`s become one at the very end. [OR5]
+ * Removes repetitions in one drain. Full views are sent once for each command, at the first position; of `goal:progress`
+ * only the newest is sent, and the deferred `room:update`s become one at the end. [OR5]
  */
 export function joined(perCommand: readonly (readonly Emission[])[]): readonly (readonly Emission[])[] {
   let update: Emission | null = null
@@ -178,11 +178,11 @@ export function joined(perCommand: readonly (readonly Emission[])[]): readonly (
   return update === null ? kept : [...kept, [update]]
 }
 
-/** How often each thing was seen. */
+/** Occurrences by key. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
-  /** Counts one more; returns how many there are. */
+  /** Increments the count of a key and returns it. */
   add(key: string): number {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)

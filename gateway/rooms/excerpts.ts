@@ -4,14 +4,14 @@ import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import type { Room } from './room.ts'
 
-/** An annotation waits no longer than this to learn what it landed on. */
+/** Maximum time that an annotation waits for its excerpt. */
 const EXCERPTS_MS = 700
 
 export interface ExcerptServices {
   readonly store: FileStore
-  /** The words printed at a pin of a stored document. */
+  /** Returns the text printed at a pin of a stored document. */
   readonly printedAt: (path: string, pin: Pin, signal: AbortSignal) => Promise<readonly string[]>
-  /** Passages of a section that a text names. */
+  /** Returns the passages of a section that a text mentions. */
   readonly related: (code: string, sectionId: string, text: string) => Promise<readonly string[]>
 }
 
@@ -21,7 +21,7 @@ interface Annotation {
   readonly text: string
 }
 
-/** Finds what an annotation landed on: the words printed under its pin, else the passages of its section that it names. [AN6] */
+/** Finds the excerpt of an annotation: the text printed under its pin, otherwise the passages of its section that it mentions. [AN6] */
 export class Excerpts {
   readonly #services: ExcerptServices
 

@@ -8,12 +8,12 @@ export interface LookUpServices {
   readonly codes: CodeGuard
 }
 
-/** The room of a typed code, or why it is not given; `wait` in seconds until the address may ask again. */
+/** The room of a typed code, or the reason for a refusal; `wait` is the seconds until the address may try again. */
 export type LookedUp =
   | { readonly room: Room }
   | { readonly refused: 'no-room' | 'too-many-opened' | 'too-many-wrong-codes'; readonly wait: number }
 
-/** Finds a room by its code as a person typed it; wrong codes and rooms read into memory are counted. [ID2] [ID3] [OP15] */
+/** Finds a room by its code as typed; limits wrong codes and rooms loaded into memory. [ID2] [ID3] [OP15] */
 export async function lookUp({ rooms, codes }: LookUpServices, typed: string, address: string): Promise<LookedUp> {
   const code = normalCode(typed)
   const full = code === null || rooms.isInMemory(code) ? 0 : rooms.places.open(address)

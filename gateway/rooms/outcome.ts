@@ -4,9 +4,9 @@ import type { Decision } from '#engine/room/decision.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { Settled } from '../streams/command.ts'
 
-/** What became of a command: a reply with the room just after it, or why not. */
+/** Outcome of a command: a reply with the resulting room state, or a failure. */
 export type Outcome = { readonly reply: JsonObject; readonly room: RoomState; readonly error?: never } | Failure
-/** Why a command was not taken. */
+/** Reason why a command was not carried out. */
 export type Failure = { readonly error: string; readonly refused: Refusal['refused'] | 'busy' | 'failed' }
 
 export function isFailure(outcome: object): outcome is Failure {

@@ -1,12 +1,12 @@
-/** Under load, rooms write together this often. */
+/** Interval at which rooms write together under load. */
 const PULSE_MS = 24
-/** More calls than this in one window are load: some 200 a second. */
+/** Calls in one window above which the service is under load, about 200 a second. */
 const WINDOW_MS = 100
 const CALM_CALLS_MAX = 20
 
 /**
- * Decides when rooms carry out what waits in their mailboxes. In calm times that is at once; under load all rooms go
- * together, so that one commit and one wake-up of the log's thread serve many messages. [PF1]
+ * Decides when rooms process their mailboxes: at once normally; together under load, so that one commit and one wake-up of
+ * the log's thread serve many messages. [PF1]
  */
 export class Pacer {
   readonly #pulseMs: number
@@ -20,7 +20,7 @@ export class Pacer {
     this.#pulseMs = pulseMs
   }
 
-  /** Calls `run` once: in this turn of the event loop, or with the next pulse. */
+  /** Calls `run` once, in this turn of the event loop or with the next pulse. */
   plan(run: () => void): void {
     const now = performance.now()
     this.#count(now)
@@ -38,7 +38,7 @@ export class Pacer {
     for (const run of running) run()
   }
 
-  /** The window just past tells whether this one is busy. */
+  /** Estimates the current load from the previous window. */
   #count(now: number): void {
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) {

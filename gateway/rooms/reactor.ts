@@ -1,24 +1,24 @@
 import type { RoomResult } from './emissions.ts'
 import type { Room } from './room.ts'
 
-/** What watches rooms from outside their mailboxes and comes back with commands: the assistant. Each call returns at once. */
+/** Observes rooms and submits commands in response; implemented by the assistant. Each call returns at once. */
 export interface Reactor {
-  /** A drain is durable and was delivered. */
+  /** Called when a drain is durable and was delivered. */
   carriedOut(room: Room, results: readonly RoomResult[]): void
-  /** A room was read from the log: takes up what a stop left undone. */
+  /** Called when a room was read from the log; resumes interrupted work. */
   loaded(room: Room): void
 }
 
-/** Rooms that nobody watches. */
+/** Reactor that does nothing. */
 export const unattended: Reactor = {
   carriedOut: () => {},
   loaded: () => {},
 }
 
-/** Something more that looks at rooms whenever they may have changed, and answers at once. */
+/** Further observer, called whenever a room may have changed; returns at once. */
 export type Attendant = (room: Room) => void
 
-/** A reactor beside which others look at the rooms. */
+/** Returns a reactor that also calls an observer. */
 export function attended(reactor: Reactor, attend: Attendant): Reactor {
   return {
     carriedOut(room, results) {

@@ -1,13 +1,13 @@
 import type { Refusal } from '#engine/refusal.ts'
 import type { Actor, ChainedEvent, Fact } from '#engine/stream.ts'
 
-/** What became of a command: a decision and the state just after it, why not, or that it could not be written. */
+/** Outcome of a command: a decision with the resulting state, a refusal, or a failed write. */
 export type Settled<S, O> =
   | { readonly is: 'done'; readonly decision: O; readonly state: S }
   | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'failed'; readonly error: unknown }
 
-/** A command in a stream's mailbox, and who waits for what becomes of it. */
+/** A command in a stream's mailbox, and the callback for its outcome. */
 export interface Pending<S, C, O> {
   readonly command: C
   readonly actor: Actor
@@ -15,17 +15,17 @@ export interface Pending<S, C, O> {
   answered: boolean
 }
 
-/** A command that was carried out: its events and the state after the last of them. */
+/** Result of a command: its events and the state after the last of them. */
 export interface CommandResult<S, C, F extends Fact, O> {
   readonly command: C
   readonly decision: O
   readonly events: readonly (F & ChainedEvent)[]
   readonly state: S
-  /** What deciding and folding took. */
+  /** Duration of deciding and folding. */
   readonly tookMs: number
 }
 
-/** What a command came to before it is answered; no result when it was refused. */
+/** A decided command before its answer; without a result when it was refused. */
 export interface Decided<S, C, F extends Fact, O, P> {
   readonly pending: P
   readonly settled: Settled<S, O>

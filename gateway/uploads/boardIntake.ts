@@ -10,7 +10,7 @@ import type { Upload } from './intake.ts'
 import { mimeOf } from './mimeOf.ts'
 
 const NAME_MAX = 200
-/** UTF-16 units of a PDF's text that the assistant can be asked about. */
+/** Maximum UTF-16 code units of a PDF's text that the assistant reads. */
 const PDF_TEXT_MAX = 200_000
 
 export interface BoardServices {
@@ -44,7 +44,7 @@ export class BoardIntake {
     )
   }
 
-  /** What the assistant reads of a file: a PDF's text, the name of a picture, nothing of others. */
+  /** Returns what the assistant reads of a file: the text of a PDF, the name of an image, otherwise nothing. */
   async #contextOf(
     { state }: Room,
     { path }: Upload,

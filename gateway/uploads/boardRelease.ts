@@ -15,7 +15,7 @@ export interface BoardReleaseServices {
 /** Removes the board files of rooms that ended a day ago. [CX16] */
 export class BoardRelease {
   readonly #services: BoardReleaseServices
-  /** When the files of an ended room are due: such a room need not be looked at again before. */
+  /** Deletion times of ended rooms' files; such a room is not checked before. */
   readonly #dueAt = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
 
@@ -28,7 +28,7 @@ export class BoardRelease {
     clearInterval(this.#timer)
   }
 
-  /** Looks through all rooms that files are kept of. */
+  /** Checks all rooms with stored files. */
   async release(): Promise<void> {
     const { boards, clock, fault } = this.#services
     try {
@@ -42,7 +42,7 @@ export class BoardRelease {
     }
   }
 
-  /** When a room's files may go; never while it has not ended, now when there is no such room. */
+  /** Returns when a room's files may be deleted: never before it ended, now when there is no such room. */
   async #due(code: string): Promise<number> {
     const known = this.#dueAt.get(code)
     if (known !== undefined) return known

@@ -13,14 +13,14 @@ import { linkTitle } from './linkReader.ts'
 import { mimeOf } from './mimeOf.ts'
 
 const TITLE_MAX = 200
-/** A note without a title is called by its first line, up to here. */
+/** Maximum length of a title taken from a note's first line. */
 const FIRST_LINE_MAX = 80
 
-/** The item as the room shows it, or why it was not added. */
+/** The item as the room shows it, or the reason why it was not added. */
 type Added = ContextItem | Failure
 type NewItem = Omit<Extract<UnstampedCommand, { type: 'addContext' }>, 'type' | 'by'>
 
-/** Puts notes, links and data files before a room, and takes them away again. [CX1] */
+/** Adds notes, links and data files to a room's context, and removes them. [CX1] */
 export class ContextIntake {
   readonly #reader: DataReader
   readonly #files: FileKeeper | null
@@ -41,7 +41,7 @@ export class ContextIntake {
     return added(room, by, { kind: 'note', title, text, url: null, file: null, table: null, status: 'ready' })
   }
 
-  /** The page is fetched after the answer, by whoever watches the room. */
+  /** Adds a link; the link reader fetches its page after the response. */
   addLink(
     room: Room,
     by: string | null,

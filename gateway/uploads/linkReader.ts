@@ -7,7 +7,7 @@ import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
 import type { Room } from '../rooms/room.ts'
 
-/** Pages fetched and read at once; links that may wait for that. */
+/** Maximum pages fetched concurrently, and maximum waiting links. */
 const LINKS_AT_ONCE = 8
 const LINKS_WAITING_MAX = 1_000
 const TITLE_MAX = 200
@@ -23,16 +23,16 @@ export interface LinkServices {
 type Link = Pick<RoomState['context'][number], 'id' | 'title'> & { readonly code: string; readonly url: string }
 type Resolution = Omit<Extract<UnstampedCommand, { type: 'resolveContext' }>, 'type' | 'itemId'>
 
-/** What a link is called until its page tells better. */
+/** Returns the title of a link until its page provides one. */
 export function linkTitle(url: string): string {
   const { host, pathname } = new URL(url)
   return cutWhole(`${host}${pathname.replace(/\/$/u, '')}`, TITLE_MAX)
 }
 
-/** Fetches the pages of links that wait for them, in all rooms that it is shown. [CX9] [CX11] */
+/** Fetches the pages of pending links in all rooms that it observes. [CX9] [CX11] */
 export class LinkReader {
   readonly #services: LinkServices
-  /** Links waiting or being read, by item id. */
+  /** Links that are waiting or being fetched, by item id. */
   readonly #known = new Set<string>()
   readonly #waiting: Link[] = []
   #reading = 0
@@ -46,7 +46,7 @@ export class LinkReader {
     return this.#closing.signal.aborted
   }
 
-  /** Takes up what waits in a room. Cheap when nothing does; to be called whenever the room may have changed. */
+  /** Starts fetching a room's pending links. Cheap without any; called whenever the room may have changed. */
   attend({ code, state }: Room): void {
     if (this.#closed || state.phase === 'ended') return
     for (const { id, title, url, status } of state.context) {
@@ -59,7 +59,7 @@ export class LinkReader {
     this.#next()
   }
 
-  /** What is under way is dropped; the next life of the service takes it up. */
+  /** Aborts running fetches; the service resumes them after its next start. */
   close(): void {
     this.#closing.abort()
     this.#waiting.length = 0

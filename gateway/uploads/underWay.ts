@@ -1,4 +1,4 @@
-/** Counts what is being done, by key: the same may be done twice at once. */
+/** Counts running operations by key; the same operation may run twice at once. */
 export class UnderWay {
   readonly #counts = new Map<string, number>()
 
