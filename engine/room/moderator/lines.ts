@@ -42,7 +42,7 @@ export function stoppedLine(room: RoomState): string {
 }
 
 export const QUARANTINE_LINE =
-  'The assistant could not cope with something in this meeting and has stopped reading along. The ledger stays as it is; everything else goes on as before.'
+  'The assistant cannot process something in this meeting and no longer follows it. The ledger stays as it is; everything else continues.'
 
 export function hostMovedLine({ seats, hostId }: RoomState, participantId: string): string {
   return `${entryOf(seats, hostId).name} made ${entryOf(seats, participantId).name} the host.`
