@@ -13,8 +13,6 @@ import { WAIT_MS_MAX } from './workTime.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const POLL_MS = 25
-/** Where answers arrive: what the code writes to its standard output is no answer. */
-export const ANSWER_FD = 3
 
 export interface ProcessLimits {
   /** Resident memory while it works. */

@@ -6,6 +6,8 @@ type Message = ToWorker | FromWorker
 const KINDS: readonly Message['kind'][] = ['part', 'request', 'end', 'ready', 'refused', 'answer', 'failure']
 /** Kind, whether the content is bytes, the request's number, the content's length. */
 const HEAD = 10
+/** File descriptor of a process's answers, apart from what its code writes to standard output. */
+export const ANSWER_FD = 3
 
 /** A message as it goes over a pipe: a head, then bytes as they are and anything else as JSON. */
 export function encodeFrame({ kind, id, value }: Message): [head: Buffer, content: Uint8Array] {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Answer, Arg, Calls, Failure, Part } from './calls.ts'
-import { encodeFrame, FrameReader } from './frames.ts'
+import { ANSWER_FD, encodeFrame, FrameReader } from './frames.ts'
 import type { FromWorker, ToWorker } from './message.ts'
 import { type Request, RequestQueue } from './requestQueue.ts'
 
@@ -87,8 +87,6 @@ function threadHost(port: NonNullable<typeof parentPort>): Host {
     leave: () => port.close(),
   }
 }
-
-const ANSWER_FD = 3
 
 function processHost(): Host {
   const reader = new FrameReader<ToWorker>(Number.POSITIVE_INFINITY)
