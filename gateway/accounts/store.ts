@@ -59,7 +59,7 @@ export class AccountStore {
     this.keys = keys
     this.fault = fault
     this.directory = new Directory((subject, sealed) => keys.unseal(subject, sealed))
-    const services = { log, clock, fault }
+    const services = { log, clock, fault: (error: unknown, where: string) => fault(error, `accounts ${where}`) }
     this.users = new Streams(USERS, services, (id, event, user) => this.#userFolded(id, event, user))
     this.teams = new Streams(TEAMS, services, (id, event, team) => this.#teamFolded(id, event, team))
     this.persons = new Streams(PERSONS, services)

@@ -138,7 +138,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
         reread() {},
         unwritten() {},
         rested() {},
-        fault: (error, where) => fault(error, `accounts ${where}`),
+        fault,
       },
     })
     return host
