@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
+import { SERVICE_FAULT } from '#protocol/errors.ts'
 import type { Detail } from '#protocol/validation.ts'
 
 /** An error response: one sentence for people, and additional fields. [RE3] */
@@ -52,7 +53,7 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
       return void response.status(503).json({ error: 'The server cannot store files at the moment.' })
     }
     fault(error, `${request.method} ${request.route?.path ?? ''}`)
-    response.status(500).json({ error: 'Something went wrong on our side. Please try again.' })
+    response.status(500).json({ error: SERVICE_FAULT })
   }
 }
 

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import type { Endpoint } from './http/endpoint.ts'
 import { Detail } from './validation.ts'
 
+/** Sentence for a fault of the service, over HTTP and sockets alike. */
+export const SERVICE_FAULT = 'Something went wrong on our side. Please try again.'
+
 /** Body of an error response. [RE3] */
 export const ErrorBody = z
   .looseObject({

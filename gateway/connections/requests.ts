@@ -8,6 +8,7 @@ import {
   isClientEvent,
   type PayloadOf,
 } from '#protocol/clientEvents.ts'
+import { SERVICE_FAULT } from '#protocol/errors.ts'
 import { PAYLOAD_BYTES_MAX } from '#protocol/limits.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import type { StoredBytes } from '../limits/storedBytes.ts'
@@ -133,7 +134,7 @@ const STORING: readonly (string | number)[] = [
   'voice:transcript',
 ]
 const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.' }
-const FAILED = { error: 'Something went wrong on our side. Please try again.' }
+const FAILED = { error: SERVICE_FAULT }
 const silent: Ack = () => {}
 
 /** A rejected event and the reason. */
