@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { BadCredential, type Caller, Unjudged } from '#gateway/accounts/caller.ts'
+import { SESSION_COOKIE } from '#gateway/accounts/socketIdentity.ts'
 import { readCookie } from '#gateway/connections/cookie.ts'
 import { HttpError } from './errors.ts'
 
-export const SESSION_COOKIE = 'session'
 export const CSRF_COOKIE = 'csrf'
 
 /**

@@ -1,5 +1,6 @@
 import type { CookieOptions, Response } from 'express'
-import { CSRF_COOKIE, SESSION_COOKIE } from '../identity.ts'
+import { SESSION_COOKIE } from '#gateway/accounts/socketIdentity.ts'
+import { CSRF_COOKIE } from '../identity.ts'
 
 export interface SessionCookies {
   readonly token: string

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
+import { SERVICE_FAULT } from '#protocol/errors.ts'
 import { readCookie } from '../connections/cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { ANONYMOUS, BadCredential, type Caller, Unjudged } from './caller.ts'
 
-const SESSION_COOKIE = 'session'
+export const SESSION_COOKIE = 'session'
 
 interface Origins {
   readonly ownOrigins: ReadonlySet<string>
@@ -50,7 +51,7 @@ async function callerOf(
   if (typeof shown !== 'string') throw new Error('The token must be text.')
   const caller = await identify.token(shown, false).catch((error: unknown) => {
     if (error instanceof BadCredential || error instanceof Unjudged) throw error
-    throw new Error('Something went wrong on our side. Please try again.', { cause: error })
+    throw new Error(SERVICE_FAULT, { cause: error })
   })
   if (caller.user?.disabled) throw new Error('This account is disabled.')
   return caller
