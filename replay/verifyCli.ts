@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { exitWith } from './cli/terminal.ts'
 import { type Comparison, compareWith } from './laterEvents.ts'
 import { RECORD_BYTES_MAX, type Verdict, verifyRecord } from './verifyRecord.ts'
 
@@ -59,10 +60,4 @@ function print(text: string, status: number): number {
   return status
 }
 
-main().then(
-  (status) => process.exit(status),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(2)
-  },
-)
+exitWith(main())

@@ -13,6 +13,17 @@ export class UsageError extends Error {}
 export const GOOD = 0
 export const FOUND = 1
 
+/** Runs a command line to its exit; what it throws is printed, with exit code 2. */
+export function exitWith(status: Promise<number>): void {
+  status.then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+      process.exit(2)
+    },
+  )
+}
+
 export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AI_MODES } from '#engine/room/events.ts'
+import { exitWith } from '../cli/terminal.ts'
 import { isServiceAt, type PlayedService, startService } from '../player/service.ts'
 import { outcomeText } from './outcome.ts'
 import { playMeeting } from './play.ts'
@@ -81,10 +82,4 @@ function print(text: string, status: number): number {
   return status
 }
 
-main().then(
-  (status) => process.exit(status),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(2)
-  },
-)
+exitWith(main())
