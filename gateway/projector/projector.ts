@@ -114,6 +114,7 @@ export class Projector {
     group.lookedAt = batch.at(-1)?.at ?? group.lookedAt
     if (batch.length < BATCH && !this.#stopped) await pause(GATHER_MS)
   }
+
   /** An event that this version cannot read is reported and blocks no other. [VW6] */
   #placed(stored: StoredEvent): Placed[] {
     try {
