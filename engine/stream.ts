@@ -41,6 +41,11 @@ export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) }
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null }
 export const ASSISTANT: Actor = { kind: 'assistant', id: null, name: null }
 
+/** A signed-in user. The name is filled in when it is shown. */
+export function userActor(id: string): Actor {
+  return { kind: 'user', id, name: null }
+}
+
 /** Chains a fact to the stream's head. `stamp` holds the event's UUID and instant. [HC3] */
 export function chain<F extends Fact>(
   head: Head,
