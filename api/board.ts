@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import { boardIsRetained } from '#engine/room/decide/context.ts'
-import type { BoardFile, RoomState } from '#engine/room/state.ts'
+import type { BoardFile } from '#engine/room/material.ts'
+import type { RoomState } from '#engine/room/state.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { BoardIntake } from '#gateway/uploads/boardIntake.ts'
 import type { board } from '#protocol/http/board.ts'
@@ -8,11 +8,8 @@ import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
+import { serveFile } from './servedFile.ts'
 import { accepted, settled } from './settled.ts'
-import { disposition, matchesETag, rangeOf } from './storedFile.ts'
-
-/** Media types that browsers may display inline; others are downloaded. [CX15] */
-const SHOWN = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif)|audio\/.+|video\/.+|text\/plain)$/u
 
 export interface BoardServices extends RoomAccess {
   readonly boards: FileStore
@@ -42,34 +39,10 @@ function fileOf({ boardFiles, context }: RoomState, fileId: string): BoardFile |
 
 async function read(services: BoardServices, call: Call<typeof board.readBoardFile>): Promise<void> {
   const { boards, clock } = services
-  const { request, response } = call
   const { code, state } = await roomOf(services, call)
   const file = fileOf(state, call.params.fileId)
   const size = file && boardIsRetained(state, clock.now()) ? await boards.size(code, file.sha256) : null
   if (!file || size === null) throw new HttpError(404, 'There is no such file on the board of this room.')
-  const etag = `"${file.sha256}"`
-  response.set({
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-cache',
-    'Content-Security-Policy': 'sandbox',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  if (matchesETag(request.get('if-none-match'), etag)) return void response.status(304).end()
-  const range = rangeOf(request, size, etag)
-  if (range === 'unsatisfiable') {
-    throw new HttpError(416, 'The requested range lies outside the file.', {}, { 'Content-Range': `bytes */${size}` })
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  response.status(range === null ? 200 : 206)
-  if (range !== null) response.set('Content-Range', `bytes ${start}-${end}/${size}`)
-  // `set` would add a charset to every text type.
-  response.setHeader('Content-Type', file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
-  response.set({
-    'Content-Length': String(end - start + 1),
-    'Content-Disposition': disposition(SHOWN.test(file.mime) ? 'inline' : 'attachment', file.name),
-  })
-  if (request.method === 'HEAD' || size === 0) return void response.end()
-  // A client that disconnects during the download is not an error; the file is closed either way.
-  await pipeline(boards.read(code, file.sha256, { start, end }), response).catch(() => {})
+  const { name, mime, sha256 } = file
+  await serveFile(call, { name, mime, sha256, size, read: (range) => boards.read(code, sha256, range) })
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { ContextIntake } from '#gateway/uploads/contextIntake.ts'
+import { roomContext } from '#gateway/uploads/roomContext.ts'
 import type { context } from '#protocol/http/context.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Handlers } from './endpoints.ts'
@@ -20,32 +21,39 @@ export function contextHandlers(services: ContextServices): Handlers<typeof cont
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call, participantId)
       charge(services, call.request, `${text}${title ?? ''}`)
-      return { ok: true, item: settled(await intake.addNote(room, by, { text, title })) }
+      return { ok: true, item: settled(await intake.addNote(roomContext(room, by), { text, title })) }
     },
     addContextLink: async (call) => {
       const { participantId, url, title } = call.body
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call, participantId)
       charge(services, call.request, `${url}${title ?? ''}`)
-      return { ok: true, item: settled(await intake.addLink(room, by, { url, title })) }
+      return { ok: true, item: settled(await intake.addLink(roomContext(room, by), { url, title })) }
     },
     addContextData: async (call) => {
       const { upload, declared, fields } = call.body
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call, fields.participantId)
       const { title } = fields
-      return { ok: true, item: settled(await accepted(intake.addData(room, by, { upload, declared, title }))) }
+      return {
+        ok: true,
+        item: settled(await accepted(intake.addData(roomContext(room, by), { upload, declared, title }))),
+      }
     },
     removeContext: async (call) => {
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call)
-      return { ok: true, items: settled(await intake.remove(room, by, call.params.itemId)).left }
+      return { ok: true, items: settled(await intake.remove(roomContext(room, by), call.params.itemId)).left }
     },
   }
 }
 
 /** Charges a text to the storage quota of the client's address. [OP13] */
-function charge({ stored, addressOf }: ContextServices, request: Request, text: string): void {
+export function charge(
+  { stored, addressOf }: Pick<ContextServices, 'stored' | 'addressOf'>,
+  request: Request,
+  text: string,
+): void {
   const wait = stored.charge(addressOf(request), Buffer.byteLength(text))
   if (wait > 0) throw storedTooMuch(wait)
 }

@@ -1,15 +1,25 @@
 import type * as z from 'zod'
 import type { Refused } from './clientEvents/answers.ts'
+import { BOARD_EVENTS } from './clientEvents/board.ts'
 import { CHAT_EVENTS } from './clientEvents/chat.ts'
 import type { Access } from './clientEvents/clientEvent.ts'
 import { LEDGER_EVENTS } from './clientEvents/ledger.ts'
 import { ROOM_EVENTS } from './clientEvents/rooms.ts'
 import { SETUP_EVENTS } from './clientEvents/setup.ts'
+import { SPACE_EVENTS } from './clientEvents/spaces.ts'
 import { VOICE_EVENTS } from './clientEvents/voice.ts'
 import type { View } from './views/view.ts'
 
 /** Every event that clients send: who may send it, what it must carry, how it is answered. */
-export const CLIENT_EVENTS = { ...ROOM_EVENTS, ...SETUP_EVENTS, ...CHAT_EVENTS, ...LEDGER_EVENTS, ...VOICE_EVENTS }
+export const CLIENT_EVENTS = {
+  ...ROOM_EVENTS,
+  ...SETUP_EVENTS,
+  ...CHAT_EVENTS,
+  ...LEDGER_EVENTS,
+  ...BOARD_EVENTS,
+  ...SPACE_EVENTS,
+  ...VOICE_EVENTS,
+}
 
 export type ClientEvent = keyof typeof CLIENT_EVENTS
 /** Events that a sender with one of these accesses may send. */

@@ -1,3 +1,4 @@
+import type { BoardOp } from '../board/ops.ts'
 import type { Entropy } from '../ids.ts'
 import type { AiMode, DataOf, FactOf } from './events.ts'
 import type { LedgerDraft } from './ledger/draft.ts'
@@ -59,6 +60,7 @@ export type RoomCommand = CommandStamp &
         readonly dials: Readonly<Record<string, string | number | boolean>>
         readonly aiMode: AiMode
         readonly voiceRoom: string | null
+        readonly space?: DataOf<'created'>['space']
       } & Claim)
     | ({ readonly type: 'join'; readonly name: string } & Claim)
     | ({ readonly type: 'rejoin'; readonly participantId: string } & Claim)
@@ -88,6 +90,10 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'vote'; readonly by: string; readonly messageId: string; readonly action: string }
     | { readonly type: 'completeReview'; readonly by: string }
     | { readonly type: 'stop'; readonly by: string }
+    /** From outside the room, in any phase: ends a meeting, or drops a room that has not started. [SN13] */
+    | { readonly type: 'close' }
+    /** States once that the plan's assistant minutes are used up. [SN11] */
+    | { readonly type: 'sayMinutesSpent' }
     | { readonly type: 'setMode'; readonly by: string; readonly mode: AiMode }
     | { readonly type: 'moveHost'; readonly by: string; readonly participantId: string }
     | { readonly type: 'claimHost'; readonly by: string }
@@ -127,6 +133,7 @@ export type RoomCommand = CommandStamp &
         DataOf<'boardFileAdded'>,
         'by' | 'fileId'
       >)
+    | { readonly type: 'changeBoard'; readonly by: string; readonly ops: readonly BoardOp[]; readonly key?: string }
     | { readonly type: 'look'; readonly by: string }
     | { readonly type: 'setHand'; readonly by: string; readonly raised: boolean }
     | { readonly type: 'muteVoice'; readonly by: string; readonly muted: boolean }

@@ -3,6 +3,7 @@ import type { CommandType, RoomCommand } from './commands.ts'
 import { admission } from './decide/admission.ts'
 import { annotations } from './decide/annotations.ts'
 import { assistant } from './decide/assistant.ts'
+import { board } from './decide/board.ts'
 import { chat } from './decide/chat.ts'
 import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
@@ -18,6 +19,7 @@ const DECIDE: Decide<CommandType> = {
   ...admission,
   ...annotations,
   ...assistant,
+  ...board,
   ...context,
   ...documents,
   ...hosting,

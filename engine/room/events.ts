@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { resolvedOps } from '../board/ops.ts'
 import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
@@ -48,6 +49,7 @@ const section = z.strictObject({
 })
 const anchor = z.strictObject({ page: z.int().min(1), xPct: z.number(), yPct: z.number() })
 const file = z.strictObject({ fileId: id, name: text, mime: text, size: count, sha256: z.string().length(64) })
+const spaceRef = z.strictObject({ id, name: z.string().min(1).max(120) })
 /** Sources of a ledger item; `found` names the analysis that found it. */
 const grounded = {
   id,
@@ -70,6 +72,8 @@ export const ROOM_EVENT_SCHEMAS = {
     aiMode: z.enum(AI_MODES),
     voiceRoom: z.nullable(text),
     hostId: id,
+    /** The space that the meeting is held on, by its id; its address is a secret and stays out. Absent without one. [SN1] */
+    space: spaceRef.optional(),
   }),
   joined: z.strictObject({
     participantId: id,
@@ -144,6 +148,8 @@ export const ROOM_EVENT_SCHEMAS = {
     agrees: z.literal(true).optional(),
     /** The client's idempotency key: a repeated message is appended once. */
     key: z.string().max(64).optional(),
+    /** For a system line, what it states once in a meeting. */
+    notice: z.literal('minutes-spent').optional(),
     /** For an assistant's line, the message that summoned it. */
     answers: id.optional(),
   }),
@@ -243,6 +249,13 @@ export const ROOM_EVENT_SCHEMAS = {
     error: z.nullable(text),
   }),
   contextRemoved: z.strictObject({ itemId: id, by: z.nullable(id) }),
+  /** Operations on the room's own board. */
+  boardChanged: z.strictObject({
+    ops: resolvedOps,
+    by: id,
+    /** The client's idempotency key: a repeated request is appended once. */
+    key: z.string().max(64).exactOptional(),
+  }),
   boardFileAdded: z.strictObject({ ...file.shape, by: z.nullable(id) }),
   ruled: z.strictObject({
     item: z.enum(['decision', 'action']),

@@ -4,6 +4,7 @@ import type { RoomEvent, RoomEventType } from './events.ts'
 import { admission } from './evolve/admission.ts'
 import type { Apply } from './evolve/apply.ts'
 import { assistant } from './evolve/assistant.ts'
+import { board } from './evolve/board.ts'
 import { chat } from './evolve/chat.ts'
 import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
@@ -19,6 +20,7 @@ setAutoFreeze(false)
 const APPLY: Apply<RoomEventType> = {
   ...admission,
   ...assistant,
+  ...board,
   ...context,
   ...documents,
   ...review,

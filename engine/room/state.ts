@@ -1,5 +1,7 @@
+import { type BoardState, emptyBoard } from '../board/board.ts'
 import type { DocumentKind, SectionPrefix } from './documentKinds.ts'
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
+import type { BoardFile, ContextEntry } from './material.ts'
 import type { SummonRoute } from './summon.ts'
 import type { TemplateId } from './templates.ts'
 
@@ -27,6 +29,8 @@ export interface Seat {
   spoke: boolean
   /** Latest idempotency keys of this seat, as `[key, messageId]`, oldest first. */
   keys: [string, string][]
+  /** Latest idempotency keys of its board requests, as `[key, version of the board]`, oldest first. */
+  boardKeys: [string, number][]
 }
 
 export interface RoomDocument {
@@ -130,33 +134,6 @@ export interface EmittedSummary extends Omit<SectionSummary, 'messageCount'> {
   sectionId: string
 }
 
-/** A context item added beside the documents; its text stays in the stream. */
-export interface ContextEntry {
-  id: string
-  kind: 'note' | 'link' | 'data'
-  title: string
-  preview: string
-  /** Length of its text in UTF-16 units. */
-  chars: number
-  url: string | null
-  file: BoardFile | null
-  table: { columns: string[]; rows: number } | null
-  status: 'pending' | 'ready' | 'failed'
-  error: string | null
-  addedBy: { id: string | null; name: string }
-  at: number
-}
-
-export interface BoardFile {
-  fileId: string
-  name: string
-  mime: string
-  size: number
-  sha256: string
-  at: number
-  by: { id: string | null; name: string }
-}
-
 export interface Speaking {
   utteranceId?: string
   text?: string
@@ -177,6 +154,8 @@ export interface RoomState {
   hostId: string
   dials: Record<string, string | number | boolean>
   aiMode: AiMode
+  /** The space that the meeting is held on; null without one. */
+  space: { id: string; name: string } | null
   createdAt: number
   startedAt: number | null
   endedAt: number | null
@@ -196,6 +175,10 @@ export interface RoomState {
   messageCount: number
   userMessageCount: number
   lastUserMessageAt: number | null
+  /** Time in chat with an assistant that is not silent: until the last change of mode, and since when it counts further. [SN10] */
+  assisted: { ms: number; since: number | null }
+  /** True once the room was told that the assistant minutes are used up. */
+  minutesSpentSaid: boolean
   /** Time marks already announced. */
   said: Trigger[]
   /** True if the moderator has spoken since the last message because of silence. */
@@ -221,6 +204,7 @@ export interface RoomState {
   /** In the order added. */
   context: ContextEntry[]
   boardFiles: BoardFile[]
+  board: BoardState
   /** Sequence number of `ended`; null until the meeting ends. */
   endedSeq: number | null
   /** True once an analysis has covered the whole meeting after its end. */
@@ -251,6 +235,7 @@ export function emptyRoom(): RoomState {
     hostId: '',
     dials: {},
     aiMode: 'assist',
+    space: null,
     createdAt: 0,
     startedAt: null,
     endedAt: null,
@@ -266,6 +251,8 @@ export function emptyRoom(): RoomState {
     messageCount: 0,
     userMessageCount: 0,
     lastUserMessageAt: null,
+    assisted: { ms: 0, since: null },
+    minutesSpentSaid: false,
     said: [],
     idleSaid: false,
     bubbles: {},
@@ -281,6 +268,7 @@ export function emptyRoom(): RoomState {
     asks: [],
     context: [],
     boardFiles: [],
+    board: emptyBoard(),
     endedSeq: null,
     concluded: false,
     quarantined: false,

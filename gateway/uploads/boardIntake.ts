@@ -8,6 +8,7 @@ import type { Room } from '../rooms/room.ts'
 import type { FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
 import { mimeOf } from './mimeOf.ts'
+import { roomFiles } from './roomContext.ts'
 
 const NAME_MAX = 200
 /** Maximum UTF-16 code units of a PDF's text that the assistant reads. */
@@ -39,7 +40,7 @@ export class BoardIntake {
     const name = cleanLine(upload.fileName, NAME_MAX) || 'Untitled'
     const context = await this.#contextOf(room, upload, { name, mime })
     const { sha256, bytes: size } = upload
-    return this.#services.files.keep(room, upload, () =>
+    return this.#services.files.keep(roomFiles(room), upload, () =>
       room.ask({ type: 'addBoardFile', by, name, mime, size, sha256, context }),
     )
   }

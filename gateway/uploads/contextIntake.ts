@@ -1,13 +1,9 @@
 import type { DataReader } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
-import type { UnstampedCommand } from '#engine/room/commands.ts'
-import { contextRefusal } from '#engine/room/decide/context.ts'
 import { cleanLine, cleanText } from '#engine/text.ts'
-import { contextView } from '#projections/views/roomView.ts'
 import type { ContextItem } from '#protocol/views/context.ts'
 import { type Failure, isFailure } from '../rooms/outcome.ts'
-import type { Room } from '../rooms/room.ts'
-import type { FileKeeper } from './fileKeeper.ts'
+import type { FileHolder, FileKeeper } from './fileKeeper.ts'
 import type { Upload } from './intake.ts'
 import { linkTitle } from './linkReader.ts'
 import { mimeOf } from './mimeOf.ts'
@@ -16,11 +12,31 @@ const TITLE_MAX = 200
 /** Maximum length of a title taken from a note's first line. */
 const FIRST_LINE_MAX = 80
 
-/** The item as the room shows it, or the reason why it was not added. */
-type Added = ContextItem | Failure
-type NewItem = Omit<Extract<UnstampedCommand, { type: 'addContext' }>, 'type' | 'by'>
+/** An item that is to be added. The file has no id yet. */
+export interface NewContextItem {
+  readonly kind: ContextItem['kind']
+  readonly title: string
+  readonly text: string
+  readonly url: string | null
+  readonly file: { readonly name: string; readonly mime: string; readonly size: number; readonly sha256: string } | null
+  readonly table: { columns: string[]; rows: number } | null
+  readonly status: 'pending' | 'ready'
+}
 
-/** Adds notes, links and data files to a room's context, and removes them. [CX1] */
+/** The item as its room or space shows it, or the reason why it was not added. */
+export type AddedContext = ContextItem | Failure
+
+/** A room or a space that somebody adds notes, links and data files to. */
+export interface ContextPlace {
+  readonly files: FileHolder
+  /** Returns why nothing can be added now, whatever it is; null otherwise. */
+  refusal(): Failure | null
+  add(item: NewContextItem): Promise<AddedContext>
+  /** `sha256`: of the removed item's file. */
+  remove(itemId: string): Promise<{ readonly left: number; readonly sha256: string | null } | Failure>
+}
+
+/** Adds notes, links and data files to the context of a room or a space, and removes them. [CX1] */
 export class ContextIntake {
   readonly #reader: DataReader
   readonly #files: FileKeeper | null
@@ -32,33 +48,30 @@ export class ContextIntake {
   }
 
   addNote(
-    room: Room,
-    by: string | null,
+    place: ContextPlace,
     note: { readonly text: string; readonly title?: string | undefined },
-  ): Promise<Added> {
+  ): Promise<AddedContext> {
     const text = cleanText(note.text).trim()
     const title = cleanLine(note.title ?? '', TITLE_MAX) || cleanLine(text.split('\n', 1)[0]!, FIRST_LINE_MAX)
-    return added(room, by, { kind: 'note', title, text, url: null, file: null, table: null, status: 'ready' })
+    return place.add({ kind: 'note', title, text, url: null, file: null, table: null, status: 'ready' })
   }
 
   /** Adds a link; the link reader fetches its page after the response. */
   addLink(
-    room: Room,
-    by: string | null,
+    place: ContextPlace,
     link: { readonly url: string; readonly title?: string | undefined },
-  ): Promise<Added> {
+  ): Promise<AddedContext> {
     const { url } = link
     const title = cleanLine(link.title ?? '', TITLE_MAX) || linkTitle(url)
-    return added(room, by, { kind: 'link', title, text: '', url, file: null, table: null, status: 'pending' })
+    return place.add({ kind: 'link', title, text: '', url, file: null, table: null, status: 'pending' })
   }
 
   /** `declared` is the type that the sender named. The file at `upload.path` is taken over where bytes are retained. [CX17] */
   async addData(
-    room: Room,
-    by: string | null,
+    place: ContextPlace,
     { upload, declared, title = '' }: { readonly upload: Upload; readonly declared: string; readonly title?: string },
-  ): Promise<Added | Rejected> {
-    const refusal = contextRefusal(room.state, by)
+  ): Promise<AddedContext | Rejected> {
+    const refusal = place.refusal()
     if (refusal) return refusal
     const { path, fileName, sha256, bytes: size } = upload
     const read = await this.#reader.readData(path, { fileName, mime: declared })
@@ -72,23 +85,15 @@ export class ContextIntake {
       size,
       sha256,
     }
-    const put = () =>
-      added(room, by, { kind: 'data', title: name, text, url: null, file, table: shown, status: 'ready' })
-    return this.#files === null ? put() : this.#files.keep(room, upload, put)
+    const put = () => place.add({ kind: 'data', title: name, text, url: null, file, table: shown, status: 'ready' })
+    return this.#files === null ? put() : this.#files.keep(place.files, upload, put)
   }
 
-  async remove(room: Room, by: string | null, itemId: string): Promise<{ readonly left: number } | Failure> {
-    const file = room.state.context.find(({ id }) => id === itemId)?.file ?? null
-    const outcome = await room.ask({ type: 'removeContext', by, itemId })
-    if (isFailure(outcome)) return outcome
-    if (file !== null) await this.#files?.release(room, file.sha256)
-    return { left: outcome.room.context.length }
+  async remove(place: ContextPlace, itemId: string): Promise<{ readonly left: number } | Failure> {
+    const removed = await place.remove(itemId)
+    if (isFailure(removed)) return removed
+    const { left, sha256 } = removed
+    if (sha256 !== null) await this.#files?.release(place.files, sha256)
+    return { left }
   }
-}
-
-async function added(room: Room, by: string | null, item: NewItem): Promise<Added> {
-  const outcome = await room.ask({ type: 'addContext', by, ...item })
-  if (isFailure(outcome)) return outcome
-  const entry = outcome.room.context.find(({ id }) => id === outcome.reply.itemId)!
-  return contextView(outcome.room, entry)
 }

@@ -1,49 +1,60 @@
-import type { RoomState } from '#engine/room/state.ts'
 import type { FileStore } from '#stores/files/port.ts'
-import { type Failure, isFailure } from '../rooms/outcome.ts'
-import type { Room } from '../rooms/room.ts'
+import { isFailure } from '../rooms/outcome.ts'
 import { UnderWay } from './underWay.ts'
 
-/** Keeps the bytes of files that people put into a room for as long as the room names them. [CX14] */
-export class FileKeeper {
-  readonly #boards: FileStore
-  /** Files being taken, by room and SHA-256: the same bytes may come twice at once. */
-  readonly #taking = new UnderWay()
+/** A room or a space whose state names files by their SHA-256. */
+export interface FileHolder {
+  /** Code or id under which its files are stored. */
+  readonly owner: string
+  /** True while its state names bytes of this SHA-256. */
+  readonly holds: (sha256: string) => boolean
+}
 
-  constructor(boards: FileStore) {
-    this.#boards = boards
+/** Keeps the bytes of files that people put into a room or a space for as long as its state names them. [CX14] */
+export class FileKeeper {
+  readonly #store: FileStore
+  /** Files being taken, by owner and SHA-256: the same bytes may come twice at once. */
+  readonly #taking = new UnderWay()
+  /** Bytes being dropped, by owner and SHA-256: they may come again before they are gone. */
+  readonly #dropping = new Map<string, Promise<void>>()
+
+  constructor(store: FileStore) {
+    this.#store = store
   }
 
-  /** Takes over the file at `path`, then has it put to the room. Bytes that the room does not come to name are dropped. */
+  /** Takes over the file at `path`, then has it put to its holder. Bytes that the holder does not come to name are dropped. */
   async keep<T extends object>(
-    room: Room,
+    holder: FileHolder,
     { path, sha256 }: { readonly path: string; readonly sha256: string },
-    put: () => Promise<T | Failure>,
-  ): Promise<T | Failure> {
-    const key = keyOf(room, sha256)
+    put: () => Promise<T>,
+  ): Promise<T> {
+    const key = keyOf(holder, sha256)
     this.#taking.begin(key)
-    let outcome: T | Failure | null = null
+    let isUnsure = false
     try {
-      await this.#boards.take(room.code, sha256, path)
-      outcome = await put()
+      // From here no drop of these bytes begins; one under way must not end after the take.
+      await this.#dropping.get(key)?.catch(() => {})
+      await this.#store.take(holder.owner, sha256, path)
+      isUnsure = true
+      const outcome = await put()
+      isUnsure = isFailure(outcome) && outcome.refused === 'failed'
       return outcome
     } finally {
       this.#taking.end(key)
       // After a failure the stream may name the file nevertheless: then it stays.
-      const isUnsure = outcome !== null && isFailure(outcome) && outcome.refused === 'failed'
-      if (!isUnsure) await this.release(room, sha256)
+      if (!isUnsure) await this.release(holder, sha256)
     }
   }
 
-  /** Drops bytes that the room no longer names and nobody is just bringing. */
-  async release(room: Room, sha256: string): Promise<void> {
-    if (this.#taking.has(keyOf(room, sha256)) || names(room.state, sha256)) return
-    await this.#boards.drop(room.code, sha256)
+  /** Drops bytes that the holder no longer names and nobody is just bringing. */
+  async release(holder: FileHolder, sha256: string): Promise<void> {
+    const key = keyOf(holder, sha256)
+    if (this.#taking.has(key) || holder.holds(sha256)) return
+    const dropped =
+      this.#dropping.get(key) ?? this.#store.drop(holder.owner, sha256).finally(() => this.#dropping.delete(key))
+    this.#dropping.set(key, dropped)
+    await dropped
   }
 }
 
-const keyOf = ({ code }: Room, sha256: string) => `${code} ${sha256}`
-
-function names({ boardFiles, context }: RoomState, sha256: string): boolean {
-  return [...boardFiles, ...context.map(({ file }) => file)].some((file) => file?.sha256 === sha256)
-}
+const keyOf = ({ owner }: FileHolder, sha256: string) => `${owner} ${sha256}`

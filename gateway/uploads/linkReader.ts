@@ -1,11 +1,8 @@
 import type { DataReader, PageText } from '#documents/context/contextFile.ts'
 import type { Rejected } from '#documents/document.ts'
-import type { UnstampedCommand } from '#engine/room/commands.ts'
-import type { RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { FetchedPage, PageSource } from '#integrations/pages/page.ts'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
-import type { Room } from '../rooms/room.ts'
 
 /** Maximum pages fetched concurrently, and maximum waiting links. */
 const LINKS_AT_ONCE = 8
@@ -16,12 +13,35 @@ export interface LinkServices {
   readonly pages: PageSource
   readonly reader: DataReader
   readonly incoming: IncomingFiles
-  readonly find: (code: string) => Promise<Room | null>
   readonly fault: (error: unknown, where: string) => void
 }
 
-type Link = Pick<RoomState['context'][number], 'id' | 'title'> & { readonly code: string; readonly url: string }
-type Resolution = Omit<Extract<UnstampedCommand, { type: 'resolveContext' }>, 'type' | 'itemId'>
+/** What became of a link: the text of its page, or why there is none. */
+export interface LinkResolution {
+  readonly status: 'ready' | 'failed'
+  readonly text: string
+  readonly error: string | null
+  /** Title of the page, if none was given. */
+  readonly title?: string
+}
+
+/** A room or a space whose context may hold links. */
+export interface LinkPlace {
+  readonly context: readonly {
+    readonly id: string
+    readonly title: string
+    readonly url: string | null
+    readonly status: string
+  }[]
+  resolve(itemId: string, resolution: LinkResolution): Promise<void>
+}
+
+interface Link {
+  readonly place: LinkPlace
+  readonly id: string
+  readonly title: string
+  readonly url: string
+}
 
 /** Returns the title of a link until its page provides one. */
 export function linkTitle(url: string): string {
@@ -29,7 +49,7 @@ export function linkTitle(url: string): string {
   return cutWhole(`${host}${pathname.replace(/\/$/u, '')}`, TITLE_MAX)
 }
 
-/** Fetches the pages of pending links in all rooms that it observes. [CX9] [CX11] */
+/** Fetches the pages of pending links in all rooms and spaces that it observes. [CX9] [CX11] */
 export class LinkReader {
   readonly #services: LinkServices
   /** Links that are waiting or being fetched, by item id. */
@@ -46,12 +66,12 @@ export class LinkReader {
     return this.#closing.signal.aborted
   }
 
-  /** Starts fetching a room's pending links. Cheap without any; called whenever the room may have changed. */
-  attend({ code, state }: Room): void {
-    if (this.#closed || state.phase === 'ended') return
-    for (const { id, title, url, status } of state.context) {
+  /** Starts fetching pending links. Cheap without any; called whenever the place may have changed. */
+  attend(place: LinkPlace): void {
+    if (this.#closed) return
+    for (const { id, title, url, status } of place.context) {
       if (status !== 'pending' || url === null || this.#known.has(id)) continue
-      const link = { code, id, title, url }
+      const link = { place, id, title, url }
       this.#known.add(id)
       if (this.#waiting.length < LINKS_WAITING_MAX) this.#waiting.push(link)
       else void this.#settle(link, failed(TOO_MANY))
@@ -77,11 +97,10 @@ export class LinkReader {
     }
   }
 
-  /** Whatever comes of it, the link is no longer under way: where the room could not be told, it is taken up again. */
-  async #settle({ code, id }: Link, resolution: Resolution): Promise<void> {
+  /** Whatever comes of it, the link is no longer under way: where its place could not be told, it is taken up again. */
+  async #settle({ place, id }: Link, resolution: LinkResolution): Promise<void> {
     try {
-      const room = this.#closed ? null : await this.#services.find(code)
-      await room?.ask({ type: 'resolveContext', itemId: id, ...resolution })
+      if (!this.#closed) await place.resolve(id, resolution)
     } catch (error) {
       this.#services.fault(error, 'link')
     } finally {
@@ -89,7 +108,7 @@ export class LinkReader {
     }
   }
 
-  async #read({ title, url }: Link): Promise<Resolution> {
+  async #read({ title, url }: Link): Promise<LinkResolution> {
     try {
       const page = await this.#services.pages.fetch(url, this.#closing.signal)
       const read = this.#closed ? null : await this.#textOf(page)
@@ -121,6 +140,6 @@ export class LinkReader {
 const UNREADABLE = 'The page cannot be read.'
 const TOO_MANY = 'Too many pages are being read at the moment. Add the link again later.'
 
-function failed(error: string): Resolution {
+function failed(error: string): LinkResolution {
   return { status: 'failed', text: '', error }
 }

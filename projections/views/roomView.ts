@@ -1,12 +1,7 @@
 import { remainingMs } from '#engine/room/clock.ts'
-import {
-  type BoardFile,
-  type ContextEntry,
-  type RoomDocument,
-  type RoomState,
-  type Seat,
-  shownMessages,
-} from '#engine/room/state.ts'
+import type { BoardFile, ContextEntry } from '#engine/room/material.ts'
+import { type RoomDocument, type RoomState, type Seat, shownMessages } from '#engine/room/state.ts'
+import type { Actor } from '#engine/stream.ts'
 import type { ContextItem, StoredFile } from '#protocol/views/context.ts'
 import type { DocumentView } from '#protocol/views/document.ts'
 import type { RoomView } from '#protocol/views/room.ts'
@@ -50,10 +45,16 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Roo
     aiMode: room.aiMode,
     hands: room.hands,
     context: room.context.map((item) => contextView(room, item)),
-    board: { version: 0, count: 0 },
+    board: { version: room.board.version, count: Object.keys(room.board.items).length },
     currentSectionId: room.current,
+    space: room.space,
     rev: room.seq,
   }
+}
+
+/** Name under which the author of a board item is shown. */
+export function authorName({ name }: Actor): string {
+  return name ?? 'Guest'
 }
 
 /** View of a context item, with the URL of its file. [CX1] */

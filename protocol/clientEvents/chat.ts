@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { AI_MODES, ANNOTATION_KINDS } from '#engine/room/events.ts'
 import { Done, Said } from './answers.ts'
 import { clientEvent } from './clientEvent.ts'
-import { id, messageText, nothing, oneOf, percent, text, whole } from './fields.ts'
-
-const KEY_MAX = 64
+import { id, key, messageText, nothing, oneOf, percent, text, whole } from './fields.ts'
 
 /** Events for messages, votes and annotations during a meeting. */
 export const CHAT_EVENTS = {
@@ -12,7 +10,7 @@ export const CHAT_EVENTS = {
     access: 'seat',
     payload: z.object({
       text: messageText,
-      key: text.min(1, 'must not be empty').max(KEY_MAX, `must have at most ${KEY_MAX} characters`).optional(),
+      key: key.optional(),
     }),
     answer: Said,
     summary: 'Posts a message. A repeated key from the same seat posts it only once.',

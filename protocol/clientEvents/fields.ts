@@ -5,6 +5,7 @@ import { cleanLine } from '#engine/text.ts'
 export const MESSAGE_TEXT_MAX = 1_000
 const NAME_MAX = 60
 const ID_MAX = 64
+const KEY_MAX = 64
 
 const typed = z.string('must be text')
 export const text = typed.overwrite((given) => given.toWellFormed())
@@ -16,6 +17,8 @@ export const whole = (min: number, max: number) => {
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 export const id = text.max(ID_MAX, 'is not an id')
+/** Idempotency key of a request. */
+export const key = text.min(1, 'must not be empty').max(KEY_MAX, `must have at most ${KEY_MAX} characters`)
 export const code = text.meta({ description: 'Case-insensitive; surrounding whitespace is ignored.' })
 export const displayName = typed
   .transform((name) => cleanLine(name))

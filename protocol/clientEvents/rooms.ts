@@ -18,17 +18,17 @@ export const ROOM_EVENTS = {
     payload: z.object({
       name: displayName,
       goalType: z.literal('docreview', 'must be docreview, the only kind of meeting').default('docreview'),
-      template: oneOf(TEMPLATE_IDS).default('general'),
-      durationMs: whole(1_000, 14_400_000).default(1_800_000),
+      template: oneOf(TEMPLATE_IDS).optional().meta({ description: 'Default: general; on a space, its setting.' }),
+      durationMs: whole(1_000, 14_400_000)
+        .optional()
+        .meta({ description: 'Default: 1800000; on a space, its setting.' }),
       maxParticipants: whole(1, 200).default(12),
       dials,
       voice: flag.default(false),
-      aiMode: oneOf(AI_MODES).default('assist'),
-      /** Refused, so that no room is created without the link that the client requested. [RC10] */
-      space: z
-        .never('cannot be named: rooms cannot be linked to spaces yet')
-        .optional()
-        .meta({ description: 'Any value is refused: rooms cannot be linked to spaces yet.' }),
+      aiMode: oneOf(AI_MODES).optional().meta({ description: 'Default: assist; on a space, its setting.' }),
+      space: z.string('must be the slug of a space').max(64, 'must be the slug of a space').optional().meta({
+        description: 'Slug of the space to hold the meeting on; editors only, one unfinished meeting a space.',
+      }),
     }),
     answer: Admitted,
     summary: 'Creates a room with the caller as host.',

@@ -1,27 +1,10 @@
 import * as z from 'zod'
 import type { Area } from './endpoint.ts'
-import {
-  busyUploads,
-  bytes,
-  ifNoneMatch,
-  noRoom,
-  notModified,
-  notYourSeat,
-  roomParams,
-  seatField,
-  seatHeader,
-  seatQuery,
-} from './roomParts.ts'
+import { busyUploads, noRoom, notYourSeat, roomParams, seatField, seatHeader, seatQuery } from './roomParts.ts'
+import { servedFile } from './servedFile.ts'
 
 /** Maximum bytes of a board file. [CX12] */
 const FILE_BYTES_MAX = 15 * 2 ** 20
-
-const fileHeaders = {
-  ETag: 'The SHA-256 of the file.',
-  'Accept-Ranges': '`bytes`',
-  'Content-Disposition': '`inline` for PDF, PNG, JPEG, WebP, GIF, audio, video and plain text, otherwise `attachment`.',
-  'Content-Security-Policy': '`sandbox`',
-}
 
 /** Endpoints that store and return files of a room's board, until 24 hours after the end of the meeting. */
 export const board = {
@@ -69,16 +52,8 @@ export const board = {
     summary: 'Downloads a board file, or a data file of the context. HEAD is supported.',
     description: 'Available until 24 h after the end of the meeting.',
     params: roomParams.extend({ fileId: z.string() }),
-    headers: { ...ifNoneMatch, Range: 'A single byte range.', 'If-Range': 'The ETag that the range refers to.' },
-    answers: {
-      200: { what: 'The file, with its own media type.', media: { '*/*': bytes }, headers: fileHeaders },
-      206: {
-        what: 'The requested range.',
-        media: { '*/*': bytes },
-        headers: { ...fileHeaders, 'Content-Range': 'The range that is sent, and the size of the file.' },
-      },
-      ...notModified,
-    },
-    errors: { 404: 'There is no such room or file.', 416: 'The requested range lies outside the file.' },
+    headers: servedFile.headers,
+    answers: servedFile.answers,
+    errors: { 404: 'There is no such room or file.', ...servedFile.errors },
   },
 } satisfies Area

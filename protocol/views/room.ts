@@ -9,6 +9,9 @@ import { Progress } from './progress.ts'
 import type { View } from './view.ts'
 import { Speaking } from './voice.ts'
 
+/** A space as its meetings name it. Its slug is a secret and never part of a room's state. [SN1] */
+export const SpaceRef = z.object({ id: z.string(), name: z.string() })
+
 /** Full state of a room, as sent in `room:update` and in acks. [ST1] */
 export const RoomView = z
   .object({
@@ -38,8 +41,11 @@ export const RoomView = z
     aiMode: z.enum(AI_MODES),
     hands: z.array(z.string()),
     context: z.array(ContextItem).meta({ description: 'Notes, links and data files, in the order added.' }),
-    board: z.object({ version: z.int(), count: z.int() }),
+    board: z
+      .object({ version: z.int(), count: z.int() })
+      .meta({ description: 'Version of the board and number of its items; `board:get` returns them.' }),
     currentSectionId: z.string().nullable().meta({ description: 'The section under discussion.' }),
+    space: SpaceRef.nullable().meta({ description: 'The space that the meeting is held on.' }),
     rev: z.int().meta({ description: "Number of the last event in the room's stream." }),
   })
   .meta({ id: 'RoomState' })

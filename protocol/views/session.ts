@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
 import { AnnotationView } from './annotation.ts'
+import { BoardItemView } from './board.ts'
 import { ContextItem, StoredFile } from './context.ts'
 import { DocumentView, Material } from './document.ts'
 import { Intel } from './intel.ts'
 import { MessageView } from './message.ts'
 import { Progress } from './progress.ts'
+import { SpaceRef } from './room.ts'
 import { ListedSummary } from './summary.ts'
 import type { View } from './view.ts'
 
@@ -66,14 +68,14 @@ export const SessionDetail = SessionSummary.extend({
   annotations: z.array(AnnotationView),
   topicSummaries: z.array(ListedSummary).meta({ description: 'All summaries, in order.' }),
   context: z.array(ContextItem),
-  board: z.array(z.never()),
+  board: z.array(BoardItemView).meta({ description: "Items of the room's board at the end." }),
   files: z.array(StoredFile).meta({ description: "Files on the room's board." }),
   report: z.object({
     available: z.boolean(),
     generatedAt: z.int().nullable(),
     source: z.enum(['ai', 'template']).nullable(),
   }),
-  space: z.null(),
+  space: SpaceRef.nullable().meta({ description: 'The space that the meeting was held on.' }),
   eventCount: count,
   headHash: z
     .string()

@@ -14,11 +14,12 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
   create(_room, { at, entropy, name, connectionId, cookieHash, code, template, durationMs, ...rest }) {
     const hostId = idMaker(at, entropy)('p')
     const host = { kind: 'guest', id: hostId, name } as const
-    const { maxParticipants, dials, aiMode, voiceRoom } = rest
+    const { maxParticipants, dials, aiMode, voiceRoom, space } = rest
     const settings = { code, goalType: 'docreview', template, durationMs, maxParticipants, dials, aiMode } as const
+    const linked = space === undefined ? {} : { space }
     return decided(
       [
-        fact('created', host, { ...settings, dials: { ...dials }, voiceRoom, hostId }),
+        fact('created', host, { ...settings, dials: { ...dials }, voiceRoom, hostId, ...linked }),
         fact('joined', host, { participantId: hostId, name, connectionId, cookieHash }),
       ],
       { participantId: hostId },

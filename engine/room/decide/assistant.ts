@@ -8,7 +8,7 @@ import type { RoomFact } from '../events.ts'
 import { findMessage } from '../evolve/messages.ts'
 import { fact, guest, moderatorLine, systemLine } from '../facts.ts'
 import { reconcile } from '../ledger/reconcile.ts'
-import { QUARANTINE_LINE } from '../moderator/lines.ts'
+import { MINUTES_SPENT_LINE, QUARANTINE_LINE } from '../moderator/lines.ts'
 import { remarksDue } from '../moderator/remarksDue.ts'
 import { inScope } from '../scope.ts'
 import { MATURE_MESSAGES } from '../state.ts'
@@ -21,7 +21,9 @@ export const LINE_CHARACTERS_MAX = 4_000
 const UNCHANGED = { decisions: [], risks: [], actions: [], dropped: [] }
 
 /** Results of the assistant's lanes, checked against the room's current state: outdated ones change nothing. */
-export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine' | 'answer' | 'remark' | 'refine'> = {
+export const assistant: Decide<
+  'analyse' | 'summarise' | 'report' | 'quarantine' | 'answer' | 'remark' | 'refine' | 'sayMinutesSpent'
+> = {
   analyse(room, { at, entropy, upTo, draft }) {
     if (room.startedAt === null || room.quarantined || draft === null) return nothing
     const analysed = reconcile(room, draft, idMaker(at, entropy))
@@ -49,6 +51,13 @@ export const assistant: Decide<'analyse' | 'summarise' | 'report' | 'quarantine'
     const facts: RoomFact[] = [fact('quarantined', SYSTEM, { why })]
     if (room.phase !== 'ended') facts.push(systemLine(idMaker(at, entropy)('m'), QUARANTINE_LINE))
     return decided(facts)
+  },
+
+  sayMinutesSpent(room, { at, entropy }) {
+    if (room.phase !== 'chat' || room.minutesSpentSaid) return nothing
+    const messageId = idMaker(at, entropy)('m')
+    const line = { messageId, type: 'system', text: MINUTES_SPENT_LINE, notice: 'minutes-spent' } as const
+    return decided([fact('messaged', SYSTEM, line)])
   },
 
   answer(room, { at, entropy, request, text, sectionId, annotation }) {

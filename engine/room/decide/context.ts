@@ -5,8 +5,9 @@ import type { BoardContext } from '../commands.ts'
 import { type Decide, decided } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
 import { fact, GUEST, guest, systemLine } from '../facts.ts'
+import type { BoardFile } from '../material.ts'
 import { seatOf } from '../seats.ts'
-import type { BoardFile, RoomState } from '../state.ts'
+import type { RoomState } from '../state.ts'
 
 /** Maximum context items of a room. [CX5] */
 export const CONTEXT_ITEMS_MAX = 20

@@ -6,13 +6,13 @@ import { deadline, idleAt, moderates, passedMark, saysTime, settledByAbsence } f
 import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
-import { idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../moderator/lines.ts'
+import { closedLine, idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../moderator/lines.ts'
 import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
 import type { Bubble, RoomState } from '../state.ts'
 import { settle } from './voting.ts'
 
-export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
+export const phases: Decide<'start' | 'stop' | 'close' | 'setMode' | 'tick'> = {
   start(room, { at, entropy, by }) {
     if (!seatOf(room, by)) return refuse('not-participant')
     if (by !== room.hostId) return refuse('not-host')
@@ -37,6 +37,13 @@ export const phases: Decide<'start' | 'stop' | 'setMode' | 'tick'> = {
       moderatorLine(idMaker(at, entropy)('m'), 'stopped', stoppedLine(room)),
       fact('ended', guest(room, by), { reason: 'stopped' }),
     ])
+  },
+
+  close(room, { at, entropy }) {
+    if (room.phase === 'ended') return nothing
+    const ended = fact('ended', SYSTEM, { reason: 'stopped' })
+    if (room.phase === 'setup') return decided([ended])
+    return decided([moderatorLine(idMaker(at, entropy)('m'), 'stopped', closedLine(room)), ended])
   },
 
   setMode(room, { by, mode }) {

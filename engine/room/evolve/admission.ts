@@ -11,6 +11,7 @@ export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 're
     room.aiMode = data.aiMode
     room.voiceRoom = data.voiceRoom
     room.hostId = data.hostId
+    room.space = data.space ?? null
     room.createdAt = at
   },
 
@@ -25,6 +26,7 @@ export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 're
       cookieHash,
       spoke: false,
       keys: [],
+      boardKeys: [],
     }
     room.picks[participantId] = []
   },

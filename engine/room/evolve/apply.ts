@@ -4,5 +4,5 @@ import type { RoomState } from '../state.ts'
 
 /** Handlers by event type, written as plain mutation; a missing one does not compile. */
 export type Apply<T extends RoomEventType> = {
-  [K in T]: (room: RoomState, data: DataOf<K>, event: Pick<ChainedEvent, 'seq' | 'at'>) => void
+  [K in T]: (room: RoomState, data: DataOf<K>, event: Pick<ChainedEvent, 'seq' | 'at' | 'actor'>) => void
 }

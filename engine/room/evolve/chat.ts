@@ -13,6 +13,7 @@ export const chat: Apply<'messaged' | 'attributed'> = {
     post(room, shown(data, at))
     if (data.type === 'user') received(room, data, at)
     else if (data.type === 'moderator') said(room, data)
+    if (data.notice === 'minutes-spent') room.minutesSpentSaid = true
     const question = data.type === 'user' ? summonedQuestion(data.text) : null
     if (question !== null) ask(room, { messageId: data.messageId, by: data.senderId!, question })
   },

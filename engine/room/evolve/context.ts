@@ -1,6 +1,7 @@
 import { entryOf } from '../../entries.ts'
 import { cleanLine, cutWhole } from '../../text.ts'
-import type { BoardFile, ContextEntry, RoomState } from '../state.ts'
+import type { BoardFile, ContextEntry } from '../material.ts'
+import type { RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 
 /** Maximum length of a preview. [CX8] */

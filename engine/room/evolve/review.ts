@@ -1,4 +1,5 @@
 import { entryOf } from '../../entries.ts'
+import type { RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 import { post } from './messages.ts'
 
@@ -11,6 +12,7 @@ export const review: Apply<
   started(room, { scope }, { at }) {
     room.phase = 'chat'
     room.startedAt = at
+    countAssisted(room, at)
     room.scope = [...scope]
     for (const sectionId of scope) {
       room.standings[sectionId] = {
@@ -62,12 +64,14 @@ export const review: Apply<
     room.rulings[itemId] = status
   },
 
-  modeSet(room, { mode }) {
+  modeSet(room, { mode }, { at }) {
     room.aiMode = mode
+    countAssisted(room, at)
   },
 
   ended(room, { reason }, { seq, at }) {
     room.phase = 'ended'
+    countAssisted(room, at)
     room.endedSeq = seq
     room.endedReason = reason
     room.endedAt = at
@@ -77,4 +81,10 @@ export const review: Apply<
     room.botReady = false
     if (room.quarantined) room.concluded = true
   },
+}
+
+/** Counts the time up to now, and from now on if the assistant takes part. [SN10] */
+function countAssisted({ assisted, phase, aiMode }: RoomState, at: number): void {
+  if (assisted.since !== null) assisted.ms += at - assisted.since
+  assisted.since = phase === 'chat' && aiMode !== 'silent' ? at : null
 }

@@ -41,6 +41,15 @@ export function stoppedLine(room: RoomState): string {
   return `The host has ended the meeting. ${standingLine(room)}`
 }
 
+/** [SN13] */
+export function closedLine(room: RoomState): string {
+  return `The meeting was ended from its space. ${standingLine(room)}`
+}
+
+/** [SN11] */
+export const MINUTES_SPENT_LINE =
+  'The assistant minutes of this month are used up. The assistant goes on without the language model.'
+
 export const QUARANTINE_LINE =
   'The assistant cannot process something in this meeting and no longer follows it. The ledger stays as it is; everything else continues.'
 

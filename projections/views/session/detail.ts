@@ -2,10 +2,11 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import type { SessionDetail, SessionPerson, SessionSummary } from '#protocol/views/session.ts'
 import { emptySession, type SessionFold, takeIn } from '../../session.ts'
 import { authorColours } from '../annotations.ts'
+import { boardView } from '../boardView.ts'
 import { formerIntelView, intelView } from '../intel.ts'
 import { messageView } from '../messageView.ts'
 import { progressView } from '../progress.ts'
-import { fileView, roomView } from '../roomView.ts'
+import { authorName, fileView, roomView } from '../roomView.ts'
 import { suggestedIn } from '../suggestions.ts'
 import { sessionName } from './name.ts'
 
@@ -50,10 +51,10 @@ export function detailOf(session: SessionFold): SessionDetail {
     annotations: [...session.annotations],
     topicSummaries: [...session.topicSummaries],
     context,
-    board: [],
+    board: boardView(room.board, authorName).items,
     files: room.boardFiles.map((file) => fileView(room.code, file)),
     report: reportState(session),
-    space: null,
+    space: room.space,
     eventCount: room.seq,
     headHash: session.headHash,
   }
