@@ -11,6 +11,7 @@ export type TeamCommand =
   | ({ readonly type: 'setPlan' } & TeamData<'team.plan_set'>)
   /** Counts a room against the plan; refused with `over-quota` when the limit is reached. */
   | { readonly type: 'createRoom'; readonly spaceId: string }
+  /** Notes what became of a room; that it went to trash or came back is noted once. */
   | {
       readonly type: 'note'
       readonly what: 'team.room_trashed' | 'team.room_restored' | 'team.space_exported'
@@ -18,7 +19,13 @@ export type TeamCommand =
     }
   /** Counts a recap once per session; refused with `over-quota` when the limit is reached. */
   | { readonly type: 'countRecap'; readonly sessionId: string }
-  | { readonly type: 'countMinutes'; readonly sessionId: string; readonly minutes: number }
+  | {
+      readonly type: 'countMinutes'
+      readonly sessionId: string
+      readonly minutes: number
+      /** End of the session. */
+      readonly endedAt: number
+    }
 
 export type TeamCommandType = TeamCommand['type']
 export type TeamCommandOf<T extends TeamCommandType> = Extract<TeamCommand, { type: T }>

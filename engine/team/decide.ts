@@ -57,7 +57,10 @@ const DECIDE: Decide = {
   },
 
   note(team, { what, spaceId }, { actor }) {
-    return team.createdAt === null ? refuse('unknown-team') : stated(what, actor, { spaceId })
+    if (team.createdAt === null) return refuse('unknown-team')
+    const isTrashed = Object.hasOwn(team.trashed, spaceId)
+    const isNoted = isTrashed ? what === 'team.room_trashed' : what === 'team.room_restored'
+    return isNoted ? unchanged : stated(what, actor, { spaceId })
   },
 
   countRecap(team, { sessionId }, { at, actor }) {
@@ -66,10 +69,9 @@ const DECIDE: Decide = {
     return isSpent(team, 'recaps', at) ? refuse('over-quota') : stated('usage.recap', actor, { sessionId })
   },
 
-  countMinutes(team, { sessionId, minutes }, { actor }) {
+  countMinutes(team, { type: _, ...used }, { actor }) {
     if (team.createdAt === null) return refuse('unknown-team')
-    if (Object.hasOwn(team.metered, sessionId)) return unchanged
-    return stated('usage.minutes', actor, { sessionId, minutes })
+    return Object.hasOwn(team.metered, used.sessionId) ? unchanged : stated('usage.minutes', actor, used)
   },
 }
 

@@ -29,7 +29,12 @@ export const TEAM_EVENT_SCHEMAS = {
   'team.room_restored': ofSpace,
   'team.space_exported': ofSpace,
   'usage.recap': z.strictObject({ sessionId: id }),
-  'usage.minutes': z.strictObject({ sessionId: id, minutes: z.int().min(0) }),
+  'usage.minutes': z.strictObject({
+    sessionId: id,
+    minutes: z.int().min(0),
+    /** End of the session, whose month the minutes belong to; the event's own time if absent. */
+    endedAt: z.int().optional(),
+  }),
 } as const
 
 export type TeamEventType = keyof typeof TEAM_EVENT_SCHEMAS

@@ -11,6 +11,7 @@ const nothing = () => {}
 const APPLY: Apply = {
   'team.created'(team, { ownerId, personal, name }, { at }) {
     team.createdAt = at
+    team.ownerId = ownerId
     team.personal = personal
     team.name = name
     team.members[ownerId] = { role: 'owner', joinedAt: at }
@@ -22,7 +23,10 @@ const APPLY: Apply = {
   'team.member_removed'(team, { userId, successorId }) {
     delete team.members[userId]
     const successor = successorId === null ? undefined : team.members[successorId]
-    if (successor && successorId !== null) team.members[successorId] = { ...successor, role: 'owner' }
+    if (successor && successorId !== null) {
+      team.members[successorId] = { ...successor, role: 'owner' }
+      team.ownerId = successorId
+    }
   },
   'team.plan_set'(team, { plan, overrides }, { at, actor }) {
     team.plan = plan
@@ -30,16 +34,20 @@ const APPLY: Apply = {
     team.planHistory.push({ at, plan, by: actor.id })
   },
   'team.room_created': (team, _data, { at }) => count(team, 'rooms', 1, at),
-  'team.room_trashed': nothing,
-  'team.room_restored': nothing,
+  'team.room_trashed'(team, { spaceId }) {
+    team.trashed[spaceId] = true
+  },
+  'team.room_restored'(team, { spaceId }) {
+    delete team.trashed[spaceId]
+  },
   'team.space_exported': nothing,
   'usage.recap'(team, { sessionId }, { at }) {
     team.recapped[sessionId] = true
     count(team, 'recaps', 1, at)
   },
-  'usage.minutes'(team, { sessionId, minutes }, { at }) {
+  'usage.minutes'(team, { sessionId, minutes, endedAt }, { at }) {
     team.metered[sessionId] = true
-    count(team, 'assistantMinutes', minutes, at)
+    count(team, 'assistantMinutes', minutes, endedAt ?? at)
   },
 }
 

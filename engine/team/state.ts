@@ -12,6 +12,8 @@ export interface TeamMember {
 
 export interface TeamState extends Folded {
   createdAt: number | null
+  /** The owner; after their erasure without a successor, still they. */
+  ownerId: string | null
   personal: boolean
   name: Sealed | null
   plan: PlanId
@@ -25,6 +27,8 @@ export interface TeamState extends Folded {
   recapped: Record<string, true>
   /** Sessions whose minutes were counted. */
   metered: Record<string, true>
+  /** Spaces in trash. */
+  trashed: Record<string, true>
 }
 
 export function emptyTeam(): TeamState {
@@ -32,6 +36,7 @@ export function emptyTeam(): TeamState {
     seq: 0,
     at: 0,
     createdAt: null,
+    ownerId: null,
     personal: false,
     name: null,
     plan: 'free',
@@ -41,6 +46,7 @@ export function emptyTeam(): TeamState {
     usage: {},
     recapped: {},
     metered: {},
+    trashed: {},
   }
 }
 

@@ -76,14 +76,36 @@ describe('[TM5] quotas', () => {
     expect(spentOf(given.state, 'rooms', given.now).used).toBe(1)
   })
 
+  test('[TB2] a room that goes to trash or comes back is noted once, an export each time', () => {
+    const given = team()
+    const note = (what: 'room_trashed' | 'room_restored' | 'space_exported') =>
+      given.when({ type: 'note', what: `team.${what}`, spaceId: 'a' })
+    expect(note('room_restored')).toEqual([])
+    expect(note('room_trashed')).toEqual(['team.room_trashed'])
+    expect(note('room_trashed')).toEqual([])
+    expect([note('space_exported'), note('space_exported')]).toEqual([['team.space_exported'], ['team.space_exported']])
+    expect(note('room_restored')).toEqual(['team.room_restored'])
+    expect(note('room_trashed')).toEqual(['team.room_trashed'])
+  })
+
+  test('[SN10] minutes count in the month in which their session ended, whenever they are booked', () => {
+    const given = team()
+    const endedAt = given.now
+    given.now = Date.UTC(2026, 1, 1)
+    given.when({ type: 'countMinutes', sessionId: 's1', minutes: 9, endedAt })
+    expect(spentOf(given.state, 'assistantMinutes', endedAt).used).toBe(9)
+    expect(spentOf(given.state, 'assistantMinutes', given.now).used).toBe(0)
+  })
+
   test('a recap and minutes count once a session; minutes are never refused', () => {
     const given = team()
     given.when({ type: 'setPlan', plan: 'free', overrides: { recaps: 1, assistantMinutes: 5 }, note: null })
     expect(given.when({ type: 'countRecap', sessionId: 's1' })).toEqual(['usage.recap'])
     expect(given.when({ type: 'countRecap', sessionId: 's1' })).toEqual([])
     expect(given.when({ type: 'countRecap', sessionId: 's2' })).toBe('over-quota')
-    expect(given.when({ type: 'countMinutes', sessionId: 's1', minutes: 9 })).toEqual(['usage.minutes'])
-    expect(given.when({ type: 'countMinutes', sessionId: 's1', minutes: 9 })).toEqual([])
+    const minutes = { type: 'countMinutes', sessionId: 's1', minutes: 9, endedAt: given.now } as const
+    expect(given.when(minutes)).toEqual(['usage.minutes'])
+    expect(given.when(minutes)).toEqual([])
     expect(spentOf(given.state, 'assistantMinutes', given.now)).toMatchObject({ used: 9, limit: 5 })
     given.when({ type: 'setPlan', plan: 'pro', overrides: null, note: null })
     expect(given.when({ type: 'countRecap', sessionId: 's2' })).toEqual(['usage.recap'])
