@@ -52,7 +52,7 @@ function folderMailer(folder: string, from: string): Mailer {
         await writeWhole(join(folder, `.${name}`), join(folder, `${name}.eml`), message as Buffer)
         return { messageId }
       } catch (error) {
-        throw new MailError('The mail could not be put into its folder.', false, error)
+        throw new MailError('The mail could not be put into its folder.', { unknown: false, lasting: false }, error)
       }
     },
     async close() {},
@@ -97,7 +97,7 @@ function smtpMailer(url: string, from: string): Mailer {
         const { messageId } = await (await transport).sendMail(composed(mail, from))
         return { messageId }
       } catch (error) {
-        throw new MailError('The mail server did not take the mail.', isUnknown(error), error)
+        throw new MailError('The mail server did not take the mail.', fateAfter(error), error)
       }
     },
     async close() {
@@ -109,10 +109,15 @@ function smtpMailer(url: string, from: string): Mailer {
 /** Failures after which no text can have left. */
 const BEFORE_THE_TEXT: readonly unknown[] = ['EAUTH', 'EDNS', 'EENVELOPE', 'EMESSAGE', 'EOAUTH2', 'EPROTOCOL', 'ETLS']
 
-/** The connection broke and the library does not say how far it had come: perhaps the mail arrived. */
-function isUnknown(error: unknown): boolean {
+/**
+ * What a failure says of the mail. `unknown`: the connection broke, and the library does not say how far it had come. `lasting`:
+ * the server refuses this mail for good, for example because it knows no such recipient. (RFC 5321 4.2.1)
+ */
+function fateAfter(error: unknown): { readonly unknown: boolean; readonly lasting: boolean } {
   const { code, syscall, responseCode, message } = error as NodeJS.ErrnoException & { responseCode?: number }
   const refused = responseCode !== undefined || BEFORE_THE_TEXT.includes(code)
   const unreached = syscall === 'connect' || /^(Connection timeout|Greeting never received)/.test(message)
-  return !refused && !unreached
+  const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const lasting = aboutMail && responseCode !== undefined && responseCode >= 500
+  return { unknown: !refused && !unreached, lasting }
 }

@@ -21,12 +21,14 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** The mail was not taken; `unknown`: perhaps it was. */
+/** The mail was not taken; `unknown`: perhaps it was; `lasting`: it will not be taken later either. */
 export class MailError extends Error {
   readonly unknown: boolean
-  constructor(message: string, unknown: boolean, cause: unknown) {
+  readonly lasting: boolean
+  constructor(message: string, { unknown, lasting }: { unknown: boolean; lasting: boolean }, cause: unknown) {
     super(message, { cause })
     this.name = 'MailError'
     this.unknown = unknown
+    this.lasting = lasting
   }
 }

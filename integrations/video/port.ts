@@ -40,3 +40,25 @@ export interface VideoWebhook {
    */
   receive(body: string, authorization: string | undefined): Promise<readonly Recorded[]>
 }
+
+/** The file of a recording cannot be had. `isFinal`: nor will another try help. */
+export class EgressFailure extends Error {
+  override readonly name = 'EgressFailure'
+  readonly isFinal: boolean
+
+  constructor(sentence: string, isFinal: boolean, options?: ErrorOptions) {
+    super(sentence, options)
+    this.isFinal = isFinal
+  }
+}
+
+export interface EgressCopy {
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** Where the video service stores recordings. */
+export interface EgressFiles {
+  /** Copies the file of that name to a fresh `path`. Rejects with EgressFailure, or with the signal's reason when it is aborted. [RG4] */
+  copy(filename: string, path: string, bytesMax: number, signal: AbortSignal): Promise<EgressCopy>
+}
