@@ -11,15 +11,20 @@ export interface ArchivedSession {
   readonly seats: readonly string[]
   /** Cookie hash by participant id, for seats bound to a cookie. [SE25] */
   readonly bound: Readonly<Record<string, string>>
+  /** Id of the space that the meeting was held on; null without one. */
+  readonly spaceId: string | null
 }
 
 /** Tag under which a document is found by a participant. */
 export const seatTag = (participantId: string): string => `seat:${participantId}`
 
+/** Tag under which the meetings of a space are found. */
+export const spaceTag = (spaceId: string): string => `space:${spaceId}`
+
 /** Archive of meetings that were started and have ended; others are not archived. [AR4] [AR7] */
 export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
   name: 'archive',
-  version: 2,
+  version: 3,
   categories: ['room'],
   initial: emptySession,
   step: (session, { event }) => takeIn(session, event),
@@ -33,8 +38,10 @@ export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
     const bound = Object.values(room.seats).flatMap(({ id, cookieHash }) =>
       cookieHash === null ? [] : [[id, cookieHash]],
     )
-    const value = { summary, seats, bound: Object.fromEntries(bound) }
-    return { value, at: summary.capturedAt, tags: seats.map(seatTag) }
+    const spaceId = room.space?.id ?? null
+    const value = { summary, seats, bound: Object.fromEntries(bound), spaceId }
+    const tags = [...seats.map(seatTag), ...(spaceId === null ? [] : [spaceTag(spaceId)])]
+    return { value, at: summary.capturedAt, tags }
   },
 }
 
@@ -50,6 +57,7 @@ const EFFECTS: Readonly<Record<RoomEventType, Effect>> = {
   contextResolved: 'changes',
   contextRemoved: 'changes',
   boardFileAdded: 'changes',
+  boardChanged: 'passes',
   created: 'passes',
   joined: 'passes',
   seated: 'passes',

@@ -35,7 +35,8 @@ function step(room: OpenRoom, event: RoomEvent): OpenRoom {
     case 'started':
       return { ...room, running: true }
     case 'ended':
-      return room.quarantined ? QUIET : { ...QUIET, concluding: event.seq }
+      // A room that was dropped before its start has nothing to conclude.
+      return room.quarantined || !room.running ? QUIET : { ...QUIET, concluding: event.seq }
     case 'quarantined':
       return room.concluding === undefined ? { ...room, quarantined: true } : QUIET
     case 'analysed':

@@ -1,7 +1,11 @@
 import { AUDIT } from '#engine/audit/audit.ts'
 import type { EventTypes } from '#engine/eventTypes.ts'
+import { AI_EVENTS } from '#engine/journals/ai.ts'
+import { TELEMETRY_EVENTS } from '#engine/journals/telemetry.ts'
+import { TOOLS_EVENTS } from '#engine/journals/tools.ts'
 import { PERSONS } from '#engine/person/person.ts'
 import { ROOM_EVENTS } from '#engine/room/events.ts'
+import { SPACES } from '#engine/space/space.ts'
 import { TEAMS } from '#engine/team/team.ts'
 import { USERS } from '#engine/user/user.ts'
 import { WAITLIST } from '#engine/waitlist/waitlist.ts'
@@ -12,8 +16,12 @@ export const EVENTS = {
   user: USERS.events,
   team: TEAMS.events,
   person: PERSONS.events,
+  space: SPACES.events,
   waitlist: WAITLIST.events,
   audit: AUDIT.events,
+  telemetry: TELEMETRY_EVENTS,
+  tools: TOOLS_EVENTS,
+  ai: AI_EVENTS,
 }
 
 export type Category = keyof typeof EVENTS

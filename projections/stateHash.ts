@@ -5,8 +5,16 @@ import type { RoomView } from '#protocol/views/room.ts'
 
 /** SHA-256 of the room state without parts that are not in the stream: clock, model, presence, bot. [HC11] */
 export function stateHash(view: RoomView, digest: Digest): string {
-  const { remainingMs: _r, llm: _l, participants, voice, ...rest } = view
+  return digest(canonicalJson(lastingState(view) as Json))
+}
+
+/**
+ * Removes the parts of a room state that are not in the stream. A room without a space has the form that it had before rooms
+ * could have one, so that older captures keep their hash. [HC11] [SN1]
+ */
+export function lastingState(view: RoomView): unknown {
+  const { remainingMs: _r, llm: _l, participants, voice, space, ...rest } = view
   const { botReady: _b, speaking: _s, ...lasting } = voice
   const people = participants.map(({ connected: _c, ...person }) => person)
-  return digest(canonicalJson({ ...rest, participants: people, voice: lasting } as unknown as Json))
+  return { ...rest, ...((space ?? null) === null ? {} : { space }), participants: people, voice: lasting }
 }

@@ -1,4 +1,4 @@
-import { type ArchivedSession, seatTag } from '#projections/archive.ts'
+import { type ArchivedSession, seatTag, spaceTag } from '#projections/archive.ts'
 import type { SessionFold } from '#projections/session.ts'
 import { analyticsOf } from '#projections/views/analytics.ts'
 import { reportOf } from '#projections/views/report/report.ts'
@@ -26,15 +26,15 @@ export class Archive {
     return (await this.#view.newest({ limit })).map(({ value }) => value.summary)
   }
 
-  /** Returns the newest sessions in which one of the seats took part, filtered by `seen`. [AR9] */
+  /** Returns the newest sessions in which one of the seats took part or that belong to one of the spaces, filtered by `seen`. [AR9] [SN17] */
   async newestOf(
-    participantIds: readonly string[],
+    { participantIds, spaceIds }: { readonly participantIds: readonly string[]; readonly spaceIds: Iterable<string> },
     limit: number,
     seen: (session: ArchivedSession) => boolean,
   ): Promise<SessionSummary[]> {
     const byCode = new Map<string, SessionSummary>()
-    for (const participantId of participantIds) {
-      const found = await this.#view.newest({ limit, tag: seatTag(participantId) })
+    for (const tag of [...participantIds.map(seatTag), ...[...spaceIds].map(spaceTag)]) {
+      const found = await this.#view.newest({ limit, tag })
       for (const { _id, value } of found) if (seen(value)) byCode.set(_id, value.summary)
     }
     return [...byCode.values()]

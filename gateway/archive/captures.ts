@@ -1,11 +1,12 @@
 import { GENESIS, type Head, verifyChain } from '#engine/stream.ts'
-import { CaptureFold, exportedEvent } from '#projections/capture.ts'
+import { CaptureFold } from '#projections/capture.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, StoredEvent } from '#stores/events/port.ts'
 import { slicesOf } from '#stores/events/slices.ts'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../digest.ts'
 import { streamOf } from '../rooms/stream.ts'
+import { exportedEvents } from './exportedEvents.ts'
 
 /** Events that are processed in one slice; the event loop runs other work in between. */
 const SLICE_EVENTS = 250
@@ -40,15 +41,8 @@ export class Captures {
   }
 
   /** Yields the room's events as JSON in the format of exports, slice by slice; nothing without such a room. [WA1] [WA2] */
-  async *events(code: string): AsyncGenerator<readonly string[]> {
-    let prevHash = GENESIS.hash
-    for await (const slice of this.#slices(code)) {
-      yield slice.map((event) => {
-        const text = JSON.stringify(exportedEvent(event, prevHash))
-        prevHash = event.hash
-        return text
-      })
-    }
+  events(code: string): AsyncGenerator<readonly string[]> {
+    return exportedEvents(this.#slices(code))
   }
 
   /** Returns the meeting as a capture; null without such a room. Verifies the chain and folds the events in one pass. [CA1] [WA3] */

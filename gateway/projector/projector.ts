@@ -83,6 +83,12 @@ export class Projector {
     )
   }
 
+  /** Resolves to true once a read model shows the log up to a position, to false after `ms`. [VW11] */
+  async reached(name: string, position: Position, ms: number): Promise<boolean> {
+    const model = this.#groups.flatMap(({ models }) => models).find((one) => one.name === name)
+    return model === undefined ? false : model.progress.until(position, ms)
+  }
+
   #group(models: readonly ReadModel[]): Group {
     const { log, fault, retryMs } = this.#options
     const follower = new LogFollower({
@@ -110,7 +116,11 @@ export class Projector {
 
   async #take(group: Group, batch: readonly StoredEvent[]): Promise<void> {
     const events = batch.flatMap((stored) => this.#placed(stored))
-    for (const model of group.models) await model.take(events)
+    for (const model of group.models) {
+      await model.take(events)
+      // Also past events that change none of its documents.
+      model.progress.advance(batch.at(-1)?.position ?? '')
+    }
     group.lookedAt = batch.at(-1)?.at ?? group.lookedAt
     if (batch.length < BATCH && !this.#stopped) await pause(GATHER_MS)
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { foldKeys } from './foldKeys.ts'
 import { foldStreams } from './foldStreams.ts'
 import type { Changes, Placed } from './placed.ts'
+import { Progress } from './progress.ts'
 
 /** How far was read is noted this often while no document changes: a restart looks at that much again. */
 const NOTE_MS = 2_000
@@ -20,6 +21,7 @@ export class ReadModel {
   readonly #projection: Projection
   readonly #view: View
   readonly #services: ReadModelServices
+  readonly progress = new Progress()
   #position: Position = ''
   #notedAt = 0
 
@@ -48,7 +50,9 @@ export class ReadModel {
     if (this.#position > (await this.#services.log.head())) {
       await this.#view.clear()
       this.#position = ''
+      this.progress.restart()
     }
+    this.progress.advance(this.#position)
     return this.#position
   }
 
@@ -70,6 +74,7 @@ export class ReadModel {
   }
 
   async reached(position: Position): Promise<void> {
+    this.progress.advance(position)
     const waited = Math.abs(this.#services.clock.now() - this.#notedAt)
     if (waited >= NOTE_MS) await this.note(position)
   }

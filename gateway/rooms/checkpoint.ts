@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OPEN_ROOMS_VERSION, type OpenRooms } from '#projections/openRooms.ts'
 import type { Position } from '#stores/events/port.ts'
-import { replaceFile } from '#stores/files/replaceFile.ts'
+import { removeUnfinished, replaceFile } from '#stores/files/replaceFile.ts'
 
 /** State of the open rooms at a position from which a restart reads the log. A cache: rebuilt when lost, damaged or of another version. [CK3] */
 export interface Checkpoint {
@@ -22,15 +22,12 @@ export const noCheckpoint: CheckpointStore = {
   save: async () => {},
 }
 
-/** Matches files of checkpoints whose writing was interrupted by a crash. */
-const LEFT = /^open-rooms\.json\.[0-9a-f]{8}$/
-
 /** Stores the checkpoint in one file of the data folder, replaced atomically. */
 export function fileCheckpoint(folder: string): CheckpointStore {
   const path = join(folder, 'open-rooms.json')
   return {
     async load() {
-      await removeLeft(folder)
+      await removeUnfinished(path)
       try {
         const read: Checkpoint & { readonly version?: unknown } = JSON.parse(await readFile(path, 'utf8'))
         const { version, position, rooms } = read
@@ -44,9 +41,4 @@ export function fileCheckpoint(folder: string): CheckpointStore {
       await file.close()
     },
   }
-}
-
-async function removeLeft(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  await Promise.all(names.filter((name) => LEFT.test(name)).map((name) => rm(join(folder, name), { force: true })))
 }

@@ -8,6 +8,7 @@ import { annotationView } from '#projections/views/annotations.ts'
 import { intelView } from '#projections/views/intel.ts'
 import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
+import { authorName } from '#projections/views/roomView.ts'
 import { summaryView } from '#projections/views/summaries.ts'
 import { traceOf, unreadTrace } from '#projections/views/trace.ts'
 import type { SentTo } from '#protocol/serverEvents.ts'
@@ -87,6 +88,10 @@ const EMIT: Emit = {
   contextAdded: update,
   contextResolved: update,
   contextRemoved: update,
+  boardChanged: ({ data, actor, at }, { board }) => {
+    const by = { id: actor.id, name: authorName(actor) }
+    return [{ to: 'room', event: 'board:update', payload: { version: board.version, ops: data.ops, by, at } }]
+  },
   boardFileAdded: () => [],
   ruled: (_, room) => [intel(room)],
   modeSet: update,

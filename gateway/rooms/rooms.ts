@@ -158,14 +158,22 @@ export class Rooms {
     return loading
   }
 
-  /** Makes a room under a fresh code. `settle` is called in its place, as with any command. */
+  /** A code that no room has or had. */
+  async unusedCode(): Promise<string> {
+    let code = freshCode()
+    while (this.#live.has(code) || (await this.#isUsed(code))) code = freshCode()
+    return code
+  }
+
+  /** Makes a room, under an unused code if none is given. `settle` is called in its place, as with any command. */
   async create(
     command: (code: string) => UnstampedCommand,
     settle: (room: Room, outcome: Outcome) => void,
     connection: Parameters<Room['submit']>[2],
+    chosenCode?: string,
   ): Promise<void> {
-    let code = freshCode()
-    while (this.#live.has(code) || (await this.#isUsed(code))) code = freshCode()
+    const code = chosenCode ?? (await this.unusedCode())
+    if (this.#live.has(code)) throw new Error('two rooms were given one code')
     const room = new Room(code, emptyRoom(), GENESIS, this.#services)
     this.#live.set(code, room)
     await new Promise<void>((resolve) => {

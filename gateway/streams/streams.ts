@@ -1,23 +1,9 @@
-import { type Aggregate, type Folded, type Outcome, unchanged } from '#engine/aggregate.ts'
+import type { Aggregate, Folded, Outcome } from '#engine/aggregate.ts'
 import { decode } from '#engine/eventTypes.ts'
 import type { Refusal } from '#engine/refusal.ts'
 import { type Actor, type ChainedEvent, type Fact, GENESIS, type Head } from '#engine/stream.ts'
-import { type EventLog, LogError, type StoredEvent } from '#stores/events/port.ts'
-import type { Clock } from '../clock.ts'
-import type { Settled } from './command.ts'
-import { StreamHost } from './host.ts'
-
-/** Commands that wait for one stream; more are turned away. */
-const WAITING_MAX = 1_000
-
-/** A command, or the one to make of the state when its turn comes; null: none. */
-type Asked<S, C> = (state: S) => C | null
-
-export interface StreamServices {
-  readonly log: EventLog
-  readonly clock: Clock
-  readonly fault: (error: unknown, where: string) => void
-}
+import type { StoredEvent } from '#stores/events/port.ts'
+import { type Asked, type AskedHost, ask, askedHost, type StreamServices } from './asked.ts'
 
 /** What a stream comes to; changed in place as long as no command is asked of it. */
 interface Fold<S> {
@@ -31,7 +17,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
   readonly #services: StreamServices
   readonly #folded: (id: string, event: F & ChainedEvent, state: S) => void
   readonly #folds = new Map<string, Fold<S>>()
-  readonly #hosts = new Map<string, StreamHost<S, Asked<S, C>, F, Outcome<F>>>()
+  readonly #hosts = new Map<string, AskedHost<S, C, F>>()
 
   /** `folded` is told of every event once, after it is durable and folded. */
   constructor(
@@ -61,18 +47,7 @@ export class Streams<S extends Folded, C, F extends Fact> {
 
   /** Carries out a command; with a function, the command that it makes of the state when its turn comes. Rejects as the log does. */
   ask(id: string, actor: Actor, asked: C | Asked<S, C>): Promise<Outcome<F> | Refusal> {
-    const host = this.#host(id)
-    if (host.waiting >= WAITING_MAX) {
-      return Promise.reject(new LogError('unavailable', 'too much waits for one stream'))
-    }
-    const command: Asked<S, C> = isFunction(asked) ? asked : () => asked
-    return new Promise((resolve, reject) => {
-      const settle = (settled: Settled<S, Outcome<F>>) => {
-        if (settled.is === 'failed') reject(settled.error)
-        else resolve(settled.is === 'done' ? settled.decision : settled.refusal)
-      }
-      host.submit({ command, actor, settle, answered: false })
-    })
+    return ask(this.#host(id), actor, asked)
   }
 
   /** Runs a task when no command on the stream is under way. */
@@ -102,49 +77,15 @@ export class Streams<S extends Folded, C, F extends Fact> {
     return fold
   }
 
-  #host(id: string): StreamHost<S, Asked<S, C>, F, Outcome<F>> {
+  #host(id: string): AskedHost<S, C, F> {
     let host = this.#hosts.get(id)
     if (!host) {
-      host = this.#hosted(id)
+      host = askedHost(this.#aggregate, this.#services, { id, ...this.#fold(id) }, (event, state) =>
+        this.#folded(id, event, state),
+      )
       this.#hosts.set(id, host)
       this.#folds.delete(id)
     }
     return host
   }
-
-  #hosted(id: string): StreamHost<S, Asked<S, C>, F, Outcome<F>> {
-    const { log, clock, fault } = this.#services
-    const aggregate = this.#aggregate
-    const host: StreamHost<S, Asked<S, C>, F, Outcome<F>> = new StreamHost({
-      aggregate: {
-        ...aggregate,
-        decide(state, asked: Asked<S, C>, stamp) {
-          const command = asked(state)
-          return command === null ? unchanged : aggregate.decide(state, command, stamp)
-        },
-      },
-      id,
-      ...this.#fold(id),
-      log,
-      clock,
-      keeper: {
-        plan: queueMicrotask,
-        appended: (events) => {
-          for (const event of events) this.#folded(id, event, host.state)
-        },
-        deliver(decided) {
-          for (const { pending, settled } of decided) host.answer(pending, settled)
-        },
-        reread() {},
-        unwritten() {},
-        rested() {},
-        fault,
-      },
-    })
-    return host
-  }
-}
-
-function isFunction<S, C>(asked: C | Asked<S, C>): asked is Asked<S, C> {
-  return typeof asked === 'function'
 }

@@ -15,7 +15,7 @@ import {
   seedOf,
 } from '../capture.ts'
 import { emptySession, type SessionFold, takeIn } from '../session.ts'
-import { stateHash } from '../stateHash.ts'
+import { lastingState, stateHash } from '../stateHash.ts'
 import { formerIntelView } from '../views/intel.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
@@ -141,7 +141,8 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
   const folded = finalOf(session, digest)
   const shape = shapeFault(final.state, folded.state)
   if (shape) yield { rule: 'form', seq: null, path: `final.state.${shape}`, what: 'The state has not the form of one.' }
-  else yield* told('final', 'final.state', differencesOf(lasting(folded.state), lasting(final.state)), capture)
+  else
+    yield* told('final', 'final.state', differencesOf(lastingState(folded.state), lastingState(final.state)), capture)
   const intel = knowsSuggestions(final.intel) ? folded.intel : formerIntelView(session.room)
   yield* told('final', 'final.intel', differencesOf(intel, final.intel), capture)
   for (const part of ['progress', 'annotations'] as const) {
@@ -199,13 +200,6 @@ function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).toWellFormed()}…` : text
-}
-
-/** Removes state that is not derived from the stream, as the state hash does. */
-function lasting(state: RoomView): unknown {
-  const { remainingMs: _r, llm: _l, participants, voice, ...rest } = state
-  const { botReady: _b, speaking: _s, ...lastingVoice } = voice
-  return { ...rest, participants: participants.map(({ connected: _c, ...person }) => person), voice: lastingVoice }
 }
 
 /** Checks the shape of fields that the state hash omits; returns the path of the first wrong one. */

@@ -28,6 +28,15 @@ export function folderFiles(folder: string, sync = synced): FileStore {
       await access(path)
       return { path, [Symbol.asyncDispose]: async () => {} }
     },
+    async names(code) {
+      const names = (await unlessMissing(readdir(roomAt(code)))) ?? []
+      const now = Date.now()
+      const aged = names.map(async (name) => {
+        const written = (await unlessMissing(stat(at(code, name))))?.mtimeMs
+        return written === undefined ? [] : [{ name, ageMs: Math.max(0, now - written) }]
+      })
+      return (await Promise.all(aged)).flat()
+    },
     drop: async (code, name) => rm(at(code, name), { force: true }),
     rooms: async () => (await unlessMissing(readdir(folder))) ?? [],
     dropRoom: async (code) => rm(roomAt(code), { recursive: true, force: true }),

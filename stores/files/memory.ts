@@ -6,8 +6,8 @@ import { checkedName, type FileStore } from './port.ts'
 
 /** Files in memory, for tests; they last as long as this. */
 export function memoryFiles(): FileStore {
-  const rooms = new Map<string, Map<string, Buffer>>()
-  const find = (code: string, name: string) => rooms.get(checkedName(code))?.get(checkedName(name))
+  const rooms = new Map<string, Map<string, { bytes: Buffer; at: number }>>()
+  const find = (code: string, name: string) => rooms.get(checkedName(code))?.get(checkedName(name))?.bytes
   const found = (code: string, name: string) => {
     const bytes = find(code, name)
     if (!bytes) throw new Error(`There is no file ${name} of room ${code}.`)
@@ -18,7 +18,7 @@ export function memoryFiles(): FileStore {
       const [room, file] = [checkedName(code), checkedName(name)]
       const bytes = await readFile(path)
       await rm(path, { force: true })
-      rooms.set(room, (rooms.get(room) ?? new Map<string, Buffer>()).set(file, bytes))
+      rooms.set(room, (rooms.get(room) ?? new Map()).set(file, { bytes, at: Date.now() }))
     },
     size: async (code, name) => find(code, name)?.length ?? null,
     read(code, name, { start, end } = { start: 0, end: Number.POSITIVE_INFINITY }) {
@@ -32,6 +32,10 @@ export function memoryFiles(): FileStore {
       const path = join(folder, 'copy')
       await writeFile(path, bytes)
       return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+    },
+    async names(code) {
+      const files = rooms.get(checkedName(code)) ?? new Map<string, { at: number }>()
+      return [...files].map(([name, { at }]) => ({ name, ageMs: Math.max(0, Date.now() - at) }))
     },
     async drop(code, name) {
       rooms.get(checkedName(code))?.delete(checkedName(name))

@@ -11,6 +11,12 @@ export interface LocalCopy extends AsyncDisposable {
   readonly path: string
 }
 
+/** A stored file, and how long ago its bytes were written. */
+export interface StoredName {
+  readonly name: string
+  readonly ageMs: number
+}
+
 /** Files of rooms, each under its room's code and a name. Codes and names other than `checkedName` knows are refused. [FS5] */
 export interface FileStore {
   /** Takes over the local file at `path`, in the place of one of that name. Durable, and whole, when it resolves. [FS1] */
@@ -22,6 +28,8 @@ export interface FileStore {
   /** A local path for what reads by itself, such as a worker; rejects when there is no such file. [FS6] */
   localCopy(code: string, name: string): Promise<LocalCopy>
   drop(code: string, name: string): Promise<void>
+  /** The files of a room; none when there is no such room. [FS8] */
+  names(code: string): Promise<readonly StoredName[]>
   /** Codes of rooms that files were stored of and that were not dropped. [FS4] */
   rooms(): Promise<readonly string[]>
   dropRoom(code: string): Promise<void>

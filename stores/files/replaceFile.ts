@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 /**
  * Puts a file with this text in the place of `path`, whole or not at all, and answers its open handle. What is left of one
@@ -18,4 +19,16 @@ export async function replaceFile(path: string, text: string): Promise<FileHandl
     await rm(fresh, { force: true })
     throw error
   }
+}
+
+/** End of the name of a file that is being written. */
+const FRESH = /^\.[0-9a-f]{8}$/
+
+/** Removes what processes left that were killed while they replaced `path`. Only for a path that nobody replaces now. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const name = basename(path)
+  const left = (await readdir(dirname(path)).catch(() => [])).filter((one) => {
+    return one.startsWith(name) && FRESH.test(one.slice(name.length))
+  })
+  await Promise.all(left.map((one) => rm(join(dirname(path), one), { force: true })))
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../events/port.ts'
 import { admitBatch, checkCount, checkLimit, checkStand, closedError } from './admission.ts'
-import type { Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
+import type { NewestQuery, Projection, View, ViewBatch, ViewDocument, ViewStore } from './port.ts'
 
 interface Stored extends Omit<ViewDocument, 'value'> {
   readonly body: string
@@ -70,12 +70,13 @@ class MemoryView<T extends object> implements View<T> {
     return ids.flatMap((id) => this.#kept.documents.get(id) ?? []).map(shown<T>)
   }
 
-  async newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]> {
+  async newest({ limit, tag, after }: NewestQuery): Promise<ViewDocument<T>[]> {
     this.#checkOpen()
     checkLimit(limit)
-    const fitting = [...this.#kept.documents.values()].filter(({ tags }) => tag === undefined || tags.includes(tag))
-    return fitting
-      .sort((a, b) => b.at - a.at || (a._id < b._id ? -1 : 1))
+    const tagged = [...this.#kept.documents.values()].filter(({ tags }) => tag === undefined || tags.includes(tag))
+    return tagged
+      .filter((one) => after === undefined || byNewest(after, one) < 0)
+      .sort(byNewest)
       .slice(0, limit)
       .map(shown<T>)
   }
@@ -93,6 +94,13 @@ class MemoryView<T extends object> implements View<T> {
     this.#kept.documents.clear()
     this.#kept.position = ''
   }
+}
+
+type Place = Pick<ViewDocument, 'at' | '_id'>
+
+function byNewest(a: Place, b: Place): number {
+  if (a.at !== b.at) return b.at - a.at
+  return a._id === b._id ? 0 : a._id < b._id ? -1 : 1
 }
 
 function shown<T extends object>({ body, ...rest }: Stored): ViewDocument<T> {

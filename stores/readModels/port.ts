@@ -28,6 +28,12 @@ export interface ViewBatch<T extends object> {
   readonly position: Position
 }
 
+export interface NewestQuery {
+  readonly limit: number
+  readonly tag?: string
+  readonly after?: Pick<ViewDocument, 'at' | '_id'>
+}
+
 /** The documents of one projection. Every adapter passes tests/contracts/views.contract.ts. */
 export interface View<T extends object = object> {
   /** `''` when nothing was written yet. */
@@ -41,8 +47,8 @@ export interface View<T extends object = object> {
   get(id: string): Promise<ViewDocument<T> | null>
   /** Those of the ids that there are, at most BATCH_DOCUMENTS_MAX. */
   some(ids: readonly string[]): Promise<ViewDocument<T>[]>
-  /** By `at`, newest first, then by id; with a tag, those that carry it. */
-  newest(query: { readonly limit: number; readonly tag?: string }): Promise<ViewDocument<T>[]>
+  /** By `at`, newest first, then by id; with a tag, those that carry it; after a document, those that follow it in this order. */
+  newest(query: NewestQuery): Promise<ViewDocument<T>[]>
   /** All documents by id, as they stand while one walks. */
   all(): AsyncIterable<ViewDocument<T>>
   /** No documents, position `''`. */

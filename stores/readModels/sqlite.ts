@@ -4,8 +4,16 @@ import { WorkerClient } from '#workers/client.ts'
 import { thread } from '#workers/thread.ts'
 import { closedError } from './admission.ts'
 import { REQUESTS_MAX, WALK_PAGE } from './limits.ts'
-import { type Projection, type View, type ViewBatch, type ViewDocument, ViewError, type ViewStore } from './port.ts'
-import type { NewestQuery, ViewCalls, ViewWorkerData } from './sqlite/messages.ts'
+import {
+  type NewestQuery,
+  type Projection,
+  type View,
+  type ViewBatch,
+  type ViewDocument,
+  ViewError,
+  type ViewStore,
+} from './port.ts'
+import type { ViewCalls, ViewWorkerData } from './sqlite/messages.ts'
 
 /** The file of a data folder that holds the views. */
 export const VIEW_FILE = 'views.sqlite'

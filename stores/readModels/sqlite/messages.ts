@@ -1,13 +1,8 @@
 import type { Position } from '../../events/port.ts'
-import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
+import type { NewestQuery, Projection, ViewBatch, ViewDocument } from '../port.ts'
 
 export interface ViewWorkerData {
   readonly path: string
-}
-
-export interface NewestQuery {
-  readonly limit: number
-  readonly tag?: string
 }
 
 interface Of {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../events/port.ts'
 import { type Admitted, admitBatch, checkCount, checkLimit, checkStand } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
-import type { Projection, ViewBatch, ViewDocument } from '../port.ts'
+import type { NewestQuery, Projection, ViewBatch, ViewDocument } from '../port.ts'
 
 type Use = <R>(work: (db: DatabaseSync) => R) => R
 
@@ -55,21 +55,22 @@ export class ViewTable {
     return this.#use((db) => db.prepare(select).all(this.#projection.name, JSON.stringify(ids))).map(shown)
   }
 
-  newest({ limit, tag }: { readonly limit: number; readonly tag?: string }): ViewDocument[] {
+  newest({ limit, tag, after }: NewestQuery): ViewDocument[] {
     checkLimit(limit)
     const { name } = this.#projection
+    const follows = after === undefined ? '' : 'AND (at < :at OR (at = :at AND id > :id))'
+    const place: Record<string, string | number> = after === undefined ? {} : { at: after.at, id: after._id }
+    const documents = `SELECT ${COLUMNS} FROM documents WHERE projection = :name`
     const rows = this.#use((db) =>
       tag === undefined
-        ? db
-            .prepare(`SELECT ${COLUMNS} FROM documents WHERE projection = ? ORDER BY at DESC, id LIMIT ?`)
-            .all(name, limit)
+        ? db.prepare(`${documents} ${follows} ORDER BY at DESC, id LIMIT :limit`).all({ name, limit, ...place })
         : db
             .prepare(
-              `SELECT ${COLUMNS} FROM documents WHERE projection = ?1 AND id IN
-                 (SELECT id FROM tags WHERE projection = ?1 AND tag = ?2 ORDER BY at DESC, id LIMIT ?3)
+              `${documents} AND id IN
+                 (SELECT id FROM tags WHERE projection = :name AND tag = :tag ${follows} ORDER BY at DESC, id LIMIT :limit)
                ORDER BY at DESC, id`,
             )
-            .all(name, tag, limit),
+            .all({ name, limit, tag, ...place }),
     )
     return rows.map(shown)
   }

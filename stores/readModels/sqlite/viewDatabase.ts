@@ -45,6 +45,7 @@ export function openViewFile(path: string): DatabaseSync {
     db.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
+      PRAGMA secure_delete = ON;
       PRAGMA cache_size = -${CACHE_KIB};
       PRAGMA trusted_schema = OFF;
     `)
