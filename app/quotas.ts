@@ -36,8 +36,16 @@ export function uploadQuota(settings: Settings): Quota {
   return quota(settings, settings.LIMIT_UPLOADS_ADDRESS, settings.LIMIT_UPLOADS)
 }
 
+/** Maximum bytes of a recording. [RG1] */
+export function recordingMax({ RECORDING_MAX_MB }: Settings): number {
+  return RECORDING_MAX_MB * MB
+}
+
 /** Bytes are limited whatever `RATE_LIMITS` says. [OP11] */
 export function storedBytes({ DATA_DIR, LIMIT_STORED_MB_ADDRESS, LIMIT_STORED_MB }: Settings): StoredBytes {
   const limits = { each: LIMIT_STORED_MB_ADDRESS * MB, all: LIMIT_STORED_MB * MB }
-  return new StoredBytes(limits, [join(DATA_DIR, 'documents'), join(DATA_DIR, 'board')])
+  return new StoredBytes(
+    limits,
+    ['documents', 'board', 'spaces', 'replays'].map((folder) => join(DATA_DIR, folder)),
+  )
 }

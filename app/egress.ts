@@ -1,0 +1,41 @@
+import type { Rooms } from '#gateway/rooms/rooms.ts'
+import { egressTaker } from '#gateway/spaces/recordings/egress.ts'
+import { EgressJobs } from '#gateway/spaces/recordings/egressJobs.ts'
+import { EgressQueue } from '#gateway/spaces/recordings/egressQueue.ts'
+import type { SpaceShelf } from '#gateway/spaces/shelf.ts'
+import type { Spaces } from '#gateway/spaces/spaces.ts'
+import type { SpaceUploads } from '#gateway/spaces/spaceUploads.ts'
+import { egressFiles } from '#integrations/video/egress.ts'
+import { livekitWebhook } from '#integrations/video/livekitWebhook.ts'
+import type { IncomingFiles } from '#stores/files/incoming.ts'
+import { recordingMax } from './quotas.ts'
+import type { Settings } from './settings.ts'
+
+interface Parts {
+  readonly spaces: { readonly spaces: Spaces; readonly shelf: SpaceShelf }
+  readonly spaceUploads: SpaceUploads
+  readonly incoming: IncomingFiles
+  readonly rooms: Rooms
+  readonly fault: (error: unknown, where: string) => void
+}
+
+/** What the video service reports and records; null parts where the settings name none. */
+export async function openEgress(settings: Settings, { spaces, spaceUploads, incoming, rooms, fault }: Parts) {
+  const { EGRESS_BASE_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET, DATA_DIR } = settings
+  const videoWebhook =
+    LIVEKIT_API_KEY && LIVEKIT_API_SECRET ? livekitWebhook(LIVEKIT_API_KEY, LIVEKIT_API_SECRET) : null
+  if (EGRESS_BASE_URL === undefined) return { videoWebhook, egress: null }
+  const take = egressTaker({
+    ...{ incoming, uploads: spaceUploads, fault, spaces: spaces.spaces, shelf: spaces.shelf },
+    files: egressFiles(EGRESS_BASE_URL),
+    bytesMax: recordingMax(settings),
+    // The video room is called after the code; only the room itself knows whether it has one.
+    roomOf: async (videoRoom) => {
+      const room = await rooms.find(videoRoom.slice(videoRoom.lastIndexOf('-') + 1))
+      return room?.state.voiceRoom === videoRoom ? room : null
+    },
+  })
+  const egress = new EgressQueue({ jobs: new EgressJobs(DATA_DIR), take, fault })
+  await egress.start()
+  return { videoWebhook, egress }
+}
