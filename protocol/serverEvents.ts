@@ -1,18 +1,28 @@
 import * as z from 'zod'
 import { END_REASONS } from '#engine/room/events.ts'
-import { EXAMPLE_ANNOTATION, EXAMPLE_INTEL, EXAMPLE_MESSAGE, EXAMPLE_PROGRESS, EXAMPLE_ROOM } from './examples.ts'
+import { EXAMPLE_SPACE } from './exampleSpace.ts'
+import {
+  EXAMPLE_ANNOTATION,
+  EXAMPLE_INTEL,
+  EXAMPLE_ITEM,
+  EXAMPLE_MESSAGE,
+  EXAMPLE_PROGRESS,
+  EXAMPLE_ROOM,
+} from './examples.ts'
 import { AnnotationView } from './views/annotation.ts'
+import { BoardChange } from './views/board.ts'
 import { Intel } from './views/intel.ts'
 import { BubbleUpdate, MessageView } from './views/message.ts'
 import { Progress } from './views/progress.ts'
 import { RoomView } from './views/room.ts'
+import { SpacePeople, SpaceUpdate } from './views/spaceUpdate.ts'
 import { TopicSummary } from './views/summary.ts'
 import { Trace } from './views/trace.ts'
 import type { View } from './views/view.ts'
 import { Caption, Speaking } from './views/voice.ts'
 
-/** Recipients of an event: all participants in a room, or the voice bot attached to it. */
-export type Audience = 'room' | 'bot'
+/** Recipients of an event: all participants in a room, the voice bot attached to it, or all connections that have a space open. */
+export type Audience = 'room' | 'bot' | 'space'
 
 interface Entry<A extends Audience, S extends z.ZodType> {
   readonly to: readonly A[]
@@ -88,6 +98,42 @@ export const SERVER_EVENTS = {
     payload: AnnotationView,
     summary: 'An annotation was added.',
     example: EXAMPLE_ANNOTATION,
+  }),
+  'board:update': serverEvent({
+    to: ['room'],
+    payload: BoardChange,
+    summary: "The room's board changed. Applied to the version before, the operations give this one.",
+    example: {
+      version: 8,
+      ops: [{ op: 'update', id: EXAMPLE_ITEM.id, patch: { text: 'Net 30' } }],
+      by: EXAMPLE_ITEM.updatedBy,
+      at: EXAMPLE_ITEM.updatedAt,
+    },
+  }),
+  'space:update': serverEvent({
+    to: ['space'],
+    payload: SpaceUpdate,
+    summary: 'A space changed. Changes of the board are included as operations; other parts have to be loaded again.',
+    example: {
+      id: EXAMPLE_SPACE.id,
+      version: 4,
+      changed: ['board', 'counts', 'version', 'updatedAt', 'lastActivityAt'],
+      board: {
+        version: 2,
+        ops: [{ op: 'update', id: EXAMPLE_ITEM.id, patch: { text: 'Net 30' } }],
+        by: EXAMPLE_SPACE.createdBy,
+        at: EXAMPLE_SPACE.updatedAt,
+      },
+    },
+  }),
+  'space:presence': serverEvent({
+    to: ['space'],
+    payload: SpacePeople,
+    summary: 'The members who have a space open, and the item that each edits. Sent to members only.',
+    example: {
+      id: EXAMPLE_SPACE.id,
+      people: [{ userId: EXAMPLE_SPACE.createdBy.id ?? '', name: 'Ana', itemId: EXAMPLE_ITEM.id }],
+    },
   }),
   'dst:trace': serverEvent({
     to: ['room'],

@@ -4,6 +4,7 @@ import type { PayloadOf } from '#protocol/clientEvents.ts'
 import { type LookUpServices, lookUp } from '../rooms/lookUp.ts'
 import type { Outcome } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
+import type { Opening, OpenOn } from '../spaces/sessions/opening.ts'
 import type { Connection } from './connection.ts'
 import { type Ack, answerWithState } from './states.ts'
 
@@ -14,6 +15,11 @@ export interface Admission extends LookUpServices {
   readonly video: boolean
 }
 
+export interface Creation extends Admission {
+  /** Admits the user of a connection to opening a meeting on the space of a slug. */
+  readonly openOn: OpenOn
+}
+
 /** Ack for an address that tried too many wrong codes. [ID3] */
 export const TOO_MANY = { error: 'Too many wrong codes from your address. Try again in a minute.' }
 const NOT_FOUND = {
@@ -22,29 +28,64 @@ const NOT_FOUND = {
   'too-many-wrong-codes': TOO_MANY,
 }
 
-export async function create(on: Admission, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
-  const { voice, goalType: _, ...settings } = payload
-  const claim = { connectionId: connection.id, cookieHash: connection.cookieHash }
+export async function create(on: Creation, connection: Connection, payload: PayloadOf<'room:create'>, ack: Ack) {
   const place = on.rooms.places.take(connection.address)
   if (typeof place === 'string') return ack({ error: place })
+  const opening = payload.space === undefined ? null : await on.openOn(connection, payload.space)
+  if (opening !== null && 'error' in opening) {
+    place.done()
+    return ack(opening)
+  }
+  let isCreated = false
   try {
+    const code = await on.rooms.unusedCode()
+    const refused = await opening?.begin(code)
+    if (refused) return ack(refused)
     await on.rooms.create(
-      (code) => ({
-        type: 'create',
-        code,
-        ...settings,
-        ...claim,
-        voiceRoom: voice && on.video ? `review-${code}` : null,
-      }),
+      (code) => creation(on, connection, payload, { code, opening }),
       (room, outcome) => {
-        if (outcome.error === undefined) place.hold(room.code)
+        isCreated = outcome.error === undefined
+        if (isCreated) place.hold(room.code)
         seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId }))
       },
       connection,
+      code,
     )
   } finally {
     place.done()
+    if (!isCreated) await opening?.undo()
   }
+}
+
+/** The command of a new room. What the caller leaves out is as its space has it, else as every room has it. [RC3] [RC5] [RC7] [SN4] */
+function creation(
+  { video }: Admission,
+  { id: connectionId, cookieHash }: Connection,
+  { voice, goalType: _, space: slug, dials, ...chosen }: PayloadOf<'room:create'>,
+  { code, opening }: { readonly code: string; readonly opening: Opening | null },
+) {
+  const { template, aiMode, defaultDurationMs } = opening?.settings ?? ROOM_DEFAULTS
+  return {
+    type: 'create',
+    code,
+    name: chosen.name,
+    maxParticipants: chosen.maxParticipants,
+    template: chosen.template ?? template,
+    aiMode: chosen.aiMode ?? aiMode,
+    durationMs: chosen.durationMs ?? defaultDurationMs,
+    dials: slug === undefined ? dials : withoutSecret(dials, slug),
+    voiceRoom: voice && video ? `review-${code}` : null,
+    ...(opening && { space: opening.space }),
+    connectionId,
+    cookieHash,
+  } as const
+}
+
+const ROOM_DEFAULTS = { template: 'general', aiMode: 'assist', defaultDurationMs: 1_800_000 } as const
+
+/** Drops the dials that hold the slug, which the room's state must not show. [SN1] */
+function withoutSecret(dials: PayloadOf<'room:create'>['dials'], slug: string): PayloadOf<'room:create'>['dials'] {
+  return Object.fromEntries(Object.entries(dials).filter(([key, value]) => !`${key} ${value}`.includes(slug)))
 }
 
 export async function join(on: Admission, connection: Connection, { code, name }: PayloadOf<'room:join'>, ack: Ack) {

@@ -11,8 +11,6 @@ export const WAITING_BYTES_MAX = 256 * 2 ** 10
 const OPEN = 1
 /** Placeholder for the text of a packet whose frames are already encoded. */
 const PRE_ENCODED = '2'
-/** Maximum unsent bytes at which another room state may be requested. */
-const STATE_BYTES_FREE = 64 * 2 ** 10
 
 /** One socket: its seat, if any, and the queue of its events. */
 export class Connection {
@@ -26,7 +24,6 @@ export class Connection {
   /** The room that this connection serves as voice bot. */
   botOf: Room | null = null
   readonly #outbox: Outbox | null
-  #stateSent = false
   readonly #waiting: { readonly task: () => void | Promise<void>; readonly bytes: number }[] = []
   #waitingBytes = 0
   #busy = false
@@ -47,14 +44,13 @@ export class Connection {
 
   /** True while a large state sent on this connection has not been received. [EV16] */
   get stateUnderWay(): boolean {
-    this.#stateSent &&= (this.#outbox?.unsent ?? 0) > STATE_BYTES_FREE
-    return this.#stateSent
+    return (this.#outbox?.ofState ?? 0) > 0
   }
 
-  /** Sends an ack with a full room state, one at a time. [EV16] */
+  /** Sends an ack with the full state of a room or a space, one at a time. [EV16] */
   sendState(answer: Bundle): void {
+    this.#outbox?.expectState(answer.frames().reduce((sum, { length }) => sum + length, 0))
     this.#send(answer)
-    this.#stateSent = true
   }
 
   /** Closes the connection of a client that reads too slowly. [EV15] */

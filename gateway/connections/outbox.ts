@@ -30,6 +30,8 @@ interface WebSocketLike {
   terminate(): void
 }
 
+/** Maximum unsent bytes at which a state counts as received. [EV16] */
+const STATE_BYTES_FREE = 64 * 2 ** 10
 /** Estimated bytes of a waiting packet in addition to its text. */
 const PACKET_BYTES = 256
 
@@ -41,6 +43,7 @@ export class Outbox implements Reader {
   readonly #responses = new Map<ServerResponse, number>()
   #queued = 0
   #answering = 0
+  #stateBytes = 0
   #looking = false
 
   constructor(engine: EngineConnection, all: UnsentBytes, onCut: () => void) {
@@ -57,6 +60,17 @@ export class Outbox implements Reader {
 
   get unsent(): number {
     return this.#queued + this.#answering + (this.#engine.transport.socket?.bufferedAmount ?? 0)
+  }
+
+  /** 0 once nearly all of the state was received. */
+  get ofState(): number {
+    if (this.unsent <= STATE_BYTES_FREE) this.#stateBytes = 0
+    return this.#stateBytes
+  }
+
+  /** Announces a whole state that is sent next: however large it is, it cuts nobody off. [EV15] */
+  expectState(bytes: number): void {
+    this.#stateBytes = bytes
   }
 
   /** Recounts after a write that bypassed Engine.IO. */

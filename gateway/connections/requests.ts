@@ -14,11 +14,13 @@ import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import type { StoredBytes } from '../limits/storedBytes.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Room } from '../rooms/room.ts'
-import { type Ack, type Admission, create, join, rejoin } from './admission.ts'
+import { type Ack, type Creation, create, join, rejoin } from './admission.ts'
+import { answerBoard } from './boards.ts'
 import { attachBot, botState, interim, transcript } from './bot.ts'
 import type { Connection } from './connection.ts'
 import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
+import type { SpaceSockets } from './spaces/spaceSockets.ts'
 import { answerState, STATE_UNDER_WAY } from './states.ts'
 
 /** A client event with its parsed payload. */
@@ -49,8 +51,8 @@ function isObject(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && !Array.isArray(payload) && !ArrayBuffer.isView(payload)
 }
 
-/** Events that require a seat. */
-export type SeatedEvent = ClientEventOf<'seat' | 'host'>
+/** Events that require a seat and become a command. */
+export type SeatedEvent = Exclude<ClientEventOf<'seat' | 'host'>, 'board:get'>
 export type SeatedRequest = Extract<Received, { event: SeatedEvent }>
 
 /** Further input of a command: the caller's seat, and the passages of the document that an annotation refers to. */
@@ -98,6 +100,7 @@ const COMMANDS: { readonly [E in SeatedEvent]: (payload: PayloadOf<E>, asked: As
   }),
   'voice:interrupt': (_, { by }) => ({ type: 'interrupt', by }),
   'voice:mute-align': ({ muted }, { by }) => ({ type: 'muteVoice', by, muted }),
+  'board:op': ({ ops, key }, { by }) => ({ type: 'changeBoard', by, ops, ...(key === undefined ? {} : { key }) }),
   'voice:hand': ({ raised }, { by }) => ({ type: 'setHand', by, raised }),
 }
 
@@ -109,7 +112,7 @@ export function commandOf<E extends SeatedEvent>(event: E, payload: PayloadOf<E>
   return COMMANDS[event](payload, asked)
 }
 
-export interface RequestServices extends Admission {
+export interface RequestServices extends Creation {
   readonly botSecret: string | undefined
   /** Finds the passages of the document that an annotation refers to, before the annotation is submitted. */
   readonly excerpts: (room: Room, annotation: PayloadOf<'doc:annotate'>) => Promise<readonly string[]>
@@ -118,6 +121,7 @@ export interface RequestServices extends Admission {
   /** False disables the flood limit. */
   readonly limited: boolean
   readonly stored: StoredBytes
+  readonly spaceSockets: SpaceSockets
   readonly metrics: Metrics
   readonly fault: (error: unknown, where: string) => void
 }
@@ -131,6 +135,7 @@ const STORING: readonly (string | number)[] = [
   'room:join',
   'chat:message',
   'doc:annotate',
+  'board:op',
   'voice:transcript',
 ]
 const TOO_MUCH_WAITING = { error: 'Too much is waiting for your join to finish.' }
@@ -227,6 +232,14 @@ export class Requests {
         return interim(connection, read.payload, ack)
       case 'voice:bot-state':
         return botState(connection, read.payload, ack)
+      case 'space:open':
+        return this.#services.spaceSockets.open(connection, read.payload, ack)
+      case 'space:close':
+        return this.#services.spaceSockets.close(connection, read.payload, ack)
+      case 'space:presence':
+        return this.#services.spaceSockets.presence(connection, read.payload, ack)
+      case 'board:get':
+        return this.#showBoard(connection, ack)
       case 'doc:annotate':
         return this.#annotate(connection, read, ack)
       default:
@@ -246,6 +259,12 @@ export class Requests {
     const { seat } = connection
     const evidence = seat ? await this.#services.excerpts(seat.room, read.payload) : []
     this.#ask(connection, read, ack, evidence)
+  }
+
+  #showBoard(connection: Connection, ack: Ack): void {
+    const { seat } = connection
+    if (!seat) return this.#refuse('no-seat', { error: refuse('no-seat').error }, ack)
+    if (!answerBoard(connection, ack, seat.room.state.board)) this.#refuse('state-under-way', STATE_UNDER_WAY, ack)
   }
 
   #ask(connection: Connection, { event, payload }: SeatedRequest, ack: Ack, evidence: readonly string[] = []): void {

@@ -91,6 +91,7 @@ export class SocketServer {
       connection.atLast(() => {
         leave(connection, 'disconnected')
         detachBot(connection)
+        this.#services.spaceSockets.left(connection)
       })
     })
   }

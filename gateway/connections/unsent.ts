@@ -8,6 +8,8 @@ export interface UnsentLimits {
 export interface Reader {
   /** Bytes passed to the transport but not yet sent to the network. */
   readonly unsent: number
+  /** Bytes of them that belong to one whole state, asked for by the client; they count in total only. */
+  readonly ofState: number
   /** Closes the connection and drops its unsent bytes. */
   cut(): void
 }
@@ -35,7 +37,7 @@ export class UnsentBytes {
     const bytes = reader.unsent
     if (bytes === 0 && this.#held.size === 0) return
     this.#set(reader, bytes)
-    if (bytes > this.#limits.each) this.#cut(reader)
+    if (bytes - reader.ofState > this.#limits.each) this.#cut(reader)
     else if (this.#sum > this.#limits.all) this.#makeRoom()
   }
 

@@ -129,6 +129,7 @@ const ADDITIVE: Record<string, Check> = {
   rev: whole,
   context: (value) => Array.isArray(value),
   board: exactly({ version: whole, count: whole }),
+  space: orNull(exactly({ id: text, name: text })),
 }
 const optional = (shape: Record<string, Check>) =>
   Object.fromEntries(Object.entries(shape).map(([key, check]) => [`${key}?`, check]))
