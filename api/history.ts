@@ -9,12 +9,14 @@ export function historyHandlers(services: SessionEventServices): Handlers<typeof
   return {
     /** [AR1] */
     history: async (call) => {
-      const reach = reachOf(services, call)
+      const reach = await orServiceUnavailable(reachOf(services, call))
       const { limit } = call.query
       const newest =
         reach === 'all'
           ? archive.newest(limit)
-          : archive.newestOf(Object.keys(reach.seats), limit, (session) => isWithin(reach, session))
+          : archive.newestOf({ participantIds: Object.keys(reach.seats), spaceIds: reach.spaces }, limit, (session) =>
+              isWithin(reach, session),
+            )
       return { sessions: await orServiceUnavailable(newest) }
     },
     /** [AR2] */

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Request } from 'express'
+import { cutWhole } from '#engine/text.ts'
 import type { Upload } from '#gateway/uploads/intake.ts'
 import { HttpError, ValidationError } from './errors.ts'
 
@@ -11,6 +12,8 @@ const FIELD_BYTES_MAX = 1_024
 const PARTS_MAX = 10
 const HEADER_PAIRS_MAX = 50
 const FILE_NAME_MAX = 200
+/** Maximum characters of an ending that a shortened file name keeps, the dot included. */
+const ENDING_MAX = 16
 /** Maximum bytes that multipart framing adds to the file. */
 const FRAMING_BYTES_MAX = 64 * 1024
 
@@ -38,9 +41,17 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** Throws 413 for an announced length over the limit, 415 for another content type. Reads nothing. [RE6] */
+export function checkForm(request: Request, bytesMax: number): void {
+  if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
+  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(request.get('content-type') ?? '')) {
+    throw new HttpError(415, 'Send the file as multipart/form-data.')
+  }
+}
+
 /**
  * Writes the one file of a multipart form to `path` while hashing it. Throws 413 when the file is too large (the rest is
- * discarded), 415 for another content type, 422 for no file part, several, or a body that is broken or stalls. The file
+ * discarded), 422 for no file part, several, or a body that is broken or stalls. The file
  * is closed when the promise settles. [DO4] [DO5] [RE4] [RE6]
  */
 export async function receiveForm(
@@ -50,10 +61,6 @@ export async function receiveForm(
   watch?: Watch,
 ): Promise<ReceivedForm> {
   const { bytesMax } = limits
-  if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
-  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(request.get('content-type') ?? '')) {
-    throw new HttpError(415, 'Send the file as multipart/form-data.')
-  }
   const parser = openParser(request, bytesMax)
   const fields: Record<string, string> = Object.create(null)
   const files: Promise<Upload>[] = []
@@ -161,7 +168,15 @@ async function receiveFile(stream: Readable, path: string, bytesMax: number, fil
   } finally {
     await file.close()
   }
-  return { path, fileName: unquoted(fileName).slice(0, FILE_NAME_MAX), sha256: digest.digest('hex'), bytes }
+  return { path, fileName: shortened(unquoted(fileName)), sha256: digest.digest('hex'), bytes }
+}
+
+/** Returns a name of at most 200 characters that keeps its ending. */
+function shortened(fileName: string): string {
+  if (fileName.length <= FILE_NAME_MAX) return fileName
+  const dot = fileName.lastIndexOf('.')
+  const ending = dot > 0 && fileName.length - dot <= ENDING_MAX ? fileName.slice(dot) : ''
+  return cutWhole(fileName, FILE_NAME_MAX - ending.length) + ending
 }
 
 /** Browsers send a quotation mark in a file name as `%22`. */
