@@ -14,6 +14,7 @@ const MERGE: Merge = {
   'goal:progress': (now, progress) => withPart(now, { progress }),
   'topic:summary': (now, summary) => withSummaries(now, [summary]),
   'doc:annotation': (now, annotation) => withAnnotations(now, [annotation]),
+  'board:update': withBoard,
   'dst:trace': (now) => now,
   'intel:update': (now, intel) => ({ ...now, intel }),
   'assistant:floor': (now, { speaking }) =>
@@ -39,6 +40,14 @@ export function merged<E extends keyof ServerEvents>(
 /** Replaces the state. It carries the newest 500 messages; older ones already received stay. */
 export function withState(now: RoomSnapshot, state: RoomState): RoomSnapshot {
   return { ...now, state, messages: mergeMessages(now.messages, state.messages) }
+}
+
+/** Counts the items of the board; the board itself is asked for and held by `BoardModel`. */
+function withBoard(now: RoomSnapshot, { version, ops }: ServerEvents['board:update']): RoomSnapshot {
+  const board = now.state?.board
+  if (board === undefined || version <= board.version) return now
+  const change = { add: 1, remove: -1, update: 0, move: 0 } as const
+  return withPart(now, { board: { version, count: ops.reduce((count, { op }) => count + change[op], board.count) } })
 }
 
 function withPart(now: RoomSnapshot, part: Partial<RoomState>): RoomSnapshot {

@@ -1,9 +1,24 @@
-import type { AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
+import type { BoardModel } from './boardModel.ts'
+import { RoomBoard } from './roomBoard.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+import type { Acks, AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
 
 /** Actions of a seated participant. Each resolves to success, or to the sentence that says why it was refused. */
 export abstract class RoomActions {
   /** Sends any event of the interface and waits for its acknowledgement. */
   abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
+  abstract snapshot(): RoomSnapshot
+  /** Asks as the seat; undefined without a seat, a connection or an answer. */
+  protected abstract request<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Acks[E] | undefined>
+
+  protected readonly ownBoard = new RoomBoard({
+    ask: (event, payload) => this.request(event, payload),
+    me: () => ({ id: this.snapshot().me, name: '' }),
+  })
+  /** Returns the room's board, loaded on first use; `refused` gets the service's sentence when own changes are lost. */
+  board(refused: (sentence: string) => void): BoardModel {
+    return this.ownBoard.of(this.snapshot().code, refused)
+  }
 
   vote(messageId: string, action: string): Promise<Result> {
     return this.ask('chat:action', { messageId, action })

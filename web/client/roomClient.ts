@@ -44,8 +44,9 @@ export class RoomClient extends RoomActions {
   #admitting = false
   readonly #waiting = new Set<() => void>()
 
-  constructor({ url, storage, browserStorage, siblings, transports, rest, sentences = ENGLISH }: RoomClientOptions) {
+  constructor(options: RoomClientOptions) {
     super()
+    const { url, storage, browserStorage, siblings, transports, token, rest, sentences = ENGLISH } = options
     this.#sentences = sentences
     this.storedSeats = new StoredSeats(storage ?? null, browserStorage ?? null)
     this.#siblings = siblings ?? null
@@ -54,8 +55,7 @@ export class RoomClient extends RoomActions {
     })
     this.#rest = rest ?? new Rest({ url, seat: () => this.#now.me })
     this.#socket = new WireSocket({
-      url,
-      ...(transports ? { transports } : {}),
+      ...{ url, transports, token },
       connected: () => this.#connected(),
       lost: () => this.#set({ connection: 'offline' }),
       refused: (refused) => this.#set({ connection: 'offline', refused }),
@@ -215,6 +215,7 @@ export class RoomClient extends RoomActions {
     this.#seated(ack.state, ack.participantId)
     if (early?.code === this.#now.code) this.#apply({ event: 'room:update', payload: early })
     void this.#catchUp()
+    void this.ownBoard.resume()
     void this.#flush()
     return { ok: true }
   }
@@ -248,6 +249,7 @@ export class RoomClient extends RoomActions {
   #apply(packet: ServerPacket): void {
     if (this.#now.me === null) return
     this.#now = merged(this.#now, packet.event, packet.payload)
+    this.ownBoard.receive(packet)
     if (packet.event === 'timer') this.#watch.ticked()
     if (packet.event === 'voice:caption') this.#captions.restart(packet.payload.participantId)
     this.#notify()
@@ -263,6 +265,10 @@ export class RoomClient extends RoomActions {
     }
     void this.checkSeat()
     return { ok: false, error: ack.error }
+  }
+
+  protected override async request<E extends ClientEvent>(event: E, payload: PayloadOf<E>) {
+    return this.#isSeated ? this.#socket.ask(event, payload) : undefined
   }
 
   get #isSeated(): boolean {

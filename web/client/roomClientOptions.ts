@@ -12,6 +12,8 @@ export interface RoomClientOptions {
   /** Other clients that may hold the same seat, such as the tabs of one browser. Without it a lost seat is detected later. */
   readonly siblings?: Siblings
   readonly transports?: readonly ('websocket' | 'polling')[]
+  /** Credential of a program's user; browsers send their cookies by themselves. */
+  readonly token?: string
   /** HTTP client used to catch up; by default one for the same URL. */
   readonly rest?: Rest
   readonly sentences?: Sentences

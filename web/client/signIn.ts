@@ -1,4 +1,4 @@
-import { type Answer, failure } from './rest.ts'
+import { type Answer, failure } from './http.ts'
 import type { Me } from './wire.ts'
 
 export interface SignInMethods {
@@ -48,7 +48,9 @@ export class SignIn {
   sendCode(email: string): Promise<SignInAnswer<CodeSent>> {
     return this.#ask('POST', 'code', { email })
   }
-  verify(given: CodeVerification): Promise<SignInAnswer<{ readonly user: Me; readonly created: boolean }>> {
+  verify(
+    given: CodeVerification,
+  ): Promise<SignInAnswer<{ readonly token: string; readonly user: Me; readonly created: boolean }>> {
     return this.#ask('POST', 'verify', given)
   }
   /** Ends this browser's session, or all sessions of the account. */

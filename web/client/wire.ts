@@ -18,6 +18,7 @@ export type { ContextItem } from '../../protocol/views/context.ts'
 export type { DocumentView as RoomDocument, SectionView as Section } from '../../protocol/views/document.ts'
 export type { DocumentText, ThreadText } from '../../protocol/views/documentText.ts'
 export type { SessionDetail, SessionSummary } from '../../protocol/views/session.ts'
+export type * from './wireSpaces.ts'
 export type { Acks, ClientEvent, Intel, Progress, RoomView as RoomState }
 export type Participant = RoomView['participants'][number]
 export type SectionProgress = Progress['sections'][number]
@@ -41,6 +42,9 @@ export type RoomSettings = PayloadOf<'room:create'>
 export type ServerEvents = { readonly [E in ServerEventTo<'room'>]: ServerPayload<E> }
 /** One event from the service, with its payload. */
 export type ServerPacket = SentTo<'room'>
+
+/** One event about a space from the service, with its payload. */
+export type SpacePacket = SentTo<'space'>
 
 /** Result of an action. `error` is a sentence to be shown verbatim. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: string }

@@ -1,16 +1,22 @@
 import { io, type Socket } from 'socket.io-client'
 import { isServerEvent } from './merge.ts'
-import type { Acks, ClientEvent, PayloadOf, ServerPacket } from './wire.ts'
+import type { Acks, ClientEvent, PayloadOf, ServerPacket, SpacePacket } from './wire.ts'
 
 export interface WireSocketOptions {
   readonly url: string
-  readonly transports?: readonly ('websocket' | 'polling')[]
+  readonly transports?: readonly ('websocket' | 'polling')[] | undefined
+  readonly token?: string | undefined
   readonly connected: () => void
   readonly lost: () => void
   /** Called with the service's sentence when it rejects the connection. */
   readonly refused: (sentence: string) => void
-  readonly received: (packet: ServerPacket) => void
+  readonly received?: (packet: ServerPacket) => void
+  /** Receives what concerns spaces that are open on this connection. */
+  readonly receivedOfSpace?: (packet: SpacePacket) => void
 }
+
+const isSpaceEvent = (event: string): event is SpacePacket['event'] =>
+  event === 'space:update' || event === 'space:presence'
 
 const ANSWER_MS_MAX = 10_000
 const RECONNECT_MS_MIN = 200
@@ -21,11 +27,13 @@ export class WireSocket {
   readonly #socket: Socket
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ url, transports, connected, lost, refused, received }: WireSocketOptions) {
+  constructor(options: WireSocketOptions) {
+    const { url, transports, token, connected, lost, refused, received, receivedOfSpace } = options
     this.#socket = io(url, {
       autoConnect: false,
       forceNew: true,
       transports: [...(transports ?? ['websocket', 'polling'])],
+      ...(token === undefined ? {} : { auth: { token } }),
       reconnectionDelay: RECONNECT_MS_MIN,
       reconnectionDelayMax: RECONNECT_MS_MAX,
     })
@@ -39,7 +47,8 @@ export class WireSocket {
       if (!this.#socket.active) refused(error.message)
     })
     this.#socket.onAny((event: string, payload) => {
-      if (isServerEvent(event)) received({ event, payload })
+      if (isServerEvent(event)) received?.({ event, payload })
+      else if (isSpaceEvent(event)) receivedOfSpace?.({ event, payload })
     })
   }
 

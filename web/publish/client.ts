@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { wireTypes } from './wireTypes.ts'
 
 const CLIENT = join(import.meta.dirname, '../client')
+/** Modules of wire types: one module of written-out types takes their place. */
+const WIRE_TYPES = /^wire(?:Spaces)?\.ts$/
 /** Output folder of the publishable package: `npm publish dist/client`. */
 const DIST = join(import.meta.dirname, '../../dist/client')
 const ENTRY = { types: './index.d.ts', default: './index.js' }
@@ -17,7 +19,7 @@ export async function buildClient(): Promise<string> {
   await rm(DIST, { recursive: true, force: true })
   await mkdir(sources, { recursive: true })
   for (const name of await readdir(CLIENT))
-    if (name.endsWith('.ts')) await copyFile(join(CLIENT, name), join(sources, name))
+    if (name.endsWith('.ts') && !WIRE_TYPES.test(name)) await copyFile(join(CLIENT, name), join(sources, name))
   await writeFile(join(sources, 'wire.ts'), await wireTypes(CLIENT, join(DIST, 'scratch')))
   await compile(sources)
   await rm(sources, { recursive: true })

@@ -23,6 +23,7 @@ const PATHS = {
   arrowLeft: 'M19 12H5M11 6l-6 6 6 6',
   arrowRight: 'M5 12h14M13 6l6 6-6 6',
   chevronDown: 'M6 9l6 6 6-6',
+  chevronUp: 'M6 15l6-6 6 6',
   chevronRight: 'M9 6l6 6-6 6',
   warning: 'M12 4l9 16H3zM12 10v5M12 17.500v.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8v.01',
@@ -40,6 +41,11 @@ const PATHS = {
   refresh: 'M20 11a8 8 0 0 0-14.300-4L4 9M4 5v4h4M4 13a8 8 0 0 0 14.300 4L20 15M20 19v-4h-4',
   sidebar: 'M4 5h16v14H4zM14 5v14',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
+  undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  listChecks: 'M4 6l1.500 1.500L8 5M4 13l1.500 1.500L8 12M4 19.500h3M12 6h8M12 13h8M12 19.500h8',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9v.01',
   stop: 'M7 7h10v10H7z',
 } as const
 

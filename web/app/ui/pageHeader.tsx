@@ -5,7 +5,7 @@ import { t } from '../strings/en.ts'
 import mark from '../styles/mark.svg'
 import styles from './pageHeader.module.css'
 
-/** Header of every page except the meeting: home, the page's own items, past meetings, account. */
+/** Header of every page except the meeting: home, the page's own items, spaces, past meetings, account. */
 export function PageHeader({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>
@@ -16,6 +16,9 @@ export function PageHeader({ children }: { readonly children?: ReactNode }) {
         </Link>
         <div className={styles.middle}>{children}</div>
         <nav className={styles.nav}>
+          <Link href="/spaces" className={styles.link}>
+            {t.common.spaces}
+          </Link>
           <Link href="/archive" className={styles.link}>
             {t.common.archive}
           </Link>

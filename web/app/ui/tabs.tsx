@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<K extends string> {
@@ -22,6 +22,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<K extends string>({ label, tabs, active, onPick, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useShownTab(list, active)
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === active)
     const step = MOVES[event.key]
@@ -63,4 +64,17 @@ export function Tabs<K extends string>({ label, tabs, active, onPick, children }
       </div>
     </div>
   )
+}
+
+/** Scrolls the list, never the page, so that the active tab can be seen. */
+function useShownTab(list: RefObject<HTMLDivElement | null>, active: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is another place to scroll to
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!row || !tab) return
+    const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth]
+    if (start < row.scrollLeft) row.scrollLeft = start
+    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+  }, [list, active])
 }

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 export interface ToastText {
   readonly text: string
   readonly tone?: 'good' | 'bad' | 'info'
+  /** A button that acts on what the toast says; the toast goes with it. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export const ToastContext = createContext<(toast: ToastText) => void>(() => {})

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../strings/en.ts'
+import { Button } from './button.tsx'
 import { classNames } from './classNames.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './iconButton.tsx'
@@ -30,10 +31,22 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     <ToastContext value={say}>
       {children}
       <div className={styles.place} role="status" aria-live="polite">
-        {shown.map(({ id, text, tone = 'info' }) => (
+        {shown.map(({ id, text, tone = 'info', action }) => (
           <div key={id} className={classNames(styles.toast, styles[tone])}>
             <Icon name={tone === 'bad' ? 'warning' : tone === 'good' ? 'check' : 'info'} size={18} />
             <p className={styles.text}>{text}</p>
+            {action && (
+              <Button
+                size="s"
+                look="quiet"
+                onClick={() => {
+                  remove(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <IconButton icon="close" size="s" label={t.common.dismiss} onClick={() => remove(id)} />
           </div>
         ))}

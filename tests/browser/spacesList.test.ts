@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasBrowser } from '../helpers/browser.ts'
+import { mailSink } from '../helpers/mailSink.ts'
+import { faultsOf } from './faultsOf.ts'
+import { givenStage } from './givenStage.ts'
+import { button, signedIn, spaceOf, tab } from './spacePeople.ts'
+
+const mail = await mailSink()
+const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport } })
+afterAll(() => mail.empty())
+
+describe.skipIf(!hasBrowser())('the list of spaces', () => {
+  test('[WP5] tells guests what spaces are, and leads them to sign in and back', async () => {
+    const page = await on.person()
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Spaces' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keep your reviews in one place' }).waitFor()
+    expect(await faultsOf(page, 'spaces for guests')).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    expect(new URL(page.url()).search).toBe('?returnTo=%2Fspaces')
+  })
+
+  test('[WP6] a space is created from a description and opens; its people are invited; the list shows it', async () => {
+    const { page } = await signedIn(on, mail, 'Ana')
+    await page.goto('/spaces')
+    await page.getByText('You have no space yet').waitFor()
+    expect(await faultsOf(page, 'no space')).toEqual([])
+    await button(page, 'New space').first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name').fill('Office lease')
+    await form.getByLabel('What do you want to review?').fill('We move in May and must settle the deposit.')
+    await form.getByLabel('Invite people').fill('ben(at)example.org')
+    await button(page, 'Create the space').click()
+    await form.getByText('Not an e-mail address: ben(at)example.org').waitFor()
+    await form.getByLabel('Invite people').fill('ben@example.org')
+    expect(await faultsOf(page, 'the form of a space')).toEqual([])
+    await button(page, 'Create the space').click()
+    await page.getByRole('heading', { level: 1, name: 'Office lease' }).waitFor()
+    await page.getByText('We move in May and must settle the deposit.').first().waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Spaces' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Office lease' })
+    await card.getByText(/^Active/).waitFor()
+    expect(await card.textContent()).toContain('2 people')
+    expect(await faultsOf(page, 'the list of spaces')).toEqual([])
+    await page.getByLabel('Search by name').fill('lease office')
+    await page.getByText('1 space').waitFor()
+    await page.getByLabel('Search by name').fill('nothing like it')
+    await button(page, 'Show all spaces').click()
+    await card.waitFor()
+  })
+
+  test('[WP7] the fourth space of a month on the free plan is refused with the day of the next', async () => {
+    on.expectError(/402/)
+    const { user, page } = await signedIn(on, mail, 'Ana')
+    for (const name of ['One', 'Two', 'Three']) await spaceOf(user, { name })
+    await page.goto('/spaces')
+    await page.getByRole('progressbar', { name: 'New spaces' }).waitFor()
+    await page.getByText(/You have created all 3 spaces/).waitFor()
+    await button(page, 'New space').first().click()
+    await button(page, 'Create the space').click()
+    const refusal = await page.getByRole('alert').textContent()
+    expect(refusal).toMatch(/From 1 \w+ you can create more/)
+  })
+
+  test('[WP8] a deleted space is in the trash of its owner alone, and comes back from there', async () => {
+    on.expectError(/404/)
+    const { user, page } = await signedIn(on, mail, 'Ana')
+    const { slug } = await spaceOf(user, { name: 'Old lease' })
+    await page.goto(`/spaces/${slug}?view=settings`)
+    await button(page, 'Delete the space').click()
+    await button(page, 'Delete the space').last().click()
+    await page.getByText('The space is in the trash.').waitFor()
+    await page.getByText('30 days left').waitFor()
+    expect(await faultsOf(page, 'the trash')).toEqual([])
+    const { page: bens } = await signedIn(on, mail, 'Ben')
+    await bens.goto(`/spaces/${slug}`)
+    await bens.getByRole('heading', { name: 'There is no space at this address' }).waitFor()
+    await page.goto(`/spaces/${slug}`)
+    await page.getByText(/in the trash and will be deleted for ever in 30 days/).waitFor()
+    expect(await button(page, 'Change the name').count()).toBe(0)
+    await page.goto('/spaces?view=trash')
+    await button(page, 'Restore Old lease').click()
+    await page.getByText('Old lease is back in your spaces.').waitFor()
+    await page.getByText('The trash is empty').waitFor()
+    await tab(page, 'Your spaces').click()
+    await page.getByRole('link', { name: 'Old lease' }).waitFor()
+  })
+})

@@ -1,0 +1,18 @@
+import { Link } from '../router.ts'
+import { t } from '../strings/en.ts'
+import { CountingSwitch } from '../telemetry/countingSwitch.tsx'
+import styles from './pageFooter.module.css'
+
+/** Footer of the public pages: where else to go, and whether visits are counted. */
+export function PageFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav className={styles.links} aria-label={t.common.footer} data-public>
+          <Link href="/tools">{t.tools.title}</Link>
+        </nav>
+        <CountingSwitch />
+      </div>
+    </footer>
+  )
+}
