@@ -84,6 +84,7 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   ],
   contextResolved: (data) => [{ type: 'resolveContext', ...data }],
   contextRemoved: (data, _, place) => [{ type: 'removeContext', ...data, ...line(place, 'system') }],
+  boardChanged: (data) => [{ type: 'changeBoard', ...data }],
   boardFileAdded: ({ fileId, ...file }, _, place) => {
     const read = next(place)
     const context = read?.type === 'contextAdded' ? { title: read.data.title, text: read.data.text } : null
@@ -100,6 +101,7 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   },
   handSet: ({ participantId, raised }) => [{ type: 'setHand', by: participantId, raised }],
   voiceMuted: ({ muted }, { actor }) => [{ type: 'muteVoice', by: actor.id ?? '', muted }],
+  ended: (_, __, { room }) => [room.startedAt === null ? { type: 'close' } : null],
   botAttached: ({ ready }) => [ready ? { type: 'attachBot' } : { type: 'detachBot' }],
   floorTaken: (data) => [{ type: 'setFloor', speaking: true, ...given(data) }],
   floorLeft: ({ interrupted, ...data }, { actor }, place) => {
@@ -110,14 +112,16 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
 }
 
 function spoken(data: DataOf<'messaged'>, place: Place): (Candidate | null)[] {
-  const { messageId, type, text, senderId, via, key, trigger, sectionId, answers } = data
+  const { messageId, type, text, senderId, via, key, trigger, sectionId, answers, notice } = data
   const stamp = made(messageId)
   if (type === 'user') return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key }), ...stamp }]
-  if (type === 'system') return []
+  if (type === 'system') return notice === undefined ? [] : [{ type: 'sayMinutesSpent', ...stamp }]
   if (answers !== undefined) return [{ type: 'answer', request: answers, text, ...given({ sectionId }) }]
   if (trigger === 'stopped') {
     const end = next(place)
-    return [{ type: 'stop', by: end?.actor.id ?? '', ...stamp }]
+    return [
+      end?.actor.kind === 'system' ? { type: 'close', ...stamp } : { type: 'stop', by: end?.actor.id ?? '', ...stamp },
+    ]
   }
   if (trigger === 'answer' && sectionId !== undefined) return [{ type: 'remark', sectionId, text, ...stamp }]
   return [{ type: 'tick', ...stamp }]

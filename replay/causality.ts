@@ -10,7 +10,7 @@ interface Sources {
   readonly messages: Map<string, number>
   /** Bubble to the event that settled it. */
   readonly settled: Map<string, number>
-  /** Ledger items, annotations and context items. */
+  /** Ledger items, annotations, context items and board items. */
   readonly items: Map<string, number>
 }
 
@@ -102,6 +102,8 @@ function ofRest({ type, data }: RoomEvent, { started, seats, docs, sections, ite
     case 'contextResolved':
     case 'contextRemoved':
       return [items.get(data.itemId)]
+    case 'boardChanged':
+      return [seats.get(data.by), ...data.ops.flatMap(namedBy).map((id) => items.get(id))]
     case 'ruled':
       return [items.get(data.itemId), seats.get(data.participantId)]
     case 'analysed':
@@ -144,11 +146,20 @@ function remember({ type, data }: RoomEvent, place: number, sources: Sources): v
     case 'contextAdded':
       sources.items.set(data.itemId, place)
       break
+    case 'boardChanged':
+      for (const op of data.ops) if (op.op === 'add') sources.items.set(op.item.id, place)
+      break
     case 'analysed':
       for (const { id } of [...data.decisions, ...data.actions]) {
         if (!sources.items.has(id)) sources.items.set(id, place)
       }
   }
+}
+
+/** Ids of the board items that an operation needs. */
+function namedBy(op: DataOf<'boardChanged'>['ops'][number]): string[] {
+  if (op.op === 'add') return op.item.parentId === null ? [] : [op.item.parentId]
+  return op.op === 'move' && op.parentId !== null ? [op.id, op.parentId] : [op.id]
 }
 
 function introduce(sections: DataOf<'divided'>['sections'], place: number, sources: Sources): void {

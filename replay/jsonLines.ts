@@ -27,7 +27,7 @@ export interface ClosingLine {
 export type DataLine = EventLine | FileLine | ClosingLine
 
 /** Folders of content files. Everything else in a data folder is the log, derived from it, or a secret. */
-export const CONTENT_FOLDERS = ['documents', 'board'] as const
+export const CONTENT_FOLDERS = ['documents', 'board', 'spaces', 'replays'] as const
 const FILE_PATH = new RegExp(`^(?:${CONTENT_FOLDERS.join('|')})(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+$`)
 
 export function isContentPath(path: string): boolean {

@@ -3,7 +3,9 @@ import { rebuilt } from './rebuild.ts'
 
 /** Keys whose values hold people's words, names or documents. */
 const WORDS: ReadonlySet<string> = new Set(
-  'text title preview keywords evidence summary rationale owner due ragLabel url error columns model dials'.split(' '),
+  'text title preview keywords evidence summary rationale owner due ragLabel url error columns model dials description'.split(
+    ' ',
+  ),
 )
 /** Words that call the assistant; they stay, because their effect must stay. */
 const SUMMONS = /(@assistant|^\s*\/ask(?=\s))/giu
@@ -23,7 +25,8 @@ export function redacted(events: readonly RoomEvent[]): RoomEvent[] {
 function hidden(event: RoomEvent, names: ReadonlyMap<string, string>): RoomEvent {
   const { actor, type, data } = event
   const name = actor.name === null ? null : (names.get(actor.id ?? '') ?? nonsense(actor.name))
-  const own: Record<string, string> = {}
+  const own: Record<string, unknown> = {}
+  if (type === 'created' && data.space) own.space = { ...data.space, name: nonsense(data.space.name) }
   if (type === 'joined') own.name = names.get(data.participantId) ?? 'Person'
   if (type === 'messaged' && data.senderName !== undefined) own.senderName = names.get(data.senderId ?? '') ?? 'Person'
   if (type === 'boardFileAdded') own.name = nonsense(data.name)
@@ -38,7 +41,9 @@ function hiddenWords(value: unknown, isWords = false): unknown {
     const named = key === 'name' && 'fileId' in value
     return [key, hiddenWords(inner, isWords || named || WORDS.has(key))] as const
   })
-  return Object.fromEntries(entries)
+  // The link of a board item stays a link, because its form is checked.
+  const link = 'url' in value && 'host' in value ? { url: 'https://example.invalid/', host: 'example.invalid' } : {}
+  return { ...Object.fromEntries(entries), ...link }
 }
 
 function nonsense(text: string): string {

@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
+import { verifyExport } from '#replay/verifyExport.ts'
+import { mailSink } from './helpers/mailSink.ts'
 import type { Person } from './helpers/people.ts'
+import { signIn } from './helpers/signedIn.ts'
 import { stage } from './helpers/stage.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,8 +18,9 @@ const CONTRACT = join(ROOT, 'fixtures/documents/contract.pdf')
 const LINES_MAX = 60
 
 const ingest = createIngest()
-const on = stage({}, { ingest })
-afterAll(() => ingest.close())
+const mail = await mailSink()
+const on = stage({ MAIL_TRANSPORT: mail.transport }, { ingest })
+afterAll(() => Promise.all([ingest.close(), mail.empty()]))
 
 const run = (name: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [join(ROOT, 'examples', `${name}.ts`), ...words])
@@ -32,7 +36,7 @@ async function prepared(): Promise<{ code: string; ben: Person; stdout: string }
 
 test('[WB1] the examples need no more than the client and Node, in few lines', () => {
   const names = readdirSync(join(ROOT, 'examples'))
-  expect(names).toEqual(['follow.ts', 'prepare.ts', 'verify.ts'])
+  expect(names).toEqual(['follow.ts', 'prepare.ts', 'space.ts', 'verify.ts'])
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
   for (const name of names) {
     const source = readFileSync(join(ROOT, 'examples', name), 'utf8')
@@ -73,5 +77,28 @@ test('[WB1] an example prints a meeting while it is held, and another checks wha
   expect(stdout).toContain(`up to ${(await on.stored(code)).at(-1)?.hash}.\nThe document is the one that was uploaded.`)
   const [source, record] = [await readFile(CONTRACT), await readFile(file)]
   expect(record.subarray(0, source.length).equals(source)).toBe(true)
+  await rm(folder, { recursive: true })
+})
+
+test('[WP1] an example creates a space with a board and a call, and its export verifies', async () => {
+  const user = await signIn({ ...on.service, mail }, 'ana@example.org')
+  const { body: made } = await user.ask('POST', '/api/me/connections', { kind: 'integration', name: 'Example' })
+  const folder = await mkdtemp(join(tmpdir(), 'parley-example-'))
+  const file = join(folder, 'export.zip')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'examples/space.ts'), 'Suppliers', file, on.url],
+    { env: { ...process.env, PARLEY_TOKEN: made.token } },
+  )
+  const slug = /\/spaces\/(\w{22})\n/.exec(stdout)?.[1]
+  const { body: space } = await user.ask('GET', `/api/persistent-rooms/${slug}/space`)
+  const [section, ...inside] = space.board.items
+  expect(inside.map(({ kind, parentId }: { kind: string; parentId: string }) => [kind, parentId])).toEqual([
+    ['checklist', section.id],
+    ['sticky', section.id],
+  ])
+  expect(space.calls[0].occurrences).toHaveLength(4)
+  for (const at of space.calls[0].occurrences) expect(stdout).toContain(new Date(at).toISOString())
+  expect(await verifyExport(file)).toMatchObject({ ok: true })
   await rm(folder, { recursive: true })
 })

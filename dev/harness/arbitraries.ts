@@ -59,7 +59,18 @@ export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Documents, notes, links and files. */
+const onBoard = fc
+  .record({
+    do: deed('board'),
+    who,
+    deed: deed('add', 'add', 'update', 'move', 'remove'),
+    item: fc.nat({ max: 5 }),
+    into: fc.nat({ max: 3 }),
+    key: keys,
+  })
+  .map(({ key, ...step }): Step => (key === undefined ? step : { ...step, key }))
+
+/** Documents, notes, links, files and the board. */
 export const materialSteps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
@@ -76,6 +87,7 @@ export const materialSteps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: deed('forget'), who, item: fc.nat({ max: 3 }) }) },
+  { weight: 3, arbitrary: onBoard },
   { weight: 1, arbitrary: fc.record({ do: deed('seed') }) },
 )
 

@@ -1,3 +1,4 @@
+import type { BoardOp } from '#engine/board/ops.ts'
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { Script } from './arbitraries.ts'
 import { thoughtOf } from './lanes.ts'
@@ -192,7 +193,20 @@ function requestOf(rig: Rig, one: Asking): Request {
     }
     case 'rule':
       return ruling(rig, one)
+    case 'board':
+      return ['board:op', { ops: [operation(rig, one)], ...(one.key === undefined ? {} : { key: one.key }) }]
   }
+}
+
+/** An operation on an item of the board, which may be unknown, and perhaps into a section. */
+function operation(rig: Rig, { deed, item, into }: Extract<Asking, { do: 'board' }>): BoardOp {
+  const items = Object.values(rig.loaded?.state.board.items ?? {})
+  const id = items[item]?.id ?? 'it_000000000000'
+  const parentId = items.filter(({ kind }) => kind === 'section')[into]?.id ?? null
+  if (deed === 'add')
+    return { op: 'add', item: { kind: into === 0 ? 'section' : 'text', parentId, title: `item ${item}` } }
+  if (deed === 'update') return { op: 'update', id, patch: { text: 'changed' } }
+  return deed === 'move' ? { op: 'move', id, parentId } : { op: 'remove', id }
 }
 
 function ruling(rig: Rig, { item, status }: Extract<Asking, { do: 'rule' }>): Request {

@@ -43,6 +43,12 @@ function applied(state: RoomView, { event, payload }: SentTo<'room'>): RoomView 
       return { ...state, progress: payload }
     case 'room:phase':
       return { ...state, phase: payload.phase, endedReason: payload.reason ?? null }
+    case 'board:update': {
+      const { version, ops } = payload
+      if (version <= state.board.version) return state
+      const count = ops.reduce((sum, { op }) => sum + (op === 'add' ? 1 : op === 'remove' ? -1 : 0), state.board.count)
+      return { ...state, board: { version, count } }
+    }
     case 'assistant:floor':
       return { ...state, voice: { ...state.voice, ...payload } }
     default:

@@ -17,6 +17,8 @@ export const silentMetrics: Metrics = {
   fault() {},
   readingEnded() {},
   quarantined() {},
+  mailed() {},
+  unrecorded() {},
   gauges() {},
   projections() {},
   text: async () => '',
@@ -69,7 +71,8 @@ export class ServiceLife {
   }
 
   get doors() {
-    return { rooms: this.rooms, codes: this.codes, video: true }
+    const openOn = async () => ({ error: 'There are no spaces here.' })
+    return { rooms: this.rooms, codes: this.codes, video: true, openOn }
   }
 
   /** Number of appends that wait for the clock. */

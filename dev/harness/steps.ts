@@ -23,6 +23,7 @@ export type Step =
   | { do: 'note'; who: number; kind: 'note' | 'link'; text: string }
   | { do: 'file'; who: number; bytes: number; readable: boolean }
   | { do: 'forget'; who: number; item: number }
+  | { do: 'board'; who: number; deed: 'add' | 'update' | 'move' | 'remove'; item: number; into: number; key?: string }
   | { do: 'upload' | 'withdraw' | 'divide'; doc: number }
   | { do: 'seed' }
   | { do: 'bot'; on: boolean }
@@ -106,6 +107,8 @@ function deed(step: Extract<Step, { who: number }>): string {
       return `adds a ${step.kind}: ${JSON.stringify(step.text)}`
     case 'file':
       return `puts a file of ${step.bytes} bytes on the board${step.readable ? ', to be read' : ''}`
+    case 'board':
+      return `${step.deed} on the board, item ${step.item}, section ${step.into}`
     case 'forget':
       return `removes context item ${step.item}`
     default:

@@ -8,8 +8,9 @@ export class Player extends RoomClient {
   readonly name: string
   #sentAt = 0
 
-  constructor(url: string, name: string) {
-    super({ url, transports: ['websocket'] })
+  /** With a token the participant is signed in. */
+  constructor(url: string, name: string, token?: string) {
+    super({ url, transports: ['websocket'], ...(token === undefined ? {} : { token }) })
     this.name = name
   }
 

@@ -4,14 +4,17 @@ import { parseArgs } from 'node:util'
 import { AI_MODES } from '#engine/room/events.ts'
 import { exitWith } from '../cli/terminal.ts'
 import { isServiceAt, type PlayedService, startService } from '../player/service.ts'
-import { outcomeText } from './outcome.ts'
+import { outcomeText, spaceOutcomeText } from './outcome.ts'
 import { playMeeting } from './play.ts'
 import { progressLine } from './progressLine.ts'
+import { playSpace } from './spacePlay.ts'
 
 const HELP = `npm run rehearse -- FILE [options]
 
 Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulated participants over real sockets.
+With --space, three people build a space, plan a call, hold the review on it, export the space and verify the export.
 
+  --space ZIP     play the space, and write its export to the file ZIP
   --url URL       a running service (default: http://127.0.0.1:3000 if it answers, otherwise a temporary one)
   --people N      number of participants, 2 to 12 (default 5)
   --sections N    maximum number of sections in scope (default 6)
@@ -30,6 +33,7 @@ async function main(): Promise<number> {
       url: { type: 'string' },
       people: { type: 'string', default: '5' },
       sections: { type: 'string', default: '6' },
+      space: { type: 'string' },
       mode: { type: 'string', default: 'moderator' },
       pace: { type: 'string', default: '60' },
       json: { type: 'boolean', default: false },
@@ -47,10 +51,16 @@ async function main(): Promise<number> {
   const bytes = await readFile(file)
   const mode = AI_MODES.find((one) => one === values.mode)
   if (mode === undefined) throw new Error(`${values.mode} is not one of ${AI_MODES.join(', ')}.`)
-  const service = await serviceAt(values.url)
+  const service = await serviceAt(values.url, values.space === undefined ? {} : { AUTH_DEV_ECHO: 'true' })
   try {
     const progress = progressLine(!values.json)
     const plan = { file: basename(file), bytes, people, sections, mode, paceMs }
+    if (values.space !== undefined) {
+      const outcome = await playSpace(service.url, plan, values.space, progress.show)
+      progress.end()
+      const text = values.json ? `${JSON.stringify(outcome, null, 2)}\n` : spaceOutcomeText(outcome)
+      return print(text, outcome.verdict.ok && outcome.meeting.endedReason === 'goal' ? 0 : 1)
+    }
     const outcome = await playMeeting(service.url, plan, progress.show)
     progress.end()
     return print(
@@ -63,11 +73,11 @@ async function main(): Promise<number> {
 }
 
 /** Connects to the named service or the local default one, or starts a temporary one. */
-async function serviceAt(url: string | undefined): Promise<PlayedService> {
+async function serviceAt(url: string | undefined, settings: Readonly<Record<string, string>>): Promise<PlayedService> {
   const wanted = url ?? USUAL_URL
   if (await isServiceAt(wanted)) return { url: wanted, close: async () => {} }
   if (url !== undefined) throw new Error(`No service answers at ${url}.`)
-  return await startService()
+  return await startService(settings)
 }
 
 function whole(text: string, min: number, max: number): number {

@@ -1,4 +1,5 @@
 import type { Outcome } from './play.ts'
+import type { SpaceOutcome } from './spacePlay.ts'
 
 /** Returns the result of a rehearsal as text. */
 export function outcomeText(outcome: Outcome): string {
@@ -19,6 +20,29 @@ export function outcomeText(outcome: Outcome): string {
     `Coverage ${outcome.coverage} %, review score ${outcome.score}`,
     '',
     ...decisions.map((decision) => `  ${decision}`),
+    '',
+  ].join('\n')
+}
+
+/** Returns the result of the play of a space as text. */
+export function spaceOutcomeText({
+  meeting,
+  members,
+  items,
+  calls,
+  sessions,
+  exportBytes,
+  verdict,
+}: SpaceOutcome): string {
+  const people = members.map(({ name, role }) => `${name} (${role})`).join(', ')
+  const checks = verdict.checks.map(
+    ({ name, ok, detail }) => `  ${ok ? 'ok     ' : 'FINDING'}  ${name.padEnd(9)} ${detail}`,
+  )
+  return [
+    outcomeText(meeting),
+    `Space with ${people}: ${items} board items, ${calls} calls, ${sessions.length} meetings in the archive`,
+    `Exported: ${(exportBytes / 1024).toFixed(0)} KB`,
+    ...checks,
     '',
   ].join('\n')
 }

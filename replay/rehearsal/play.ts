@@ -32,21 +32,31 @@ export interface Outcome {
 /** Receives progress. */
 export type Show = (step: string, done: number, total: number, messages: number) => void
 
-const NAMES = ['Ana', 'Ben', 'Chiara', 'Deniz', 'Emi', 'Farid', 'Greta', 'Hugo', 'Iris', 'Jonas', 'Kira', 'Luis']
+export const NAMES = ['Ana', 'Ben', 'Chiara', 'Deniz', 'Emi', 'Farid', 'Greta', 'Hugo', 'Iris', 'Jonas', 'Kira', 'Luis']
 const DURATION_MS = 30 * 60_000
 const SEEN_MS_MAX = 10_000
 
 /** All participants, the host first. */
-type Cast = readonly [Player, ...Player[]]
+export type Cast = readonly [Player, ...Player[]]
 
-/** Plays a meeting from the first join to the goal. Throws with the service's sentence when anything is refused. */
-export async function playMeeting(url: string, plan: Plan, show: Show): Promise<Outcome> {
-  const startedAt = performance.now()
+/** Plays a meeting of strangers from the first join to the goal. Throws with the service's sentence when anything is refused. */
+export function playMeeting(url: string, plan: Plan, show: Show): Promise<Outcome> {
   const [hostName = '', ...names] = NAMES.slice(0, plan.people)
-  const host = new Player(url, hostName)
-  const cast: Cast = [host, ...names.map((name) => new Player(url, name))]
+  return hold(url, { cast: [new Player(url, hostName), ...names.map((name) => new Player(url, name))] }, plan, show)
+}
+
+/** Who meets, and the slug of the space on which they do. */
+export interface Company {
+  readonly cast: Cast
+  readonly space?: string
+}
+
+/** Holds a meeting from the first join to the goal, and closes its participants. */
+export async function hold(url: string, { cast, space }: Company, plan: Plan, show: Show): Promise<Outcome> {
+  const startedAt = performance.now()
+  const [host] = cast
   try {
-    await assemble(cast, plan, show)
+    await assemble(cast, plan, show, space)
     const { source, title } = await bring(url, host, plan, show)
     await choose(cast, plan)
     await done(host.start())
@@ -68,9 +78,17 @@ async function seen(player: Player, holds: () => boolean, what: string): Promise
   if (!(await player.sees(holds, SEEN_MS_MAX))) throw new Error(`${player.name} waited too long for ${what}.`)
 }
 
-async function assemble([host, ...others]: Cast, { mode }: Plan, show: Show): Promise<void> {
+async function assemble([host, ...others]: Cast, { mode }: Plan, show: Show, space?: string): Promise<void> {
   show(`${host.name} joins`, 0, 0, 0)
-  await done(host.create({ name: host.name, durationMs: DURATION_MS, aiMode: mode, dials: { rehearsal: true } }))
+  await done(
+    host.create({
+      name: host.name,
+      durationMs: DURATION_MS,
+      aiMode: mode,
+      dials: { rehearsal: true },
+      ...(space === undefined ? {} : { space }),
+    }),
+  )
   for (const player of others) {
     show(`${player.name} joins`, 0, 0, 0)
     await done(player.join({ code: host.room.code, name: player.name }))

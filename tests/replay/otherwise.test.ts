@@ -17,6 +17,8 @@ import { Playback } from '#replay/playback.ts'
 import { without } from '#replay/rebuild.ts'
 import { redacted } from '#replay/redact.ts'
 import { rerun } from '#replay/rerun.ts'
+import { given } from '../helpers/given.ts'
+import { ANA, created, joined } from '../helpers/givenMeeting.ts'
 
 const NAMES = ['goal', 'rehearsed', 'stopped', 'timeout'] as const
 const read = (name: string): CaptureFixture => JSON.parse(readFileSync(`fixtures/rooms/${name}.json`, 'utf8'))
@@ -133,11 +135,17 @@ const hasScope = (events: CaptureFixture['events'], stays: ReadonlySet<number>) 
   events.every(({ type }, place) => (type !== 'uploaded' && type !== 'divided') || stays.has(place))
 
 describe('[RW12] a redacted capture', () => {
+  test('the name of the space is replaced, its id stays', () => {
+    const space = { id: 'sp_0123456789AB', name: 'Harbour 7' }
+    const { events } = given(created({ space }), joined(ANA))
+    expect(redacted([...events])[0]!.data).toMatchObject({ space: { id: space.id, name: 'Xxxxxxx 0' } })
+  })
+
   test.each(NAMES)('%s: the results stay the same except for words, and no original words remain', (name) => {
     const { events, final, participants } = read(name)
     const hidden = captureOf(redacted(events), STAMP, sha256)
     expect(verifyCapture(JSON.parse(JSON.stringify(hidden)), sha256)).toEqual([])
-    expect(shape(hidden.final.state)).toEqual(shape(final.state))
+    expect(shape(hidden.final.state)).toEqual(shape({ ...final.state, space: null }))
     expect(shape(hidden.final.progress)).toEqual(shape(final.progress))
     expect([hidden.final.intel.coverage, hidden.final.intel.score]).toEqual([final.intel.coverage, final.intel.score])
     const text = JSON.stringify(hidden.events)
