@@ -1,11 +1,15 @@
+import type { ReadMaterial } from '#assistant/analysis/analysisThread.ts'
 import { type AnalysisOptions, AnalysisWorker } from '#assistant/analysis/analysisWorker.ts'
 import { Assistant } from '#assistant/assistant.ts'
+import { agentRun } from '#assistant/lanes/agentRun.ts'
+import type { Allowance } from '#assistant/lanes/allowance.ts'
 import type { LaneServices } from '#assistant/lanes/services.ts'
 import { noModel } from '#assistant/model/none.ts'
 import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
 import { TimeShare } from '#assistant/timeShare.ts'
 import { sha256 } from '#gateway/digest.ts'
+import type { AiRuns } from '#gateway/journals/aiRuns.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { roomPages } from '#gateway/rooms/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
@@ -18,7 +22,13 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   readonly session: (code: string) => Promise<SessionDetail | null>
   readonly log: EventLog
   readonly metrics: Metrics
+  /** Records the assistant's attempts for the administration. */
+  readonly aiRuns: AiRuns
   readonly model: Model
+  /** Limits of the plans behind meetings. */
+  readonly allowance: Allowance
+  /** Material of meetings from outside their streams. */
+  readonly material: ReadMaterial
   /** Another thread to read meetings on, or other deadlines for it. */
   readonly analysis?: Pick<AnalysisOptions, 'thread' | 'patience'> | undefined
 }
@@ -30,14 +40,30 @@ export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Settings): Model {
 }
 
 /** The assistant beside the rooms, with the thread on which it reads meetings. */
-export function openAssistant({ log, metrics, session, analysis, ...rest }: AssistantServices): Assistant {
+export function openAssistant({
+  log,
+  metrics,
+  aiRuns,
+  session,
+  analysis,
+  material,
+  ...rest
+}: AssistantServices): Assistant {
   const read = (code: string, from: number) => roomPages(log, code, { from })
   const minutes = async (code: string) => {
     const detail = await session(code)
     return detail === null ? null : { session: detail, draft: deterministicReport(detail) }
   }
-  const outcome: LaneServices['outcome'] = (lane, became) => metrics.lane(lane, became)
-  const worker = new AnalysisWorker(read, { ...analysis, ...guard({ metrics, ...rest }) })
+  const outcome: LaneServices['outcome'] = (task, became, ms) => {
+    metrics.lane(task, became)
+    const run = agentRun(task, became, ms)
+    if (run !== null) aiRuns.note(run)
+  }
+  const worker = new AnalysisWorker(read, {
+    material,
+    ...analysis,
+    ...guard({ metrics, ...rest }),
+  })
   return new Assistant({ ...rest, analysis: worker, share: new TimeShare(), outcome }, minutes)
 }
 

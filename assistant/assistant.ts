@@ -2,8 +2,11 @@ import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Minutes } from './lanes/reporting.ts'
+import { type SeededSections, seededSections } from './lanes/seeding.ts'
 import type { LaneServices } from './lanes/services.ts'
+import { runTool, type ToolOutput, type ToolTask } from './lanes/tooling.ts'
 import { RoomAssistant } from './roomAssistant.ts'
+import { ToolThread } from './tools/toolThread.ts'
 
 /** Interval at which idle rooms are released; they are attended again at their next event. */
 const SWEEP_MS = 10_000
@@ -13,6 +16,7 @@ export class Assistant implements Reactor {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
   readonly #rooms = new Map<string, RoomAssistant>()
+  readonly #tools = new ToolThread()
   readonly #sweeping: NodeJS.Timeout
   #closed = false
 
@@ -50,12 +54,27 @@ export class Assistant implements Reactor {
     clearInterval(this.#sweeping)
     for (const assistant of this.#rooms.values()) assistant.leave()
     this.#services.model.close()
-    await this.#services.analysis.close()
+    await Promise.all([this.#services.analysis.close(), this.#tools.close()])
   }
 
   /** Returns verbatim excerpts of a section that match an annotation's words; empty when they cannot be determined. */
   async excerpts(code: string, sectionId: string, text: string): Promise<readonly string[]> {
     return this.#services.analysis.ask(code, 'excerpts', { sectionId, text }).catch(() => [])
+  }
+
+  /** Returns the sections for a new board that a prompt describes. Never rejects. */
+  sectionsFor(prompt: string): Promise<SeededSections> {
+    return seededSections(this.#services, prompt)
+  }
+
+  /** True if a model is there to be asked, however busy it is. */
+  get hasModel(): boolean {
+    return this.#services.model.status().available
+  }
+
+  /** Runs a free tool on a text; null when too many runs wait. */
+  runTool(task: ToolTask): Promise<ToolOutput | null> {
+    return runTool({ ...this.#services, thread: this.#tools }, task)
   }
 
   #in(code: string): RoomAssistant {

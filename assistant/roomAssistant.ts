@@ -1,5 +1,6 @@
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import { gated } from './lanes/allowance.ts'
 import { Answers } from './lanes/answers.ts'
 import { LedgerKeeper } from './lanes/ledgerKeeper.ts'
 import { Remarks } from './lanes/remarks.ts'
@@ -24,16 +25,18 @@ export class RoomAssistant {
   /** The lanes that end with the meeting. */
   readonly #live: readonly { readonly busy: boolean; cancel(): void }[]
   #concluding = false
+  #minutesLeft = true
 
   constructor(services: LaneServices, code: string, minutes: (code: string) => Promise<Minutes | null>) {
     this.#services = services
     this.#minutes = minutes
     this.#code = code
-    this.#answers = new Answers(services, code)
-    this.#summaries = new Summaries(services, code)
-    this.#ledger = new LedgerKeeper(services, code)
-    this.#understanding = new Understanding(services, code)
-    this.#remarks = new Remarks(services, code)
+    const metered = { ...services, model: gated(services.model, () => this.#minutesLeft) }
+    this.#answers = new Answers(metered, code)
+    this.#summaries = new Summaries(metered, code)
+    this.#ledger = new LedgerKeeper(metered, code)
+    this.#understanding = new Understanding(metered, code)
+    this.#remarks = new Remarks(metered, code)
     this.#live = [this.#answers, this.#summaries, this.#understanding, this.#remarks]
   }
 
@@ -43,6 +46,7 @@ export class RoomAssistant {
   }
 
   attend(room: Room, done: RoomResult): void {
+    this.#meter(room)
     if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
     for (const { type, data } of done.events) {
       if (type === 'messaged' && data.type === 'user') this.#received(room, done)
@@ -56,6 +60,7 @@ export class RoomAssistant {
   /** Resumes work interrupted by a shutdown. */
   resume(room: Room): void {
     const { phase, startedAt, concluded, reportedAt } = room.state
+    this.#meter(room)
     if (phase === 'chat') {
       this.#answers.attend(room)
       this.#summaries.attend(room.state)
@@ -68,6 +73,16 @@ export class RoomAssistant {
 
   leave(): void {
     for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
+  }
+
+  /** Goes on without the model once the plan's minutes are used up, and says so. [SN11] */
+  #meter(room: Room): void {
+    const { state } = room
+    if (state.phase !== 'chat') return
+    this.#minutesLeft = this.#services.allowance.minutesLeft(state)
+    const takesPart = state.aiMode !== 'silent' || state.asks.length > 0
+    if (this.#minutesLeft || !takesPart || state.minutesSpentSaid) return
+    room.ask({ type: 'sayMinutesSpent' }).catch((error: unknown) => this.#services.fault(error, 'minutes'))
   }
 
   #received(room: Room, done: RoomResult): void {

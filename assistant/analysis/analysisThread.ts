@@ -3,6 +3,7 @@ import { FOLDED } from '#projections/meeting.ts'
 import { WorkerLost } from '#workers/calls.ts'
 import { WorkerClient } from '#workers/client.ts'
 import { thread } from '#workers/thread.ts'
+import type { ContextText } from '../shapes.ts'
 import type { AnalysisCalls, Questions, Subject } from './protocol.ts'
 
 /** Maximum events of a room buffered for the next question; beyond it the stream is read instead. */
@@ -10,8 +11,21 @@ const FRESH_EVENTS_MAX = 1_000
 
 const HEAP_MB_MAX = 1_024
 
+/** Questions that search the room's material. */
+const SEARCHING: ReadonlySet<Subject> = new Set(['consult'])
+
 /** Reads a room's stream from an event on, in pages. */
 export type ReadPages = (code: string, from: number) => AsyncIterable<readonly RoomEvent[]>
+
+/** Material of a room from outside its stream, such as the context of its space. */
+export interface OutsideMaterial {
+  /** Changes with the items. */
+  readonly version: string
+  readonly items: readonly ContextText[]
+}
+
+/** Reads a room's outside material; null when there is none, or still the known version. */
+export type ReadMaterial = (code: string, known: string | null) => Promise<OutsideMaterial | null>
 
 interface Reader {
   /** Sequence number of the last event sent to the thread. */
@@ -19,12 +33,17 @@ interface Reader {
   /** Events since then, without a gap; null when the stream has to be read. */
   fresh: RoomEvent[] | null
   characters: number
+  /** Version of the outside material sent to the thread; null before the first. */
+  furnished: string | null
   /** True while a question about the room is pending. */
   asked: boolean
 }
 
+const UNREAD: Omit<Reader, 'asked'> = { upTo: 0, fresh: null, characters: 0, furnished: null }
+
 export interface DeskOptions {
   readonly read: ReadPages
+  readonly material: ReadMaterial
   readonly thread: URL
   /** Returns the time limit in milliseconds for that many characters. */
   readonly patience: (characters: number) => number
@@ -53,7 +72,7 @@ export class AnalysisThread {
 
   /** Answers a question. Throws WorkerLost if the thread ends first, and any error of reading the stream. */
   async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
-    const reader = this.#readers.get(code) ?? { upTo: 0, fresh: null, characters: 0, asked: false }
+    const reader = this.#readers.get(code) ?? { ...UNREAD, asked: false }
     // Moves the room to the end: the order is by last question.
     this.#readers.delete(code)
     this.#readers.set(code, reader)
@@ -61,6 +80,7 @@ export class AnalysisThread {
     try {
       const { life } = this.#worker
       await this.#carryOver(code, reader, life)
+      if (SEARCHING.has(subject)) await this.#furnish(code, reader, life)
       this.#checkLife(life)
       const ms = this.#options.patience(reader.characters)
       const { answer, characters } = await this.#worker.call('ask', { code, subject, ask }, { ms })
@@ -119,6 +139,18 @@ export class AnalysisThread {
     }
   }
 
+  /** Sends the thread the outside material if it has changed. */
+  async #furnish(code: string, reader: Reader, life: number): Promise<void> {
+    const material = await this.#options.material(code, reader.furnished)
+    if (material === null) return
+    this.#checkLife(life)
+    const { version, items } = material
+    const length = items.reduce((sum, { text }) => sum + text.length, 0)
+    const ms = this.#options.patience(reader.characters + length)
+    reader.characters = await this.#worker.call('furnish', { code, items }, { ms })
+    reader.furnished = version
+  }
+
   /** Yields the events that the thread lacks, from the buffer or else from the stream. */
   async *#unread(code: string, reader: Reader): AsyncIterable<readonly RoomEvent[]> {
     const from = reader.upTo + 1
@@ -143,7 +175,7 @@ export class AnalysisThread {
   /** Forgets all progress: a new thread reads the streams again. */
   #startAnew(): void {
     for (const [code, reader] of this.#readers) {
-      if (reader.asked) Object.assign(reader, { upTo: 0, fresh: null, characters: 0 })
+      if (reader.asked) Object.assign(reader, UNREAD)
       else this.#readers.delete(code)
     }
   }

@@ -1,6 +1,6 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { WorkerLost } from '#workers/calls.ts'
-import { AnalysisThread, type ReadPages } from './analysisThread.ts'
+import { AnalysisThread, type ReadMaterial, type ReadPages } from './analysisThread.ts'
 import type { Questions, Subject } from './protocol.ts'
 
 /** Maximum characters over all rooms; beyond it the least recently asked rooms are evicted. [LN8] */
@@ -22,6 +22,8 @@ const ENDED_MAX = 10_000
 export type ThreadEnd = 'late' | 'died'
 
 export interface AnalysisOptions {
+  /** Reads what a room may use beside its stream; nothing by default. [SN18] */
+  readonly material?: ReadMaterial
   /** Module of the thread, with the interface of worker.ts. */
   readonly thread?: URL
   /** Returns the time limit in milliseconds of a question on that many characters. [LN10] */
@@ -40,6 +42,8 @@ export class RoomBarred extends Error {
     super('this room is read no more')
   }
 }
+
+const noMaterial: ReadMaterial = async () => null
 
 interface Turns {
   /** Settles when the last question about the room is answered. */
@@ -66,11 +70,11 @@ export class AnalysisWorker {
   #closed = false
 
   constructor(read: ReadPages, options: AnalysisOptions = {}) {
-    const { thread = new URL('./worker.ts', import.meta.url), patience = patienceFor } = options
+    const { thread = new URL('./worker.ts', import.meta.url), patience = patienceFor, material = noMaterial } = options
     const longer = (characters: number) => APART_TIMES * patience(characters)
     this.#options = options
-    this.#common = new AnalysisThread({ read, thread, patience, charactersMax: CHARACTERS_MAX })
-    this.#apart = new AnalysisThread({ read, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
+    this.#common = new AnalysisThread({ read, material, thread, patience, charactersMax: CHARACTERS_MAX })
+    this.#apart = new AnalysisThread({ read, material, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
   }
 
   /**

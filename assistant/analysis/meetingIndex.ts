@@ -12,7 +12,7 @@ import { remarkOn } from '../offline/remark.ts'
 import { summaryOf } from '../offline/summarise.ts'
 import { cited, SUMMARY_MESSAGES_MAX } from '../offline/textForm.ts'
 import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
-import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
+import type { ContextText, Meeting, SectionText, UserMessage } from '../shapes.ts'
 import type { Analysis, Consultation, Consulted, Questions, Subject, Topic } from './protocol.ts'
 
 /** Maximum messages passed to a model, by the size of its context. */
@@ -31,10 +31,20 @@ export class MeetingIndex {
   readonly #fold = new MeetingFold()
   readonly #ledger = new LedgerReader()
   #index: RetrievalIndex | null = null
+  /** Material from outside the room's stream. */
+  #outside: readonly ContextText[] = []
 
   /** Size in memory, in UTF-16 units. */
   get characters(): number {
-    return this.#fold.characters + (this.#index?.characters ?? 0)
+    const outside = this.#outside.reduce((sum, { text }) => sum + text.length, 0)
+    return this.#fold.characters + outside + (this.#index?.characters ?? 0)
+  }
+
+  /** Replaces the material from outside the room's stream, which is searched like context items. [SN18] */
+  furnish(items: readonly ContextText[]): void {
+    for (const { id } of this.#outside) this.#index?.remove(id)
+    this.#outside = items
+    for (const item of items) this.#index?.addContext(item)
   }
 
   /** Adds events in stream order; `upTo` is the last sequence number, including events filtered out. */
@@ -111,7 +121,7 @@ export class MeetingIndex {
       this.#index = new RetrievalIndex()
       const { sections, context } = this.#fold.meeting
       this.#index.addSections(sections)
-      for (const item of context) this.#index.addContext(item)
+      for (const item of [...context, ...this.#outside]) this.#index.addContext(item)
     }
     return this.#index
   }

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
-import type { Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
+import type { ContextText, Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
 
 /** Questions about a room that the analysis answers, each with its answer. */
 export interface Questions {
@@ -67,6 +67,8 @@ export interface AnalysisCalls {
   warm(arg: null): void
   /** Adds events of a room in stream order; `upTo` is the last sequence number, including events filtered out. Returns the room's size. */
   read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): number
+  /** Replaces the material from outside the room's stream. Returns the room's size. */
+  furnish(arg: { readonly code: string; readonly items: readonly ContextText[] }): number
   ask<S extends Subject>(arg: {
     readonly code: string
     readonly subject: S

@@ -23,6 +23,11 @@ serve<AnalysisCalls>(() => {
         index.read(events, upTo)
         return index.characters
       },
+      furnish({ code, items }) {
+        const index = indexOf(code)
+        index.furnish(items)
+        return index.characters
+      },
       ask({ code, subject, ask }) {
         const index = indexOf(code)
         return { answer: index.answer(subject, ask), characters: index.characters }

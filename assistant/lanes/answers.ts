@@ -8,7 +8,7 @@ import type { Consulted } from '../analysis/protocol.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import { answer } from '../prompts/answer.ts'
 import { LaneQueue } from './laneQueue.ts'
-import { failureOf, unasked } from './outcome.ts'
+import { failureOf, needless, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Answer in a quarantined room. [LN11] */
@@ -46,16 +46,22 @@ export class Answers {
   }
 
   async #answer(room: Room, ask: Ask): Promise<void> {
+    const took = stopwatch()
     try {
-      if (ask.route === 'scope')
-        return await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
+      if (ask.route === 'scope') {
+        await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
+        return this.#services.outcome('answer', needless(this.#services.model), took())
+      }
       const { route, question } = ask
       const current = room.state.current
       const consulted = await this.#services.analysis.ask(this.#code, 'consult', { route, question, current })
-      await (route === 'annotate' ? this.#say(ask, consulted) : this.#withModel(room, ask, consulted))
+      if (route !== 'annotate') return await this.#withModel(room, ask, consulted)
+      await this.#say(ask, consulted)
+      this.#services.outcome('answer', needless(this.#services.model), took())
     } catch (error) {
       const barred = error instanceof RoomBarred
       if (!barred) this.#services.fault(error, 'answer')
+      this.#services.outcome('answer', barred ? needless(this.#services.model) : 'failed', took())
       await this.#say(ask, { text: barred ? NOT_READ : APOLOGY })
     }
   }
@@ -63,8 +69,10 @@ export class Answers {
   /** Answers with the model, or with the deterministic answer if the model's is late or fails the checks. */
   async #withModel(room: Room, ask: Ask, consulted: Consulted): Promise<void> {
     const { model, outcome } = this.#services
-    if (!model.takes('answer') || consulted.passages.length + consulted.said.length === 0) {
-      outcome('answer', unasked(model))
+    const took = stopwatch()
+    const isEmpty = consulted.passages.length + consulted.said.length === 0
+    if (isEmpty || !model.takes('answer')) {
+      outcome('answer', isEmpty ? needless(model) : unasked(model), took())
       return this.#say(ask, consulted)
     }
     const { template } = room.state
@@ -75,18 +83,18 @@ export class Answers {
       const run = async (signal: AbortSignal) => {
         const text = await answer(model, { question, route, passages, said, template, people }, signal).then(
           (answered) => {
-            outcome('answer', 'model')
+            outcome('answer', 'model', took())
             return answered.cited.length > 0 ? answered : besides(answered.text, consulted)
           },
           (error: unknown) => {
-            outcome('answer', failureOf(error))
+            outcome('answer', failureOf(error), took())
             return consulted
           },
         )
         done(this.#say(ask, text))
       }
       const pass = () => {
-        outcome('answer', 'busy')
+        outcome('answer', 'busy', took())
         done(this.#say(ask, consulted))
       }
       this.#queue.put(run, pass)

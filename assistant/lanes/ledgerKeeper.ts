@@ -3,7 +3,7 @@ import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { ModelError } from '../model/port.ts'
 import { analyse } from '../prompts/analyse/analyse.ts'
 import { LaneQueue } from './laneQueue.ts'
-import { failureOf, unasked } from './outcome.ts'
+import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Minimum pause between two automatic analyses of a room. */
@@ -97,8 +97,9 @@ export class LedgerKeeper {
 
   #askModel(): void {
     const { model, outcome } = this.#services
+    const took = stopwatch()
     if (!model.takes('analyse')) {
-      outcome('analyse', unasked(model))
+      outcome('analyse', unasked(model), took())
       this.#finish()
       return
     }
@@ -107,7 +108,7 @@ export class LedgerKeeper {
         await this.#consultModel(signal)
         this.#finish()
       },
-      () => outcome('analyse', 'busy'),
+      () => outcome('analyse', 'busy', took()),
     )
   }
 
@@ -120,6 +121,7 @@ export class LedgerKeeper {
 
   async #consultModel(signal: AbortSignal): Promise<void> {
     const { model, analysis, find, outcome, fault } = this.#services
+    const took = stopwatch()
     try {
       const room = await find(this.#code)
       if (!room) return
@@ -129,10 +131,10 @@ export class LedgerKeeper {
       const found = await analyse(model, { meeting, known }, signal)
       // Lexical findings stay even if the model omits them. [IN12]
       const { draft } = await analysis.ask(this.#code, 'analyse', {})
-      outcome('analyse', 'model')
+      outcome('analyse', 'model', took())
       await this.#propose(seq, bothOf(draft, found))
     } catch (error) {
-      outcome('analyse', failureOf(error))
+      outcome('analyse', failureOf(error), took())
       if (!(error instanceof ModelError || error instanceof RoomBarred)) fault(error, 'analysis')
     }
   }

@@ -3,7 +3,7 @@ import type { RoomState } from '#engine/room/state.ts'
 import { templateOf } from '#engine/room/templates.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { remark } from '../prompts/remark.ts'
-import { failureOf } from './outcome.ts'
+import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Makes the remarks of one room, one at a time, in modes with remarks. [MO6] */
@@ -53,15 +53,19 @@ export class Remarks {
     const mode = aiMode === 'critical' ? 'critical' : 'expert'
     const topic = await analysis.ask(this.#code, 'remark', { sectionId, mode })
     if (topic === null) throw new Error('the scope names a section that is not in the stream')
-    if (!model.takes('answer')) return topic.remark
+    const took = stopwatch()
+    if (!model.takes('answer')) {
+      outcome('remark', unasked(model), took())
+      return topic.remark
+    }
     try {
       const { checklist } = templateOf(template)
       const { section, messages } = topic
       const text = await remark(model, { mode, section, messages, checklist }, this.#cancelled.signal)
-      outcome('answer', 'model')
+      outcome('remark', 'model', took())
       return text
     } catch (error) {
-      outcome('answer', failureOf(error))
+      outcome('remark', failureOf(error), took())
       return topic.remark
     }
   }

@@ -1,9 +1,10 @@
 import type { Clock } from '#gateway/clock.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { AnalysisWorker } from '../analysis/analysisWorker.ts'
-import type { Lane, Model } from '../model/port.ts'
+import type { Model } from '../model/port.ts'
 import type { TimeShare } from '../timeShare.ts'
-import type { LaneOutcome } from './outcome.ts'
+import type { Allowance } from './allowance.ts'
+import type { ReportOutcome } from './outcome.ts'
 
 /** Services shared by the lanes of all rooms. */
 export interface LaneServices {
@@ -14,7 +15,9 @@ export interface LaneServices {
   readonly clock: Clock
   /** Finds a room by its code; it may have been evicted since a lane started. */
   readonly find: (code: string) => Promise<Room | null>
+  /** Limits of the plan behind a meeting. */
+  readonly allowance: Allowance
   /** Counts the outcome of a lane's work. */
-  readonly outcome: (lane: Lane, outcome: LaneOutcome) => void
+  readonly outcome: ReportOutcome
   readonly fault: (error: unknown, where: string) => void
 }

@@ -4,7 +4,7 @@ import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
 import type { Topic } from '../analysis/protocol.ts'
 import { summarise } from '../prompts/summarise.ts'
-import { failureOf, unasked } from './outcome.ts'
+import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Writes the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
@@ -76,16 +76,17 @@ export class Summaries {
 
   async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {
     const { model, outcome } = this.#services
+    const took = stopwatch()
     if (!model.takes('summarise')) {
-      outcome('summarise', unasked(model))
+      outcome('summarise', unasked(model), took())
       return { text: topic.summary, by: 'offline' }
     }
     try {
       const text = await summarise(model, topic, this.#cancelled.signal)
-      outcome('summarise', 'model')
+      outcome('summarise', 'model', took())
       return { text, by: 'model' }
     } catch (error) {
-      outcome('summarise', failureOf(error))
+      outcome('summarise', failureOf(error), took())
       return { text: topic.summary, by: 'offline' }
     }
   }

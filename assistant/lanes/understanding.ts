@@ -6,7 +6,7 @@ import type { ModelTrace } from '#protocol/views/trace.ts'
 import { ModelError } from '../model/port.ts'
 import { type Understood, understand } from '../prompts/understand.ts'
 import { LaneQueue } from './laneQueue.ts'
-import { failureOf } from './outcome.ts'
+import { failureOf, stopwatch } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 type Skipped = Extract<ModelTrace, { skipped: string }>['skipped']
@@ -27,17 +27,22 @@ export class Understanding {
   }
 
   attend(room: Room, done: RoomResult): void {
-    const { model } = this.#services
-    if (!model.status().available || isClear(done.decision.basis)) return
+    const { model, outcome } = this.#services
+    if (isClear(done.decision.basis)) return
+    if (!model.status().available) return outcome('understand', 'offline', 0)
     const trace = (llm: ModelTrace) => room.retrace(done, llm)
-    if (!model.takes('understand')) return trace({ skipped: 'busy' })
+    if (!model.takes('understand')) {
+      outcome('understand', 'busy', 0)
+      return trace({ skipped: 'busy' })
+    }
+    const took = stopwatch()
     this.#queue.put(
       async (signal) => {
         const skipped = await this.#understand(done, signal, trace)
         if (skipped !== null) trace({ skipped })
       },
       (why) => {
-        this.#services.outcome('understand', 'busy')
+        outcome('understand', 'busy', took())
         trace({ skipped: why === 'closed' ? 'session-ended' : 'busy' })
       },
     )
@@ -50,19 +55,18 @@ export class Understanding {
 
   async #understand(done: RoomResult, signal: AbortSignal, trace: (llm: ModelTrace) => void): Promise<Skipped | null> {
     const { model, outcome } = this.#services
-    const startedAt = performance.now()
+    const took = stopwatch()
     try {
       const understood = await understand(model, questionOf(done), signal)
-      outcome('understand', 'model')
+      outcome('understand', 'model', took())
       if ((await this.#phase()) !== 'chat') return 'session-ended'
       const { intent, entities, claimed, rejected } = understood
       const effects = await this.#refine(done, understood)
-      const tookMs = Math.round(performance.now() - startedAt)
-      trace({ intent, entities, claimed, rejected, effects, tookMs })
+      trace({ intent, entities, claimed, rejected, effects, tookMs: took() })
       return null
     } catch (error) {
       const code = failureOf(error)
-      outcome('understand', code)
+      outcome('understand', code, took())
       if (!(error instanceof ModelError)) this.#services.fault(error, 'understanding')
       if (code === 'cancelled' || signal.aborted) return 'session-ended'
       return code === 'down' ? 'model-down' : 'nlu-failed'

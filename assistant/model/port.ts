@@ -1,9 +1,11 @@
 /** What a call is for. Each lane has its own time limit and its own place in the queue. */
-export const LANES = ['understand', 'answer', 'analyse', 'summarise', 'report'] as const
+export const LANES = ['understand', 'answer', 'analyse', 'summarise', 'report', 'seed', 'tool'] as const
 export type Lane = (typeof LANES)[number]
 
 /** Milliseconds from asking to giving up, waiting for a turn included. [LM1] */
 export const LANE_MS: Readonly<Record<Lane, number>> = {
+  seed: 7_500,
+  tool: 20_000,
   understand: 8_000,
   summarise: 15_000,
   answer: 20_000,

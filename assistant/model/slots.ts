@@ -14,6 +14,8 @@ const PATIENCE: Readonly<Record<Lane, number>> = {
   analyse: 2,
   summarise: 4,
   report: WAITING_PER_LANE_MAX,
+  seed: 4,
+  tool: 2,
 }
 
 interface Waiting {
@@ -37,6 +39,8 @@ export class CallSlots {
     analyse: idleLane(),
     summarise: idleLane(),
     report: idleLane(),
+    seed: idleLane(),
+    tool: idleLane(),
   }
   #served = 0
 
