@@ -9,6 +9,7 @@ serve<AnalysisCalls>(() => ({
   calls: {
     warm: () => {},
     read: () => CHARACTERS,
+    furnish: () => CHARACTERS,
     ask: ({ code }) => (code === 'SILENT' ? new Promise(() => {}) : { answer: code as never, characters: CHARACTERS }),
     forget: () => {},
   },

@@ -89,7 +89,7 @@ describe('the answers of a room', () => {
     const { room: state } = given(meeting(), said(ANA, '@assistant how long is the notice?', { sectionId: 'sec_1' }))
     const passage = { kind: 'section', id: 'sec_1', title: 'Notice', text: 'The notice is thirty days.', score: 1 }
     for (const [passages, line, outcome] of [
-      [[], 'Found nothing.', 'busy'],
+      [[], 'Found nothing.', 'unneeded'],
       [[passage], 'The notice is thirty days [Notice].', 'model'],
     ] as const) {
       const lines: string[] = []

@@ -131,7 +131,15 @@ describe('time', () => {
   )
 
   test('[LM1] the limits are those of the lanes', () => {
-    expect(LANE_MS).toEqual({ understand: 8_000, summarise: 15_000, answer: 20_000, analyse: 25_000, report: 30_000 })
+    expect(LANE_MS).toEqual({
+      seed: 7_500,
+      tool: 20_000,
+      understand: 8_000,
+      summarise: 15_000,
+      answer: 20_000,
+      analyse: 25_000,
+      report: 30_000,
+    })
   })
 
   test('[LM1] a call taken back in the middle cuts the line', async () => {

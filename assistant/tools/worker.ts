@@ -1,0 +1,6 @@
+import { serve } from '#workers/serve.ts'
+import { offlineOutput } from './offline.ts'
+import type { ToolCalls } from './toolThread.ts'
+
+/** Entry of the thread of the free tools. */
+serve<ToolCalls>(() => ({ calls: { run: ({ tool, text }) => offlineOutput(tool, text) } }))
