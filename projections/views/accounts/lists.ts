@@ -4,32 +4,25 @@ import type { Sealed } from '#engine/sealed.ts'
 import type { Actor } from '#engine/stream.ts'
 import type { WaitlistState } from '#engine/waitlist/waitlist.ts'
 import type { AuditRow } from '#protocol/views/account.ts'
+import type { WaitlistRow } from '#protocol/views/admin/users.ts'
 import { DELETED_USER, type Unseal } from './people.ts'
 
-export interface WaitlistRow {
-  readonly id: string
-  readonly email: string
-  readonly source: string | null
-  readonly referrer: string | null
-  readonly at: number
-  readonly status: 'waiting' | 'joined'
-  readonly userId: string | null
-}
-
-/** Returns the waitlist, newest first; `userIdOf` finds the account of an address. */
+/** Returns the newest entries of the waitlist; `userIdOf` finds the account of an address. [AD15] */
 export function waitlistRows(
   { entries }: WaitlistState,
+  limit: number,
   userIdOf: (email: string) => string | null,
   unseal: Unseal,
 ): WaitlistRow[] {
   return Object.entries(entries)
+    .sort(([a, one], [b, other]) => other.at - one.at || (a < b ? -1 : 1))
+    .slice(0, limit)
     .map(([id, { entry, at }]): WaitlistRow => {
       const known = unseal<{ email: string; source: string | null; referrer: string | null }>(id, entry)
       const userId = known ? userIdOf(known.email) : null
       const { email, source, referrer } = known ?? { email: DELETED_USER, source: null, referrer: null }
       return { id, email, source, referrer, at, status: userId === null ? 'waiting' : 'joined', userId }
     })
-    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
 }
 
 export interface Change {

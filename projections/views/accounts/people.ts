@@ -1,5 +1,4 @@
 import type { Sealed } from '#engine/sealed.ts'
-import type { UserState } from '#engine/user/state.ts'
 
 /** Name shown for a person whose key was destroyed. [SL3] */
 export const DELETED_USER = 'Deleted user'
@@ -15,9 +14,8 @@ export interface ShownPerson {
   readonly avatarUrl: string | null
 }
 
-/** Returns the displayed person; erased and unknown accounts are deleted users. */
-export function shownPerson(id: string, user: UserState | null, unseal: Unseal): ShownPerson {
-  const profile = unseal<Omit<ShownPerson, 'id'>>(id, user?.profile ?? null)
+/** Returns the displayed person; without a readable profile a deleted user. */
+export function shownPerson(id: string, profile: Omit<ShownPerson, 'id'> | null): ShownPerson {
   if (!profile) return { id, email: DELETED_USER, name: DELETED_USER, avatarUrl: null }
   return { id, email: profile.email, name: profile.name, avatarUrl: profile.avatarUrl }
 }

@@ -1,11 +1,11 @@
 import { monthlyLimits, monthOf } from '#engine/team/plans.ts'
 import { type TeamState, usageAt } from '#engine/team/state.ts'
 import type { TeamRef } from '#protocol/views/account.ts'
-import { DELETED_USER, type Unseal } from './people.ts'
+import { DELETED_USER } from './people.ts'
 
-/** Returns a team's name; a personal team is named after its owner. */
-export function teamName(id: string, team: TeamState, nameOfUser: (userId: string) => string, unseal: Unseal): string {
-  if (!team.personal) return unseal<{ name: string }>(id, team.name)?.name ?? DELETED_USER
+/** Returns a team's name: the `given` one; a personal team is named after its owner. */
+export function teamName(team: TeamState, given: string | null, nameOfUser: (userId: string) => string): string {
+  if (!team.personal) return given ?? DELETED_USER
   const [ownerId] = Object.keys(team.members)
   return ownerId === undefined ? DELETED_USER : nameOfUser(ownerId)
 }
