@@ -14,6 +14,10 @@ export interface Metrics {
   readingEnded(why: string): void
   /** Counts rooms that the assistant no longer analyses. [LN11] */
   quarantined(): void
+  /** Counts what became of an attempt to send a mail: `sent`, `dropped` (no longer wanted), `retried` or `given-up`. [IM5] */
+  mailed(outcome: string): void
+  /** Counts facts that a journal dropped because too many waited. [TE2] */
+  unrecorded(journal: string, facts: number): void
   /** Registers gauges, which are read at each scrape. */
   gauges(read: () => { rooms: Readonly<Record<string, number>>; connections: number; seats: number }): void
   /** Registers the lag of read models in seconds, null while unknown; read at each scrape. [VW7] */
@@ -56,6 +60,18 @@ export function createMetrics(): Metrics {
     help: 'Rooms that the assistant reads no more',
     registers,
   })
+  const mails = new Counter({
+    name: 'parley_mails_total',
+    help: 'Attempts to send a mail of a space, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const unrecorded = new Counter({
+    name: 'parley_unrecorded_total',
+    help: 'Facts dropped because too many waited, by journal',
+    labelNames: ['journal'],
+    registers,
+  })
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
     new Histogram({ name, help, labelNames, buckets, registers })
   const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
@@ -78,6 +94,8 @@ export function createMetrics(): Metrics {
     fault: (where) => faults.inc({ where }),
     readingEnded: (why) => endings.inc({ why }),
     quarantined: () => quarantines.inc(),
+    mailed: (outcome) => mails.inc({ outcome }),
+    unrecorded: (journal, facts) => unrecorded.inc({ journal }, facts),
     gauges: (read) => registerGauges(registry, read),
     projections: (lags) => registerProjections(registry, lags),
     text: () => registry.metrics(),

@@ -1,12 +1,12 @@
-import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
-import type { Actor } from '#engine/stream.ts'
-import type { UserData } from '#engine/user/events.ts'
+import { type Monthly, PLANS, type Plan } from '#engine/team/plans.ts'
+import { type Spent, spentOf, type TeamState } from '#engine/team/state.ts'
 import { exists } from '#engine/user/state.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
 import { connectionView, meView } from '#projections/views/accounts/me.ts'
 import { type ShownPerson, shownPerson, type Unseal } from '#projections/views/accounts/people.ts'
 import { inOrder, teamName, teamRef, type UsageView, usageView } from '#projections/views/accounts/teams.ts'
 import type { ConnectionView, Me, TeamRef } from '#protocol/views/account.ts'
+import { Administration, type UserPatch } from './administration.ts'
 import { AuditTrail } from './auditTrail.ts'
 import { ConnectionUse } from './connectionUse.ts'
 import { Identify } from './identify.ts'
@@ -25,16 +25,6 @@ export interface AccountsOptions extends StoreOptions, Omit<TokenOptions, 'clock
   readonly adminEmails: readonly string[]
 }
 
-/** An administrator's changes to an account. */
-export interface UserPatch {
-  readonly name?: string | undefined
-  readonly role?: 'user' | 'admin' | undefined
-  readonly internal?: boolean | undefined
-  readonly disabled?: boolean | undefined
-  readonly note?: string | null | undefined
-  readonly beta?: 'granted' | 'declined' | 'requested' | undefined
-}
-
 /** Accounts: sign-in, connections, teams, and their views. */
 export class Accounts {
   readonly store: AccountStore
@@ -44,6 +34,7 @@ export class Accounts {
   readonly teams: TeamBook
   readonly waiting: WaitingList
   readonly audit: AuditTrail
+  readonly administration: Administration
   readonly identify: Identify
   readonly #uses: ConnectionUse
   readonly #unseal: Unseal
@@ -57,6 +48,7 @@ export class Accounts {
     this.teams = new TeamBook(this.store)
     this.waiting = new WaitingList(this.store)
     this.audit = new AuditTrail(this.store, (userId) => this.person(userId).email)
+    this.administration = new Administration(this.store, (userId) => this.#isAdminBySetting(userId))
     this.#uses = new ConnectionUse(this.store)
     this.#unseal = (subject, sealed) => this.store.keys.unseal(subject, sealed)
     const { store, tokens, signIn } = this
@@ -86,7 +78,8 @@ export class Accounts {
 
   /** Returns name and e-mail address; `Deleted user` for an erased or unknown account. */
   person(userId: string): ShownPerson {
-    return shownPerson(userId, this.store.users.get(userId), this.#unseal)
+    const { users, profiles } = this.store
+    return shownPerson(userId, profiles.of(userId, users.get(userId)?.profile ?? null))
   }
 
   /** Returns the account of an e-mail address; null without one. */
@@ -112,8 +105,24 @@ export class Accounts {
   }
 
   teamName(teamId: string): string {
-    const team = this.store.teams.get(teamId)!
-    return teamName(teamId, team, (userId) => this.person(userId).name, this.#unseal)
+    const team = this.team(teamId)
+    const given = this.store.teamNames.of(teamId, team.name)?.name ?? null
+    return teamName(team, given, (userId) => this.person(userId).name)
+  }
+
+  /** Returns a team that must exist. */
+  team(teamId: string): TeamState {
+    return this.store.teams.get(teamId)!
+  }
+
+  /** Returns what the plan of a team allows. */
+  planOf(teamId: string): Plan {
+    return PLANS[this.team(teamId).plan]
+  }
+
+  /** Returns a team's usage of this month against one of its limits. */
+  spent(teamId: string, key: Monthly): Spent {
+    return spentOf(this.team(teamId), key, this.store.clock.now())
   }
 
   /** Returns the team's usage and limits for this month; null for an unknown team. */
@@ -128,32 +137,9 @@ export class Accounts {
     return connections.map((one) => connectionView(userId, one, this.#uses.lastSeenAt(userId, one.id), this.#unseal))
   }
 
-  /** Applies an administrator's changes. `granted` is true when they admitted the account to the beta. [AD4] */
-  async patchUser(userId: string, adminId: string, patch: UserPatch): Promise<{ granted: boolean } | Refusal> {
-    const { users, keys } = this.store
-    const { name, note, beta, role, internal, disabled } = patch
-    const actor: Actor = { kind: 'admin', id: adminId, name: null }
-    const holdsRole = this.#isAdminBySetting(userId)
-    const done = await users.ask(userId, actor, (user) => {
-      if (!keys.has(userId)) return null
-      const { email, avatarUrl } = shownPerson(userId, user, this.#unseal)
-      const changes: UserData<'user.patched'> = {
-        ...(name === undefined ? {} : { profile: keys.seal(userId, { email, name, avatarUrl }) }),
-        ...(role === undefined ? {} : { role }),
-        ...(internal === undefined ? {} : { internal }),
-        ...(disabled === undefined ? {} : { disabled }),
-        ...(note === undefined ? {} : { note: note === null ? null : keys.seal(userId, { note }) }),
-      }
-      return {
-        type: 'patch',
-        isSelf: userId === adminId,
-        holdsRole,
-        ...(beta === undefined ? {} : { beta }),
-        ...changes,
-      }
-    })
-    if (isRefusal(done)) return done
-    return done.reply.granted === undefined ? refuse('no-account') : { granted: done.reply.granted === true }
+  /** Applies an administrator's changes. [AD4] */
+  patchUser(userId: string, adminId: string, patch: UserPatch) {
+    return this.administration.patchUser(userId, adminId, patch)
   }
 
   #isAdminBySetting(userId: string): boolean {

@@ -3,7 +3,7 @@ import { decode } from '#engine/eventTypes.ts'
 import type { JsonObject } from '#engine/json.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
-import { auditRow } from '#projections/views/accounts/lists.ts'
+import { auditRow, type Change } from '#projections/views/accounts/lists.ts'
 import type { AuditRow } from '#protocol/views/account.ts'
 import type { AccountStore } from './store.ts'
 
@@ -35,7 +35,7 @@ export class AuditTrail {
     const { auditTrail, keys } = this.#store
     const actor: Actor = { kind: 'admin', id: by, name: null }
     const done = await auditTrail.ask(ADMIN, actor, () => {
-      const change = keys.has(target.id) ? keys.seal(target.id, { before, after }) : { before, after }
+      const change = keys.has(target.id) ? keys.seal(target.id, { before, after }) : unsealed(target, { before, after })
       return { action, target, change, requestId }
     })
     if (isRefusal(done)) throw new Error(done.error)
@@ -51,4 +51,14 @@ export class AuditTrail {
     }
     return { items, total: auditTrail.get(ADMIN)?.seq ?? 0 }
   }
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['note', 'reason'])
+
+/** What is kept of a change whose subject has no key, because it was erased meanwhile: nothing of a user, no texts of others. [AD6] */
+function unsealed({ kind }: AuditEntry['target'], { before, after }: Change): Change {
+  if (kind === 'user') return { before: null, after: null }
+  const withoutTexts = (fields: JsonObject | null) =>
+    fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, TEXTS.has(name) ? null : value]))
+  return { before: withoutTexts(before), after: withoutTexts(after) }
 }

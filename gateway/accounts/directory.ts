@@ -16,6 +16,7 @@ export interface Identity {
 }
 
 type Unseal = <T>(subject: string, sealed: Sealed | null) => T | null
+type ProfileOf = (userId: string, sealed: Sealed | null) => Profile | null
 
 interface Entries {
   readonly email: string | null
@@ -26,6 +27,7 @@ interface Entries {
 /** Index of accounts by e-mail address, identity and seat. In memory only; rebuilt from the streams at every start. */
 export class Directory {
   readonly #unseal: Unseal
+  readonly #profileOf: ProfileOf
   readonly #users = new Map<string, Entries>()
   readonly #byEmail = new Map<string, string>()
   readonly #byIdentity = new Map<string, string>()
@@ -33,9 +35,12 @@ export class Directory {
   readonly #bySeat = new Map<string, string>()
   readonly #teamsOf = new Map<string, Set<string>>()
   readonly #waiting = new Map<string, string>()
+  readonly #browsersOf = new Map<string, Set<string>>()
 
-  constructor(unseal: Unseal) {
+  /** `profileOf` remembers what it decrypts. */
+  constructor(unseal: Unseal, profileOf: ProfileOf) {
     this.#unseal = unseal
+    this.#profileOf = profileOf
   }
 
   /** Returns the id reserved for an e-mail address: of its account, or of its first code request. */
@@ -78,12 +83,28 @@ export class Directory {
     return this.#waiting.get(email) ?? null
   }
 
+  /** The waiting list: ids of entries by e-mail address. */
+  waiting(): ReadonlyMap<string, string> {
+    return this.#waiting
+  }
+
   noteWaiting(email: string, waitlistId: string): void {
     this.#waiting.set(email, waitlistId)
   }
 
   forgetWaiting(email: string): void {
     this.#waiting.delete(email)
+  }
+
+  /** Returns the person ids, `a_<anonId>`, of the browsers that are linked to a user. */
+  browsersOf(userId: string): readonly string[] {
+    return [...(this.#browsersOf.get(userId) ?? [])]
+  }
+
+  noteBrowser(personId: string, userId: string): void {
+    const browsers = this.#browsersOf.get(userId)
+    if (browsers) browsers.add(personId)
+    else this.#browsersOf.set(userId, new Set([personId]))
   }
 
   noteTeam(teamId: string, team: TeamState, left: string | null): void {
@@ -124,7 +145,8 @@ export class Directory {
   }
 
   #emailOf(id: string, { profile, address }: UserState): string | null {
-    return this.#unseal<{ email: string }>(id, profile ?? address)?.email ?? null
+    const known = profile === null ? this.#unseal<{ email: string }>(id, address) : this.#profileOf(id, profile)
+    return known?.email ?? null
   }
 }
 

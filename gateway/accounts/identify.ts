@@ -99,8 +99,7 @@ export class Identify {
   }
 
   #caller(id: string, state: UserState, credential: Partial<Credential>): Caller {
-    const { keys } = this.#options.store
-    const { email, name } = shownPerson(id, state, (subject, sealed) => keys.unseal(subject, sealed))
+    const { email, name } = shownPerson(id, this.#options.store.profiles.of(id, state.profile))
     const isAdmin = this.adminBy(state, email) !== null
     const user: CallerUser = { id, email, name, isAdmin, disabled: state.disabled }
     const shown = { ...ANONYMOUS, ...credential, user }

@@ -20,8 +20,8 @@ export interface NewConnection {
   readonly version: string | null
 }
 
-/** Called before an account is erased, so that its property can be transferred first. */
-export type Departure = (userId: string) => Promise<void>
+/** Called before an account is erased, so that its property can be transferred first, and again afterwards, without the address. */
+export type Departure = (userId: string, email: string | null) => Promise<void>
 
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
@@ -110,19 +110,27 @@ export class OwnAccount {
     await this.#store.users.ask(userId, self(userId), { type: 'takeSeat', code, participantId })
   }
 
-  /** Erases the account and destroys the key of its personal data. [SL3] [SL4] */
+  /** Erases the account and destroys the keys of its personal data and of its address. [SL3] [SL4] [SL8] */
   async erase(userId: string): Promise<Refusal | null> {
-    const { users, keys, directory } = this.#store
+    const { users, keys, directory, fault } = this.#store
     const user = users.get(userId)
     const email = keys.unseal<Profile>(userId, user?.profile ?? null)?.email
-    for (const departure of this.departures) await departure(userId)
+    await this.#depart(userId, email ?? null)
+    // Before the account is erased: nothing tells the address afterwards, should a crash come between.
+    if (email !== undefined) await keys.destroy(...keys.subjectsOf(email))
     const done = await users.ask(userId, self(userId), { type: 'erase' })
     if (isRefusal(done)) return done
     const waitlistId = email === undefined ? null : directory.waitlistIdOf(email)
     if (email !== undefined) directory.forgetWaiting(email)
-    await keys.destroy(userId, ...(waitlistId === null ? [] : [waitlistId]))
+    await keys.destroy(...subjectsOf(this.#store, userId), ...(waitlistId === null ? [] : [waitlistId]))
     await this.leaveTeams(userId)
+    // Requests that were under way may have given the account something since.
+    await this.#depart(userId, null).catch((error: unknown) => fault(error, 'accounts departure'))
     return null
+  }
+
+  async #depart(userId: string, email: string | null): Promise<void> {
+    for (const departure of this.departures) await departure(userId, email)
   }
 
   /** Transfers ownership of the user's teams, except the personal one. */
@@ -134,4 +142,10 @@ export class OwnAccount {
       }
     }
   }
+}
+
+/** Subjects of what is sealed about a user: the account, the personal team, and the browsers that are linked to it. */
+export function subjectsOf({ users, directory }: AccountStore, userId: string): readonly string[] {
+  const teamId = users.get(userId)?.teamId ?? null
+  return [userId, ...(teamId === null ? [] : [teamId]), ...directory.browsersOf(userId)]
 }

@@ -128,7 +128,7 @@ export class SignIn {
     if (done.reply.verified !== true) return refuse('bad-code')
     const created = done.reply.created === true
     await this.#settle(userId, email, created)
-    if (anonId !== undefined) await this.#link(anonId, userId)
+    if (anonId !== undefined) await this.link(anonId, userId)
     return { userId, created, ...(await this.#signed(userId, session)) }
   }
 
@@ -206,14 +206,18 @@ export class SignIn {
     if (created) for (const arrival of this.arrivals) await arrival(userId, email)
   }
 
+  /** Links a browser of telemetry to the user, unless it is linked already. [AU12] */
+  async link(anonId: string, userId: string): Promise<void> {
+    const { persons } = this.#store
+    const personId = `a_${anonId}`
+    if (persons.get(personId)?.userId != null) return
+    await persons.ask(personId, self(userId), { type: 'link', userId })
+  }
+
   async ensureTeam(userId: string, { teamId, createdAt }: UserState): Promise<void> {
     const { teams } = this.#store
     if (teamId === null || createdAt === null || teams.get(teamId)) return
     await teams.ask(teamId, self(userId), { type: 'create', ownerId: userId, personal: true, name: null })
-  }
-
-  async #link(anonId: string, userId: string): Promise<void> {
-    await this.#store.persons.ask(`a_${anonId}`, self(userId), { type: 'link', userId })
   }
 
   async #signed(userId: string, session: NewSession) {

@@ -1,7 +1,7 @@
 import type { Folded } from '#engine/aggregate.ts'
 import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
 import { UnreadableEvent } from '#engine/eventTypes.ts'
-import { type LinkPerson, PERSONS, type PersonFact, type PersonState } from '#engine/person/person.ts'
+import { PERSONS, type PersonCommand, type PersonFact, type PersonState } from '#engine/person/person.ts'
 import type { TeamCommand } from '#engine/team/commands.ts'
 import type { TeamFact } from '#engine/team/events.ts'
 import type { TeamState } from '#engine/team/state.ts'
@@ -15,8 +15,9 @@ import { type EventLog, LogError } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import { LogFollower } from '../logFollower.ts'
 import { Streams } from '../streams/streams.ts'
-import { Directory } from './directory.ts'
+import { Directory, type Profile } from './directory.ts'
 import type { SubjectKeys } from './subjectKeys.ts'
+import { Unsealed } from './unsealed.ts'
 
 const BATCH_EVENTS = 2_000
 /** Events that do not change the directory. */
@@ -45,9 +46,12 @@ export class AccountStore {
   readonly keys: SubjectKeys
   readonly fault: StoreOptions['fault']
   readonly directory: Directory
+  /** Profiles of users, and names of teams. */
+  readonly profiles: Unsealed<Profile>
+  readonly teamNames: Unsealed<{ readonly name: string }>
   readonly users: Streams<UserState, UserCommand, UserFact>
   readonly teams: Streams<TeamState, TeamCommand, TeamFact>
-  readonly persons: Streams<PersonState, LinkPerson, PersonFact>
+  readonly persons: Streams<PersonState, PersonCommand, PersonFact>
   readonly waitlist: Streams<WaitlistState, JoinWaitlist, WaitlistFact>
   readonly auditTrail: Streams<Folded, AuditData, AuditFact>
   readonly #follower: LogFollower
@@ -58,11 +62,18 @@ export class AccountStore {
     this.clock = clock
     this.keys = keys
     this.fault = fault
-    this.directory = new Directory((subject, sealed) => keys.unseal(subject, sealed))
+    this.profiles = new Unsealed(keys)
+    this.teamNames = new Unsealed(keys)
+    this.directory = new Directory(
+      (subject, sealed) => keys.unseal(subject, sealed),
+      (userId, sealed) => this.profiles.of(userId, sealed),
+    )
     const services = { log, clock, fault: (error: unknown, where: string) => fault(error, `accounts ${where}`) }
     this.users = new Streams(USERS, services, (id, event, user) => this.#userFolded(id, event, user))
     this.teams = new Streams(TEAMS, services, (id, event, team) => this.#teamFolded(id, event, team))
-    this.persons = new Streams(PERSONS, services)
+    this.persons = new Streams(PERSONS, services, (id, _, { userId }) => {
+      if (userId !== null) this.directory.noteBrowser(id, userId)
+    })
     this.waitlist = new Streams(WAITLIST, services, (_, { data }) => {
       if (this.#indexing) this.#noteWaiting(data.waitlistId, data.entry)
     })
@@ -112,6 +123,7 @@ export class AccountStore {
   }
 
   #userFolded(id: string, { type, data }: UserFact, user: UserState): void {
+    if (type === 'user.erased') this.profiles.forget(id)
     if (!this.#indexing) return
     if (type === 'seat.taken') this.directory.noteSeat(data.participantId, id)
     else if (!QUIET.has(type)) this.directory.noteUser(id, user)

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Json } from '#engine/json.ts'
@@ -7,17 +7,29 @@ import { replaceFile } from '#stores/files/replaceFile.ts'
 import { DamagedFileError } from './damagedFile.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
 
+/** The subject whose key indexes the addresses. */
+const INDEX = 'addresses'
+
 /** One line of the file: the subject, the id of the master key, and the wrapped key. */
 interface Line {
   readonly subject: string
   readonly under: string
   readonly wrapped: string
+  /** Keyed hash of the address that the key encrypts; absent for subjects that are not found by an address. */
+  readonly about?: string
 }
 
 /** A key and its line in the file. */
 interface Held {
   readonly key: Buffer
   readonly line: string
+  readonly about: string | undefined
+}
+
+/** A subject, and the address by which it can be found. */
+export interface NewSubject {
+  readonly subject: string
+  readonly email?: string
 }
 
 /** The keys of the data folder were wrapped with a master key that is not configured. */
@@ -31,6 +43,7 @@ export class SubjectKeys {
   readonly #path: string
   readonly #master: Buffer
   readonly #keys: Map<string, Held>
+  readonly #subjectsAbout = new Map<string, Set<string>>()
   #file: FileHandle
   #last: Promise<unknown> = Promise.resolve()
 
@@ -39,6 +52,7 @@ export class SubjectKeys {
     this.#master = master
     this.#keys = keys
     this.#file = file
+    for (const [subject, held] of keys) this.#index(subject, held)
   }
 
   /** Opens the file. The first of the hex `masters` is used; keys wrapped with others are rewrapped. Throws MasterKeyError or DamagedFileError. */
@@ -58,14 +72,37 @@ export class SubjectKeys {
 
   /** Creates the subject's key if missing; resolves once it is durable. */
   async ensure(subject: string): Promise<void> {
+    await this.ensureAll([{ subject }])
+  }
+
+  /** Creates the missing keys of several subjects by one write. Those with an address are found by it until they are destroyed. [SL8] */
+  async ensureAll(subjects: readonly NewSubject[]): Promise<void> {
     await this.#inTurn(async () => {
-      if (this.#keys.has(subject)) return
-      const key = randomBytes(KEY_BYTES)
-      const line = lineOf(subject, key, this.#master)
-      await this.#file.appendFile(line)
+      const made = new Map<string, Held>()
+      const make = (subject: string, about?: string) => {
+        const key = randomBytes(KEY_BYTES)
+        made.set(subject, { key, line: lineOf({ subject, key, about }, this.#master), about })
+        return key
+      }
+      for (const { subject, email } of subjects) {
+        if (this.#keys.has(subject) || made.has(subject)) continue
+        if (email === undefined) make(subject)
+        else make(subject, hashOf((this.#keys.get(INDEX) ?? made.get(INDEX))?.key ?? make(INDEX), email))
+      }
+      if (made.size === 0) return
+      await this.#file.appendFile([...made.values()].map(({ line }) => line).join(''))
       await this.#file.datasync()
-      this.#keys.set(subject, { key, line })
+      for (const [subject, held] of made) {
+        this.#keys.set(subject, held)
+        this.#index(subject, held)
+      }
     })
+  }
+
+  /** Returns the subjects whose keys were created for an address. [SL8] */
+  subjectsOf(email: string): readonly string[] {
+    const index = this.#keys.get(INDEX)
+    return index ? [...(this.#subjectsAbout.get(hashOf(index.key, email)) ?? [])] : []
   }
 
   /** Destroys the keys of these subjects; resolves once that is durable. */
@@ -74,8 +111,10 @@ export class SubjectKeys {
       const held = subjects.filter((subject) => this.#keys.has(subject))
       if (held.length === 0) return
       for (const subject of held) {
-        this.#keys.get(subject)!.key.fill(0)
+        const { key, about } = this.#keys.get(subject)!
+        key.fill(0)
         this.#keys.delete(subject)
+        if (about !== undefined) this.#unindex(subject, about)
       }
       await this.#rewrite()
     })
@@ -99,6 +138,19 @@ export class SubjectKeys {
     await this.#inTurn(() => this.#file.close())
   }
 
+  #index(subject: string, { about }: Held): void {
+    if (about === undefined) return
+    const subjects = this.#subjectsAbout.get(about)
+    if (subjects) subjects.add(subject)
+    else this.#subjectsAbout.set(about, new Set([subject]))
+  }
+
+  #unindex(subject: string, about: string): void {
+    const subjects = this.#subjectsAbout.get(about)
+    subjects?.delete(subject)
+    if (subjects?.size === 0) this.#subjectsAbout.delete(about)
+  }
+
   /** Replaces the whole file atomically. */
   async #rewrite(): Promise<void> {
     const file = await replaceFile(this.#path, [...this.#keys.values()].map(({ line }) => line).join(''))
@@ -113,9 +165,18 @@ export class SubjectKeys {
   }
 }
 
-function lineOf(subject: string, key: Buffer, master: Buffer): string {
-  const line: Line = { subject, under: nameOf(master), wrapped: sealBytes(master, subject, key) }
+interface Wrapped extends Omit<Held, 'line'> {
+  readonly subject: string
+}
+
+function lineOf({ subject, key, about }: Wrapped, master: Buffer): string {
+  const wrapped = sealBytes(master, subject, key)
+  const line: Line = { subject, under: nameOf(master), wrapped, ...(about === undefined ? {} : { about }) }
   return `${JSON.stringify(line)}\n`
+}
+
+function hashOf(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(email).digest('base64url')
 }
 
 const nameOf = (master: Buffer): string => hash('sha256', master, 'hex').slice(0, 8)
@@ -145,13 +206,14 @@ function unwrapped(
   for (const [i, written] of lines.entries()) {
     const line = lineIn(written)
     if (!line) throw damagedAt(path, i)
-    const { subject, under } = line
+    const { subject, under, about } = line
     const master = byName.get(under)
     if (!master) throw new MasterKeyError('does not open the keys that the data folder holds')
     const key = keyIn(line, master)
     if (!key) throw damagedAt(path, i)
     const isCurrent = master === masters[0]
-    keys.set(subject, { key, line: isCurrent ? `${written}\n` : lineOf(subject, key, masters[0]!) })
+    const current = isCurrent ? `${written}\n` : lineOf({ subject, key, about }, masters[0]!)
+    keys.set(subject, { key, line: current, about })
     stale ||= !isCurrent
   }
   return { keys, stale }
@@ -166,7 +228,9 @@ function lineIn(written: string): Line | null {
   try {
     const line = JSON.parse(written) as Partial<Line> | null
     const parts = [line?.subject, line?.under, line?.wrapped]
-    return parts.every((part) => typeof part === 'string') ? (line as Line) : null
+    const isWhole =
+      parts.every((part) => typeof part === 'string') && ['string', 'undefined'].includes(typeof line?.about)
+    return isWhole ? (line as Line) : null
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import type { Actor } from '#engine/stream.ts'
-import type { MonthlyLimits, PlanId } from '#engine/team/plans.ts'
 import { exists } from '#engine/user/state.ts'
 import type { AccountStore } from './store.ts'
 
@@ -10,13 +9,7 @@ const TEAMS_MAX = 100
 
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
-export interface PlanChange {
-  readonly plan: PlanId
-  readonly overrides: Partial<MonthlyLimits> | null
-  readonly note: string | null
-}
-
-/** Shared teams, their members, and their plans. */
+/** Shared teams and their members. */
 export class TeamBook {
   readonly #store: AccountStore
 
@@ -56,17 +49,6 @@ export class TeamBook {
     if (refusal) return refusal
     if (userId === null) return refuse('no-account')
     return this.#asked(teamId, by, { type: 'removeMember', by, userId })
-  }
-
-  /** Applies an administrator's plan change, which takes effect at once. [TM6] */
-  async setPlan(teamId: string, adminId: string, { plan, overrides, note }: PlanChange): Promise<Refusal | null> {
-    const { teams, keys } = this.#store
-    if (!teams.get(teamId)) return refuse('unknown-team')
-    if (note !== null) await keys.ensure(teamId)
-    const actor: Actor = { kind: 'admin', id: adminId, name: null }
-    const sealed = note === null ? null : keys.seal(teamId, { note })
-    const done = await teams.ask(teamId, actor, { type: 'setPlan', plan, overrides, note: sealed })
-    return isRefusal(done) ? done : null
   }
 
   async #asked(

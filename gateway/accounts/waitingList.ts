@@ -1,6 +1,7 @@
 import type { Actor } from '#engine/stream.ts'
 import { exists } from '#engine/user/state.ts'
-import { type WaitlistRow, waitlistRows } from '#projections/views/accounts/lists.ts'
+import { waitlistRows } from '#projections/views/accounts/lists.ts'
+import type { WaitlistRow } from '#protocol/views/admin/users.ts'
 import { freshId } from './freshId.ts'
 import type { AccountStore } from './store.ts'
 
@@ -37,17 +38,18 @@ export class WaitingList {
     }
   }
 
-  /** Returns the entries, newest first. */
-  rows(): WaitlistRow[] {
+  /** Returns the newest entries first, and the number of all. */
+  newest(limit: number): { readonly items: WaitlistRow[]; readonly total: number } {
     const { waitlist, keys } = this.#store
     const state = waitlist.get(MAIN)
-    return state === null
-      ? []
-      : waitlistRows(
-          state,
-          (email) => this.#userOf(email),
-          (subject, sealed) => keys.unseal(subject, sealed),
-        )
+    if (state === null) return { items: [], total: 0 }
+    const items = waitlistRows(
+      state,
+      limit,
+      (email) => this.#userOf(email),
+      (subject, sealed) => keys.unseal(subject, sealed),
+    )
+    return { items, total: Object.keys(state.entries).length }
   }
 
   #userOf(email: string): string | null {
