@@ -1,14 +1,14 @@
-import type { admin } from '#protocol/http/admin.ts'
+import type { adminMe } from '#protocol/http/admin/me.ts'
 import type { AccountServices } from '../auth/services.ts'
 import type { Handlers } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
 
-export interface AdminServices extends AccountServices {
+export interface AdminMeServices extends AccountServices {
   readonly version: string
 }
 
-/** Handlers for the calling administrator and the audit log. [AD1] [AD2] [AD5] */
-export function adminHandlers(services: AdminServices): Handlers<typeof admin> {
+/** Handlers for the calling administrator. [AD1] [AD2] */
+export function adminMeHandlers(services: AdminMeServices): Handlers<typeof adminMe> {
   const { accounts, clock, version } = services
   return {
     adminMe: ({ caller: { id } }) => {
@@ -17,6 +17,5 @@ export function adminHandlers(services: AdminServices): Handlers<typeof admin> {
       if (via === null) throw new HttpError(403, 'Only administrators can do that.')
       return { id, email, name, isAdmin: true, via, version, now: clock.now() }
     },
-    audit: async ({ query: { limit } }) => ({ ...(await accounts.audit.newest(limit)), limit }),
   }
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { ErrorBody, ValidationFailure } from '../errors.ts'
-import { AuditRow } from '../views/account.ts'
-import { Capture } from '../views/capture.ts'
-import type { Area } from './endpoint.ts'
-import { queryNumber } from './fields.ts'
-import { busyLog, noRoom, roomParams } from './roomParts.ts'
-import { SEED_BYTES_MAX, SeedBody } from './seed.ts'
+import { ErrorBody, ValidationFailure } from '../../errors.ts'
+import { Capture } from '../../views/capture.ts'
+import type { Area } from '../endpoint.ts'
+import { busyLog, noRoom, roomParams } from '../roomParts.ts'
+import { SEED_BYTES_MAX, SeedBody } from '../seed.ts'
 
 const room = { access: 'admin', params: roomParams } as const
 
 /** Export of rooms as captures, and seeding of rooms with material. [CA1] [CA9] */
-export const adminRooms = {
+export const adminCaptures = {
   exportRoom: {
     ...room,
     method: 'get',
@@ -69,40 +67,6 @@ export const adminRooms = {
         what: "The request is malformed, the capture's hash chain is broken, or its version is unknown.",
         json: z.union([ValidationFailure, ErrorBody]),
       },
-    },
-  },
-} satisfies Area
-
-/** The calling administrator, and the audit log. */
-export const admin = {
-  adminMe: {
-    method: 'get',
-    path: '/api/admin/me',
-    access: 'admin',
-    summary: "The calling administrator, and the source of the administrator's rights.",
-    answers: {
-      200: {
-        what: 'The administrator.',
-        json: z.object({
-          id: z.uuid(),
-          email: z.string(),
-          name: z.string(),
-          isAdmin: z.literal(true),
-          via: z.enum(['setting', 'role']),
-          version: z.string(),
-          now: z.int(),
-        }),
-      },
-    },
-  },
-  audit: {
-    method: 'get',
-    path: '/api/admin/audit',
-    access: 'admin',
-    summary: 'The audit log of administrator actions, newest first.',
-    query: z.object({ limit: queryNumber('limit', { min: 1, max: 500, fallback: 100 }) }),
-    answers: {
-      200: { what: 'The entries.', json: z.object({ items: z.array(AuditRow), total: z.int(), limit: z.int() }) },
     },
   },
 } satisfies Area

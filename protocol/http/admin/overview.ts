@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Overview } from '../../views/admin/overview.ts'
+import type { Area } from '../endpoint.ts'
+import { queryInternal, queryRange } from './fields.ts'
+
+/** All metrics at a glance. [OW1]-[OW7] */
+export const adminOverview = {
+  overview: {
+    method: 'get',
+    path: '/api/admin/overview',
+    access: 'admin',
+    summary: 'All metrics of a range, those of the range before, and what there is in all.',
+    query: z.object({ range: queryRange('30d'), includeInternal: queryInternal }),
+    answers: { 200: { what: 'The overview.', json: Overview } },
+  },
+} satisfies Area
