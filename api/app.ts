@@ -16,6 +16,7 @@ export interface AppServices extends WebServices, Edge {
   readonly trustProxy: boolean
   /** Returns the key that a request's rate limit is counted for. */
   readonly limitKey: (request: Request) => Promise<string>
+  readonly addressOf: (request: Request) => string
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -34,7 +35,7 @@ export function createApp(services: AppServices, handlers: AllHandlers): Express
   app.disable('etag')
   app.use(securityHeaders(services.secure))
   app.use(commonHeaders(services.corsOrigins), drainBody)
-  if (services.limited) app.use(rateLimits(services.limitKey))
+  if (services.limited) app.use(rateLimits(services))
   for (const area of Object.keys(AREAS)) app.use(routerOf(area as keyof Areas, handlers, services))
   app.use(notFoundPage(services))
   app.use(() => {

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Caller } from '#gateway/accounts/caller.ts'
+import { ANONYMOUS, type Caller } from '#gateway/accounts/caller.ts'
 import type { Access } from '#protocol/http/endpoint.ts'
 import type { AdminAccess, Administrator } from './admin/adminAccess.ts'
 import { type Origins, refuseForged } from './csrf.ts'
@@ -12,6 +12,13 @@ export type Authorize = (access: Access, request: Request) => Promise<Caller | A
 /** HISTORY_ACCESS. `open`: everyone sees all sessions. `scoped`: users and seats see their own. `admin`: only administrators. */
 export type HistoryAccess = 'open' | 'scoped' | 'admin'
 
+/** What the settings say of callers. */
+export interface Policy {
+  readonly historyAccess: HistoryAccess
+  /** True unless BETA_GATE is on and the account is not admitted to the beta. [SP15] */
+  readonly isAdmitted: (userId: string) => boolean
+}
+
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Returns the check of a request against its endpoint's access rule, made before the request is read. [AU1] [AU6] [AU15] */
@@ -20,10 +27,11 @@ export function authorizer(
   door: AdminAccess,
   origins: Origins,
   csrfOf: (caller: Caller) => string,
-  historyAccess: HistoryAccess,
+  { historyAccess, isAdmitted }: Policy,
 ): Authorize {
   return async (access, request) => {
-    if (access === 'beacon' || access === 'service') return null
+    if (access === 'beacon') return identify(request).catch(() => ANONYMOUS)
+    if (access === 'service') return requireSignature(request)
     const isOpen = access === 'public' || access === 'archive' || access === 'auth' || access === 'link'
     if (access === 'archive' && historyAccess === 'admin') refuseHistory(await identify(request))
     const caller =
@@ -32,8 +40,17 @@ export function authorizer(
     if (!isOpen && caller.byCookie && !READS.includes(request.method)) {
       refuseForged(request, origins, csrfOf(await identify(request)))
     }
+    if (access === 'beta' && 'user' in caller && !isAdmitted(caller.user.id)) {
+      throw new HttpError(403, 'Creating rooms is open to participants of the beta. Request access in your account.')
+    }
     return caller
   }
+}
+
+/** Throws 401 without a signature; the handler, which has the body, verifies it. */
+function requireSignature(request: Request): null {
+  if (request.headers.authorization === undefined) throw unauthorized('The call is not signed.')
+  return null
 }
 
 function admitted(access: Access, isOpen: boolean, caller: Caller): Caller {

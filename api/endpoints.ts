@@ -1,14 +1,16 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import type { Caller, SignedIn } from '#gateway/accounts/caller.ts'
-import type { Access, Area, Endpoint } from '#protocol/http/endpoint.ts'
+import type { Access, Area, Endpoint, JsonBody, PackedBody, RawBody } from '#protocol/http/endpoint.ts'
 import type { View } from '#protocol/views/view.ts'
 import type { Administrator } from './admin/adminAccess.ts'
 import type { Authorize } from './authorize.ts'
 import { HttpError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
 import { parsed } from './parsed.ts'
-import type { ReceivedForm } from './receiveForm.ts'
+import { rawBody, type SentBody, sentBody } from './receivedBody.ts'
+import { checkForm, type ReceivedForm } from './receiveForm.ts'
+import { admitted, type SpaceAccess, type SpaceAt } from './spaces/admission.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Argument of a handler: the request, parsed as its entry describes, and the caller. */
@@ -17,19 +19,35 @@ export interface Call<E extends Endpoint> {
   readonly query: Part<E, 'query'>
   readonly body: Body<E['body']>
   readonly caller: CallerOf<E['access']>
+  /** The space of the path's slug, to which the caller is admitted. */
+  readonly space: SpaceOf<E>
   readonly request: Request
   readonly response: Response
 }
 
+type SpaceOf<E extends Endpoint> = E extends { readonly params: infer P extends z.ZodType }
+  ? 'slug' extends keyof z.output<P>
+    ? E['access'] extends 'public'
+      ? null
+      : SpaceAt
+    : null
+  : null
+
 type Part<E, K extends 'params' | 'query'> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
 
-type Body<B> = B extends { readonly json: infer S extends z.ZodType }
-  ? z.output<S>
-  : B extends { readonly form: infer F extends z.ZodType }
-    ? Omit<ReceivedForm, 'fields'> & { readonly fields: z.output<F> }
-    : unknown
+type Body<B> = B extends { readonly raw: z.ZodType }
+  ? string
+  : B extends { readonly packed: z.ZodType }
+    ? SentBody
+    : B extends { readonly json: infer S extends z.ZodType }
+      ? z.output<S>
+      : B extends { readonly form: infer F extends z.ZodType }
+        ? Omit<ReceivedForm, 'fields'> & { readonly fields: z.output<F> }
+        : unknown
 
-type CallerOf<A extends Access> = A extends 'user' | 'session' ? SignedIn : A extends 'admin' ? Administrator : Caller
+type SignedInAccess = 'user' | 'beta' | 'session' | 'viewer' | 'editor' | 'owner'
+
+type CallerOf<A extends Access> = A extends SignedInAccess ? SignedIn : A extends 'admin' ? Administrator : Caller
 
 type Promised<E extends Endpoint> = E['answers'] extends { 200: { readonly json: infer S extends z.ZodType } }
   ? S
@@ -47,7 +65,7 @@ export type Handler<E extends Endpoint> = [Promised<E>] extends [never]
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
 /** Services used before every handler. */
-export interface Edge {
+export interface Edge extends SpaceAccess {
   readonly authorize: Authorize
   readonly uploads: Uploads
 }
@@ -82,15 +100,20 @@ type AnyHandler = (call: {
   readonly query: unknown
   readonly body: unknown
   readonly caller: unknown
+  readonly space: SpaceAt | null
   readonly request: Request
   readonly response: Response
 }) => unknown
 
-/** Authorizes the caller before reading the request, then parses it, calls the handler and sends the response. [AU15] */
+/**
+ * Authorizes the caller before reading the request, then parses it, admits the caller to the space of its path, calls the
+ * handler and sends the response. An uploaded file is received only after that. [AU15] [SR4]
+ */
 function handled(endpoint: Endpoint, answer: AnyHandler, edge: Edge): RequestHandler {
   const { access, params, query, body } = endpoint
   return async (request, response) => {
     const caller = await edge.authorize(access, request)
+    if (body && 'form' in body) checkForm(request, edge.uploads.bytesMax(body))
     const call = {
       params: params && parsed(params, 'path', request.params),
       query: query && parsed(query, 'query', request.query),
@@ -98,10 +121,30 @@ function handled(endpoint: Endpoint, answer: AnyHandler, edge: Edge): RequestHan
       request,
       response,
     }
+    const content = body && !('form' in body) ? await bodyOf(request, response, body) : undefined
+    const space = await spaceOf(endpoint, request, caller, edge)
+    using _ = space?.space.hold()
     const reply =
       body && 'form' in body
-        ? await edge.uploads.received(request, body, (form) => answer({ ...call, body: form }))
-        : await answer({ ...call, body: body && (await jsonBody(request, response, body)) })
+        ? await edge.uploads.received(request, body, (form) => answer({ ...call, space, body: form }))
+        : await answer({ ...call, space, body: content })
     if (reply !== undefined) response.json(reply)
   }
+}
+
+function bodyOf(request: Request, response: Response, entry: JsonBody | RawBody | PackedBody): Promise<unknown> {
+  if ('packed' in entry) return sentBody(request, response, entry)
+  return 'raw' in entry ? rawBody(request, response, entry) : jsonBody(request, response, entry)
+}
+
+async function spaceOf(
+  endpoint: Endpoint,
+  request: Request,
+  caller: Caller | Administrator | null,
+  edge: Edge,
+): Promise<SpaceAt | null> {
+  const { slug } = request.params
+  if (typeof slug !== 'string' || endpoint.access === 'public') return null
+  const userId = caller && 'kind' in caller && caller.kind === 'user' ? caller.user.id : null
+  return admitted(edge, endpoint, { request, slug, userId })
 }

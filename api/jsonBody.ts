@@ -1,10 +1,9 @@
 import express, { type Request, type Response } from 'express'
 import type { JsonBody } from '#protocol/http/endpoint.ts'
-import { HttpError, ValidationError } from './errors.ts'
+import { ValidationError } from './errors.ts'
 import { parsed } from './parsed.ts'
+import { checkedBody, receivedBody } from './receivedBody.ts'
 
-/** Maximum bytes of a JSON body. [RE6] */
-const BODY_BYTES_MAX = 2 ** 20
 /** Maximum nesting of arrays and objects; serializing JSON recurses for each level. [RE12] */
 const DEPTH_MAX = 100
 
@@ -15,38 +14,14 @@ const DEPTH_MAX = 100
 export async function jsonBody(
   request: Request,
   response: Response,
-  { json, bytesMax = BODY_BYTES_MAX }: JsonBody,
+  { json, types = ['application/json'], bytesMax }: JsonBody,
 ): Promise<unknown> {
-  const isEmpty = request.get('transfer-encoding') === undefined && Number(request.get('content-length') ?? 0) === 0
-  if (Number(request.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
-  const type = (request.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  if (!isEmpty && type !== 'application/json') throw new HttpError(415, 'Send the request as application/json.')
-  const body = isEmpty ? {} : await received(request, response, bytesMax)
+  const limits = { types, bytesMax }
+  const isEmpty = checkedBody(request, limits)
+  const parse = (limit: number) => express.json({ limit, type: () => true, strict: false })
+  const body = isEmpty ? {} : await receivedBody(request, response, limits, parse)
   if (isDeep(body)) throw tooDeep()
   return parsed(json, 'body', body)
-}
-
-function received(request: Request, response: Response, bytesMax: number): Promise<unknown> {
-  const parse = express.json({ limit: bytesMax, type: () => true, strict: false })
-  return new Promise((resolve, reject) => {
-    parse(request, response, (error: unknown) => {
-      if (error === undefined) return resolve(request.body)
-      const { type, status } = error as { type?: string; status?: number }
-      if (type === 'entity.too.large') return reject(tooLarge(bytesMax))
-      if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-        return reject(new HttpError(415, 'Send the request as plain JSON in UTF-8.'))
-      }
-      reject(status !== undefined && status < 500 ? unreadable() : error)
-    })
-  })
-}
-
-function tooLarge(bytesMax: number): HttpError {
-  return new HttpError(413, `The body of the request is larger than ${bytesMax / 2 ** 20} MB.`)
-}
-
-function unreadable(): ValidationError {
-  return new ValidationError([{ loc: ['body'], msg: 'The body is not valid JSON.', type: 'json_invalid' }])
 }
 
 function isDeep(body: unknown): boolean {

@@ -11,6 +11,10 @@ export interface WebServices {
   readonly secure: boolean
 }
 
+/** Built pages: the client's, and the console's, which loads a script of its own. [WC1] */
+const CLIENT_PAGE = 'index.html'
+const CONSOLE_PAGE = 'admin/index.html'
+
 /** Caching of built files, whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -20,6 +24,7 @@ const PAGE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "media-src 'self'",
   "font-src 'self' data: blob:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
@@ -37,10 +42,30 @@ const ASSET_POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Handlers for the browser client: one page for all of its paths, and its built files. [WB6] [WB7] */
+/**
+ * Policy of the page that plays recorded visits. Recorded pages bring styles of their own, so these may be inlined; nothing
+ * that they refer to is loaded. [WD9]
+ */
+const RECORDING_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+/** Handlers for the browser client: one page for all of its paths, one for the console's, and the built files. [WB6] [WB7] */
 export function pageHandlers(services: WebServices): Handlers<typeof pages> {
-  const page = pageWriter(services)
-  const pageFor = ({ request, response }: { request: Request; response: Response }) => page(request, response)
+  const pageOf = (file: string, more: readonly string[] = []) => {
+    const page = pageWriter(services, file, more)
+    return ({ request, response }: { request: Request; response: Response }) => page(request, response)
+  }
+  const pageFor = pageOf(CLIENT_PAGE)
+  // The console frames the page that plays recorded visits.
+  const consolePage = pageOf(CONSOLE_PAGE, ["frame-src 'self'"])
   return {
     page: pageFor,
     roomPage: pageFor,
@@ -48,6 +73,24 @@ export function pageHandlers(services: WebServices): Handlers<typeof pages> {
     sessionPage: pageFor,
     replayPage: pageFor,
     signInPage: pageFor,
+    spacesPage: pageFor,
+    spacePage: pageFor,
+    toolsPage: pageOf('tools/index.html'),
+    toolPage: async ({ params: { tool }, request, response }) => {
+      const file = `tools/${tool}.html`
+      const isKnown = tool !== 'index' && (await services.web.file(file)) !== null
+      if (!isKnown && !wantsPage(request)) throw new HttpError(404, 'There is no such tool.')
+      if (!isKnown) response.status(404)
+      return pageOf(isKnown ? file : CLIENT_PAGE)({ request, response })
+    },
+    recordingFrame: async ({ request, response }) => {
+      const file = await services.web.file('admin/recording.html')
+      if (!file) throw new HttpError(404, 'There is nothing at this address.')
+      response.set('Content-Security-Policy', RECORDING_POLICY.join('; '))
+      sendPacked(request, response, file)
+    },
+    adminPage: consolePage,
+    adminViewPage: consolePage,
     asset: async ({ params: { path }, request, response }) => {
       const file = await services.web.file(['assets', ...path].join('/'))
       if (!file) throw new HttpError(404, 'There is nothing at this address.')
@@ -57,22 +100,28 @@ export function pageHandlers(services: WebServices): Handlers<typeof pages> {
   }
 }
 
-function pageWriter({ web, secure }: WebServices): (request: Request, response: Response) => Promise<void> {
-  const policy = [...PAGE_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
+function pageWriter(
+  { web, secure }: WebServices,
+  file: string,
+  more: readonly string[] = [],
+): (request: Request, response: Response) => Promise<void> {
+  const policy = [...PAGE_POLICY, ...more, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
   return async (request, response) => {
     setSeatCookie(request, response, secure)
-    const page = await web.file('index.html')
+    const page = await web.file(file)
     if (!page) return void response.type('html').send(PLAIN_PAGE)
     response.set('Content-Security-Policy', policy)
     sendPacked(request, response, page)
   }
 }
 
+const wantsPage = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
+
 /** Answers browsers that request an unknown page with the client's own page and 404; passes other requests on. */
 export function notFoundPage(services: WebServices): RequestHandler {
-  const page = pageWriter(services)
+  const page = pageWriter(services, CLIENT_PAGE)
   return (request, response, next) => {
-    if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next()
+    if (request.method !== 'GET' || !wantsPage(request)) return next()
     response.status(404)
     return page(request, response)
   }

@@ -10,10 +10,19 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-team': 404,
   'not-team-member': 404,
   'over-quota': 402,
+  'no-space': 404,
+  'not-in-role': 403,
+  'was-removed': 403,
+  'unknown-member': 404,
+  'unknown-file': 404,
+  'unknown-call': 404,
+  'unknown-session': 404,
+  'unknown-recording': 404,
+  'unknown-context': 404,
 }
 const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
 
-/** Returns the error response of a refused command on an account or a team; 409 by default. */
+/** Returns the error response of a refused command on an account, a team or a space; 409 by default. */
 export function refusedAs({ refused, error }: Refusal): HttpError {
   return SIGNED_OUT.includes(refused) ? unauthorized(error) : new HttpError(STATUS[refused] ?? 409, error)
 }

@@ -74,12 +74,14 @@ interface Doors {
   readonly corsOrigins: readonly string[]
   readonly addressOf: (request: IncomingMessage) => string
   readonly historyAccess: HistoryAccess
+  /** Only accounts that are admitted to the beta create spaces. */
+  readonly betaGate: boolean
 }
 
 /** What both doors ask of the accounts: who calls, and whether they may. */
 export function guarded(
   { accounts, identify, admin, ...rest }: OpenAccounts,
-  { addressOf, historyAccess, ...origins }: Doors,
+  { addressOf, historyAccess, betaGate, ...origins }: Doors,
 ) {
   const identity: SocketIdentity = identifySocket(accounts, origins)
   return {
@@ -88,7 +90,10 @@ export function guarded(
     identify,
     admin,
     identity,
-    authorize: authorizer(identify, admin, origins, (caller) => accounts.tokens.csrfOf(caller), historyAccess),
+    authorize: authorizer(identify, admin, origins, (caller) => accounts.tokens.csrfOf(caller), {
+      historyAccess,
+      isAdmitted: (userId) => !betaGate || accounts.store.users.get(userId)?.beta.status === 'granted',
+    }),
     /** A user counts wherever they call from; who shows a bad credential counts by address. [RE8] */
     async limitKey(request: IncomingMessage) {
       const caller = await identify(request).catch(() => null)

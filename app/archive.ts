@@ -4,7 +4,9 @@ import { Sessions } from '#gateway/archive/sessions.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { Projector, type ProjectorOptions } from '#gateway/projector/projector.ts'
 import { ARCHIVE, type ArchivedSession } from '#projections/archive.ts'
+import { OPEN_SESSIONS, type OpenSessions } from '#projections/openSessions.ts'
 import { PROJECTIONS } from '#projections/projections.ts'
+import { type ListedSpace, SPACE_LIST } from '#projections/spaces.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
 
 type Parts = Omit<ProjectorOptions, 'views'> & CaptureServices & { readonly metrics: Metrics }
@@ -17,6 +19,9 @@ export async function openArchive(folder: string, { log, clock, metrics, fault, 
   await projector.start()
   return {
     archive: new Archive(await views.open<ArchivedSession>(ARCHIVE), new Sessions(log)),
+    openSessions: await views.open<OpenSessions>(OPEN_SESSIONS),
+    spaceList: await views.open<ListedSpace>(SPACE_LIST),
+    reached: (...asked: Parameters<Projector['reached']>) => projector.reached(...asked),
     captures: new Captures({ log, clock, version }),
     async close() {
       await projector.stop()

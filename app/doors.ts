@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { seatCookieHash } from '#gateway/connections/cookie.ts'
 import { SocketServer } from '#gateway/connections/server.ts'
+import { SpaceSockets } from '#gateway/connections/spaces/spaceSockets.ts'
 import { placeOf } from '#gateway/limits/address.ts'
 import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { PresenceQuota } from '#gateway/limits/quota.ts'
 import { limitConnections } from '#gateway/limits/tcpLimit.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
+import { openedBy } from '#gateway/spaces/sessions/opening.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
@@ -23,6 +25,10 @@ const MB = 2 ** 20
 const CONNECTIONS_MAX = 20_000
 /** A connection on which nothing moves for this long, such as a download that nobody reads, is cut. */
 const SILENT_MS_MAX = 120_000
+/** Time within which a request must have arrived whole: a recording over a slow line takes hours. Bodies have limits of their own. */
+const ARRIVAL_MS_MAX = 6 * 3_600_000
+/** Longer than proxies keep idle connections, usually a minute: who reuses one must not find it closed. [OP17] */
+const KEPT_ALIVE_MS = 75_000
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */
 export async function openDoors(settings: Settings, core: Core, stopping: () => boolean) {
@@ -31,6 +37,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
   const shared = {
     rooms,
     codes: new CodeGuard(settings.RATE_LIMITS),
+    slugs: new CodeGuard(settings.RATE_LIMITS),
     metrics,
     fault,
     addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
@@ -38,9 +45,10 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     limited: settings.RATE_LIMITS,
     stored: storedBytes(settings),
     corsOrigins: settings.CORS_ORIGIN,
+    ownOrigins: origins,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
   }
-  const guards = guarded(core.accounts, { ...shared, ownOrigins: origins })
+  const guards = guarded(core.accounts, { ...shared, betaGate: settings.BETA_GATE })
   const app = await openHttp(settings, core, {
     ...shared,
     ...guards,
@@ -49,15 +57,17 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
   const http = limitedServer(app)
   limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))
   const botSecret = settings.VOICE_BOT_SECRET
+  const spaceSockets = new SpaceSockets({ ...core.spaces, ...shared, ...guards, clock: core.clock })
   const sockets = new SocketServer(http, {
     ...shared,
     ...socketQuotas(settings),
     identity: guards.identity,
+    openOn: openedBy(core.openings, { identity: guards.identity, slugs: shared.slugs }),
+    spaceSockets,
     excerpts: core.records.excerpts,
     unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
     video: video !== null,
     botSecret,
-    ownOrigins: origins,
   })
   metrics.gauges(() => gauges(rooms, sockets))
   return { http, sockets, origins }
@@ -66,6 +76,8 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
 function limitedServer(app: RequestListener): Server {
   const http = createServer(app).setTimeout(SILENT_MS_MAX)
   http.maxConnections = CONNECTIONS_MAX
+  http.requestTimeout = ARRIVAL_MS_MAX
+  http.keepAliveTimeout = KEPT_ALIVE_MS
   return http
 }
 

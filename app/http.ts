@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { adminHandlers } from '#api/admin/admin.ts'
+import { adminAccountListHandlers } from '#api/admin/accountLists.ts'
+import { adminActivityHandlers } from '#api/admin/activity.ts'
+import { adminAuditHandlers } from '#api/admin/audit.ts'
+import { adminCaptureHandlers } from '#api/admin/captures.ts'
+import { adminAiQualityHandlers, adminHeatmapHandlers, adminOverviewHandlers } from '#api/admin/figures.ts'
+import { adminMeHandlers } from '#api/admin/me.ts'
+import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
+import { adminTeamHandlers } from '#api/admin/teams.ts'
+import { adminMarkHandlers, adminUserHandlers } from '#api/admin/users.ts'
+import { adminVisitorHandlers } from '#api/admin/visitors.ts'
 import { createApp } from '#api/app.ts'
 import { outsideHandlers } from '#api/auth/outside.ts'
 import { signInHandlers } from '#api/auth/signIn.ts'
@@ -17,25 +26,41 @@ import { WebFiles } from '#api/pageFiles.ts'
 import { pageHandlers } from '#api/pages.ts'
 import { recordHandlers } from '#api/records.ts'
 import { roomHandlers } from '#api/rooms.ts'
+import { spaceCallHandlers } from '#api/spaces/calls.ts'
+import { spaceContextHandlers } from '#api/spaces/context.ts'
+import { spaceCoverHandlers } from '#api/spaces/cover.ts'
+import { spaceExportHandlers } from '#api/spaces/export.ts'
+import { spaceFileHandlers } from '#api/spaces/files.ts'
+import { spaceLifeHandlers } from '#api/spaces/life.ts'
+import { spaceMemberHandlers } from '#api/spaces/members.ts'
+import { spaceRecordHandlers } from '#api/spaces/record.ts'
+import { spaceRecordingHandlers } from '#api/spaces/recordings.ts'
+import { spaceSessionHandlers } from '#api/spaces/sessions.ts'
+import { spaceUsageHandlers } from '#api/spaces/usage.ts'
 import { teamHandlers } from '#api/teams.ts'
+import { telemetryHandlers } from '#api/telemetry/telemetry.ts'
+import { toolHandlers } from '#api/tools.ts'
 import { UploadSlots } from '#api/uploadSlots.ts'
 import { Uploads } from '#api/uploads.ts'
+import { videoWebhookHandlers } from '#api/videoWebhook.ts'
 import { waitlistHandlers } from '#api/waitlist.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
-import { uploadQuota } from './quotas.ts'
+import { recordingMax, uploadQuota } from './quotas.ts'
 import type { Settings } from './settings.ts'
 
 interface Shared extends ReturnType<typeof guarded> {
   readonly codes: CodeGuard
+  readonly slugs: CodeGuard
   readonly addressOf: (request: IncomingMessage) => string
   readonly seatCookieOf: (request: IncomingMessage) => string | null
   readonly limited: boolean
   readonly stored: StoredBytes
   readonly historyAccess: HistoryAccess
   readonly corsOrigins: readonly string[]
+  readonly ownOrigins: ReadonlySet<string>
   readonly unready: () => Promise<string | null>
 }
 
@@ -43,6 +68,7 @@ interface Shared extends ReturnType<typeof guarded> {
 export async function openHttp(settings: Settings, core: Core, shared: Shared) {
   const services = {
     ...core,
+    ...core.spaces,
     ...shared,
     archive: core.archive.archive,
     captures: core.archive.captures,
@@ -53,7 +79,9 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     trustProxy: settings.TRUST_PROXY,
-    uploads: new Uploads(new UploadSlots(uploadQuota(settings), shared.stored), core.incoming, shared.addressOf),
+    replaySample: settings.REPLAY_SAMPLE,
+    isOwnHost: ownHosts(settings, shared.ownOrigins),
+    uploads: openUploads(settings, core, shared),
   } as const
   return createApp(services, {
     pages: pageHandlers(services),
@@ -65,12 +93,47 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     board: boardHandlers(services),
     records: recordHandlers(services),
     rooms: roomHandlers(services),
-    adminRooms: adminRoomHandlers(services),
+    adminCaptures: adminCaptureHandlers(services),
     signIn: signInHandlers(services),
     outside: outsideHandlers(services),
     me: meHandlers(services),
     teams: teamHandlers(services),
+    spaceUsage: spaceUsageHandlers(services),
+    spaceRecord: { ...spaceRecordHandlers(services), ...spaceLifeHandlers(services) },
+    spaceMembers: spaceMemberHandlers(services),
+    spaceCalls: spaceCallHandlers(services),
+    spaceExport: spaceExportHandlers(services),
+    spaceSessions: spaceSessionHandlers(services),
+    spaceFiles: spaceFileHandlers(services),
+    spaceCover: spaceCoverHandlers(services),
+    spaceContext: spaceContextHandlers(services),
+    spaceRecordings: spaceRecordingHandlers(services),
+    videoWebhook: videoWebhookHandlers(services),
     waitlist: waitlistHandlers(services),
-    admin: adminHandlers(services),
+    telemetry: telemetryHandlers(services),
+    tools: toolHandlers(services),
+    adminMe: adminMeHandlers(services),
+    adminAudit: adminAuditHandlers(services),
+    adminAccountLists: adminAccountListHandlers(services),
+    adminOverview: adminOverviewHandlers(services),
+    adminHeatmap: adminHeatmapHandlers(services),
+    adminRooms: adminRoomHandlers(services),
+    adminActivity: adminActivityHandlers(services),
+    adminReplays: adminReplayHandlers(services),
+    adminAiQuality: adminAiQualityHandlers(services),
+    adminVisitors: adminVisitorHandlers(services),
+    adminUsers: adminUserHandlers(services),
+    adminMarks: adminMarkHandlers(services),
+    adminTeams: adminTeamHandlers(services),
   })
+}
+
+function openUploads(settings: Settings, { incoming }: Core, { stored, addressOf }: Shared): Uploads {
+  return new Uploads(new UploadSlots(uploadQuota(settings), stored), incoming, addressOf, recordingMax(settings))
+}
+
+/** Says of a host whether this service's own pages are there. */
+function ownHosts({ APP_URL }: Settings, origins: ReadonlySet<string>): (host: string) => boolean {
+  const app = APP_URL === undefined ? null : new URL(APP_URL).hostname
+  return (host) => host === app || [...origins].some((origin) => new URL(origin).hostname === host)
 }

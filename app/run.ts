@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { pino } from 'pino'
+import { openLogger } from './logger.ts'
 import { startService } from './service.ts'
 import { readSettings, settingsHelp } from './settings.ts'
 
@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     return
   }
   const settings = readSettings(process.env)
-  const logger = pino({ level: settings.LOG_LEVEL })
+  const logger = openLogger(settings.LOG_LEVEL)
   process.on('unhandledRejection', (error) => {
     logger.fatal({ err: error }, 'unhandled rejection')
     process.exit(1)

@@ -17,14 +17,38 @@ export interface Service {
 /** Composes every part and listens. The only place that knows them all. */
 export async function startService(settings: Settings, overrides: Overrides = {}): Promise<Service> {
   const core = await openCore(settings, overrides)
-  const { logger, ingest, reader, links, release, assistant, rooms, archive, records, accounts, ahead, log } = core
+  const {
+    logger,
+    ingest,
+    reader,
+    links,
+    release,
+    assistant,
+    rooms,
+    archive,
+    records,
+    accounts,
+    ahead,
+    scheduler,
+    egress,
+    sessions,
+    log,
+    spaces,
+    figures,
+    journals,
+    replays,
+    aiRuns,
+  } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   accounts.listening(url)
+  await spaces.mails.start()
   logger.info({ url }, 'listening')
   ahead.begin()
+  figures.begin()
+  scheduler.start()
   return {
     url,
     accounts: accounts.accounts,
@@ -34,13 +58,22 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       logger.info('stopping')
       if (drainMs > 0) await delay(drainMs)
       await sockets.close(FAREWELL_MS)
+      await sessions.stop()
+      await scheduler.stop()
       links.close()
+      egress?.close()
       release.stop()
       await finishRequests(http)
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
       await rooms.stop()
       await records.close()
+      await spaces.mails.stop()
+      await spaces.spaces.stop()
+      await aiRuns.settled()
+      await replays.close()
+      await journals.close()
+      await figures.close()
       await archive.close()
       await accounts.close()
       if (!overrides.log) await log.close()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
 import {
   addresses,
@@ -28,6 +29,7 @@ const SETTINGS = {
   HOST: setting('address to listen on', z.string().min(1).default('127.0.0.1')),
   DATA_DIR: setting('folder for the embedded event log and uploaded files', z.string().min(1).default('./data')),
   BASE_URL: setting('public URL of the service (default: http://HOST:PORT)', webAddress.optional()),
+  APP_URL: setting('public URL of the browser client (default: BASE_URL)', webAddress.optional()),
   APP_ENV: setting(
     'development or production; production rejects the test hooks',
     z.enum(['development', 'production'], 'must be development or production').default('development'),
@@ -35,6 +37,7 @@ const SETTINGS = {
   CORS_ORIGIN: setting('comma-separated origins whose pages may call the service', origins),
   TRUST_PROXY: setting('read client addresses from a trusted proxy (X-Forwarded-For)', flag(false)),
   RETAIN_DOCUMENTS: setting('keep uploaded files; false deletes the bytes after parsing', flag(true)),
+  BETA_GATE: setting('on: only users admitted to the beta may create persistent rooms', flag(false)),
   REQUIRE_PARTICIPANT: setting('require REST writes on a room to name a seat', flag(false)),
   LINK_FETCH_ALLOW: setting(
     'comma-separated host, host:port or CIDR entries that links may be fetched from besides the public Internet',
@@ -58,6 +61,8 @@ const SETTINGS = {
   LIVEKIT_URL: setting('URL of the video service', videoAddress.optional()),
   LIVEKIT_API_KEY: setting('API key of the video service', z.string().min(1).optional()),
   LIVEKIT_API_SECRET: setting('API secret of the video service', z.string().min(1).optional()),
+  EGRESS_BASE_URL: setting('URL under which the video service stores recordings', webAddress.optional()),
+  RECORDING_MAX_MB: setting('maximum size of a recording in MB', whole(1, 100_000).default(500)),
   VOICE_BOT_SECRET: setting('secret the voice bot presents to attach to a room', z.string().min(1).optional()),
   AUTH_SECRET: setting(
     'signing key for session tokens, at least 32 bytes; required in production, otherwise generated once and stored in DATA_DIR',
@@ -75,8 +80,10 @@ const SETTINGS = {
   OIDC_CLIENT_ID: setting('OIDC client ID; without it only bearer tokens are accepted', z.string().min(1).optional()),
   OIDC_CLIENT_SECRET: setting('OIDC client secret, if the issuer assigned one', z.string().min(1).optional()),
   ADMIN_EMAILS: setting('comma-separated e-mail addresses of administrators', addresses.transform(lowercase)),
+  ...FIGURES,
   MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (one file per mail) or console', mailTransport.default('console')),
-  MAIL_FROM: setting('sender of sign-in mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
+  MAIL_FROM: setting('sender of all mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
+  SCHEDULER_TICK_MS: setting('milliseconds between runs of due work', whole(1, 86_400_000).default(30_000)),
   DRAIN_MS: setting(
     'milliseconds /readyz returns 503 before shutdown closes connections',
     whole(0, 60_000).default(500),
@@ -101,7 +108,7 @@ export function readSettings(env: Environment): Settings {
     Object.entries(SETTINGS).map(([name, { schema }]) => [name, read(env, name, schema)]),
   )
   const settings = { ...(values as unknown as Values), version: VERSION }
-  refuseUnsupported(env, settings)
+  refuseUnsupported(env)
   forbidTestHooks(settings)
   requireTogether(settings)
   return settings
@@ -114,18 +121,12 @@ function read(env: Environment, name: string, schema: z.ZodType): unknown {
 }
 
 /** Refuses to start rather than ignore a setting. [OP10] */
-function refuseUnsupported(env: Environment, { BASE_URL, HOST, PORT }: Values): void {
+function refuseUnsupported(env: Environment): void {
   for (const [name, { schema }] of Object.entries(UNSUPPORTED)) {
     const value = read(env, name, schema)
     if (isDeepStrictEqual(value, schema.parse(undefined))) continue
-    // The only default that depends on another setting.
-    if (name === 'APP_URL' && sameAddress(String(value), BASE_URL ?? `http://${HOST}:${PORT}`)) continue
     throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
   }
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return new URL(one).href === URL.parse(other)?.href
 }
 
 function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS }: Values): void {

@@ -41,6 +41,8 @@ export const IMPLIED_ERRORS = {
     what: 'Signed in but not allowed: the account is disabled, a connection token was used, the role is insufficient, or a write by cookie failed the CSRF check.',
   },
   TooLarge: { status: 413, what: 'The body or the file exceeds its size limit; the rest is not read.' },
+  NoSpace: { status: 404, what: 'There is no such room, or it is in the trash of another person.' },
+  InTrash: { status: 409, what: 'The room is in the trash.' },
   NotJson: { status: 415, what: 'The body is not application/json.' },
   NoForm: { status: 415, what: 'The body is not a multipart form.' },
   Invalid: { status: 422, what: 'The request is malformed.' },
@@ -49,15 +51,19 @@ export const IMPLIED_ERRORS = {
 } as const
 export type ImpliedError = keyof typeof IMPLIED_ERRORS
 
-const FOR_SOME: readonly Endpoint['access'][] = ['auth', 'user', 'session', 'viewer', 'editor', 'owner']
+const FOR_SOME: readonly Endpoint['access'][] = ['auth', 'user', 'beta', 'session', 'viewer', 'editor', 'owner']
 
 /** Returns the errors that follow from an endpoint's access rule, its inputs and its rate limit. */
-export function impliedErrors({ access, path, params, query, body }: Endpoint): ImpliedError[] {
+export function impliedErrors({ access, method, path, params, query, body, inTrash }: Endpoint): ImpliedError[] {
   const errors: ImpliedError[] = access === 'beacon' ? [] : ['Unauthorized']
   if (access === 'admin') errors.push('NotAdmin')
   if (FOR_SOME.includes(access)) errors.push('NotAllowed')
-  if (body) errors.push('TooLarge', 'json' in body ? 'NotJson' : 'NoForm')
-  if (params ?? query ?? body) errors.push('Invalid')
+  if (body) errors.push('TooLarge', 'form' in body ? 'NoForm' : 'NotJson')
+  if (params || query || (body && !('raw' in body))) errors.push('Invalid')
+  if (path.includes('/:slug') && access !== 'public') {
+    errors.push('NoSpace')
+    if (method !== 'get' && !inTrash) errors.push('InTrash')
+  }
   if (isLimitedByRate(path)) errors.push('TooMany')
   return [...errors, 'Fault']
 }

@@ -1,4 +1,5 @@
 import type { AnnotationView } from './views/annotation.ts'
+import type { BoardItemView } from './views/board.ts'
 import type { Intel } from './views/intel.ts'
 import type { MessageView } from './views/message.ts'
 import type { Progress } from './views/progress.ts'
@@ -81,6 +82,27 @@ export const EXAMPLE_INTEL: Intel = {
   ],
 }
 
+export const EXAMPLE_ITEM: BoardItemView = {
+  id: 'it_01KAN4Z3Y5V7QW8X9R2T',
+  kind: 'sticky',
+  parentId: null,
+  title: 'Payment',
+  text: 'Net 60?',
+  order: 1,
+  x: null,
+  y: null,
+  w: null,
+  h: null,
+  colour: '#f5d90a',
+  data: {},
+  origin: 'user',
+  createdBy: { id: ANA, name: 'Ana' },
+  createdAt: AT,
+  updatedBy: { id: ANA, name: 'Ana' },
+  updatedAt: AT,
+  version: 1,
+}
+
 export const EXAMPLE_ROOM: RoomView = {
   code: 'K7M2QX',
   goalType: 'docreview',
@@ -132,5 +154,6 @@ export const EXAMPLE_ROOM: RoomView = {
   context: [],
   board: { version: 0, count: 0 },
   currentSectionId: 'sec_1',
+  space: null,
   rev: 12,
 }

@@ -76,6 +76,9 @@ function typeOf(issue: z.core.$ZodIssue, value: unknown): Type {
           : 'greater_than_equal'
     case 'invalid_value':
       return value === undefined ? 'missing' : issue.values.length === 1 ? 'literal_error' : 'enum'
+    case 'invalid_union':
+      if (!('discriminator' in issue)) return 'value_error'
+      return value === undefined ? 'missing' : 'enum'
     case 'invalid_format':
       return issue.format === 'regex'
         ? 'string_pattern_mismatch'

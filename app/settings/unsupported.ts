@@ -1,21 +1,5 @@
 import * as z from 'zod'
-import {
-  domains,
-  exactOrigins,
-  flag,
-  hexKey,
-  lowercase,
-  type Setting,
-  secrets,
-  sender,
-  setting,
-  share,
-  webAddress,
-  whole,
-  words,
-} from './schemas.ts'
-
-const DAYS_MAX = 3_650
+import { exactOrigins, hexKey, type Setting, secrets, sender, setting, webAddress, whole, words } from './schemas.ts'
 
 /**
  * Settings of features that this version does not have. Each is validated like any other; a value other than the default stops
@@ -36,9 +20,6 @@ export const UNSUPPORTED = {
       .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be a mongodb:// URL')
       .optional(),
   ),
-  APP_URL: setting('public URL of the browser client, if it differs from BASE_URL', webAddress.optional()),
-  INTERNAL_DOMAINS: setting('comma-separated mail domains of internal users', domains.transform(lowercase)),
-  BETA_GATE: setting('on: only beta users may create persistent rooms', flag(false)),
   OUTREACH_FROM: setting('sender of outreach mails', sender.optional()),
   OUTREACH_ADDRESS: setting('postal address in the footer of outreach mails', words.optional()),
   OUTREACH_DAILY_CAP: setting('maximum outreach mails per day', whole(0, 10_000).default(20)),
@@ -62,8 +43,6 @@ export const UNSUPPORTED = {
   ),
   IMAGE_API_BASE: setting('base URL of the image model', webAddress.optional()),
   IMAGE_MODEL: setting('image model name', words.optional()),
-  EGRESS_BASE_URL: setting('URL where the video service stores recordings', webAddress.optional()),
-  RECORDING_MAX_MB: setting('maximum size of a recording in MB', whole(1, 100_000).default(500)),
   TIER: setting(
     'standard, or enterprise (with a resident service)',
     z.enum(['standard', 'enterprise'], 'must be standard or enterprise').default('standard'),
@@ -83,9 +62,4 @@ export const UNSUPPORTED = {
   RESIDENT_PUBLIC_URL: setting('URL at which browsers reach the resident', webAddress.optional()),
   KXP_SHARED_SECRET: setting('one or two comma-separated secrets that sign requests to the resident', secrets),
   KXP_MASTER_KEY: setting('64 hex digits: key that encrypts the keys stored by the resident', hexKey.optional()),
-  TOOLS_DAILY_CAP: setting('model runs of the free tools per day', whole(0, 1_000_000).default(200)),
-  TELEMETRY_RETENTION_DAYS: setting('days telemetry is retained', whole(1, DAYS_MAX).default(395)),
-  REPLAY_RETENTION_DAYS: setting('days session recordings are retained', whole(1, DAYS_MAX).default(30)),
-  REPLAY_SAMPLE: setting('share of page visits recorded, 0 to 1', share(0.1)),
-  SCHEDULER_TICK_MS: setting('milliseconds between scheduler runs', whole(1, 86_400_000).default(30_000)),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>

@@ -33,6 +33,11 @@ const CHANNELS: Readonly<
     title: 'To the voice bot of a room',
     receives: 'Events that an attached voice bot receives.',
   },
+  space: {
+    address: 'space:{slug}',
+    title: 'To a space',
+    receives: 'Events that every connection receives which has the space open, in the order of its stream.',
+  },
 }
 
 /** Returns `docs/asyncapi.json`: every event in both directions with its payload, ack, permitted senders or recipients, and an example. */
@@ -74,11 +79,13 @@ export function asyncapi(version: string): object {
       },
       room: roomChannel('room', keysSentTo('room')),
       bot: roomChannel('bot', keysSentTo('bot')),
+      space: spaceChannel(keysSentTo('space')),
     },
     operations: {
       ...Object.fromEntries(clients.map(({ key, access, summary }) => [`ask_${key}`, receiving(key, access, summary)])),
       tellRoom: sending('room', keysSentTo('room')),
       tellBot: sending('bot', keysSentTo('bot')),
+      tellSpace: sending('space', keysSentTo('space')),
     },
     components: { messages: Object.fromEntries([...asks, ...tells]), schemas: book.named },
   }
@@ -105,6 +112,12 @@ function references(keys: readonly string[], under: string): Record<string, obje
 function roomChannel(audience: Audience, keys: readonly string[]): object {
   const { address, title } = CHANNELS[audience]
   const parameters = { code: { description: "The room's code." } }
+  return { address, title, parameters, messages: references(keys, '#/components/messages') }
+}
+
+function spaceChannel(keys: readonly string[]): object {
+  const { address, title } = CHANNELS.space
+  const parameters = { slug: { description: "The secret of the space's link." } }
   return { address, title, parameters, messages: references(keys, '#/components/messages') }
 }
 

@@ -27,8 +27,33 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   waitlist: 'sign-in',
   me: 'me',
   teams: 'teams',
+  spaceUsage: 'spaces',
+  spaceRecord: 'spaces',
+  spaceMembers: 'spaces',
+  spaceCalls: 'spaces',
+  spaceExport: 'spaces',
+  spaceSessions: 'spaces',
+  spaceFiles: 'spaces',
+  spaceCover: 'spaces',
+  spaceContext: 'spaces',
+  spaceRecordings: 'spaces',
+  videoWebhook: 'spaces',
+  telemetry: 'telemetry',
+  tools: 'tools',
+  adminCaptures: 'admin',
+  adminMe: 'admin',
+  adminAudit: 'admin',
+  adminAccountLists: 'admin',
+  adminOverview: 'admin',
+  adminHeatmap: 'admin',
   adminRooms: 'admin',
-  admin: 'admin',
+  adminActivity: 'admin',
+  adminReplays: 'admin',
+  adminAiQuality: 'admin',
+  adminVisitors: 'admin',
+  adminUsers: 'admin',
+  adminMarks: 'admin',
+  adminTeams: 'admin',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',
@@ -41,18 +66,22 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'sign-in': 'Sign-in by a code sent by e-mail, or by an external OpenID Connect issuer.',
   me: "The caller's own account.",
   teams: 'Teams and their members.',
+  spaces: 'Persistent rooms, addressed by a secret slug.',
+  telemetry: "What visitors' browsers report of themselves.",
+  tools: 'Free tools that make something of a text.',
 }
 
 const WHO: Readonly<Record<Access, string>> = {
   public: 'Open to everyone.',
   archive: 'Open to callers whom HISTORY_ACCESS permits to see past sessions.',
   auth: 'Open to everyone except callers with a connection token.',
-  beacon: 'Open to everyone; credentials are ignored.',
-  link: 'Requires the room code.',
+  beacon: 'Open to everyone; a credential that is not valid counts as none.',
+  link: 'The code of the room, or the slug of the space, is sufficient.',
   user: 'Requires a signed-in user.',
+  beta: 'Requires a signed-in user; with BETA_GATE, one who is admitted to the beta.',
   session: 'Requires a signed-in user; connection tokens are refused.',
-  viewer: 'Requires permission to view the space.',
-  editor: 'Requires permission to edit the space.',
+  viewer: 'Requires a member of the space.',
+  editor: 'Requires an editor of the space.',
   owner: 'Requires the owner of the space.',
   admin: 'Requires an administrator.',
   service: 'Requires the shared secret.',
@@ -168,7 +197,13 @@ function requestBody(body: NonNullable<Endpoint['body']>, book: SchemaBook): obj
     const schema = book.of(body.json)
     const example = body.example ?? exampleOf(schema, book.named)
     const required = !body.json.safeParse({}).success
-    return { required, content: { 'application/json': { schema, example } } }
+    const { types = ['application/json'] } = body
+    return { required, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) }
+  }
+  if ('raw' in body || 'packed' in body) {
+    const schema = book.of('raw' in body ? body.raw : body.packed)
+    const example = 'packed' in body ? body.example : exampleOf(schema, book.named)
+    return { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema, example }])) }
   }
   const { properties, required = [], ...form } = book.of(body.form)
   const file = { type: 'string', format: 'binary', description: 'Exactly one file part, under any name.' }

@@ -1,4 +1,16 @@
-import { admin, adminRooms } from './admin.ts'
+import { adminAccountLists } from './admin/accountLists.ts'
+import { adminActivity } from './admin/activity.ts'
+import { adminAiQuality } from './admin/aiQuality.ts'
+import { adminAudit } from './admin/audit.ts'
+import { adminCaptures } from './admin/captures.ts'
+import { adminHeatmap } from './admin/heatmap.ts'
+import { adminMe } from './admin/me.ts'
+import { adminOverview } from './admin/overview.ts'
+import { adminReplays } from './admin/replays.ts'
+import { adminRooms } from './admin/rooms.ts'
+import { adminTeams } from './admin/teams.ts'
+import { adminMarks, adminUsers } from './admin/users.ts'
+import { adminVisitors } from './admin/visitors.ts'
 import { board } from './board.ts'
 import { context } from './context.ts'
 import { documents } from './documents.ts'
@@ -8,10 +20,28 @@ import { me } from './me.ts'
 import { pages } from './pages.ts'
 import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
+import { spaceCalls } from './spaces/calls.ts'
+import { spaceContext } from './spaces/context.ts'
+import { spaceCover } from './spaces/cover.ts'
+import { spaceExport } from './spaces/export.ts'
+import { spaceFiles } from './spaces/files.ts'
+import { spaceLife } from './spaces/life.ts'
+import { spaceMembers } from './spaces/members.ts'
+import { spaceRecord } from './spaces/record.ts'
+import { spaceRecordings } from './spaces/recordings.ts'
+import { spaceSessions } from './spaces/sessions.ts'
+import { spaceUsage } from './spaces/usage.ts'
 import { teams } from './teams.ts'
+import { telemetry } from './telemetry.ts'
+import { tools } from './tools.ts'
+import { videoWebhook } from './videoWebhook.ts'
 
-/** All endpoints, in the order in which routes are matched: `history` precedes the rooms, because it is not a room code. [AR10] */
+/**
+ * All endpoints, in the order in which routes are matched: `telemetry` is asked most often, `history` precedes the rooms, because it is not a room code. [AR10]
+ * Endpoints of one path are in one area.
+ */
 export const AREAS = {
+  telemetry,
   pages,
   general,
   operation,
@@ -21,12 +51,36 @@ export const AREAS = {
   board,
   records,
   rooms,
-  adminRooms,
+  adminCaptures,
   signIn,
   outside,
   me,
   teams,
+  spaceUsage,
+  spaceRecord: { ...spaceRecord, ...spaceLife },
+  spaceMembers,
+  spaceCalls,
+  spaceExport,
+  spaceSessions,
+  spaceFiles,
+  spaceCover,
+  spaceContext,
+  spaceRecordings,
+  videoWebhook,
   waitlist,
-  admin,
+  tools,
+  adminMe,
+  adminAudit,
+  adminAccountLists,
+  adminOverview,
+  adminHeatmap,
+  adminRooms,
+  adminActivity,
+  adminReplays,
+  adminAiQuality,
+  adminVisitors,
+  adminUsers,
+  adminMarks,
+  adminTeams,
 }
 export type Areas = typeof AREAS

@@ -4,9 +4,9 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
  * Who may call an endpoint. `public`: everyone. `archive`: callers whom HISTORY_ACCESS permits to see past sessions.
- * `auth`: everyone except callers with a connection token. `beacon`: everyone, credentials are ignored. `link`: callers
- * who know the code or slug. `user`: signed-in users. `session`: signed-in users without a connection token. `viewer`,
- * `editor`, `owner`: users with that role in the space. `admin`: administrators. `service`: callers with the shared secret. [AU15]
+ * `auth`: everyone except callers with a connection token. `beacon`: everyone, a bad credential counts as none. `link`: callers
+ * who know the code or slug. `user`: signed-in users. `beta`: signed-in users, with BETA_GATE only those admitted to the beta.
+ * `session`: signed-in users without a connection token. `viewer`, `editor`, `owner`: users with that role in the space. `admin`: administrators. `service`: callers with the shared secret. [AU15]
  */
 export type Access =
   | 'public'
@@ -15,6 +15,7 @@ export type Access =
   | 'beacon'
   | 'link'
   | 'user'
+  | 'beta'
   | 'session'
   | 'viewer'
   | 'editor'
@@ -25,10 +26,31 @@ export type Access =
 /** A JSON request body. A missing body is parsed as `{}`. */
 export interface JsonBody {
   readonly json: z.ZodType
+  /** Content types; `application/json` by default. */
+  readonly types?: readonly string[]
   /** Maximum bytes of the body; 1 MB by default. [RE6] */
   readonly bytesMax?: number
   /** A valid body for the description; generated from the schema by default. */
   readonly example?: unknown
+}
+
+/** A body that the handler takes as it was sent, because its very bytes are signed. */
+export interface RawBody {
+  /** What it holds, for the description. */
+  readonly raw: z.ZodType
+  readonly types: readonly string[]
+  readonly bytesMax?: number
+}
+
+/** A body that the handler takes as it was sent, because it may be packed. */
+export interface PackedBody {
+  /** What it holds, for the description. */
+  readonly packed: z.ZodType
+  readonly types: readonly string[]
+  /** Maximum bytes of the body as it is sent. */
+  readonly bytesMax: number
+  /** A valid body for the description. */
+  readonly example: unknown
 }
 
 /** A multipart form with exactly one file, and optional text fields. */
@@ -36,6 +58,8 @@ export interface FormBody {
   readonly form: z.ZodObject
   /** Maximum bytes of the file. */
   readonly bytesMax: number
+  /** The setting that may name another maximum. */
+  readonly limit?: 'recording'
 }
 
 /** Descriptions of response headers by name. */
@@ -65,16 +89,21 @@ export interface ErrorAnswer {
 /** One route of the HTTP API: the checks made before its handler runs, and its description. */
 export interface Endpoint {
   readonly method: Method
-  /** Path in the syntax of Express; `:docId` is described as `{doc_id}`. */
+  /**
+   * Path in the syntax of Express; `:docId` is described as `{doc_id}`. With `:slug`, the caller needs the role in that space
+   * that `access` names, and the handler gets the space. [SR4]
+   */
   readonly path: string
   readonly access: Access
+  /** The owner may also write while the space is in trash. [SR3] */
+  readonly inTrash?: true
   readonly summary: string
   readonly description?: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** Descriptions of the request headers that the handler reads. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: JsonBody | FormBody
+  readonly body?: JsonBody | FormBody | RawBody | PackedBody
   readonly answers: Readonly<Record<number, JsonAnswer | WrittenAnswer>>
   /** Errors by status, in addition to those that follow from the rest of the entry. */
   readonly errors?: Readonly<Record<number, string | ErrorAnswer>>

@@ -79,10 +79,52 @@ export function queryNumber(name: string, { min, max, fallback }: Range) {
     .meta({ json: { ...json, default: fallback } })
 }
 
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+}
+
+/** Optional query parameter with a truth value: `true`, `1`, `yes`, `on` or the opposite, in any case. */
+export function queryBoolean(name: string, fallback: boolean) {
+  return z
+    .unknown()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return fallback
+      const key = typeof text === 'string' ? text.toLowerCase() : ''
+      const value = Object.hasOwn(BOOLEANS, key) ? BOOLEANS[key] : undefined
+      if (value !== undefined) return value
+      context.addIssue({
+        code: 'custom',
+        message: `${name} must be true or false`,
+        params: { type: 'bool_parsing', showsInput: true },
+      })
+      return z.NEVER
+    })
+    .meta({ json: { type: 'boolean', default: fallback } })
+}
+
+/** UUID in a body, converted to lower case. */
+export const uuid = z.guid().toLowerCase()
+
 /** Path parameter with a UUID, converted to lower case. */
 export function uuidParam(name: string) {
-  return z
-    .string()
+  return uuidIn(z.string(), name)
+}
+
+/** Query parameter with a UUID, converted to lower case. */
+export function queryUuid(name: string) {
+  return uuidIn(queryText(name), name)
+}
+
+function uuidIn(text: z.ZodString, name: string) {
+  return text
     .toLowerCase()
     .pipe(z.guid({ error: `${name} must be a UUID` }))
     .meta({ json: { format: 'uuid' } })

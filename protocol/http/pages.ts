@@ -34,6 +34,24 @@ export const pages = {
     params: session,
     summary: 'The same page, for the replay of one past meeting.',
   },
+  spacesPage: { ...page, path: '/spaces', summary: "The same page, for the caller's spaces." },
+  spacePage: {
+    ...page,
+    path: '/spaces/:slug',
+    params: z.object({ slug: z.string().meta({ description: "The space's slug, which is the secret of its link." }) }),
+    summary: 'The same page, for a space. Sends no referrer anywhere. [WP3]',
+    answers: {
+      200: { what: 'HTML', media: html, headers: { ...seatCookie, 'Referrer-Policy': '`no-referrer`' } },
+    },
+  },
+  toolsPage: { ...page, path: '/tools', summary: 'The same page, for the free tools, with a title of its own. [WT4]' },
+  toolPage: {
+    ...page,
+    path: '/tools/:tool',
+    params: z.object({ tool: z.string().meta({ description: "The tool's id." }) }),
+    summary: 'The same page, for one free tool, with a title of its own. [WT4]',
+    errors: { 404: 'There is no such tool.' },
+  },
   signInPage: {
     ...page,
     path: '/signin',
@@ -44,6 +62,27 @@ export const pages = {
         description: 'Path on this service to return to after sign-in; begins with a single `/`.',
       }),
     }),
+  },
+  recordingFrame: {
+    method: 'get',
+    path: '/frames/recording',
+    access: 'public',
+    summary: 'The page in which the console plays recorded visits; it holds no data. [WD9]',
+    description:
+      'May be framed by this service only. Its policy allows inline styles, since recorded pages have their own, and no request but for its script.',
+    answers: { 200: { what: 'HTML', media: html } },
+    errors: { 404: 'The browser client has not been built.' },
+  },
+  adminPage: { ...page, path: '/admin', summary: "The console's page, for administrators. [WC1]" },
+  adminViewPage: {
+    ...page,
+    path: '/admin/*view',
+    params: z.object({
+      view: z
+        .array(z.string())
+        .meta({ json: { type: 'string', items: undefined }, description: 'A view of the console and what it shows.' }),
+    }),
+    summary: "The same page, for one of the console's views.",
   },
   asset: {
     method: 'get',

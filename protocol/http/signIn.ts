@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Me } from '../views/account.ts'
 import type { Area } from './endpoint.ts'
-import { email, line, queryText } from './fields.ts'
+import { email, line, queryText, uuid } from './fields.ts'
 import { Done } from './general.ts'
 
 const RETURN_TO_CHARS_MAX = 2_048
@@ -59,7 +59,7 @@ export const signIn = {
         email,
         code: z.string().max(64),
         name: line(80).optional(),
-        anonId: z.guid().optional(),
+        anonId: uuid.optional(),
       }),
     },
     answers: {

@@ -5,11 +5,13 @@ import { meetingOf, type Person, person, roomOf } from '../helpers/people.ts'
 import { call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
 import { type Callers, WHO_MAY_CALL, WHO_MAY_SEND } from './accessTable.ts'
 
+const VIDEO = { LIVEKIT_URL: 'wss://v.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' }
+
 let service: PeopledService
 const users: Record<string, User> = {}
 const people: Person[] = []
 beforeAll(async () => {
-  service = await peopledService({ ADMIN_EMAILS: 'admin@example.org', VOICE_BOT_SECRET: 'bot' })
+  service = await peopledService({ ADMIN_EMAILS: 'admin@example.org', VOICE_BOT_SECRET: 'bot', ...VIDEO })
   for (const name of ['user', 'other', 'admin', 'disabled']) users[name] = await signIn(service, `${name}@example.org`)
   await service.accounts.patchUser(users.disabled!.id, users.admin!.id, { disabled: true })
 })
@@ -41,11 +43,11 @@ const REFUSED: Readonly<Record<string, (who: Callers) => 401 | 403 | null>> = {
   other: (who) => (who === 'administrators' ? 403 : null),
   admin: () => null,
   disabled: (who) => (OPEN.includes(who) ? null : 403),
-  connection: (who) => (who === 'anybody' || who === 'signed in' ? null : 403),
-  bad: () => 401,
+  connection: (who) => (['anybody', 'anybody at all', 'signed in'].includes(who) ? null : 403),
+  bad: (who) => (who === 'anybody at all' ? null : 401),
   'bad cookie': (who) => (OPEN.includes(who) ? null : 401),
 }
-const OPEN: readonly Callers[] = ['anybody', 'no connection']
+const OPEN: readonly Callers[] = ['anybody', 'anybody at all', 'no connection']
 
 /** Erasing, signing out and the like would end the walk. */
 const ENDS: readonly string[] = ['POST /api/auth/signout', 'POST /api/auth/refresh']
@@ -83,7 +85,8 @@ describe('[AU15] the access table', () => {
     const headers = await credential(role)
     const wrong: string[] = []
     for (const endpoint of ENDPOINTS) {
-      const expected = REFUSED[role]!(WHO_MAY_CALL[endpoint]!)
+      const who = WHO_MAY_CALL[endpoint]!
+      const expected = who === 'video service' ? 401 : REFUSED[role]!(who)
       if (expected === null && ENDS.includes(endpoint)) continue
       const status = await statusOf(endpoint, headers)
       const isRight = expected === null ? status !== 401 && status !== 403 : status === expected
@@ -95,6 +98,8 @@ describe('[AU15] the access table', () => {
   test('writes by cookie without a sign that a page of ours sent them are 403 wherever the cookie counts', async () => {
     const wrong: string[] = []
     for (const endpoint of ENDPOINTS) {
+      // A cookie is no signature.
+      if (WHO_MAY_CALL[endpoint] === 'video service') continue
       const isChecked = !OPEN.includes(WHO_MAY_CALL[endpoint]!) && !endpoint.startsWith('GET ')
       const status = await statusOf(endpoint, { cookie: users.admin!.cookie, origin: 'https://evil.example' })
       if (isChecked ? status !== 403 : status === 401) wrong.push(`${endpoint}: ${status}`)

@@ -6,9 +6,16 @@ const ANYBODY = `
   GET /archive/:name
   GET /replay/:name
   GET /signin
+  GET /tools
+  GET /tools/:tool
+  GET /frames/recording
+  GET /admin
+  GET /admin/*view
   GET /assets/*path
   GET /api/health
   GET /api/templates
+  GET /api/tools
+  POST /api/tools/:tool/run
   GET /healthz
   GET /readyz
   GET /metrics
@@ -33,7 +40,15 @@ const ANYBODY = `
   GET /api/rooms/:code/intel
   GET /api/rooms/:code/annotations
   GET /api/rooms/:code/topic-summaries
-  GET /api/rooms/:code/voice/token`
+  GET /api/rooms/:code/voice/token
+  GET /spaces
+  GET /spaces/:slug
+  GET /api/persistent-rooms/:slug
+  GET /api/persistent-rooms/:slug/space
+  GET /api/persistent-rooms/:slug/calls/:callId/ics
+  GET /api/persistent-rooms/:slug/files/:fileId
+  GET /api/persistent-rooms/:slug/cover
+  GET /api/persistent-rooms/:slug/recording/:sessionId`
 
 const ANYBODY_BUT_TOKENS_OF_CONNECTIONS = `
   GET /api/auth/config
@@ -53,7 +68,32 @@ const SIGNED_IN = `
   GET /api/teams
   POST /api/teams
   POST /api/teams/:teamId/members
-  DELETE /api/teams/:teamId/members`
+  DELETE /api/teams/:teamId/members
+  GET /api/persistent-rooms/usage
+  GET /api/persistent-rooms
+  DELETE /api/persistent-rooms/:slug
+  POST /api/persistent-rooms/:slug/restore
+  POST /api/persistent-rooms
+  PATCH /api/persistent-rooms/:slug
+  POST /api/persistent-rooms/:slug/visit
+  POST /api/persistent-rooms/:slug/members
+  PATCH /api/persistent-rooms/:slug/members
+  DELETE /api/persistent-rooms/:slug/members
+  POST /api/persistent-rooms/:slug/calls
+  DELETE /api/persistent-rooms/:slug/calls/:callId
+  GET /api/persistent-rooms/:slug/export
+  DELETE /api/persistent-rooms/:slug/sessions/:sessionId
+  PUT /api/persistent-rooms/:slug/notes/:sessionId
+  POST /api/persistent-rooms/:slug/files
+  DELETE /api/persistent-rooms/:slug/files/:fileId
+  POST /api/persistent-rooms/:slug/cover
+  DELETE /api/persistent-rooms/:slug/cover
+  POST /api/persistent-rooms/:slug/context/note
+  POST /api/persistent-rooms/:slug/context/link
+  POST /api/persistent-rooms/:slug/context/data
+  DELETE /api/persistent-rooms/:slug/context/:itemId
+  POST /api/persistent-rooms/:slug/recording/:sessionId
+  DELETE /api/persistent-rooms/:slug/recording/:sessionId`
 
 const SIGNED_IN_BY_A_SESSION = `
   POST /api/auth/signout
@@ -62,12 +102,47 @@ const SIGNED_IN_BY_A_SESSION = `
   POST /api/me/connections`
 
 const ADMINISTRATORS = `
+  GET /api/admin/experience/replays/:replayId
+  DELETE /api/admin/experience/replays/:replayId
   GET /api/admin/me
   GET /api/admin/audit
+  GET /api/admin/connections
+  GET /api/admin/waitlist
+  GET /api/admin/beta
+  GET /api/admin/overview
+  GET /api/admin/heatmap
+  GET /api/admin/rooms
+  GET /api/admin/activity
+  GET /api/admin/ai-quality
+  GET /api/admin/traffic
+  GET /api/admin/tools
+  GET /api/admin/experience
+  GET /api/admin/users
+  GET /api/admin/users/:userId
+  PATCH /api/admin/users/:userId
+  PUT /api/admin/visitors/:personId/internal
+  GET /api/admin/teams
+  GET /api/admin/teams/:teamId
+  PATCH /api/admin/teams/:teamId/plan
+  GET /api/admin/teams/:teamId/audit
   GET /api/admin/rooms/:code/export
   POST /api/admin/rooms/:code/seed`
 
-export type Callers = 'anybody' | 'no connection' | 'signed in' | 'session' | 'administrators'
+const ANYBODY_WHATEVER_THE_CREDENTIAL = `
+  POST /api/telemetry
+  POST /api/telemetry/replay`
+
+const THE_VIDEO_SERVICE = `
+  POST /api/voice/webhook`
+
+export type Callers =
+  | 'anybody'
+  | 'no connection'
+  | 'signed in'
+  | 'session'
+  | 'administrators'
+  | 'anybody at all'
+  | 'video service'
 
 const linesOf = (lines: string, who: Callers) => {
   return lines
@@ -82,11 +157,16 @@ export const WHO_MAY_CALL: Readonly<Record<string, Callers>> = Object.fromEntrie
   ...linesOf(SIGNED_IN, 'signed in'),
   ...linesOf(SIGNED_IN_BY_A_SESSION, 'session'),
   ...linesOf(ADMINISTRATORS, 'administrators'),
+  ...linesOf(ANYBODY_WHATEVER_THE_CREDENTIAL, 'anybody at all'),
+  ...linesOf(THE_VIDEO_SERVICE, 'video service'),
 ])
 
 /** Events that need a seat, the host's seat, or an attached bot; the others are anybody's. */
 export const WHO_MAY_SEND: Readonly<Record<'anyone' | 'seat' | 'host' | 'bot', readonly string[]>> = {
-  anyone: ['room:create', 'room:join', 'room:rejoin', 'bot:attach'],
+  anyone: [
+    ...['room:create', 'room:join', 'room:rejoin', 'bot:attach'],
+    ...['space:open', 'space:close', 'space:presence'],
+  ],
   seat: [
     'room:state',
     'room:claim-host',
@@ -102,6 +182,8 @@ export const WHO_MAY_SEND: Readonly<Record<'anyone' | 'seat' | 'host' | 'bot', r
     'voice:interrupt',
     'voice:mute-align',
     'voice:hand',
+    'board:get',
+    'board:op',
   ],
   host: ['room:host', 'setup:start', 'chat:stop', 'ai:mode'],
   bot: ['voice:transcript', 'voice:interim', 'voice:bot-state'],

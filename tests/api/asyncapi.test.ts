@@ -105,7 +105,8 @@ describe('the server and the description agree on', () => {
     ['room:create', { name: 'Ana', goalType: 'other' }, false],
     ['room:create', { name: 'Ana', dials: [] }, false],
     ['room:create', {}, false],
-    ['room:create', { name: 'Ana', space: 'AbCdEfGhIjKlMnOpQrStUv' }, false],
+    ['room:create', { name: 'Ana', space: 'AbCdEfGhIjKlMnOpQrStUv' }, true],
+    ['room:create', { name: 'Ana', space: 7 }, false],
     ['chat:message', { text: 'hello', key: 'k', unknown: 1 }, true],
     ['chat:message', { text: 5 }, false],
     ['chat:message', { text: 'hello', key: '' }, false],
@@ -163,6 +164,8 @@ describe('a real meeting', () => {
     await ana.ask('chat:review-complete', {})
     const { id: messageId } = await ben.hears('chat:message', ({ type }) => type === 'inject')
     await ben.ask('chat:action', { messageId, action: 'yes' })
+    await ana.ask('board:op', { ops: [{ op: 'add', item: { kind: 'sticky', title: 'Net 30' } }] })
+    await ben.ask('board:get', {})
     await ana.ask('ai:mode', { mode: 'critical' })
     const { decisions } = await ana.hears('intel:update', (intel) => intel.decisions.length > 0)
     await ana.ask('intel:set-decision', { decisionId: decisions[0].id, status: 'rejected' })
@@ -180,6 +183,9 @@ describe('a real meeting', () => {
       expect({ event, payload, errors: validate.errors }).toEqual({ event, payload, errors: null })
       seen.add(event)
     }
-    expect([...seen].filter((event) => !event.startsWith('ack ')).sort()).toEqual(Object.keys(SERVER_EVENTS).sort())
+    const toRooms = Object.entries(SERVER_EVENTS).flatMap(([event, { to }]) =>
+      to.some((one) => one !== 'space') ? [event] : [],
+    )
+    expect([...seen].filter((event) => !event.startsWith('ack ')).sort()).toEqual(toRooms.sort())
   })
 })

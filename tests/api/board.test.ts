@@ -161,6 +161,7 @@ describe('reading it again', () => {
     expect([same.status, await same.text()]).toEqual([304, ''])
     const head = await get(ana, id, {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
+    expect((await get(ana, id, { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200)
   })
 
   test.each([

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roomOf, upload } from '../helpers/people.ts'
 import { type Body, call, type PeopledService, peopledService, signIn, type User } from '../helpers/signedIn.ts'
@@ -103,13 +102,5 @@ describe('[RE7] a body', () => {
     }
     expect((await sent('/api/auth/signout', { 'content-type': 'application/json' })).status).toBe(200)
     expect((await eve.ask('GET', '/api/me')).status).toBe(401)
-  })
-
-  test('is the only place of truths: no path asks for one in its query', () => {
-    const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
-    const parameters = [paths, components.parameters ?? {}].flatMap((part) =>
-      JSON.stringify(part).match(/"in":"query".*?\}\}/g),
-    )
-    expect(parameters.filter((one) => one?.includes('"boolean"'))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Person, roomOf } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
@@ -32,6 +33,17 @@ describe('every answer', () => {
     for (const id of seen) expect(id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('[OP17] a connection is kept open longer than a proxy keeps it', async () => {
+    service = await testService()
+    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(request))
+      socket.once('data', (bytes) => resolve(String(bytes)))
+      socket.once('error', reject)
+    })
+    expect(answer).toMatch(/^Keep-Alive: timeout=75\r$/m)
+  })
+
   test('behind https the transport is insisted on', async () => {
     service = await testService({ BASE_URL: 'https://parley.example.org' })
     const { headers } = await fetch(service.url)
@@ -42,7 +54,7 @@ describe('every answer', () => {
 })
 
 describe('[RE4] paths and methods', () => {
-  test.each(['/nothing', '/api', '/api/rooms', '/api/rooms/ZZZZZZ', '/api/admin/users', '/API/health', '/socket.i'])(
+  test.each(['/nothing', '/api', '/api/rooms', '/api/rooms/ZZZZZZ', '/api/admin/nobody', '/API/health', '/socket.i'])(
     '%s is 404 with a sentence',
     async (path) => {
       service = await testService()

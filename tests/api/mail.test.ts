@@ -119,23 +119,26 @@ describe('[AU16] mail', () => {
   })
 
   test.each([
-    ['greeting', false],
-    ['RCPT', false],
-    ['DATA', true],
-    ['text', true],
-  ] as const)('a server that breaks at %s is a MailError; unknown: %s', async (where, unknown) => {
-    const { url } = await smtpServer(where)
-    const error = (await mailer(url)
-      .send(MAIL)
-      .catch((failure: unknown) => failure)) as MailError
-    expect([error.name, error.unknown]).toEqual(['MailError', unknown])
-  })
+    ['greeting', false, false],
+    ['RCPT', false, true],
+    ['DATA', true, false],
+    ['text', true, false],
+  ] as const)(
+    '[IM5] a server that breaks at %s is a MailError; unknown: %s, lasting: %s',
+    async (where, unknown, lasting) => {
+      const { url } = await smtpServer(where)
+      const error = (await mailer(url)
+        .send(MAIL)
+        .catch((failure: unknown) => failure)) as MailError
+      expect([error.name, error.unknown, error.lasting]).toEqual(['MailError', unknown, lasting])
+    },
+  )
 
   test('a server that is not there took nothing', async () => {
     const error = (await mailer('smtp://127.0.0.1:9')
       .send(MAIL)
       .catch((failure: unknown) => failure)) as MailError
-    expect([error.name, error.unknown]).toEqual(['MailError', false])
+    expect([error.name, error.unknown, error.lasting]).toEqual(['MailError', false, false])
   })
 
   test('on the console is printed, and nothing leaves', async () => {

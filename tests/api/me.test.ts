@@ -143,7 +143,7 @@ describe('[ME5] beta-request', () => {
       [other, 'declined'],
     ] as const) {
       await user.ask('POST', '/api/me/beta-request')
-      expect(await service.accounts.patchUser(user.id, admin.id, { beta })).toEqual({ granted: beta === 'granted' })
+      expect(await service.accounts.patchUser(user.id, admin.id, { beta })).toMatchObject({ after: { beta } })
     }
     expect((await one.ask('POST', '/api/me/beta-request')).body.status).toBe('granted')
     expect((await other.ask('POST', '/api/me/beta-request')).body.status).toBe('requested')

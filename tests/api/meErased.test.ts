@@ -51,7 +51,7 @@ describe('[ME4] erasing an account', () => {
     expect(events.at(-1)!.type).toBe('user.erased')
     expect(verifyChain(events as never, sha256).ok).toBe(true)
     expect(service.accounts.person(one.id)).toMatchObject({ name: 'Deleted user', email: 'Deleted user' })
-    expect(service.accounts.waiting.rows()).toMatchObject([{ email: 'Deleted user', source: null }])
+    expect(service.accounts.waiting.newest(1_000).items).toMatchObject([{ email: 'Deleted user', source: null }])
     expect(service.faults).toEqual([])
     await service.close()
   })
@@ -135,7 +135,7 @@ describe('[SL1] what a backup of the log alone tells', () => {
     await user.ask('POST', '/api/teams', { name: 'Team Zora' })
     await call(`${service.url}/api/waitlist`, 'POST', { email: 'zora@elsewhere.example', referrer: 'zora' })
     await service.accounts.patchUser(user.id, user.id, { note: 'Zora is kind' })
-    await service.accounts.teams.setPlan(user.signIn.user.team.id, user.id, {
+    await service.accounts.administration.setPlan(user.signIn.user.team.id, user.id, {
       plan: 'pro',
       overrides: null,
       note: 'for Zora',

@@ -107,6 +107,10 @@ describe('docs/openapi.json', () => {
       'get /api/rooms/{code}/annotated-pdf 200 304',
       'get /api/auth/oidc/start 302',
       'get /api/auth/oidc/callback 302',
+      'get /api/persistent-rooms/{slug}/space 200 304',
+      'get /api/persistent-rooms/{slug}/files/{file_id} 200 206 304',
+      'get /api/persistent-rooms/{slug}/cover 200 206 304',
+      'get /api/persistent-rooms/{slug}/recording/{session_id} 200 206 304',
     ])
   })
 

@@ -90,7 +90,7 @@ describe('settings', () => {
     const { output, exit } = run({ TIER: 'enterprise' })
     expect(await exit).toEqual({ code: 1, signal: null })
     expect(output).toEqual({ out: '', err: 'The setting TIER is not supported by this version; unset it.\n' })
-    await ready(run({ TIER: 'standard', SCHEDULER_TICK_MS: '30000', EVENTSTORE_URL: '' }))
+    await ready(run({ TIER: 'standard', OUTREACH_DAILY_CAP: '20', EVENTSTORE_URL: '' }))
   })
 
   test('[OP4] a folder that is a file, a port in use and a foreign address are named the same way', async () => {

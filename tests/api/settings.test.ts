@@ -123,13 +123,6 @@ describe.each(CONTRACT_SETTINGS)('$name of the contract', ({ name, standard, oth
   })
 })
 
-test('[OP10] the address of the client may be named when it is that of the service', () => {
-  const BASE_URL = 'https://parley.example.org'
-  expect(() => readSettings({ BASE_URL, APP_URL: `${BASE_URL}/` })).not.toThrow()
-  expect(() => readSettings({ PORT: '8080', APP_URL: 'http://127.0.0.1:8080' })).not.toThrow()
-  expect(() => readSettings({ BASE_URL, APP_URL: 'http://127.0.0.1:3000' })).toThrow(/^The setting APP_URL is not/)
-})
-
 test('[OP10] each setting that is read is used where the service is put together', () => {
   const composers = readdirSync(join(ROOT, 'app')).filter((name) => name.endsWith('.ts') && name !== 'settings.ts')
   const text = composers.map((name) => readFileSync(join(ROOT, 'app', name), 'utf8')).join('\n')

@@ -106,7 +106,11 @@ describe('[TM5] plans and quotas', () => {
       recaps: { used: 0, limit: 10 },
       assistantMinutes: { used: 0, limit: 60 },
     })
-    await service.accounts.teams.setPlan(team.id, ada.id, { plan: 'pro', overrides: { recaps: null }, note: null })
+    await service.accounts.administration.setPlan(team.id, ada.id, {
+      plan: 'pro',
+      overrides: { recaps: null },
+      note: null,
+    })
     expect(isRefusal(await create(team.id, 'sp_4'))).toBe(false)
     expect(service.accounts.usage(team.id)).toMatchObject({
       plan: 'pro',
@@ -142,12 +146,12 @@ describe('[AU13] waitlist', () => {
       status: 'waiting',
       userId: null,
     }
-    const rows = service.accounts.waiting.rows()
+    const rows = service.accounts.waiting.newest(1_000).items
     expect(rows).toHaveLength(2)
     expect(rows).toContainEqual(row)
     expect(rows.find(({ email }) => email === ada.email)).toMatchObject({ status: 'joined', userId: ada.id })
     const { id } = await signIn(service, 'w@example.org')
-    expect(service.accounts.waiting.rows()).toContainEqual({ ...row, status: 'joined', userId: id })
+    expect(service.accounts.waiting.newest(1_000).items).toContainEqual({ ...row, status: 'joined', userId: id })
   })
 
   test.each([
