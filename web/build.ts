@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { HEADS, withHead } from './heads.ts'
 
 const FOLDER = import.meta.dirname
 const DIST = join(FOLDER, 'dist')
@@ -22,6 +23,7 @@ export async function buildWeb(): Promise<boolean> {
   const fresh = await mkdtemp(join(FOLDER, 'dist-'))
   try {
     await runVite(fresh)
+    await writeHeads(fresh)
     for (const file of await filesUnder(fresh)) await compress(file)
     await writeFile(join(fresh, STAMP), sources)
     await replace(fresh)
@@ -39,12 +41,22 @@ async function runVite(outDir: string): Promise<void> {
   await promisify(execFile)(process.execPath, [vite, 'build', FOLDER, ...options], { env })
 }
 
+/** Writes the client's page once more for each address that has a title of its own. */
+async function writeHeads(folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const head of HEADS) {
+    const path = join(folder, head.file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, withHead(page, head))
+  }
+}
+
 async function builtFrom(): Promise<string | null> {
   return readFile(join(DIST, STAMP), 'utf8').catch(() => null)
 }
 
-/** Parts of the service that the client bundles: it replays past meetings with the service's own reducer. */
-const SHARED = ['../engine', '../projections'].map((folder) => join(FOLDER, folder))
+/** Parts of the service that the client bundles: its reducer replays past meetings, its calendar places calls in a month. */
+const SHARED = ['../engine', '../projections', '../integrations/calendar'].map((folder) => join(FOLDER, folder))
 
 /** Returns a digest of everything the build depends on: the client's sources, the shared parts and the lockfile. */
 async function digestOfSources(): Promise<string> {

@@ -26,10 +26,36 @@ function pdfData(): Plugin {
   }
 }
 
+/** Serves the console's page for all of its addresses during development, as the service does. */
+function consolePage(): Plugin {
+  return {
+    name: 'console-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/admin(?:\/[^.?]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/admin/index.html'
+        next()
+      })
+    },
+  }
+}
+
+/** Gives the player of recorded visits a copy of rrweb of its own: visitors then load the recorder without the player. */
+function playersRrweb(): Plugin {
+  return {
+    name: 'players-rrweb',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source !== 'rrweb' || !importer?.includes('/admin/recording/')) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && { ...found, id: `${found.id}?player` }
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [pdfData()],
+  plugins: [pdfData(), consolePage(), playersRrweb()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
@@ -39,6 +65,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,
+    // The client, the console, and the page in which the console plays recorded visits.
+    rolldownOptions: {
+      input: ['index.html', 'admin/index.html', 'admin/recording.html'].map((name) => join(import.meta.dirname, name)),
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'http://127.0.0.1:3000', ws: true } } },
 })

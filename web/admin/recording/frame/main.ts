@@ -1,0 +1,3 @@
+import { openPlayer } from './player.ts'
+
+openPlayer(window)

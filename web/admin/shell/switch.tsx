@@ -1,0 +1,24 @@
+import styles from './switch.module.css'
+
+interface SwitchProps {
+  readonly label: string
+  readonly hint?: string
+  readonly isOn: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+/** A setting that applies at once. */
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={styles.switch} title={hint}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={styles.track} aria-hidden="true" />
+      <span>{label}</span>
+    </label>
+  )
+}

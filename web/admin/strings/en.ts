@@ -1,0 +1,36 @@
+import { actions } from './actions.ts'
+import { activity } from './activity.ts'
+import { audit } from './audit.ts'
+import { connections } from './connections.ts'
+import { experience } from './experience.ts'
+import { heatmap } from './heatmap.ts'
+import { overview } from './overview.ts'
+import { quality } from './quality.ts'
+import { recording } from './recording.ts'
+import { requests } from './requests.ts'
+import { rooms } from './rooms.ts'
+import { shell } from './shell.ts'
+import { teams } from './teams.ts'
+import { tools } from './tools.ts'
+import { traffic } from './traffic.ts'
+import { users } from './users.ts'
+
+/** All strings of the console, by area. A second language is a second object of this type. */
+export const t = {
+  shell,
+  actions,
+  overview,
+  users,
+  teams,
+  requests,
+  activity,
+  audit,
+  connections,
+  experience,
+  heatmap,
+  quality,
+  recording,
+  rooms,
+  tools,
+  traffic,
+} as const
