@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from '../../web/build.ts'
 import { type TestService, testService } from '../helpers/service.ts'
@@ -25,19 +25,44 @@ afterAll(async () => {
 const named = () => [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
 
 describe('[WB7] the built client', () => {
-  test.each(['/', '/r/ABC234', '/archive', '/archive/ABC234-20261121T100000Z', '/replay/x', '/signin'])(
-    '%s is the client`s page with the seat cookie',
-    async (path) => {
-      const response = await fetch(service.url + path)
-      expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
-        status: 200,
-        type: 'text/html; charset=utf-8',
-      })
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(response.headers.get('set-cookie')).toMatch(/^seat=/)
-      expect(await response.text()).toBe(page)
-    },
-  )
+  test.each([
+    '/',
+    '/r/ABC234',
+    '/archive',
+    '/archive/ABC234-20261121T100000Z',
+    '/replay/x',
+    '/signin',
+    '/spaces',
+    '/spaces/aB3',
+  ])('%s is the client`s page with the seat cookie', async (path) => {
+    const response = await fetch(service.url + path)
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toMatch(/^seat=/)
+    expect(await response.text()).toBe(page)
+  })
+
+  test('[WC1] serves the console under /admin as a page of its own, of which the client loads nothing', async () => {
+    const pages = await Promise.all(
+      ['/admin', '/admin/users', '/admin/users/x/y?range=7d'].map(async (path) => fetch(service.url + path)),
+    )
+    const [first = '', ...others] = await Promise.all(pages.map((response) => response.text()))
+    expect(others).toEqual([first, first])
+    for (const { status, headers } of pages) {
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none';")
+    }
+    const ofConsole = [...first.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, address]) => address!)
+    const own = ofConsole.filter((address) => !named().includes(address))
+    const sourceOf = (address: string) => readFileSync(join(DIST, address), 'utf8')
+    expect(own.map(sourceOf).join()).toContain('/api/admin')
+    const scripts = named().filter((address) => address.endsWith('.js'))
+    expect(scripts.map(sourceOf).join()).not.toContain('/api/admin')
+  })
 
   test('references only its own files, each cached permanently and sent compressed', async () => {
     expect(named().length).toBeGreaterThanOrEqual(3)
@@ -78,7 +103,8 @@ describe('[WB7] the built client', () => {
 
   test('loads less than 250 KB of compressed script first, without the PDF viewer', () => {
     const scripts = named().filter((address) => address.endsWith('.js'))
-    const bytes = scripts.map((address) => readFileSync(join(DIST, `${address}.gz`)).length)
+    // The smallest scripts are served as they are.
+    const bytes = scripts.map((address) => gzipSync(readFileSync(join(DIST, address))).length)
     const total = bytes.reduce((sum, size) => sum + size, 0)
     console.log(`First load: ${(total / 1024).toFixed(1)} KB of script in gzip.`)
     expect(total).toBeLessThan(SCRIPT_BYTES_MAX)
@@ -89,6 +115,12 @@ describe('[WB7] the built client', () => {
     expect(await buildWeb()).toBe(false)
     expect(readdirSync(join(DIST, '..')).filter((name) => name.startsWith('dist-'))).toEqual([])
   })
+})
+
+test('[WP3] the page of a space sends no referrer and allows media of this service only', async () => {
+  const { headers } = await fetch(`${service.url}/spaces/aB3dE6gH9jK2mN5pQ8sT1v`)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('content-security-policy')).toContain("media-src 'self';")
 })
 
 describe('[WB6] the Content-Security-Policy of the page', () => {
@@ -103,6 +135,28 @@ describe('[WB6] the Content-Security-Policy of the page', () => {
     expect(rules.get('base-uri')).toEqual(["'none'"])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
     expect(page).not.toMatch(/<style|<script(?! type="module" [^>]*src=)|\son\w+=|style=/)
+  })
+
+  test('[WD9] the page that plays recorded visits may load its script and nothing else, and is framed by this service only', async () => {
+    const answer = await fetch(`${service.url}/frames/recording`)
+    const policy = answer.headers.get('content-security-policy')!
+    const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1).join(' ')]))
+    expect(Object.fromEntries(rules)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'unsafe-inline'",
+      'img-src': 'data:',
+      'font-src': 'data:',
+      'frame-ancestors': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    })
+    expect(await answer.text()).not.toMatch(/<style|<script(?! type="module" [^>]*src=)|\son\w+=|style=/)
+    const framed = async (path: string) => {
+      const { headers } = await fetch(service.url + path)
+      return /frame-src [^;]+/.exec(headers.get('content-security-policy') ?? '')?.[0]
+    }
+    expect([await framed('/admin/experience'), await framed('/')]).toEqual(["frame-src 'self'", undefined])
   })
 
   test('[RE4] an unknown file is 404 with a sentence, and no file outside the folder is served', async () => {

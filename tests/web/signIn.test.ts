@@ -128,6 +128,7 @@ describe('[WX14] the client for signing in', () => {
       ok: false,
       status: 429,
       error: 'Wait a little.',
+      body: { error: 'Wait a little.' },
       retryAfterMs: 7_000,
     })
     expect(asked[0]![0]).toBe('http://parley.example/api/auth/code')
@@ -137,8 +138,9 @@ describe('[WX14] the client for signing in', () => {
   test.each([{}, { 'Retry-After': 'soon' }, { 'Retry-After': '0' }] as Record<string, string>[])(
     'knows no time to wait from %j',
     async (headers) => {
-      const { client } = answering(422, { detail: [{ msg: 'This is no e-mail address' }] }, headers)
-      expect(await client.sendCode('x')).toEqual({ ok: false, status: 422, error: 'This is no e-mail address' })
+      const body = { detail: [{ msg: 'This is no e-mail address' }] }
+      const { client } = answering(422, body, headers)
+      expect(await client.sendCode('x')).toEqual({ ok: false, status: 422, error: 'This is no e-mail address', body })
     },
   )
 
