@@ -14,6 +14,12 @@ const ArchivedSession = lazy(() =>
   import('./archive/archivedSession.tsx').then(({ ArchivedSession: named }) => ({ default: named })),
 )
 const Replay = lazy(() => import('./replay/replay.tsx').then(({ Replay: named }) => ({ default: named })))
+const Spaces = lazy(() => import('./spaces/list/spaces.tsx').then(({ Spaces: named }) => ({ default: named })))
+const SpacePage = lazy(() =>
+  import('./spaces/place/spacePage.tsx').then(({ SpacePage: named }) => ({ default: named })),
+)
+const Tools = lazy(() => import('./tools/tools.tsx').then(({ Tools: named }) => ({ default: named })))
+const ToolPage = lazy(() => import('./tools/toolPage.tsx').then(({ ToolPage: named }) => ({ default: named })))
 const SignInPage = lazy(() => import('./signin/signInPage.tsx').then(({ SignInPage: named }) => ({ default: named })))
 
 /** Root component: shows the screen of the current URL and provides the page's room client. */
@@ -45,8 +51,16 @@ function Screen({ route }: { readonly route: Route }) {
       return <ArchivedSession name={route.name} />
     case 'replay':
       return <Replay name={route.name} />
+    case 'spaces':
+      return <Spaces />
+    case 'space':
+      return <SpacePage key={route.slug} slug={route.slug} />
     case 'signin':
       return <SignInPage />
+    case 'tools':
+      return <Tools />
+    case 'tool':
+      return <ToolPage key={route.tool} tool={route.tool} />
     case 'unknown':
       return <NotFound />
   }

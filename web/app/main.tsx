@@ -4,4 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { openTools } from './room/openTools.ts'
 
-createRoot(document.getElementById('root')!).render(<App tools={openTools()} />)
+const tools = openTools()
+createRoot(document.getElementById('root')!).render(<App tools={tools} />)
+tools.visits.start()

@@ -2,6 +2,7 @@ import type { SessionDetail } from '@parley/client'
 import { lazy, Suspense, useMemo } from 'react'
 import { useRest } from '../room/roomContext.ts'
 import { Link, setQuery, useQuery } from '../router.ts'
+import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -79,10 +80,11 @@ function Session({ session }: { readonly session: SessionDetail }) {
 }
 
 function Head({ session }: { readonly session: SessionDetail }) {
-  const { name, code, title, template, capturedAt, elapsedMs, durationMs, endedReason } = session
+  const { name, code, title, template, capturedAt, elapsedMs, durationMs, endedReason, space } = session
   return (
     <header className={styles.head}>
       <div>
+        <SpaceLink space={space} />
         <h1 dir="auto">{title}</h1>
         <p className={styles.meta}>
           <Badge>{t.common.templateNames[template]}</Badge>

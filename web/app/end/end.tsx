@@ -3,6 +3,7 @@ import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
 import { DocumentPanel, type DocumentPlace } from '../meeting/documentPanel.tsx'
 import { MeetingContext } from '../meeting/meetingContext.tsx'
 import { useRoom } from '../room/roomContext.ts'
+import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/en.ts'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -58,8 +59,10 @@ export function End() {
 function Lead() {
   const reason = useRoom((room) => room.state?.endedReason ?? 'none')
   const title = useRoom((room) => room.state?.doc.title ?? null)
+  const space = useRoom((room) => room.state?.space ?? null)
   return (
     <header className={styles.lead} data-reason={reason}>
+      <SpaceLink space={space} />
       <h1>{t.end.heading[reason]}</h1>
       <p>
         {title !== null && (

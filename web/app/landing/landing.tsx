@@ -1,4 +1,6 @@
+import { Link } from '../router.ts'
 import { t } from '../strings/en.ts'
+import { PageFooter } from '../ui/pageFooter.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import { CreateRoom } from './createRoom.tsx'
 import { JoinRoom } from './joinRoom.tsx'
@@ -14,7 +16,7 @@ export function Landing() {
     <>
       <PageHeader />
       <main className={styles.page} tabIndex={-1}>
-        <div className={styles.intro}>
+        <div className={styles.intro} data-public>
           <h1 className={styles.title}>{t.landing.title}</h1>
           <p className={styles.lead}>{t.landing.lead}</p>
         </div>
@@ -27,16 +29,23 @@ export function Landing() {
           <div className={styles.side}>
             <JoinRoom name={name} />
             <Steps />
+            <p className={styles.more}>
+              {t.landing.spaces} <Link href="/spaces">{t.landing.toSpaces}</Link>
+            </p>
+            <p className={styles.more}>
+              {t.landing.tools} <Link href="/tools">{t.landing.toTools}</Link>
+            </p>
           </div>
         </div>
       </main>
+      <PageFooter />
     </>
   )
 }
 
 function Steps() {
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.steps} data-public>
       {t.landing.steps.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h2 className={styles.stepTitle}>{title}</h2>

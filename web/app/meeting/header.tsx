@@ -1,4 +1,5 @@
 import { useRoom } from '../room/roomContext.ts'
+import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/en.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Clock } from './clock.tsx'
@@ -22,6 +23,7 @@ interface HeaderProps {
 export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }: HeaderProps) {
   const title = useRoom((room) => room.state?.doc.title ?? null)
   const code = useRoom((room) => room.code ?? '')
+  const space = useRoom((room) => room.state?.space ?? null)
   const isHost = useRoom((room) => room.me !== null && room.state?.hostId === room.me)
   const { panels, stop, keys } = t.meeting
   return (
@@ -30,7 +32,10 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }:
         <h1 className={styles.title} dir="auto">
           {t.meeting.title(title)}
         </h1>
-        <RoomCode code={code} />
+        <div className={styles.place}>
+          <RoomCode code={code} />
+          <SpaceLink space={space} />
+        </div>
       </div>
       <Clock />
       <div className={styles.tools}>
@@ -43,6 +48,9 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }:
               {panels.document}
             </PanelToggle>
           )}
+          <PanelToggle pressed={view === 'board'} onClick={() => onToggle('board')}>
+            {panels.board}
+          </PanelToggle>
           <PanelToggle pressed={view === 'ledger'} onClick={() => onToggle('ledger')}>
             {panels.ledger}
           </PanelToggle>

@@ -4,6 +4,7 @@ import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { WIDE } from '../ui/useMedia.ts'
+import { BoardPanel } from './boardPanel.tsx'
 import { Chat } from './chat.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
 import { DocumentPanel, type DocumentPlace } from './documentPanel.tsx'
@@ -54,9 +55,10 @@ export function Meeting() {
           <div className={styles.chat}>
             <Chat list={list} inputRef={input} />
           </div>
-          {(view === 'ledger' || view === 'document') && (
+          {(view === 'ledger' || view === 'document' || view === 'board') && (
             <div className={styles.panel}>
               {view === 'ledger' && <LedgerPanel onClose={() => setView('chat')} />}
+              {view === 'board' && <BoardPanel onClose={() => setView('chat')} />}
               {view === 'document' && <DocumentPanel place={place} onClose={() => setView('chat')} />}
             </div>
           )}

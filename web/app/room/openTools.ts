@@ -1,7 +1,8 @@
-import { Rest, RoomClient, type SeatStorage } from '@parley/client'
+import { Rest, RoomClient, type SeatStorage, SpacesRest } from '@parley/client'
 import { Account } from '../signin/account.ts'
 import { hasSessionMark, loseSessionMark } from '../signin/sessionMark.ts'
 import { t } from '../strings/en.ts'
+import { Visits } from '../telemetry/visits.ts'
 import type { RoomTools } from './roomContext.ts'
 import { sendForm } from './sendForm.ts'
 import { siblingTabs } from './siblingTabs.ts'
@@ -21,8 +22,18 @@ export function openTools(): RoomTools {
     rest,
     sentences: { offline: offlineNow, noAnswer, noSeat, outboxFull, unreachable },
   })
+  const spaces = new SpacesRest({ url, sendForm, unreachable })
   const account = new Account({ ask: () => rest.me(), isLikely: hasSessionMark, isOver: loseSessionMark })
-  return { client, rest, account }
+  const visits = new Visits({
+    me: account.snapshot,
+    onMe: account.subscribe,
+    save: async (analyticsOptOut) => {
+      const answer = await rest.changeMe({ analyticsOptOut })
+      if (answer.ok) account.become(answer.value)
+      return answer.ok ? null : answer.error
+    },
+  })
+  return { client, rest, spaces, account, visits }
 }
 
 /** Returns null when the browser blocks storage for the page. */

@@ -1,12 +1,15 @@
-import type { Rest, RoomClient, RoomSnapshot } from '@parley/client'
+import type { Rest, RoomClient, RoomSnapshot, SpacesRest } from '@parley/client'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Account } from '../signin/account.ts'
+import type { Visits } from '../telemetry/visits.ts'
 
-/** The page's room client, the HTTP client with the same seat, and the user's account. */
+/** The page's room client, the HTTP client with the same seat, the one for spaces, the user's account, and what counts visits. */
 export interface RoomTools {
   readonly client: RoomClient
   readonly rest: Rest
+  readonly spaces: SpacesRest
   readonly account: Account
+  readonly visits: Visits
 }
 
 export const RoomContext = createContext<RoomTools | null>(null)
@@ -25,8 +28,16 @@ export function useRest(): Rest {
   return useTools().rest
 }
 
+export function useSpacesRest(): SpacesRest {
+  return useTools().spaces
+}
+
 export function useAccount(): Account {
   return useTools().account
+}
+
+export function useVisits(): Visits {
+  return useTools().visits
 }
 
 /**

@@ -3,6 +3,7 @@ import { ConnectionBanner } from '../room/connectionBanner.tsx'
 import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom } from '../room/roomContext.ts'
+import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/en.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -47,9 +48,11 @@ function Heading() {
   const template = useRoom((room) => room.state?.template ?? 'general')
   const mode = useRoom((room) => room.state?.aiMode ?? 'assist')
   const durationMs = useRoom((room) => room.state?.durationMs ?? 0)
+  const space = useRoom((room) => room.state?.space ?? null)
   return (
     <div className={styles.heading}>
       <div>
+        <SpaceLink space={space} />
         <h1>{t.setup.title}</h1>
         <p className={styles.facts}>
           <Badge>{t.common.templateNames[template]}</Badge>

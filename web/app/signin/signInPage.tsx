@@ -3,6 +3,7 @@ import { useTitle } from '../archive/useTitle.ts'
 import { setQuery, useQuery } from '../router.ts'
 import { t } from '../strings/en.ts'
 import { Card } from '../ui/card.tsx'
+import { PageFooter } from '../ui/pageFooter.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { Guest } from './guest.tsx'
@@ -35,6 +36,7 @@ export function SignInPage() {
           </Card>
         )}
       </main>
+      <PageFooter />
     </>
   )
 }

@@ -1,13 +1,42 @@
 import { archive } from './archive.ts'
+import { board } from './board.ts'
+import { calls } from './calls.ts'
 import { end } from './end.ts'
 import { common } from './everywhere.ts'
 import { landing } from './landing.ts'
 import { ledger } from './ledger.ts'
+import { material } from './material.ts'
 import { meeting } from './meeting.ts'
+import { meetings } from './meetings.ts'
+import { people } from './people.ts'
 import { replay } from './replay.ts'
+import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { sidecar } from './sidecar.ts'
 import { signin } from './signin.ts'
+import { space } from './space.ts'
+import { spaces } from './spaces.ts'
+import { tools } from './tools.ts'
 
 /** All strings of the client, by area. A second language is a second object of this type. */
-export const t = { common, landing, setup, meeting, ledger, end, archive, replay, sidecar, signin } as const
+export const t = {
+  common,
+  landing,
+  setup,
+  meeting,
+  ledger,
+  end,
+  archive,
+  replay,
+  sidecar,
+  signin,
+  spaces,
+  space,
+  people,
+  calls,
+  meetings,
+  settings,
+  board,
+  material,
+  tools,
+} as const

@@ -2,6 +2,7 @@
 export const common = {
   product: 'Parley',
   home: 'Parley, to the start',
+  spaces: 'Spaces',
   archive: 'Past meetings',
   skip: 'Skip to the content',
   close: 'Close',
@@ -16,6 +17,12 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'Your browser did not allow copying.',
   dismiss: 'Dismiss',
+  footer: 'More pages',
+  counting: {
+    label: 'Do not count my visits',
+    what: 'We count page views, how fast pages are, errors and clicks without effect, and record the layout of some visits with every word masked: never your address, what you type or what a meeting says.',
+    browser: 'Your browser asks not to be tracked, so nothing is counted.',
+  },
   notFound: 'There is nothing at this address',
   notFoundHint: 'The link may be mistyped, or what it led to is gone.',
   toStart: 'Go to the start',

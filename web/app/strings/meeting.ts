@@ -6,7 +6,7 @@ export const meeting = {
   linkCopied: 'The link is copied.',
   offline: 'You are offline. Nothing you write is sent until the connection is back.',
 
-  views: { label: 'Views', chat: 'Chat', sections: 'Sections', ledger: 'Ledger', document: 'Document' },
+  views: { label: 'Views', chat: 'Chat', sections: 'Sections', ledger: 'Ledger', document: 'Document', board: 'Board' },
 
   clock: {
     label: 'Time left',
@@ -137,6 +137,7 @@ export const meeting = {
 
   panels: {
     document: 'Document',
+    board: 'Board',
     ledger: 'Ledger',
     closeLedger: 'Hide the ledger',
   },

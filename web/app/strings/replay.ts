@@ -133,6 +133,7 @@ export const replay = {
     contextAdded: 'Context added',
     contextResolved: 'Context read',
     contextRemoved: 'Context removed',
+    boardChanged: 'Board changed',
     boardFileAdded: 'File added',
     ruled: 'Ledger status set',
     modeSet: 'Assistant mode set',
