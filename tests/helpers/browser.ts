@@ -83,7 +83,10 @@ export async function browserStage({
 export async function peopleStage(url: string): Promise<PeopleStage> {
   const browser = await chromium.connect(inject('chromium')!)
   const wrongs: string[] = []
-  const expected: RegExp[] = [/^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/]
+  const expected: RegExp[] = [
+    /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/,
+    /^WebSocket connection to '[^']*' failed: .*net::ERR_INTERNET_DISCONNECTED$/,
+  ]
   const watch = (page: Page) =>
     watched(page, url, (line) => {
       if (!expected.some((pattern) => pattern.test(line))) wrongs.push(line)

@@ -15,7 +15,7 @@ export interface MailSink {
   /** All mails to an address, oldest first. */
   to(address: string): Promise<SunkMail[]>
   all(): Promise<SunkMail[]>
-  /** The six digits of the newest mail to an address. */
+  /** The six digits of the newest sign-in code to an address. */
   code(address: string): Promise<string>
   empty(): Promise<void>
 }
@@ -32,7 +32,10 @@ export async function mailSink(): Promise<MailSink> {
     all,
     to,
     async code(address) {
-      const code = /\b\d{6}\b/.exec((await to(address)).at(-1)?.raw.split('\r\n\r\n').slice(1).join('\n') ?? '')?.[0]
+      const codes = (await to(address)).flatMap(
+        ({ subject }) => /^Your sign-in code: (\d{6})$/.exec(subject)?.[1] ?? [],
+      )
+      const code = codes.at(-1)
       if (code === undefined) throw new Error(`no code was sent to ${address}`)
       return code
     },

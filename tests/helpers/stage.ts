@@ -100,7 +100,7 @@ export function expectRefused(reply: unknown): void {
 }
 
 /** Tries until it holds; throws what it threw last. */
-export async function eventually(check: () => void | Promise<void>, timeoutMs = 15_000): Promise<void> {
+export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 15_000): Promise<T> {
   const until = Date.now() + timeoutMs
   for (;;) {
     try {
