@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { benchAdmin } from './admin.ts'
 import { benchAppend } from './append.ts'
+import { benchBeacons } from './beacons.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFold } from './fold.ts'
+import { benchLargeFiles } from './largeFiles.ts'
 import { benchLongMeeting } from './longMeeting.ts'
 import { benchMemory } from './memory.ts'
 import { type Row, table } from './report.ts'
+import { benchSpaces } from './spaces.ts'
 import { benchStart } from './start.ts'
+import { benchUsers } from './users.ts'
 
 const RESULTS = new URL('results.md', import.meta.url)
 
@@ -19,7 +24,12 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   fold: { title: 'Folding streams', run: benchFold },
   long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },
   crowd: { title: 'A crowd: 200 rooms of 10 people', run: benchCrowd },
+  spaces: { title: 'The board of a space: 500 items, 50 open sockets', run: benchSpaces },
+  beacons: { title: 'Telemetry: 2,000 events/s beside 20 rooms of 10 people that talk', run: benchBeacons },
   memory: { title: 'Memory of a room', run: benchMemory },
+  users: { title: 'The list of users: 10,000 accounts', run: benchUsers },
+  admin: { title: "The administration's figures over a year of telemetry", run: benchAdmin },
+  files: { title: 'Large files of a space: memory of the service', run: benchLargeFiles },
 }
 
 /** `npm run bench [-- part …]`: measures ours beside the baseline in the same run; a whole run is kept in results.md. */

@@ -100,12 +100,19 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
         break
       case 'modeSet':
         room.aiMode = d.mode
+        countAssisted(room, at)
         break
       default:
         seldom(room, type, d, at)
     }
   }
   return room
+}
+
+function countAssisted(room: Wild, at: number): void {
+  const { assisted, phase, aiMode } = room
+  if (assisted.since !== null) assisted.ms += at - assisted.since
+  assisted.since = phase === 'chat' && aiMode !== 'silent' ? at : null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the baseline is what one writes without types
@@ -143,6 +150,7 @@ function seldom(room: RoomState, type: string, d: Wild, at: number): void {
       cookieHash,
       spoke: false,
       keys: [],
+      boardKeys: [],
     }
     room.picks[id] = []
   } else if (type === 'uploaded') {
@@ -153,6 +161,7 @@ function seldom(room: RoomState, type: string, d: Wild, at: number): void {
   } else if (type === 'picked') room.picks[d.participantId] = [...d.sectionIds]
   else if (type === 'started') {
     Object.assign(room, { phase: 'chat', startedAt: at, scope: [...d.scope] })
+    countAssisted(room, at)
     for (const id of d.scope) {
       room.standings[id] = {
         status: 'pending',
