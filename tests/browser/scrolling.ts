@@ -13,8 +13,14 @@ interface Scrolled {
 const FRAMES = 60
 /** A frame at 60 a second, in milliseconds; the page's own work has to fit into it. */
 const FRAME_MS = 1_000 / 60
-/** Pixels a frame: a strong swipe. */
-const SWIPE = 500
+/** What scrolls, and the pixels a frame; negative is up. */
+export interface Swipe {
+  readonly selector: string
+  readonly pixels: number
+}
+
+/** A strong swipe up the conversation. */
+const CONVERSATION: Swipe = { selector: '[role=log]', pixels: -500 }
 /** Measurements, of which the one in the middle counts. */
 const ROUNDS = 3
 
@@ -23,10 +29,10 @@ const ROUNDS = 3
  * one frame on any machine. When frames come says something only where others leave the machine time: then they may come
  * one frame later than on the page at rest, on a quiet machine all but one in twenty, else the one in the middle.
  */
-export async function jerks(page: Page, report: (line: string) => void): Promise<string[]> {
-  const resting = await scrolled(page, 0)
+export async function jerks(page: Page, report: (line: string) => void, swipe = CONVERSATION): Promise<string[]> {
+  const resting = await scrolled(page, { ...swipe, pixels: 0 })
   const rounds: Scrolled[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await scrolled(page, SWIPE))
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await scrolled(page, swipe))
   for (const moving of rounds) report(`${figures(moving)}; at rest ${figures(resting)}`)
   const middle = (figure: keyof Scrolled) => rounds.map((round) => round[figure]).sort((a, b) => a - b)[ROUNDS >> 1]!
   const [p95Ms, medianMs, busyMs] = [middle('p95Ms'), middle('medianMs'), middle('busyMs')]
@@ -42,8 +48,8 @@ export async function jerks(page: Page, report: (line: string) => void): Promise
 const figures = ({ framesPerSecond, p95Ms, busyMs }: Scrolled) =>
   `${framesPerSecond.toFixed(1)} frames a second, ${p95Ms.toFixed(1)} ms at p95, ${busyMs.toFixed(1)} ms of own work a frame`
 
-/** Scrolls the conversation up by some pixels each frame, as fast as the page draws; 0 pixels only waits for frames. */
-async function scrolled(page: Page, pixels: number): Promise<Scrolled> {
+/** Scrolls by some pixels each frame, as fast as the page draws; 0 pixels only waits for frames. */
+async function scrolled(page: Page, swipe: Swipe): Promise<Scrolled> {
   const metrics = await page.context().newCDPSession(page)
   // The page's own processor time: other work on the machine does not count.
   await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -52,7 +58,7 @@ async function scrolled(page: Page, pixels: number): Promise<Scrolled> {
     return told.metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
   }
   const before = await spentMs()
-  const deltas = (await page.evaluate(framesOf, { pixels, frames: FRAMES })).sort((a, b) => a - b)
+  const deltas = (await page.evaluate(framesOf, { ...swipe, frames: FRAMES })).sort((a, b) => a - b)
   const busyMs = ((await spentMs()) - before) / FRAMES
   await metrics.detach()
   const all = deltas.reduce((sum, delta) => sum + delta, 0)
@@ -65,12 +71,12 @@ async function scrolled(page: Page, pixels: number): Promise<Scrolled> {
 }
 
 /** Runs in the page. */
-async function framesOf({ pixels, frames }: { pixels: number; frames: number }): Promise<number[]> {
-  const log = document.querySelector('[role=log]')!
+async function framesOf({ selector, pixels, frames }: Swipe & { frames: number }): Promise<number[]> {
+  const list = document.querySelector(selector)!
   const deltas: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
   for (let frame = 0; frame < frames; frame += 1) {
-    if (pixels > 0) log.scrollTop -= pixels
+    if (pixels !== 0) list.scrollTop += pixels
     const now = await new Promise<number>(requestAnimationFrame)
     deltas.push(now - last)
     last = now

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ByteRange, FileStore } from '#stores/files/port.ts'
 
@@ -140,6 +141,22 @@ export function filesContract(name: string, open: (folder: string) => FileStore)
       expect(await files.rooms()).toEqual(['OTHER2'])
     })
 
+    test('[FS8] the files of a room are listed with their age, and those of no room are none', async () => {
+      expect(await files.names(CODE)).toEqual([])
+      await put('one', 'one')
+      await put('two', 'two')
+      await put('elsewhere', NAME, 'OTHER2')
+      await pause(30)
+      await put('new', 'new')
+      await files.drop(CODE, 'two')
+      const listed = Object.fromEntries((await files.names(CODE)).map(({ name, ageMs }) => [name, ageMs]))
+      expect(Object.keys(listed).sort()).toEqual(['new', 'one'])
+      expect(listed.one! - listed.new!).toBeGreaterThan(15)
+      expect([listed.new! >= 0, listed.one! < 60_000]).toEqual([true, true])
+      await files.dropRoom(CODE)
+      expect(await files.names(CODE)).toEqual([])
+    })
+
     test('[FS5] codes and names that could mean another place are refused by every call, and nothing changes', async () => {
       await put('bytes')
       await writeFile(join(folder, 'outside'), 'not ours')
@@ -153,7 +170,7 @@ export function filesContract(name: string, open: (folder: string) => FileStore)
           files.localCopy(code, file),
           files.drop(code, file),
         ])
-        for (const outcome of await Promise.allSettled([...calls, files.dropRoom(bad)])) {
+        for (const outcome of await Promise.allSettled([...calls, files.names(bad), files.dropRoom(bad)])) {
           expect([bad, outcome]).toMatchObject([bad, { status: 'rejected', reason: { name: 'RangeError' } }])
         }
         expect(await readFile(path, 'utf8')).toBe('hostile')

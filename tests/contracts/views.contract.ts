@@ -121,6 +121,29 @@ export function viewsContract(
       }),
     )
 
+    test.each([{}, { tag: 't' }])('[VW5] a list is continued after its last document, there or not: %o', (tagged) =>
+      withView(async (view) => {
+        const places = [9, 5, 5, 5, 1, -2].map((at, i) => ({ at, id: 'fabced'[i]! }))
+        await view.write(batch(places.map(({ at, id }) => note(id, 1, { at, tags: ['t', id] }))))
+        const pages: string[][] = []
+        for (let after: { at: number; _id: string } | undefined; ; ) {
+          const page = await view.newest({ limit: 2, ...tagged, ...(after && { after }) })
+          if (page.length === 0) break
+          pages.push(idsOf(page))
+          after = page.at(-1)!
+        }
+        expect(pages).toEqual([
+          ['f', 'a'],
+          ['b', 'c'],
+          ['e', 'd'],
+        ])
+        await view.write(batch([], '0000000000000002', { removed: ['b'] }))
+        expect(idsOf(await view.newest({ limit: 9, ...tagged, after: { at: 5, _id: 'b' } }))).toEqual(['c', 'e', 'd'])
+        expect(idsOf(await view.newest({ limit: 9, tag: 'e', after: { at: 5, _id: 'b' } }))).toEqual(['e'])
+        expect(await view.newest({ limit: 9, ...tagged, after: { at: -2, _id: 'd' } })).toEqual([])
+      })(),
+    )
+
     test(
       '[VW1] gives back those of some ids that there are',
       withView(async (view) => {

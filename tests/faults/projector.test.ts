@@ -10,6 +10,7 @@ import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { Projector } from '#gateway/projector/projector.ts'
 import { ARCHIVE, type ArchivedSession, seatTag } from '#projections/archive.ts'
+import { PROJECTIONS } from '#projections/projections.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import { type EventLog, LogError } from '#stores/events/port.ts'
@@ -224,6 +225,12 @@ describe('[VW6] the projector', () => {
 
 /** What a check says of five sessions that are as they should be. */
 const ARCHIVED = { name: 'archive', documents: 5, differing: [], unusable: null }
+/** The read models that these meetings leave empty. */
+const EMPTY = PROJECTIONS.filter(({ name }) => name !== 'archive').map(({ name }) => ({
+  ...ARCHIVED,
+  name,
+  documents: 0,
+}))
 
 describe('[VW6] T41 a projector killed at work', () => {
   const ROOMS = 600
@@ -256,7 +263,7 @@ describe('[VW6] T41 a projector killed at work', () => {
     }
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     const log = await openSqliteLog(folder)
-    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, documents: ROOMS }])
+    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, documents: ROOMS }, ...EMPTY])
     await log.close()
     console.log(`${KILLS} kills; sessions in the view after each: ${seen.join(', ')}`)
   }, 90_000)
@@ -293,20 +300,23 @@ describe('[VW8] npm run rebuild', () => {
     })
 
   test('altered or damaged views differ from the log and are repaired', async () => {
-    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('missing') }])
-    expect(await rebuildViews(folder, log)).toEqual({ documents: { archive: 5 }, failures: [] })
-    expect(await checkViews(folder, log)).toEqual([ARCHIVED])
+    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('missing') }, ...EMPTY])
+    expect(await rebuildViews(folder, log)).toEqual({
+      documents: { archive: 5, ...Object.fromEntries(EMPTY.map(({ name, documents }) => [name, documents])) },
+      failures: [],
+    })
+    expect(await checkViews(folder, log)).toEqual([ARCHIVED, ...EMPTY])
     const db = new DatabaseSync(join(folder, VIEW_FILE))
     db.exec(`UPDATE documents SET body = replace(body, '"score":', '"score":1') WHERE id = 'BBBBB2'`)
     db.close()
-    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, differing: ['BBBBB2'] }])
+    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, differing: ['BBBBB2'] }, ...EMPTY])
     await rebuildViews(folder, log)
     const file = await open(join(folder, VIEW_FILE), 'r+')
     await file.write(Buffer.alloc(9_000, 0x5a), 0, 9_000, 4_096)
     await file.close()
-    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('damaged') }])
+    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('damaged') }, ...EMPTY])
     await rebuildViews(folder, log)
-    expect(await checkViews(folder, log)).toEqual([ARCHIVED])
+    expect(await checkViews(folder, log)).toEqual([ARCHIVED, ...EMPTY])
     expect((await readdir(folder)).filter((name) => /fresh|copy/.test(name))).toEqual([])
   })
 
@@ -320,8 +330,16 @@ describe('[VW8] npm run rebuild', () => {
     await log.close()
     await rm(join(folder, VIEW_FILE))
     expect(await run('--check')).toMatchObject({ code: 1, errors: '' })
-    expect(await run()).toEqual({ code: 0, out: 'archive: 5 documents rebuilt.\n', errors: '' })
-    expect(await run('--check')).toEqual({ code: 0, out: 'archive: matches the log, 5 documents.\n', errors: '' })
+    expect(await run()).toEqual({
+      code: 0,
+      out: `archive: 5 documents rebuilt.\n${EMPTY.map(({ name }) => `${name}: 0 documents rebuilt.\n`).join('')}`,
+      errors: '',
+    })
+    expect(await run('--check')).toEqual({
+      code: 0,
+      out: `archive: matches the log, 5 documents.\n${EMPTY.map(({ name }) => `${name}: matches the log, 0 documents.\n`).join('')}`,
+      errors: '',
+    })
   })
 
   test('refuses unknown arguments', async () => {

@@ -19,7 +19,7 @@ function identify(user: Partial<UserState>, failure = new OidcError('unreachable
   const store = {
     users: { get: (id: string) => (id === 'u_ada' ? state : null) },
     directory: { byTokenHash: () => ({ userId: 'u_ada', connectionId: 'con_1' }) },
-    keys: { unseal: () => profile },
+    profiles: { of: () => profile },
     clock: handClock(),
   } as unknown as AccountStore
   const outside = { issuer: ISSUER, bearer: () => Promise.reject(failure) } as unknown as OutsideIssuer

@@ -6,6 +6,7 @@ import type { DataReader } from '#documents/context/contextFile.ts'
 import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { LinkReader, linkTitle } from '#gateway/uploads/linkReader.ts'
+import { roomLinks } from '#gateway/uploads/roomContext.ts'
 import type { FetchedPage } from '#integrations/pages/page.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import { eventually } from '../helpers/stage.ts'
@@ -51,12 +52,10 @@ beforeEach(async () => {
     if (held) await new Promise<void>((resolve) => waiting.push(resolve))
     return PAGE
   }
-  const find = async (code: string) => rooms.get(code) ?? null
   links = new LinkReader({
     pages: { fetch },
     reader,
     incoming: new IncomingFiles(folder),
-    find,
     fault: (e) => faults.push(e),
   })
 })
@@ -66,10 +65,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const attend = (room: Room) => links.attend(roomLinks(room, async (code) => rooms.get(code) ?? null))
 const shown = (count: number, prefix: string) => {
   const made = roomWith(count, prefix)
   rooms.set(prefix, made.room)
-  links.attend(made.room)
+  attend(made.room)
   return made
 }
 
@@ -77,7 +77,7 @@ describe('[CX11] links that wait', () => {
   test('eight pages are fetched at once, each link once however often its room is shown', async () => {
     held = true
     const { room, told } = shown(20, 'A')
-    links.attend(room)
+    attend(room)
     await eventually(() => expect(waiting.length).toBe(8))
     held = false
     for (const go of waiting) go()
@@ -98,9 +98,9 @@ describe('[CX11] links that wait', () => {
     const made = roomWith(1, 'B')
     rooms.set('B', made.room)
     made.failNext()
-    links.attend(made.room)
+    attend(made.room)
     await eventually(() => {
-      links.attend(made.room)
+      attend(made.room)
       expect(made.told).toMatchObject([{ status: 'ready' }])
     })
   })
@@ -109,9 +109,9 @@ describe('[CX11] links that wait', () => {
     held = true
     const { room } = roomWith(1, 'E')
     Object.assign(room.state, { phase: 'ended' })
-    links.attend(room)
+    attend(room)
     const { room: open } = shown(1, 'F')
-    links.attend(open)
+    attend(open)
     await eventually(() => expect(waiting.length).toBe(1))
     await new Promise(setImmediate)
     expect(waiting.length).toBe(1)
@@ -122,7 +122,7 @@ describe('[CX11] links that wait', () => {
     const { told, room } = shown(1, 'C')
     links.close()
     for (const go of waiting) go()
-    links.attend(room)
+    attend(room)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(told).toEqual([])
   })

@@ -92,6 +92,47 @@ describe('[SL2] keys of subjects', () => {
   })
 })
 
+describe('[SL8] subjects by their address', () => {
+  const found = (keys: SubjectKeys, email: string) => keys.subjectsOf(email).toSorted()
+  const contacts = (...subjects: string[]) => subjects.map((subject) => ({ subject, email: 'ada@example.org' }))
+
+  test('are found until they are destroyed, after a restart and under a new master key too', async () => {
+    const keys = await SubjectKeys.open(folder, [MASTER])
+    expect(found(keys, 'ada@example.org')).toEqual([])
+    await keys.ensureAll([...contacts('mb_1', 'mb_2'), { subject: 'mb_3', email: 'bea@example.org' }])
+    await keys.ensureAll([...contacts('mb_1', 'mb_4'), { subject: 'mb_5' }])
+    expect(found(keys, 'ada@example.org')).toEqual(['mb_1', 'mb_2', 'mb_4'])
+    expect(found(keys, 'cy@example.org')).toEqual([])
+    await keys.destroy('mb_2')
+    await keys.close()
+    const other = 'b2'.repeat(32)
+    for (const masters of [[MASTER], [other, MASTER], [other]]) {
+      const again = await SubjectKeys.open(folder, masters)
+      expect(found(again, 'ada@example.org')).toEqual(['mb_1', 'mb_4'])
+      expect(found(again, 'bea@example.org')).toEqual(['mb_3'])
+      await again.close()
+    }
+  })
+
+  test('leave nothing in the file that another file has too, and nothing at all once they are destroyed', async () => {
+    const about = async (at: string) => {
+      const keys = await SubjectKeys.open(at, [MASTER])
+      await keys.ensureAll(contacts('mb_1'))
+      const text = await readFile(join(at, 'subject-keys.jsonl'), 'utf8')
+      expect(text).not.toContain('ada')
+      await keys.destroy('mb_1')
+      expect(await readFile(join(at, 'subject-keys.jsonl'), 'utf8')).not.toContain('about')
+      await keys.close()
+      return /"about":"([^"]+)"/.exec(text)?.[1]
+    }
+    const other = await mkdtemp(join(tmpdir(), 'parley-keys-'))
+    const hashes = [await about(folder), await about(other)]
+    expect(hashes).toEqual([expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)])
+    expect(hashes[0]).not.toBe(hashes[1])
+    await rm(other, { recursive: true })
+  })
+})
+
 describe('a kept secret', () => {
   test('is made once, for its owner alone, and damaged ones stop the start', async () => {
     const [one, other] = [await keptSecret(folder, 'secret'), await keptSecret(folder, 'secret')]

@@ -7,6 +7,7 @@ import type { Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { FileKeeper } from '#gateway/uploads/fileKeeper.ts'
 import { Intake } from '#gateway/uploads/intake.ts'
+import { roomFiles } from '#gateway/uploads/roomContext.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import { memoryFiles } from '#stores/files/memory.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
@@ -95,7 +96,10 @@ test('[CX12] [CX14] a refused board file leaves the bytes of its twin under way,
   const { room, ask, waiting, answer } = slowRoom()
   const boards = memoryFiles()
   const files = new FileKeeper(boards)
-  const twins = [files.keep(room, await file('one'), ask), files.keep(room, await file('other'), ask)]
+  const twins = [
+    files.keep(roomFiles(room), await file('one'), ask),
+    files.keep(roomFiles(room), await file('other'), ask),
+  ]
   while (waiting.length < 2) await new Promise(setImmediate)
   await answer(false)
   await Promise.race(twins)
@@ -104,7 +108,7 @@ test('[CX12] [CX14] a refused board file leaves the bytes of its twin under way,
   await Promise.all(twins)
   expect(await boards.size(room.code, SHA256)).toBe(5)
   const other = slowRoom('EMPTY2')
-  const lonely = files.keep(other.room, await file('lonely'), other.ask)
+  const lonely = files.keep(roomFiles(other.room), await file('lonely'), other.ask)
   await other.answer(false)
   await lonely
   expect(await boards.size('EMPTY2', SHA256)).toBeNull()

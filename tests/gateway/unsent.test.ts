@@ -6,7 +6,7 @@ import { UnsentBytes } from '#gateway/connections/unsent.ts'
 function readers(limits: { each: number; all: number }) {
   const all = new UnsentBytes(limits)
   const cut: string[] = []
-  const reader = (name: string) => ({ unsent: 0, cut: () => void cut.push(name) })
+  const reader = (name: string) => ({ unsent: 0, ofState: 0, cut: () => void cut.push(name) })
   const send = (to: ReturnType<typeof reader>, bytes: number) => {
     to.unsent += bytes
     all.note(to)
@@ -22,6 +22,19 @@ test('[EV15] who holds more than one may is cut, and counts no more', () => {
   send(ana, 1)
   expect(cut).toEqual(['Ana'])
   expect(all.sum).toBe(0)
+})
+
+test('[EV15] a whole state that was asked for counts only in total', () => {
+  const { all, cut, reader, send } = readers({ each: 100, all: 1_000 })
+  const [ana, ben] = [reader('Ana'), reader('Ben')]
+  ana.ofState = 500
+  send(ana, 600)
+  expect([cut, all.sum]).toEqual([[], 600])
+  send(ana, 1)
+  expect(cut).toEqual(['Ana'])
+  ben.ofState = 1_001
+  send(ben, 1_001)
+  expect(cut).toEqual(['Ana', 'Ben'])
 })
 
 test('[EV15] when all together hold too much, the heaviest go until a quarter is free', () => {
