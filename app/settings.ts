@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
+import { PLANE } from './settings/plane.ts'
 import {
   addresses,
   fetchedHosts,
@@ -81,6 +82,7 @@ const SETTINGS = {
   OIDC_CLIENT_SECRET: setting('OIDC client secret, if the issuer assigned one', z.string().min(1).optional()),
   ADMIN_EMAILS: setting('comma-separated e-mail addresses of administrators', addresses.transform(lowercase)),
   ...FIGURES,
+  ...PLANE,
   MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (one file per mail) or console', mailTransport.default('console')),
   MAIL_FROM: setting('sender of all mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
   SCHEDULER_TICK_MS: setting('milliseconds between runs of due work', whole(1, 86_400_000).default(30_000)),

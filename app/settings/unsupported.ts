@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exactOrigins, hexKey, type Setting, secrets, sender, setting, webAddress, whole, words } from './schemas.ts'
+import { type Setting, sender, setting, webAddress, whole, words } from './schemas.ts'
 
 /**
  * Settings of features that this version does not have. Each is validated like any other; a value other than the default stops
@@ -43,23 +43,4 @@ export const UNSUPPORTED = {
   ),
   IMAGE_API_BASE: setting('base URL of the image model', webAddress.optional()),
   IMAGE_MODEL: setting('image model name', words.optional()),
-  TIER: setting(
-    'standard, or enterprise (with a resident service)',
-    z.enum(['standard', 'enterprise'], 'must be standard or enterprise').default('standard'),
-  ),
-  RESIDENT_BIND: setting(
-    'host:port the resident service listens on',
-    z
-      .string()
-      .regex(/^\S+:\d{1,5}$/, 'must be host:port')
-      .default('127.0.0.1:3100'),
-  ),
-  RESIDENT_ALLOWED_ORIGIN: setting(
-    'comma-separated origins whose pages may read from the resident service',
-    exactOrigins,
-  ),
-  RESIDENT_URL: setting('URL at which the service reaches the resident', webAddress.optional()),
-  RESIDENT_PUBLIC_URL: setting('URL at which browsers reach the resident', webAddress.optional()),
-  KXP_SHARED_SECRET: setting('one or two comma-separated secrets that sign requests to the resident', secrets),
-  KXP_MASTER_KEY: setting('64 hex digits: key that encrypts the keys stored by the resident', hexKey.optional()),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>

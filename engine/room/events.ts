@@ -214,10 +214,11 @@ export const ROOM_EVENT_SCHEMAS = {
   }),
   summarised: z.strictObject({
     sectionId: id,
-    text: z.string().min(1).max(600),
+    /** Empty when the resident holds it. */
+    text: z.string().max(600),
     /** Number of messages attributed to the section when it was summarised. */
     messageCount: count,
-    by: z.enum(['offline', 'model']),
+    by: z.enum(['offline', 'model', 'resident']),
   }),
   /** A report written by a model; the deterministic one is derived, not stored. */
   reported: z.strictObject({

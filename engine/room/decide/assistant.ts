@@ -34,7 +34,7 @@ export const assistant: Decide<
   },
 
   summarise(room, { at, entropy: _, type: __, ...summary }) {
-    if (!room.scope.includes(summary.sectionId) || summary.text === '') return nothing
+    if (!room.scope.includes(summary.sectionId) || (summary.text === '') !== (summary.by === 'resident')) return nothing
     if (entryOf(room.standings, summary.sectionId).messageCount < MATURE_MESSAGES) return nothing
     const last = room.summaries[summary.sectionId]
     if (last && at < last.at + SUMMARY_COOLDOWN_MS) return nothing

@@ -1,0 +1,11 @@
+/** Headers of every signed request to the resident service, in small letters. [KX1] */
+export const KXP_HEADERS = {
+  timestamp: 'x-kxp-timestamp',
+  nonce: 'x-kxp-nonce',
+  signature: 'x-kxp-signature',
+} as const
+
+/** Maximum difference between a request's timestamp and the resident's clock, in seconds. [KX2] */
+export const SKEW_SECONDS_MAX = 300
+/** A nonce is accepted once within this time. [KX3] */
+export const NONCE_MS = 600_000
