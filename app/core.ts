@@ -22,6 +22,7 @@ import { LinkReader } from '#gateway/uploads/linkReader.ts'
 import { roomLinks } from '#gateway/uploads/roomContext.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
+import type { Resident } from '#integrations/resident/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { folderFiles } from '#stores/files/folder.ts'
@@ -33,6 +34,7 @@ import { openArchive } from './archive.ts'
 import { type AssistantServices, openAssistant, openModel } from './assistant.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
+import { openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
 import { ensureFolder } from './settings/folder.ts'
@@ -51,6 +53,7 @@ export interface Overrides {
   readonly model?: Model
   readonly analysis?: AssistantServices['analysis']
   readonly admin?: AdminAccess
+  readonly resident?: Resident
 }
 
 export type Core = Awaited<ReturnType<typeof openCore>>
@@ -148,7 +151,8 @@ async function openBase(settings: Settings, overrides: Overrides) {
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
   const isOwnLog = overrides.log === undefined
-  return { logger, metrics, fault, log, isOwnLog, clock, journals, aiRuns }
+  const plane = openPlane(settings, { clock, resident: overrides.resident })
+  return { logger, metrics, fault, log, isOwnLog, clock, journals, aiRuns, plane }
 }
 
 /** Files of documents, of boards and of spaces, and files on their way in. */

@@ -29,6 +29,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     records,
     accounts,
     ahead,
+    plane,
     scheduler,
     egress,
     sessions,
@@ -67,6 +68,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
       await rooms.stop()
+      await plane?.resident.close()
       await records.close()
       await spaces.mails.stop()
       await spaces.spaces.stop()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
-import { PLANE } from './settings/plane.ts'
+import { PLANE, requireResident } from './settings/plane.ts'
 import {
   addresses,
   fetchedHosts,
@@ -152,6 +152,7 @@ const NEEDED: readonly (readonly [keyof Values, readonly (keyof Values)[]])[] = 
 ]
 
 function requireTogether(values: Values): void {
+  requireResident(values)
   if (values.APP_ENV === 'production' && values.AUTH_SECRET === undefined)
     throw new SettingsError('The setting AUTH_SECRET must be set in production.')
   if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined && values.OIDC_CLIENT_ID === undefined)

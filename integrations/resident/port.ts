@@ -29,7 +29,7 @@ export class ResidentAway extends Error {
 
 /**
  * The service that holds documents and summary texts on the organisation's own machine. Every method rejects with ResidentAway,
- * and with nothing else; each may be asked again with the same arguments. [KX10]
+ * and with nothing else; each may be asked again with the same arguments. [KX50]
  */
 export interface Resident {
   /** Where browsers reach it. */

@@ -4,7 +4,7 @@ import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 /** Bodies of the requests that the coordinating server sends to the resident service, and of its answers. Unknown keys are ignored. */
 
 export const ROOM_MAX = 64
-/** Maximum bytes of a signed body other than a document or a record's material. [KX6] */
+/** Maximum bytes of a signed body other than a document or a record's material. */
 export const SIGNED_BYTES_MAX = 256 * 1024
 /** Maximum bytes of a document. */
 export const DOCUMENT_BYTES_MAX = 15 * 2 ** 20

@@ -5,7 +5,7 @@ export const KXP_HEADERS = {
   signature: 'x-kxp-signature',
 } as const
 
-/** Maximum difference between a request's timestamp and the resident's clock, in seconds. [KX2] */
+/** Maximum difference between a request's timestamp and the resident's clock, in seconds. */
 export const SKEW_SECONDS_MAX = 300
-/** A nonce is accepted once within this time. [KX3] */
+/** A nonce is accepted once within this time. */
 export const NONCE_MS = 600_000

@@ -7,6 +7,8 @@ export interface ContractSetting {
   readonly other: string
   /** A value that must stop the start; absent where any text is good. */
   readonly wrong?: string
+  /** Named where only the resident acts on it; the service itself passes over it, so that both may share their settings. */
+  readonly of?: 'resident'
   /** Settings that it needs beside it. */
   readonly beside?: Readonly<Record<string, string>>
 }
@@ -14,6 +16,7 @@ export interface ContractSetting {
 const LONG_SECRET = 'a-secret-of-at-least-thirty-two-bytes'
 const HEX_KEY = 'a0'.repeat(32)
 const VIDEO = { LIVEKIT_URL: 'wss://old.example.org', LIVEKIT_API_KEY: 'old', LIVEKIT_API_SECRET: 'old' }
+const RESIDENT = { RESIDENT_PUBLIC_URL: 'https://resident.example.org', KXP_SHARED_SECRET: LONG_SECRET }
 const ISSUER = { OIDC_ISSUER: 'https://old.example.org', OIDC_CLIENT_ID: 'old' }
 
 /** All of them, in the contracts' order. */
@@ -79,13 +82,19 @@ export const CONTRACT_SETTINGS: readonly ContractSetting[] = [
   { name: 'EGRESS_BASE_URL', standard: '', other: 'https://files.example.org', wrong: 'files' },
   { name: 'RECORDING_MAX_MB', standard: '500', other: '50', wrong: 'big' },
   { name: 'VOICE_BOT_SECRET', standard: '', other: 'secret' },
-  { name: 'TIER', standard: 'standard', other: 'enterprise', wrong: 'gold' },
-  { name: 'RESIDENT_BIND', standard: '127.0.0.1:3100', other: '0.0.0.0:3100', wrong: '3100' },
-  { name: 'RESIDENT_ALLOWED_ORIGIN', standard: '', other: 'https://parley.example.org', wrong: '*' },
+  { name: 'TIER', standard: 'standard', other: 'enterprise', wrong: 'gold', beside: RESIDENT },
+  { name: 'RESIDENT_BIND', standard: '127.0.0.1:3100', other: '0.0.0.0:3100', wrong: '3100', of: 'resident' },
+  {
+    name: 'RESIDENT_ALLOWED_ORIGIN',
+    standard: '',
+    other: 'https://parley.example.org',
+    wrong: '*',
+    of: 'resident',
+  },
   { name: 'RESIDENT_PUBLIC_URL', standard: '', other: 'https://resident.example.org', wrong: 'resident' },
   { name: 'RESIDENT_URL', standard: '', other: 'http://127.0.0.1:3100', wrong: 'resident' },
   { name: 'KXP_SHARED_SECRET', standard: '', other: LONG_SECRET, wrong: 'short' },
-  { name: 'KXP_MASTER_KEY', standard: '', other: HEX_KEY, wrong: 'abc' },
+  { name: 'KXP_MASTER_KEY', standard: '', other: HEX_KEY, wrong: 'abc', of: 'resident' },
   { name: 'TOOLS_DAILY_CAP', standard: '200', other: '10', wrong: '-1' },
   { name: 'TELEMETRY_RETENTION_DAYS', standard: '395', other: '30', wrong: '0' },
   { name: 'REPLAY_RETENTION_DAYS', standard: '30', other: '7', wrong: 'forever' },

@@ -102,7 +102,16 @@ test.each([
   expect(readSettings(production)).toBeTruthy()
 })
 
-describe.each(CONTRACT_SETTINGS)('$name of the contract', ({ name, standard, other, wrong, beside = {} }) => {
+const ours = CONTRACT_SETTINGS.filter(({ of }) => of === undefined)
+
+test.each(CONTRACT_SETTINGS.filter(({ of }) => of === 'resident'))(
+  '[KX51] $name is the resident’s: the service passes over it, whatever it holds',
+  ({ name, other, wrong }) => {
+    for (const value of [other, wrong]) expect(readSettings({ [name]: value })).toEqual(readSettings({}))
+  },
+)
+
+describe.each(ours)('$name of the contract', ({ name, standard, other, wrong, beside = {} }) => {
   const inForce = Object.hasOwn(readSettings({}), name)
 
   test('[OP10] may be set to its default', () => {
@@ -140,8 +149,20 @@ test.each([
   ['OIDC_JWKS_URL', { OIDC_JWKS_URL: 'https://issuer.example.org/keys' }],
   ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'c' }],
   ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://issuer.example.org', OIDC_AUDIENCE: 'a', OIDC_CLIENT_SECRET: 's' }],
+  ['TIER', { TIER: 'enterprise' }],
+  ['TIER', { TIER: 'enterprise', RESIDENT_PUBLIC_URL: 'https://resident.example.org' }],
+  ['TIER', { TIER: 'enterprise', KXP_SHARED_SECRET: 's'.repeat(32) }],
 ])('[OP10] %s stops the start where it does nothing without others: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^The setting ${name} requires [A-Z_]+( and [A-Z_]+)?\\.$`))
+})
+
+test('[KX51] a tier that is half configured stops the start, and the standard tier ignores what the other needs', () => {
+  const resident = { RESIDENT_PUBLIC_URL: 'https://resident.example.org', KXP_SHARED_SECRET: 's'.repeat(32) }
+  expect(() => readSettings({ TIER: 'enterprise' })).toThrow(
+    'The setting TIER requires RESIDENT_PUBLIC_URL and KXP_SHARED_SECRET.',
+  )
+  expect(readSettings({ ...resident, TIER: 'enterprise' })).toMatchObject({ TIER: 'enterprise' })
+  expect(readSettings(resident)).toMatchObject({ TIER: 'standard' })
 })
 
 test('[OP5] the help has one line for every setting that is read, and says which of the others are not supported', () => {
@@ -149,6 +170,6 @@ test('[OP5] the help has one line for every setting that is read, and says which
   const [inForce, unsupported] = settingsHelp().split('Not supported by this version')
   const namesIn = (text = '') => [...text.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name!)
   expect(namesIn(inForce).sort()).toEqual(Object.keys(settings).sort())
-  const others = CONTRACT_SETTINGS.map(({ name }) => name).filter((name) => !Object.hasOwn(settings, name))
+  const others = ours.map(({ name }) => name).filter((name) => !Object.hasOwn(settings, name))
   expect(namesIn(unsupported).sort()).toEqual(others.sort())
 })

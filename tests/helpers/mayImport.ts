@@ -7,7 +7,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   workers: [],
   documents: ['engine', 'workers'],
   assistant: ['engine', 'projections', 'workers'],
-  integrations: ['engine'],
+  integrations: ['engine', 'protocol'],
   gateway: ['engine', 'protocol', 'projections', 'stores', 'workers'],
   api: ['engine', 'protocol', 'projections', 'stores', 'gateway'],
   app: [
