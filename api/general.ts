@@ -1,23 +1,26 @@
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { general, operation } from '#protocol/http/general.ts'
+import type { Trust } from '#protocol/views/trust.ts'
 import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 
 export interface GeneralServices {
   readonly version: string
   readonly llm: () => { readonly available: boolean; readonly model: string | null }
+  readonly trust: () => Trust
   /** The OpenAPI document. */
   readonly openapi: string
 }
 
-export function generalHandlers({ version, llm, openapi }: GeneralServices): Handlers<typeof general> {
+export function generalHandlers({ version, llm, trust, openapi }: GeneralServices): Handlers<typeof general> {
   return {
     health: () => {
       const { available, model } = llm()
       return { ok: true, llm: available, model, knowledgeGraph: false, version }
     },
     templates: () => ({ templates: TEMPLATES }),
+    trust: () => trust(),
     description: ({ response }) => void response.type('application/json').send(openapi),
   }
 }

@@ -50,6 +50,7 @@ import type { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
 import { recordingMax, uploadQuota } from './quotas.ts'
 import type { Settings } from './settings.ts'
+import { trusted } from './trust.ts'
 
 interface Shared extends ReturnType<typeof guarded> {
   readonly codes: CodeGuard
@@ -75,6 +76,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     records: core.records.records,
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     version: settings.version,
+    trust: trusted(settings, core),
     openapi: await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'),
     web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { Trust } from '../views/trust.ts'
 import type { Area } from './endpoint.ts'
 
 const Health = z
@@ -18,7 +19,7 @@ const Template = z
 /** Response body of a success without further data. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' })
 
-/** Health, templates and the API description. */
+/** Health, templates, where data lives, and the API description. */
 export const general = {
   health: {
     method: 'get',
@@ -35,6 +36,13 @@ export const general = {
     answers: {
       200: { what: 'All six templates.', json: z.object({ templates: z.array(Template) }).meta({ id: 'Templates' }) },
     },
+  },
+  trust: {
+    method: 'get',
+    path: '/api/trust',
+    access: 'public',
+    summary: 'Where documents, summaries and measurements live, for how long, and who else takes part.',
+    answers: { 200: { what: 'As this service is set up.', json: Trust } },
   },
   description: {
     method: 'get',

@@ -14,6 +14,7 @@ const ANYBODY = `
   GET /assets/*path
   GET /api/health
   GET /api/templates
+  GET /api/trust
   GET /api/tools
   POST /api/tools/:tool/run
   GET /healthz
