@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Enterprise } from './enterprise.ts'
 import { ServiceProcess } from './serviceProcess.ts'
 
 /** A running service, either existing or started for the caller. */
@@ -32,4 +33,11 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     await remove()
     throw error
   }
+}
+
+/** Starts a service in the enterprise tier and its resident, each in its own process and temporary folder; close() removes both. */
+export async function startEnterprise(): Promise<PlayedService> {
+  const both = await Enterprise.start({ base: process.env })
+  const close = () => both.stop().then(() => both[Symbol.asyncDispose]())
+  return { url: both.url, close }
 }

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const PROGRAMS = {
+  service: fileURLToPath(new URL('../../main.ts', import.meta.url)),
+  resident: fileURLToPath(new URL('../../app/resident/main.ts', import.meta.url)),
+} as const
 const START_MS_MAX = 20_000
 
 /** The service failed to start. */
@@ -20,7 +23,7 @@ interface Written {
   errors: string
 }
 
-/** The whole service in its own process, on a free port, started as an operator would. */
+/** The whole service, or the resident, in its own process, on a free port, started as an operator would. */
 export class ServiceProcess {
   readonly url: string
   readonly pid: number
@@ -36,10 +39,10 @@ export class ServiceProcess {
     this.#gone = new Promise((resolve) => child.once('exit', () => resolve()))
   }
 
-  /** Resolves when the service reports ready. Throws NotStarted. `env` is its whole environment. */
-  static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PORT: '0', LOG_LEVEL: 'error', ...env },
+  /** Resolves when the program reports ready. Throws NotStarted. `env` is its whole environment. */
+  static async start(env: NodeJS.ProcessEnv, program: keyof typeof PROGRAMS = 'service'): Promise<ServiceProcess> {
+    const child = spawn(process.execPath, [PROGRAMS[program]], {
+      env: { PORT: '0', RESIDENT_BIND: '127.0.0.1:0', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const written: Written = { all: '', errors: '' }
@@ -78,6 +81,11 @@ export class ServiceProcess {
   /** What it has written to standard error. */
   get errors(): string {
     return this.#written.errors
+  }
+
+  /** Sends a signal that does not end the process. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
   }
 
   /** Sends the signal and waits for the process to exit. SIGKILL stands for a power cut. */

@@ -3,9 +3,10 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AI_MODES } from '#engine/room/events.ts'
 import { exitWith } from '../cli/terminal.ts'
-import { isServiceAt, type PlayedService, startService } from '../player/service.ts'
-import { outcomeText, spaceOutcomeText } from './outcome.ts'
-import { playMeeting } from './play.ts'
+import { isServiceAt, type PlayedService, startEnterprise, startService } from '../player/service.ts'
+import { outcomeText, planeOutcomeText, spaceOutcomeText } from './outcome.ts'
+import { PlaneWitness, residentOf } from './planeWitness.ts'
+import { type Plan, playMeeting, type Show } from './play.ts'
 import { progressLine } from './progressLine.ts'
 import { playSpace } from './spacePlay.ts'
 
@@ -13,8 +14,10 @@ const HELP = `npm run rehearse -- FILE [options]
 
 Holds a whole review meeting about FILE (a PDF or an e-mail thread) with simulated participants over real sockets.
 With --space, three people build a space, plan a call, hold the review on it, export the space and verify the export.
+With --tier enterprise, the document must stay with the resident: summaries and the record are read there, and gone after the end.
 
   --space ZIP     play the space, and write its export to the file ZIP
+  --tier TIER     standard or enterprise (default standard)
   --url URL       a running service (default: http://127.0.0.1:3000 if it answers, otherwise a temporary one)
   --people N      number of participants, 2 to 12 (default 5)
   --sections N    maximum number of sections in scope (default 6)
@@ -34,6 +37,7 @@ async function main(): Promise<number> {
       people: { type: 'string', default: '5' },
       sections: { type: 'string', default: '6' },
       space: { type: 'string' },
+      tier: { type: 'string', default: 'standard' },
       mode: { type: 'string', default: 'moderator' },
       pace: { type: 'string', default: '60' },
       json: { type: 'boolean', default: false },
@@ -51,7 +55,13 @@ async function main(): Promise<number> {
   const bytes = await readFile(file)
   const mode = AI_MODES.find((one) => one === values.mode)
   if (mode === undefined) throw new Error(`${values.mode} is not one of ${AI_MODES.join(', ')}.`)
-  const service = await serviceAt(values.url, values.space === undefined ? {} : { AUTH_DEV_ECHO: 'true' })
+  if (values.tier !== 'standard' && values.tier !== 'enterprise')
+    throw new Error(`${values.tier} is not standard or enterprise.`)
+  const isEnterprise = values.tier === 'enterprise'
+  if (isEnterprise && values.space !== undefined) throw new Error('--space cannot be combined with --tier enterprise.')
+  const service = isEnterprise
+    ? await serviceAt(values.url, startEnterprise, async (url) => (await residentOf(url).catch(() => null)) !== null)
+    : await serviceAt(values.url, () => startService(values.space === undefined ? {} : { AUTH_DEV_ECHO: 'true' }))
   try {
     const progress = progressLine(!values.json)
     const plan = { file: basename(file), bytes, people, sections, mode, paceMs }
@@ -61,6 +71,7 @@ async function main(): Promise<number> {
       const text = values.json ? `${JSON.stringify(outcome, null, 2)}\n` : spaceOutcomeText(outcome)
       return print(text, outcome.verdict.ok && outcome.meeting.endedReason === 'goal' ? 0 : 1)
     }
+    if (isEnterprise) return await rehearseEnterprise(service.url, plan, progress, values.json)
     const outcome = await playMeeting(service.url, plan, progress.show)
     progress.end()
     return print(
@@ -72,12 +83,32 @@ async function main(): Promise<number> {
   }
 }
 
+async function rehearseEnterprise(
+  url: string,
+  plan: Plan,
+  progress: { readonly show: Show; end(): void },
+  asJson: boolean,
+): Promise<number> {
+  const residentUrl = await residentOf(url)
+  if (residentUrl === null) throw new Error(`The service at ${url} is not in the enterprise tier.`)
+  const witness = new PlaneWitness(url, residentUrl, plan.bytes)
+  const meeting = await playMeeting(url, plan, progress.show, witness)
+  progress.end()
+  const plane = witness.outcome()
+  const text = asJson ? `${JSON.stringify({ ...meeting, plane }, null, 2)}\n` : planeOutcomeText(meeting, plane)
+  return print(text, meeting.endedReason === 'goal' && plane.findings.length === 0 ? 0 : 1)
+}
+
 /** Connects to the named service or the local default one, or starts a temporary one. */
-async function serviceAt(url: string | undefined, settings: Readonly<Record<string, string>>): Promise<PlayedService> {
+async function serviceAt(
+  url: string | undefined,
+  start: () => Promise<PlayedService>,
+  fits: (url: string) => Promise<boolean> = isServiceAt,
+): Promise<PlayedService> {
   const wanted = url ?? USUAL_URL
-  if (await isServiceAt(wanted)) return { url: wanted, close: async () => {} }
-  if (url !== undefined) throw new Error(`No service answers at ${url}.`)
-  return await startService(settings)
+  if (await fits(wanted)) return { url: wanted, close: async () => {} }
+  if (url !== undefined) throw new Error(`No such service answers at ${url}.`)
+  return await start()
 }
 
 function whole(text: string, min: number, max: number): number {

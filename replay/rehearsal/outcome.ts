@@ -1,3 +1,4 @@
+import type { PlaneOutcome } from './planeWitness.ts'
 import type { Outcome } from './play.ts'
 import type { SpaceOutcome } from './spacePlay.ts'
 
@@ -43,6 +44,18 @@ export function spaceOutcomeText({
     `Space with ${people}: ${items} board items, ${calls} calls, ${sessions.length} meetings in the archive`,
     `Exported: ${(exportBytes / 1024).toFixed(0)} KB`,
     ...checks,
+    '',
+  ].join('\n')
+}
+
+/** Returns the result of a rehearsal in the enterprise tier as text. */
+export function planeOutcomeText(meeting: Outcome, plane: PlaneOutcome): string {
+  const { residentUrl, summaries, recordBytes, destroyed, findings } = plane
+  return [
+    outcomeText(meeting),
+    `Document and summaries at ${residentUrl}: ${summaries.announced} summaries announced without their text, ${summaries.read} read there`,
+    `Record: ${(recordBytes / 1024).toFixed(0)} KB. After the end: ${destroyed ? 'destroyed' : 'NOT destroyed'}`,
+    ...findings.map((finding) => `  FINDING  ${finding}`),
     '',
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { type AiMode, type Message, Rest, type Result, type Section } from '@parley/client'
 import { Player } from '../player/player.ts'
 import { agreement, doubt, excerpt, opening, reply } from './lines.ts'
+import type { Witness } from './witness.ts'
 
 export interface Plan {
   readonly file: string
@@ -40,19 +41,21 @@ const SEEN_MS_MAX = 10_000
 export type Cast = readonly [Player, ...Player[]]
 
 /** Plays a meeting of strangers from the first join to the goal. Throws with the service's sentence when anything is refused. */
-export function playMeeting(url: string, plan: Plan, show: Show): Promise<Outcome> {
+export function playMeeting(url: string, plan: Plan, show: Show, witness?: Witness): Promise<Outcome> {
   const [hostName = '', ...names] = NAMES.slice(0, plan.people)
-  return hold(url, { cast: [new Player(url, hostName), ...names.map((name) => new Player(url, name))] }, plan, show)
+  const cast: Cast = [new Player(url, hostName), ...names.map((name) => new Player(url, name))]
+  return hold(url, witness === undefined ? { cast } : { cast, witness }, plan, show)
 }
 
-/** Who meets, and the slug of the space on which they do. */
+/** Who meets, the slug of the space on which they do, and who looks at it. */
 export interface Company {
   readonly cast: Cast
   readonly space?: string
+  readonly witness?: Witness
 }
 
 /** Holds a meeting from the first join to the goal, and closes its participants. */
-export async function hold(url: string, { cast, space }: Company, plan: Plan, show: Show): Promise<Outcome> {
+export async function hold(url: string, { cast, space, witness }: Company, plan: Plan, show: Show): Promise<Outcome> {
   const startedAt = performance.now()
   const [host] = cast
   try {
@@ -61,7 +64,9 @@ export async function hold(url: string, { cast, space }: Company, plan: Plan, sh
     await choose(cast, plan)
     await done(host.start())
     await seen(host, () => host.room.phase === 'chat' && host.room.progress.totalCount > 0, 'the start')
+    witness?.started(host)
     await new Meeting(cast, plan.paceMs, show).run()
+    await witness?.ended(host)
     return await outcomeOf(url, host, { source, title, tookMs: performance.now() - startedAt })
   } finally {
     for (const player of cast) player.close()

@@ -44,7 +44,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'tests',
   ],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
-  'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'gateway', 'replay'],
+  'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'integrations', 'gateway', 'replay'],
   'dev/hostile': ['protocol', 'replay', 'dev/harness'],
   'dev/mutants': [],
   'vitest.config.ts': [],

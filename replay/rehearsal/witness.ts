@@ -1,0 +1,9 @@
+import type { Player } from '../player/player.ts'
+
+/** Looks at a meeting beside its participants. */
+export interface Witness {
+  /** The meeting has begun; `host` is in it. */
+  started(host: Player): void
+  /** The meeting is over; nobody has left yet. */
+  ended(host: Player): Promise<void>
+}
