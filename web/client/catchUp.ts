@@ -1,18 +1,13 @@
-import { withAnnotations, withSummaries } from './merge.ts'
+import { withAnnotations } from './merge.ts'
 import type { Rest } from './rest.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
-/** Fetches what `room:update` does not carry: ledger, summaries and annotations. Resolves to a function that merges them into a snapshot. */
+/** Fetches what `room:update` does not carry: ledger and annotations. Resolves to a function that merges them into a snapshot. */
 export async function fetchCatchUp(rest: Rest, code: string): Promise<(room: RoomSnapshot) => RoomSnapshot> {
-  const [intel, summaries, annotations] = await Promise.all([
-    rest.intel(code),
-    rest.topicSummaries(code),
-    rest.annotations(code),
-  ])
+  const [intel, annotations] = await Promise.all([rest.intel(code), rest.annotations(code)])
   return (before) => {
     let room = before
     if (intel.ok && (room.intel?.seq ?? -1) <= intel.value.seq) room = { ...room, intel: intel.value }
-    if (summaries.ok) room = withSummaries(room, summaries.value)
     return annotations.ok ? withAnnotations(room, annotations.value) : room
   }
 }

@@ -25,6 +25,8 @@ export interface Failure {
   /** 0 when the service cannot be reached. */
   readonly status: number
   readonly body?: unknown
+  /** Set if it was the resident service that failed or refused. */
+  readonly plane?: 'resident'
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | Failure

@@ -34,12 +34,18 @@ export function merged<E extends keyof ServerEvents>(
   event: E,
   payload: ServerEvents[E],
 ): RoomSnapshot {
-  return MERGE[event](now, payload)
+  return withoutDestroyed(MERGE[event](now, payload))
 }
 
 /** Replaces the state. It carries the newest 500 messages; older ones already received stay. */
 export function withState(now: RoomSnapshot, state: RoomState): RoomSnapshot {
-  return { ...now, state, messages: mergeMessages(now.messages, state.messages) }
+  return withoutDestroyed({ ...now, state, messages: mergeMessages(now.messages, state.messages) })
+}
+
+/** The resident service destroys the texts of a room with its end, so the client forgets them too. [WS11] */
+function withoutDestroyed(now: RoomSnapshot): RoomSnapshot {
+  if (now.resident === null || now.state?.phase !== 'ended' || Object.keys(now.summaries).length === 0) return now
+  return { ...now, summaries: {} }
 }
 
 /** Counts the items of the board; the board itself is asked for and held by `BoardModel`. */
@@ -85,10 +91,11 @@ function withVotes(messages: readonly Message[], update: ServerEvents['chat:inje
   return messages.map((message) => (message.id === messageId ? { ...message, votes, resolved, totalMembers } : message))
 }
 
-/** Adds summaries; each section keeps the one with the highest `seq`. */
+/** Adds summaries; each section keeps the one with the highest `seq`. One without text changes nothing: the text follows. */
 export function withSummaries(now: RoomSnapshot, summaries: readonly TopicSummary[]): RoomSnapshot {
   const newest = { ...now.summaries }
   for (const summary of summaries) {
+    if (summary.text === undefined) continue
     if ((newest[summary.sectionId]?.seq ?? -1) < summary.seq) newest[summary.sectionId] = summary
   }
   return { ...now, summaries: newest }

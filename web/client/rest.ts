@@ -1,4 +1,5 @@
 import { type Answer, Http, type HttpOptions, part } from './http.ts'
+import { isOffPlane, ResidentRest, readDocument, residentIn } from './residentRest.ts'
 import type {
   Analytics,
   Annotation,
@@ -10,6 +11,7 @@ import type {
   SessionSummary,
   Template,
   TopicSummary,
+  Trust,
 } from './wire.ts'
 
 /** Response to an upload. `topicsPending` is true while the topics of an e-mail thread are still being detected. */
@@ -32,12 +34,32 @@ export interface ToolRun {
   readonly remainingToday: number
 }
 
-/** Client of the service's HTTP API. Never throws: a failure resolves to the service's own sentence. */
+export interface RestOptions extends HttpOptions {
+  /** Error sentence for when the resident service, which holds documents in the enterprise tier, cannot be reached. */
+  readonly residentUnreachable?: string
+}
+
+/**
+ * Client of the service's HTTP API. Never throws: a failure resolves to the service's own sentence. In the enterprise tier documents,
+ * summary texts and records come from the resident service, to which the service refers the client. [WS9]
+ */
 export class Rest {
   readonly #http: Http
+  readonly #options: RestOptions
+  #resident: ResidentRest | null = null
 
-  constructor(options: HttpOptions) {
+  constructor(options: RestOptions) {
     this.#http = new Http(options)
+    this.#options = options
+  }
+
+  /** URL of the resident service; null in the standard tier, and until the service has named it. */
+  get residentUrl(): string | null {
+    return this.#resident?.url ?? null
+  }
+  /** Where documents and summaries live, for how long, and who else takes part. */
+  trust(): Promise<Answer<Trust>> {
+    return this.#http.json('/api/trust')
   }
 
   upload(
@@ -80,10 +102,13 @@ export class Rest {
     return this.#http.json(`/api/rooms/${code}/intel`)
   }
   async topicSummaries(code: string, since = 0): Promise<Answer<readonly TopicSummary[]>> {
-    return part(
+    if (this.#resident) return this.#resident.summaries(code, since)
+    const answer = part(
       await this.#http.json<{ summaries: TopicSummary[] }>(`/api/rooms/${code}/topic-summaries?since=${since}`),
       'summaries',
     )
+    const resident = this.#referred(residentIn(answer))
+    return resident ? resident.summaries(code, since) : answer
   }
   async annotations(code: string): Promise<Answer<readonly Annotation[]>> {
     return part(await this.#http.json<{ annotations: Annotation[] }>(`/api/rooms/${code}/annotations`), 'annotations')
@@ -92,14 +117,24 @@ export class Rest {
     return this.#http.read(`/api/rooms/${code}/report`, (response) => response.text())
   }
   /** Fetches a document: bytes for a paged document (PDF), text for any other. */
-  documentRaw(code: string, docId?: string): Promise<Answer<DocumentText | ArrayBuffer>> {
-    return this.#http.read(
-      rawPath(code, docId),
-      (response): Promise<DocumentText | ArrayBuffer> =>
-        response.headers.get('content-type')?.startsWith('application/json')
-          ? (response.json() as Promise<DocumentText>)
-          : response.arrayBuffer(),
-    )
+  async documentRaw(code: string, docId?: string): Promise<Answer<DocumentText | ArrayBuffer>> {
+    if (this.#resident) return this.#resident.document(code, docId)
+    const answer = await this.#http.read(rawPath(code, docId), readDocument)
+    const resident = isOffPlane(answer) ? await this.#lookedUp() : null
+    return resident ? resident.document(code, docId) : answer
+  }
+  /** Fetches the review record of a document. In the enterprise tier the service gives a link to it at the resident service. */
+  async record(code: string, docId?: string): Promise<Answer<Blob>> {
+    const resident = this.#resident
+    const answer = resident ? null : await this.#http.read(recordPath(code, docId), (response) => response.blob())
+    if (answer && !isOffPlane(answer)) return answer
+    const link = await this.recordLink(code, docId)
+    if (!link.ok) return link
+    return (resident ?? this.#residentAt(link.value.url)).record(link.value.url)
+  }
+  /** Asks for a link that opens a record at the resident service until `until`, without a code or a seat. */
+  recordLink(code: string, docId?: string): Promise<Answer<{ readonly url: string; readonly until: number }>> {
+    return this.#http.write('POST', `/api/rooms/${code}/record-link${queryOf(docId)}`, {})
   }
   async templates(): Promise<Answer<readonly Template[]>> {
     return part(await this.#http.json<{ templates: Template[] }>('/api/templates'), 'templates')
@@ -137,12 +172,30 @@ export class Rest {
 
   /** URLs for downloads and viewers. */
   readonly address = {
-    documentRaw: (code: string, docId?: string) => this.#http.url + rawPath(code, docId),
-    record: (code: string, docId?: string) =>
-      `${this.#http.url}/api/rooms/${code}/annotated-pdf${docId === undefined ? '' : `?doc_id=${docId}`}`,
+    documentRaw: (code: string, docId?: string) =>
+      this.#resident
+        ? this.#resident.url + this.#resident.documentPath(code, docId)
+        : this.#http.url + rawPath(code, docId),
+    record: (code: string, docId?: string) => this.#http.url + recordPath(code, docId),
     report: (code: string) => `${this.#http.url}/api/rooms/${code}/report`,
     boardFile: (code: string, fileId: string) => `${this.#http.url}/api/rooms/${code}/board/file/${fileId}`,
     capture: (name: string) => `${this.#http.url}${historyPath(name)}/capture`,
+  }
+
+  #residentAt(url: string): ResidentRest {
+    const { fetch: ask, residentUnreachable = RESIDENT_UNREACHABLE } = this.#options
+    return new ResidentRest(url, { ...(ask ? { fetch: ask } : {}), unreachable: residentUnreachable })
+  }
+
+  /** Uses the resident service that the service named from now on. */
+  #referred(url: string | null): ResidentRest | null {
+    if (url !== null) this.#resident ??= this.#residentAt(url)
+    return this.#resident
+  }
+
+  async #lookedUp(): Promise<ResidentRest | null> {
+    const trust = await this.trust()
+    return this.#referred(trust.ok ? trust.value.residentPublicUrl : null)
   }
 
   async #done(method: 'POST' | 'DELETE', path: string, body?: object): Promise<Result> {
@@ -151,6 +204,9 @@ export class Rest {
   }
 }
 
-const rawPath = (code: string, docId?: string) =>
-  `/api/rooms/${code}/document/raw${docId === undefined ? '' : `?doc_id=${encodeURIComponent(docId)}`}`
+const RESIDENT_UNREACHABLE = 'The service that holds the documents cannot be reached.'
+
+const queryOf = (docId?: string) => (docId === undefined ? '' : `?doc_id=${encodeURIComponent(docId)}`)
+const rawPath = (code: string, docId?: string) => `/api/rooms/${code}/document/raw${queryOf(docId)}`
+const recordPath = (code: string, docId?: string) => `/api/rooms/${code}/annotated-pdf${queryOf(docId)}`
 const historyPath = (name: string) => `/api/rooms/history/${encodeURIComponent(name)}`

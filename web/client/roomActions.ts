@@ -1,6 +1,7 @@
 import type { BoardModel } from './boardModel.ts'
 import { RoomBoard } from './roomBoard.ts'
 import type { RoomSnapshot } from './snapshot.ts'
+import type { SummaryTexts } from './summaryTexts.ts'
 import type { Acks, AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
 
 /** Actions of a seated participant. Each resolves to success, or to the sentence that says why it was refused. */
@@ -18,6 +19,12 @@ export abstract class RoomActions {
   /** Returns the room's board, loaded on first use; `refused` gets the service's sentence when own changes are lost. */
   board(refused: (sentence: string) => void): BoardModel {
     return this.ownBoard.of(this.snapshot().code, refused)
+  }
+
+  protected abstract readonly texts: SummaryTexts
+  /** Asks the resident service, which was away, again at once. */
+  askResident(): void {
+    this.texts.again()
   }
 
   vote(messageId: string, action: string): Promise<Result> {

@@ -10,14 +10,14 @@ import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
 import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
 import { StoredSeats } from './storedSeats.ts'
+import { SummaryTexts } from './summaryTexts.ts'
+import { Waiters } from './waiters.ts'
 import type { ClientEvent, PayloadOf, Result, RoomSettings, RoomState, ServerPacket } from './wire.ts'
 import { WireSocket } from './wireSocket.ts'
 
 /** Events that take a seat. */
 type Admission = 'room:create' | 'room:join' | 'room:rejoin'
 
-/** How long an action waits for the connection; it may still be established later. */
-const CONNECT_MS_MAX = 8_000
 /** Delay before an unanswered request is sent again. */
 const AGAIN_MS = 2_000
 
@@ -35,6 +35,7 @@ export class RoomClient extends RoomActions {
   readonly #outbox: Outbox
   readonly #watch: SeatWatch
   readonly #listeners = new Set<() => void>()
+  protected override readonly texts: SummaryTexts
   readonly #captions = new CaptionClocks((by) => this.#set(withoutCaption(this.#now, by)))
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #now: RoomSnapshot = EMPTY
@@ -42,7 +43,7 @@ export class RoomClient extends RoomActions {
   /** The newest `room:update` received before the answer that grants the seat. */
   #earlyState: RoomState | null = null
   #admitting = false
-  readonly #waiting = new Set<() => void>()
+  readonly #waiters = new Waiters()
 
   constructor(options: RoomClientOptions) {
     super()
@@ -54,6 +55,8 @@ export class RoomClient extends RoomActions {
       if (this.#seat && isSameSeat(seat, this.#seat)) void this.checkSeat()
     })
     this.#rest = rest ?? new Rest({ url, seat: () => this.#now.me })
+    const change = (now: RoomSnapshot) => this.#set(now)
+    this.texts = new SummaryTexts(this.#rest, () => this.#now, change)
     this.#socket = new WireSocket({
       ...{ url, transports, token },
       connected: () => this.#connected(),
@@ -118,6 +121,7 @@ export class RoomClient extends RoomActions {
     this.storedSeats.forget(this.storedSeat())
     this.#seat = null
     this.#outbox.clear()
+    this.texts.leave()
     this.#set({ ...EMPTY })
     this.#socket.close()
   }
@@ -127,6 +131,7 @@ export class RoomClient extends RoomActions {
     this.#siblings?.close()
     clearTimeout(this.#retryTimer)
     this.#watch.close()
+    this.texts.leave()
     this.#captions.close()
   }
 
@@ -164,26 +169,19 @@ export class RoomClient extends RoomActions {
   }
 
   /** Waits for the connection; resolves to false when it takes too long. */
-  #online(): Promise<boolean> {
-    if (this.#socket.isConnected) return Promise.resolve(true)
+  async #online(): Promise<boolean> {
+    if (this.#socket.isConnected) return true
     this.#set({ connection: 'connecting', refused: null })
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(done)
-        resolve(this.#socket.isConnected)
-      }
-      const timer = setTimeout(done, CONNECT_MS_MAX)
-      this.#waiting.add(done)
-      this.#socket.open()
-    })
+    const waited = this.#waiters.wait()
+    this.#socket.open()
+    await waited
+    return this.#socket.isConnected
   }
 
   #connected(): void {
     this.#set({ connection: 'online' })
     // Actions that wait for the connection take a seat themselves, the stored one or another.
-    if (this.#waiting.size > 0) for (const go of [...this.#waiting]) go()
-    else this.#reclaimSeat()
+    if (!this.#waiters.release()) this.#reclaimSeat()
   }
 
   #reclaimSeat(): void {
@@ -236,6 +234,7 @@ export class RoomClient extends RoomActions {
   async #catchUp(): Promise<void> {
     const { code } = this.#now
     if (code === null) return
+    this.texts.enter(code)
     const caughtUp = await fetchCatchUp(this.#rest, code)
     if (this.#now.code === code) this.#set(caughtUp(this.#now))
   }
@@ -251,6 +250,7 @@ export class RoomClient extends RoomActions {
     this.#now = merged(this.#now, packet.event, packet.payload)
     this.ownBoard.receive(packet)
     if (packet.event === 'timer') this.#watch.ticked()
+    if (packet.event === 'topic:summary') this.texts.announced(packet.payload)
     if (packet.event === 'voice:caption') this.#captions.restart(packet.payload.participantId)
     this.#notify()
   }

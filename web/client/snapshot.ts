@@ -30,7 +30,9 @@ export interface RoomSnapshot {
   readonly outbox: readonly OutboxEntry[]
   readonly annotations: readonly Annotation[]
   readonly intel: Intel | null
-  /** Newest summary of each section, by section id. */
+  /** Service that holds documents and summary texts in the enterprise tier; null in the standard tier, and until it is known. */
+  readonly resident: { readonly url: string; readonly isAway: boolean } | null
+  /** Newest summary of each section whose text is known, by section id. */
   readonly summaries: Readonly<Record<string, TopicSummary>>
   /** Time left, set by `timer` events only. */
   readonly remainingMs: number | null
@@ -51,6 +53,7 @@ export const EMPTY: RoomSnapshot = {
   outbox: [],
   annotations: [],
   intel: null,
+  resident: null,
   summaries: {},
   remainingMs: null,
   captions: {},

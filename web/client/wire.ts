@@ -18,6 +18,7 @@ export type { ContextItem } from '../../protocol/views/context.ts'
 export type { DocumentView as RoomDocument, SectionView as Section } from '../../protocol/views/document.ts'
 export type { DocumentText, ThreadText } from '../../protocol/views/documentText.ts'
 export type { SessionDetail, SessionSummary } from '../../protocol/views/session.ts'
+export type { Trust } from '../../protocol/views/trust.ts'
 export type * from './wireSpaces.ts'
 export type { Acks, ClientEvent, Intel, Progress, RoomView as RoomState }
 export type Participant = RoomView['participants'][number]
@@ -31,8 +32,8 @@ export type AnnotationKind = Annotation['kind']
 export type Decision = Intel['decisions'][number]
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
-/** A topic summary. `at` is set when it was fetched. */
-export type TopicSummary = Summary & { readonly at?: number }
+/** A topic summary. `at` is set when it was fetched; `text` is absent while only the resident service has it. */
+export type TopicSummary = Omit<Summary, 'text'> & { readonly text?: string; readonly at?: number }
 
 /** Payload that a client sends with each event; fields with a default are optional. */
 export type ClientEvents = { readonly [E in ClientEvent]: SentPayloadOf<E> }
