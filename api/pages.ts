@@ -9,6 +9,8 @@ export interface WebServices {
   readonly web: WebFiles
   /** True when the public URL uses https. */
   readonly secure: boolean
+  /** Origin that the client reads documents from in the enterprise tier; null in the standard tier. */
+  readonly residentOrigin: string | null
 }
 
 /** Built pages: the client's, and the console's, which loads a script of its own. [WC1] */
@@ -18,7 +20,7 @@ const CONSOLE_PAGE = 'admin/index.html'
 /** Caching of built files, whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Content security policy of the page: all resources come from this service; nothing is inlined or framed. [WB6] */
+/** Content security policy of every page: all resources come from this service; nothing is inlined or framed. [WB6] */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +28,6 @@ const PAGE_POLICY = [
   "img-src 'self' data: blob:",
   "media-src 'self'",
   "font-src 'self' data: blob:",
-  "connect-src 'self'",
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -59,13 +60,13 @@ const RECORDING_POLICY = [
 
 /** Handlers for the browser client: one page for all of its paths, one for the console's, and the built files. [WB6] [WB7] */
 export function pageHandlers(services: WebServices): Handlers<typeof pages> {
-  const pageOf = (file: string, more: readonly string[] = []) => {
+  const pageOf = (file: string, more = clientPolicy(services)) => {
     const page = pageWriter(services, file, more)
     return ({ request, response }: { request: Request; response: Response }) => page(request, response)
   }
   const pageFor = pageOf(CLIENT_PAGE)
   // The console frames the page that plays recorded visits.
-  const consolePage = pageOf(CONSOLE_PAGE, ["frame-src 'self'"])
+  const consolePage = pageOf(CONSOLE_PAGE, ["connect-src 'self'", "frame-src 'self'"])
   return {
     page: pageFor,
     roomPage: pageFor,
@@ -73,6 +74,7 @@ export function pageHandlers(services: WebServices): Handlers<typeof pages> {
     sessionPage: pageFor,
     replayPage: pageFor,
     signInPage: pageFor,
+    trustPage: pageFor,
     spacesPage: pageFor,
     spacePage: pageFor,
     toolsPage: pageOf('tools/index.html'),
@@ -100,10 +102,15 @@ export function pageHandlers(services: WebServices): Handlers<typeof pages> {
   }
 }
 
+/** Of the client, which in the enterprise tier reads documents from the resident service. [WS12] */
+function clientPolicy({ residentOrigin }: WebServices): readonly string[] {
+  return [`connect-src 'self'${residentOrigin === null ? '' : ` ${residentOrigin}`}`]
+}
+
 function pageWriter(
   { web, secure }: WebServices,
   file: string,
-  more: readonly string[] = [],
+  more: readonly string[],
 ): (request: Request, response: Response) => Promise<void> {
   const policy = [...PAGE_POLICY, ...more, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
   return async (request, response) => {
@@ -119,7 +126,7 @@ const wantsPage = (request: Request): boolean => request.accepts(['json', 'html'
 
 /** Answers browsers that request an unknown page with the client's own page and 404; passes other requests on. */
 export function notFoundPage(services: WebServices): RequestHandler {
-  const page = pageWriter(services, CLIENT_PAGE)
+  const page = pageWriter(services, CLIENT_PAGE, clientPolicy(services))
   return (request, response, next) => {
     if (request.method !== 'GET' || !wantsPage(request)) return next()
     response.status(404)

@@ -80,6 +80,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     openapi: await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'),
     web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
+    residentOrigin: core.plane ? new URL(core.plane.resident.publicUrl).origin : null,
     trustProxy: settings.TRUST_PROXY,
     replaySample: settings.REPLAY_SAMPLE,
     isOwnHost: ownHosts(settings, shared.ownOrigins),

@@ -63,6 +63,7 @@ export const pages = {
       }),
     }),
   },
+  trustPage: { ...page, path: '/trust', summary: 'The same page, for where data lives and for how long. [KX85]' },
   recordingFrame: {
     method: 'get',
     path: '/frames/recording',

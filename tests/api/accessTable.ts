@@ -6,6 +6,7 @@ const ANYBODY = `
   GET /archive/:name
   GET /replay/:name
   GET /signin
+  GET /trust
   GET /tools
   GET /tools/:tool
   GET /frames/recording

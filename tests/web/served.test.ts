@@ -32,6 +32,7 @@ describe('[WB7] the built client', () => {
     '/archive/ABC234-20261121T100000Z',
     '/replay/x',
     '/signin',
+    '/trust',
     '/spaces',
     '/spaces/aB3',
   ])('%s is the client`s page with the seat cookie', async (path) => {
@@ -135,6 +136,28 @@ describe('[WB6] the Content-Security-Policy of the page', () => {
     expect(rules.get('base-uri')).toEqual(["'none'"])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
     expect(page).not.toMatch(/<style|<script(?! type="module" [^>]*src=)|\son\w+=|style=/)
+  })
+
+  test('[WS12] in the enterprise tier it allows requests to the resident’s origin as well, on the client’s pages only', async () => {
+    const enterprise = await testService({
+      TIER: 'enterprise',
+      RESIDENT_PUBLIC_URL: 'https://documents.example.org:8443/parley/',
+      KXP_SHARED_SECRET: 'a secret of thirty-two bytes or so',
+    })
+    try {
+      const allowed = async (path: string) => {
+        const { headers } = await fetch(enterprise.url + path, { headers: { Accept: 'text/html' } })
+        return /connect-src [^;]+/.exec(headers.get('content-security-policy') ?? '')?.[0]
+      }
+      const own = "connect-src 'self'"
+      const both = `${own} https://documents.example.org:8443`
+      expect(await Promise.all(['/', '/r/ABC234', '/trust', '/tools', '/nothing-here'].map(allowed))).toEqual(
+        Array.from({ length: 5 }, () => both),
+      )
+      expect(await allowed('/admin')).toBe(own)
+    } finally {
+      await enterprise.close()
+    }
   })
 
   test('[WD9] the page that plays recorded visits may load its script and nothing else, and is framed by this service only', async () => {

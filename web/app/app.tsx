@@ -20,6 +20,7 @@ const SpacePage = lazy(() =>
 )
 const Tools = lazy(() => import('./tools/tools.tsx').then(({ Tools: named }) => ({ default: named })))
 const ToolPage = lazy(() => import('./tools/toolPage.tsx').then(({ ToolPage: named }) => ({ default: named })))
+const TrustPage = lazy(() => import('./trust/trustPage.tsx').then(({ TrustPage: named }) => ({ default: named })))
 const SignInPage = lazy(() => import('./signin/signInPage.tsx').then(({ SignInPage: named }) => ({ default: named })))
 
 /** Root component: shows the screen of the current URL and provides the page's room client. */
@@ -57,6 +58,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <SpacePage key={route.slug} slug={route.slug} />
     case 'signin':
       return <SignInPage />
+    case 'trust':
+      return <TrustPage />
     case 'tools':
       return <Tools />
     case 'tool':

@@ -14,6 +14,7 @@ export type Route =
   | { readonly screen: 'spaces' }
   | { readonly screen: 'space'; readonly slug: string }
   | { readonly screen: 'signin' }
+  | { readonly screen: 'trust' }
   | { readonly screen: 'tools' }
   | { readonly screen: 'tool'; readonly tool: ToolId }
   | { readonly screen: 'unknown' }
@@ -28,7 +29,7 @@ export function routeOf(path: string): Route {
   if (first === 'spaces')
     return second === undefined ? { screen: 'spaces' } : { screen: 'space', slug: decoded(second) }
   if (first === 'tools') return toolRoute(second)
-  if (second === undefined) return { screen: first === 'signin' ? 'signin' : 'unknown' }
+  if (second === undefined) return { screen: first === 'signin' || first === 'trust' ? first : 'unknown' }
   if (first === 'r') return { screen: 'room', code: decoded(second).trim().toUpperCase() }
   if (first === 'replay') return { screen: 'replay', name: decoded(second) }
   return { screen: 'unknown' }

@@ -17,6 +17,7 @@ import { signin } from './signin.ts'
 import { space } from './space.ts'
 import { spaces } from './spaces.ts'
 import { tools } from './tools.ts'
+import { trust } from './trust.ts'
 
 /** All strings of the client, by area. A second language is a second object of this type. */
 export const t = {
@@ -39,4 +40,5 @@ export const t = {
   board,
   material,
   tools,
+  trust,
 } as const

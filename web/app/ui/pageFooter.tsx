@@ -10,6 +10,7 @@ export function PageFooter() {
       <div className={styles.inner}>
         <nav className={styles.links} aria-label={t.common.footer} data-public>
           <Link href="/tools">{t.tools.title}</Link>
+          <Link href="/trust">{t.trust.title}</Link>
         </nav>
         <CountingSwitch />
       </div>
