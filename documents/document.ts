@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#engine/room/documentKinds.ts'
+import type { ByteSource } from '#workers/parts.ts'
 
 /** What ingest makes of an uploaded file: the shapes that documents/ hands to its callers. */
 
@@ -63,6 +64,6 @@ export type Ingested = IngestedDocument | Rejected
 export interface DocumentIngest {
   /** Starts a process ahead of the first upload. */
   prepare?(): void
-  ingest(path: string, fileName: string, signal?: AbortSignal): Promise<Ingested>
+  ingest(source: ByteSource, fileName: string, signal?: AbortSignal): Promise<Ingested>
   close(): Promise<void>
 }

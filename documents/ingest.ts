@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises'
-import type { DocumentKind } from '#engine/room/documentKinds.ts'
 import { type Death, type Part, WorkerLost } from '#workers/calls.ts'
-import { fileParts } from '#workers/parts.ts'
+import { type ByteSource, headOf, sourceParts } from '#workers/parts.ts'
 import { WorkerPool } from '#workers/pool.ts'
 import { confined } from './confined.ts'
 import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
@@ -42,12 +40,12 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
   )
 
   /** Whatever becomes of the process, there is an answer; rejects only with IngestBusy and the signal's reason. */
-  const read = async (path: string, job: Job, signal?: AbortSignal): Promise<Reading> => {
+  const read = async (source: ByteSource, job: Job, signal?: AbortSignal): Promise<Reading> => {
     const received = new ReadingParts()
     const take = (part: Part): void => received.take(part)
     try {
       return await pool.run(async (worker) => {
-        const exchange = { ms: timeMs, signal, parts: fileParts(path), take }
+        const exchange = { ms: timeMs, signal, parts: sourceParts(source), take }
         return received.whole(await worker.call('read', { ...job, readMs }, exchange))
       }, signal)
     } catch (error) {
@@ -59,10 +57,10 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
 
   return {
     prepare: () => pool.prepare(),
-    async ingest(path, fileName, signal) {
-      const kind = await sniffed(path)
+    async ingest(source, fileName, signal) {
+      const kind = sniff(await headOf(source, HEAD_BYTES))
       if (typeof kind === 'object') return kind
-      return (await read(path, { kind, fileName }, signal)) as Ingested
+      return (await read(source, { kind, fileName }, signal)) as Ingested
     },
     async readData(path, about) {
       return (await read(path, { kind: 'data', ...about })) as DataFile | Rejected
@@ -71,15 +69,5 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
       return (await read(path, { kind: 'page', fileName: '', ...about })) as PageText | Rejected
     },
     close: () => pool.close(),
-  }
-}
-
-async function sniffed(path: string): Promise<DocumentKind | Rejected> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return sniff(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
   }
 }

@@ -1,15 +1,22 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '#engine/room/documentKinds.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
+import type { ByteSource } from '#workers/parts.ts'
+
+/** Events in order, or a piece of the lines that they are exported as. */
+export type EventPage = readonly ChainedEvent[] | Uint8Array
 
 /** What is asked for. */
 export interface RecordJob {
   readonly docId: string
   /** The document's bytes as uploaded. */
-  readonly sourcePath: string
+  readonly source: ByteSource
   readonly session: SessionDetail
-  /** The stream that the session was folded from, in pages; read only when the record is not remembered. */
-  events(): AsyncIterable<readonly ChainedEvent[]> | Iterable<readonly ChainedEvent[]>
+  /**
+   * The stream that the session was folded from, in pages, or as it is exported, one event a line, in pieces; read only when the
+   * record is not remembered.
+   */
+  events(): AsyncIterable<EventPage> | Iterable<EventPage>
 }
 
 /** What a record is made from. */

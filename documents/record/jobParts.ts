@@ -1,7 +1,7 @@
 import { type ChainedEvent, GENESIS } from '#engine/stream.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Part } from '#workers/calls.ts'
-import { bytesOf, fileParts } from '#workers/parts.ts'
+import { bytesOf, sourceParts } from '#workers/parts.ts'
 import type { RecordFacts, RecordInput, RecordJob } from './job.ts'
 
 /** What the process that writes records is asked; the record's bytes come as a part of the answer. */
@@ -40,9 +40,9 @@ export async function* jobParts(job: RecordJob): AsyncGenerator<Part> {
     for (let i = 0; i < items.length; i += ITEMS_A_PART) yield { [list]: items.slice(i, i + ITEMS_A_PART) }
   }
   const lines = new EventLines()
-  for await (const page of job.events()) yield Buffer.from(lines.of(page))
+  for await (const page of job.events()) yield page instanceof Uint8Array ? page : Buffer.from(lines.of(page))
   yield DOCUMENT_FOLLOWS
-  yield* fileParts(job.sourcePath)
+  yield* sourceParts(job.source)
 }
 
 /** Puts a job together from its head and its parts. */

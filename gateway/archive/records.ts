@@ -31,6 +31,6 @@ export class Records {
     const { code, eventCount } = session
     const events = () => log.readPages(streamOf(code), { limit: eventCount })
     await using copy = await store.localCopy(code, sha256)
-    return await writer.write({ docId, sourcePath: copy.path, session, events }, signal)
+    return await writer.write({ docId, source: copy.path, session, events }, signal)
   }
 }

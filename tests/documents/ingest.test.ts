@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -49,6 +49,14 @@ describe('a file is read in a process of its own', () => {
       page: 1,
       keywords: expect.stringContaining('warranty'),
     })
+  })
+
+  test('what is in memory, in pieces of any size, comes back as the same file on disk', async () => {
+    const ingest = started()
+    const bytes = await readFile(CONTRACT)
+    const pieces = [bytes.subarray(0, 3), bytes.subarray(3, 3), bytes.subarray(3, 700), bytes.subarray(700)]
+    expect(await ingest.ingest(pieces, 'contract.pdf')).toEqual(await ingest.ingest(CONTRACT, 'contract.pdf'))
+    expect(await ingest.ingest([], 'none.pdf')).toMatchObject({ status: 422, error: 'The file is empty.' })
   })
 
   test('a mail comes back as a thread, whatever its name says', async () => {

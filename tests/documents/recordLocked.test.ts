@@ -118,7 +118,7 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     const writer = createRecordWriter()
     onTestFinished(() => writer.close())
     const { docId, session, stream } = input
-    const result = await writer.write({ docId, session, sourcePath, events: () => [stream] })
+    const result = await writer.write({ docId, session, source: sourcePath, events: () => [stream] })
     expect(result.ok && Buffer.compare(result.bytes, bytes)).toBe(0)
   })
 

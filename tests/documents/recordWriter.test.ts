@@ -37,9 +37,9 @@ function stored(bytes: Uint8Array): string {
 function jobOf(over: Partial<MeetingPlan> = {}) {
   const input = recordInput({ source: SOURCE, sections: SECTIONS, annotations: [{ text: 'hm' }], ...over })
   const reads = { count: 0 }
-  const job: RecordJob = {
+  const job: RecordJob & { readonly source: string } = {
     docId: input.docId,
-    sourcePath: stored(input.source),
+    source: stored(input.source),
     session: input.session,
     events() {
       reads.count += 1
@@ -69,6 +69,20 @@ describe('[RD14] records are written in processes of their own', () => {
     const { bytes, facts } = await writeRecord(input)
     expect(result).toMatchObject({ ok: true, facts })
     expect(result.ok && Buffer.compare(result.bytes, bytes)).toBe(0)
+  })
+
+  test('also from what is in memory and from events as they are exported', async () => {
+    const { job, input } = jobOf({
+      said: [
+        [0, 0, 'Zürich'],
+        [1, 0, 'no'],
+      ],
+    })
+    const records = writer({ cacheBytesMax: 0 })
+    const first = await records.write(job)
+    const pieces = [input.events.subarray(0, 1_001), input.events.subarray(1_001)]
+    const second = await records.write({ ...job, source: [input.source], events: () => pieces })
+    expect(first.ok && second.ok && Buffer.compare(first.bytes, second.bytes)).toBe(0)
   })
 
   test('the same head and document are written once', async () => {
@@ -110,11 +124,11 @@ describe('[RD14] records are written in processes of their own', () => {
 
   test('[RD14] T22 what cannot be written is an answer: a missing file, other bytes, a process without memory', async () => {
     const { job } = jobOf()
-    expect(await writer().write({ ...job, sourcePath: `${folder}/none` })).toEqual({
+    expect(await writer().write({ ...job, source: `${folder}/none` })).toEqual({
       ok: false,
       error: 'The record could not be written.',
     })
-    expect(await writer().write({ ...job, sourcePath: stored(new Uint8Array([1])) })).toEqual({
+    expect(await writer().write({ ...job, source: stored(new Uint8Array([1])) })).toEqual({
       ok: false,
       error: 'The kept document is not the one that was uploaded.',
     })
@@ -174,7 +188,7 @@ describe('[RD15] what is printed at a place', () => {
     for (const file of [`${folder}/none`, stored(new Uint8Array(Buffer.from('no pdf'))), stored(new Uint8Array())])
       expect(await asked.textAt(file, pin(30, 24))).toEqual([])
     const start = performance.now()
-    expect(await asked.textAt(endless().job.sourcePath, pin(30, 24))).toEqual([])
+    expect(await asked.textAt(endless().job.source, pin(30, 24))).toEqual([])
     expect(performance.now() - start).toBeLessThan(2_500)
     const gone = new AbortController()
     gone.abort()
@@ -185,7 +199,7 @@ describe('[RD15] what is printed at a place', () => {
 
   test('is answered again after a document that never ends', async () => {
     const asked = places({ answerMs: 8_000, timeMs: 700 })
-    expect(await asked.textAt(endless().job.sourcePath, pin(30, 24))).toEqual([])
+    expect(await asked.textAt(endless().job.source, pin(30, 24))).toEqual([])
     const file = stored(SOURCE)
     const answers = []
     for (let i = 0; i < 5 && answers.length === 0; i++) answers.push(...(await asked.textAt(file, pin(30, 24))))

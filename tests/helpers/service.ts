@@ -44,9 +44,10 @@ export const SECTION_TITLES = ['1. Definitions', '2. Grant of License', '3. Term
 
 /** Stands in for the parser: any bytes are a three-section PDF; bytes that begin with `From ` are a two-message thread. */
 export const sectionsIngest: DocumentIngest = {
-  async ingest(path, fileName): Promise<Ingested> {
+  async ingest(source, fileName): Promise<Ingested> {
     const { readFile } = await import('node:fs/promises')
-    const text = await readFile(path, 'utf8')
+    const bytes = typeof source === 'string' ? await readFile(source) : Buffer.concat(source)
+    const text = bytes.toString('utf8')
     if (text.startsWith('From ')) return thread()
     const texts = [
       'In this agreement terms have the meaning given here: contribution, contributor and work.',
