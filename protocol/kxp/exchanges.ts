@@ -71,11 +71,13 @@ export const RemoveRequest = z.object({ room: Room, docId: z.string().min(1).max
 export const RemoveReply = z.object({ ok: z.literal(true), removed: z.boolean() })
 
 export const AnswerRequest = z.object({ room: Room, question: z.string().min(1).max(QUESTION_MAX) })
-/** `sections`: titles of the sections that the answer rests on; none when nothing close was found. */
+/** `sections`: titles of the sections that the answer quotes; none when nothing close was found. */
 export const AnswerReply = z.object({
   ok: z.literal(true),
   text: z.string().min(1).max(ANSWER_MAX),
   sections: z.array(z.string()),
+  /** False: the text says that nothing answers the question, and quotes at most what is nearest. */
+  sure: z.boolean().optional(),
 })
 
 /** Material for a record: a session and its whole stream as one exported event a line. */
