@@ -3,6 +3,7 @@ import { type AnalysisOptions, AnalysisWorker } from '#assistant/analysis/analys
 import { Assistant } from '#assistant/assistant.ts'
 import { agentRun } from '#assistant/lanes/agentRun.ts'
 import type { Allowance } from '#assistant/lanes/allowance.ts'
+import { ResidentReach } from '#assistant/lanes/residentReach.ts'
 import type { LaneServices } from '#assistant/lanes/services.ts'
 import { noModel } from '#assistant/model/none.ts'
 import { ollamaModel } from '#assistant/model/ollama.ts'
@@ -12,6 +13,7 @@ import { sha256 } from '#gateway/digest.ts'
 import type { AiRuns } from '#gateway/journals/aiRuns.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import { roomPages } from '#gateway/rooms/stream.ts'
+import type { Resident } from '#integrations/resident/port.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
@@ -25,6 +27,8 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   /** Records the assistant's attempts for the administration. */
   readonly aiRuns: AiRuns
   readonly model: Model
+  /** Holds documents and summary texts in the enterprise tier; none in the standard tier. */
+  readonly resident?: Resident | undefined
   /** Limits of the plans behind meetings. */
   readonly allowance: Allowance
   /** Material of meetings from outside their streams. */
@@ -47,6 +51,7 @@ export function openAssistant({
   session,
   analysis,
   material,
+  resident,
   ...rest
 }: AssistantServices): Assistant {
   const read = (code: string, from: number) => roomPages(log, code, { from })
@@ -64,7 +69,8 @@ export function openAssistant({
     ...analysis,
     ...guard({ metrics, ...rest }),
   })
-  return new Assistant({ ...rest, analysis: worker, share: new TimeShare(), outcome }, minutes)
+  const reach = resident === undefined ? null : new ResidentReach(resident, rest.clock)
+  return new Assistant({ ...rest, resident: reach, analysis: worker, share: new TimeShare(), outcome }, minutes)
 }
 
 /** What keeps a room that ends the reading thread from doing so for ever, and tells the operator. [LN11] */

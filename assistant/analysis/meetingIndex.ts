@@ -5,7 +5,7 @@ import { MeetingFold } from '#projections/meeting.ts'
 import { LedgerReader } from '../ledger/reader.ts'
 import { annotateCommand } from '../offline/annotate.ts'
 import { answerFromMessages } from '../offline/answer/fromMessages.ts'
-import { ANSWER_PASSAGES, ragAnswer } from '../offline/answer.ts'
+import { ANSWER_PASSAGES, inTheMeeting, ragAnswer } from '../offline/answer.ts'
 import { evidenceFor } from '../offline/evidence.ts'
 import { personaAnswer, withoutRole } from '../offline/persona.ts'
 import { remarkOn } from '../offline/remark.ts'
@@ -79,11 +79,13 @@ export class MeetingIndex {
     if (route === 'annotate') return { ...this.#annotate(question, current), passages: [], said: [], people }
     const asked = route === 'persona' ? withoutRole(question) : question
     const passages = this.#searchable().search(asked, ANSWER_PASSAGES)
-    const answer =
-      route === 'persona' ? personaAnswer(question, passages, meeting) : ragAnswer(question, passages, meeting)
-    const { text, sectionId } = answer
+    const { text, sectionId, sure, heard, lead } =
+      route === 'persona'
+        ? personaAnswer(question, passages, meeting)
+        : { ...ragAnswer(question, passages, meeting), lead: '' }
+    const found = { asked, lead, sure, ...(heard === undefined ? {} : { heard: inTheMeeting(heard) }) }
     const said = answerFromMessages(asked, meeting)?.messages ?? []
-    return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people }
+    return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people, found }
   }
 
   #annotate(question: string, current: string | null): Pick<Consulted, 'text' | 'sectionId' | 'annotation'> {

@@ -51,6 +51,20 @@ export interface Consulted {
   /** Messages that may contain the answer, oldest first. */
   readonly said: readonly UserMessage[]
   readonly people: readonly string[]
+  /** Absent for the route `annotate`. */
+  readonly found?: Found
+}
+
+/** What the text of an answer is made of. */
+export interface Found {
+  /** The question without words that ask for a role. */
+  readonly asked: string
+  /** Begins the text, in the role asked for; empty without one. */
+  readonly lead: string
+  /** False when the text only names what is nearest, or repeats what people said instead. */
+  readonly sure: boolean
+  /** What people said instead, introduced as that. */
+  readonly heard?: string
 }
 
 export interface Topic {

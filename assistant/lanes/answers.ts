@@ -7,6 +7,7 @@ import { RoomBarred } from '../analysis/analysisWorker.ts'
 import type { Consulted } from '../analysis/protocol.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import { answer } from '../prompts/answer.ts'
+import { documentAnswer } from './documentAnswer.ts'
 import { LaneQueue } from './laneQueue.ts'
 import { failureOf, needless, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
@@ -55,8 +56,9 @@ export class Answers {
       const { route, question } = ask
       const current = room.state.current
       const consulted = await this.#services.analysis.ask(this.#code, 'consult', { route, question, current })
-      if (route !== 'annotate') return await this.#withModel(room, ask, consulted)
-      await this.#say(ask, consulted)
+      const fromDocuments = await documentAnswer(this.#services, room, consulted)
+      if (fromDocuments === null && route !== 'annotate') return await this.#withModel(room, ask, consulted)
+      await this.#say(ask, fromDocuments ?? consulted)
       this.#services.outcome('answer', needless(this.#services.model), took())
     } catch (error) {
       const barred = error instanceof RoomBarred

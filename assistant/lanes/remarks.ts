@@ -3,7 +3,7 @@ import type { RoomState } from '#engine/room/state.ts'
 import { templateOf } from '#engine/room/templates.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { remark } from '../prompts/remark.ts'
-import { failureOf, stopwatch, unasked } from './outcome.ts'
+import { failureOf, needless, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
 /** Makes the remarks of one room, one at a time, in modes with remarks. [MO6] */
@@ -54,8 +54,9 @@ export class Remarks {
     const topic = await analysis.ask(this.#code, 'remark', { sectionId, mode })
     if (topic === null) throw new Error('the scope names a section that is not in the stream')
     const took = stopwatch()
-    if (!model.takes('answer')) {
-      outcome('remark', unasked(model), took())
+    const isRead = topic.section.text !== ''
+    if (!isRead || !model.takes('answer')) {
+      outcome('remark', isRead ? unasked(model) : needless(model), took())
       return topic.remark
     }
     try {

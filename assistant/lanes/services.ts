@@ -5,10 +5,13 @@ import type { Model } from '../model/port.ts'
 import type { TimeShare } from '../timeShare.ts'
 import type { Allowance } from './allowance.ts'
 import type { ReportOutcome } from './outcome.ts'
+import type { ResidentReach } from './residentReach.ts'
 
 /** Services shared by the lanes of all rooms. */
 export interface LaneServices {
   readonly model: Model
+  /** Holds documents and summary texts in the enterprise tier; null in the standard tier. */
+  readonly resident: ResidentReach | null
   readonly analysis: AnalysisWorker
   /** Time budget for analyses that nobody waits for. */
   readonly share: TimeShare

@@ -2,34 +2,56 @@ import { entryOf } from '#engine/entries.ts'
 import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
-import type { Topic } from '../analysis/protocol.ts'
-import { summarise } from '../prompts/summarise.ts'
-import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
+import { type SummaryWriter, summaryWriter } from './summaryWriter.ts'
 
-/** Writes the live summaries of one room: one at a time, of the section discussed last. [SU2] [SU3] */
+/** Has the live summaries of one room written: one at a time, of the section discussed last. [SU2] [SU3] */
 export class Summaries {
   readonly #services: LaneServices
   readonly #code: string
+  readonly #writer: SummaryWriter
   readonly #cancelled = new AbortController()
   #busy = false
   #later: (() => void) | null = null
   /** Section that the timer `later` is set for. */
   #waitsFor: string | null = null
+  /** Sections whose summary waited while another one was under way, or while the service was down. [KX72] */
+  readonly #owed = new Set<string>()
+  /** Sections not tried again before the next event. */
+  readonly #failed = new Set<string>()
 
   constructor(services: LaneServices, code: string) {
     this.#services = services
     this.#code = code
+    this.#writer = summaryWriter(services, code)
   }
 
   get busy(): boolean {
     return this.#busy || this.#later !== null
   }
 
-  /** Summarises the section discussed last if a summary is due, or sets a timer until it is. */
+  /** Has the section discussed last summarised if a summary is due, or sets a timer until it is. */
   attend(room: RoomState): void {
+    this.#failed.clear()
+    if (this.#busy && this.#writer.owes && isOutstanding(room, room.lastDiscussed)) this.#owed.add(room.lastDiscussed)
+    this.#begin(room)
+  }
+
+  /** Takes up the summaries of a meeting that goes on. */
+  resume(room: RoomState): void {
+    if (this.#writer.owes) for (const id of room.scope) if (isOutstanding(room, id)) this.#owed.add(id)
+    this.attend(room)
+  }
+
+  cancel(): void {
+    this.#cancelled.abort()
+    this.#later?.()
+    this.#later = null
+  }
+
+  #begin(room: RoomState): void {
     if (this.#busy || this.#cancelled.signal.aborted || room.phase !== 'chat' || room.quarantined) return
-    const due = dueSummary(room)
+    const due = this.#due(room)
     if (due === null || due.sectionId === this.#waitsFor) return
     this.#later?.()
     this.#later = null
@@ -39,66 +61,54 @@ export class Summaries {
     else void this.#summarise(due.sectionId, entryOf(room.standings, due.sectionId).messageCount)
   }
 
-  cancel(): void {
-    this.#cancelled.abort()
-    this.#later?.()
-    this.#later = null
+  /** The section whose summary is due first, and when; null when none is. */
+  #due(room: RoomState): { readonly sectionId: string; readonly at: number } | null {
+    for (const id of this.#owed) if (!isOutstanding(room, id)) this.#owed.delete(id)
+    const [first] = [room.lastDiscussed, ...this.#owed]
+      .filter((id) => isOutstanding(room, id))
+      .filter((id) => !this.#failed.has(id))
+      .map((sectionId) => ({ sectionId, at: dueAt(room, sectionId) }))
+      .sort((a, b) => a.at - b.at)
+    return first ?? null
   }
 
   #look(): void {
     this.#later = null
     this.#waitsFor = null
     this.#services.find(this.#code).then(
-      (room) => room && this.attend(room.state),
+      (room) => room && this.#begin(room.state),
       (error: unknown) => this.#services.fault(error, 'summary'),
     )
   }
 
   async #summarise(sectionId: string, messageCount: number): Promise<void> {
-    const { analysis, find, fault } = this.#services
+    const { find, fault } = this.#services
+    const { signal } = this.#cancelled
     this.#busy = true
-    let failed = false
     try {
-      const topic = await analysis.ask(this.#code, 'topic', { sectionId })
-      if (topic === null || topic.messages.length === 0) return
-      const { text, by } = await this.#written(topic)
-      const room = await find(this.#code)
-      await room?.ask({ type: 'summarise', sectionId, text, messageCount, by })
+      const written = await this.#writer.write({ sectionId, messageCount }, signal)
+      const room = written && (await find(this.#code))
+      if (room && written !== null) await room.ask({ type: 'summarise', sectionId, ...written })
+      else this.#failed.add(sectionId)
     } catch (error) {
       // Retried at the next message, not immediately.
-      if (!(error instanceof RoomBarred)) fault(error, 'summary')
-      failed = true
+      this.#failed.add(sectionId)
+      if (!(error instanceof RoomBarred || signal.aborted)) fault(error, 'summary')
     } finally {
       this.#busy = false
     }
-    if (!failed) this.#look()
-  }
-
-  async #written(topic: Topic): Promise<{ text: string; by: 'model' | 'offline' }> {
-    const { model, outcome } = this.#services
-    const took = stopwatch()
-    if (!model.takes('summarise')) {
-      outcome('summarise', unasked(model), took())
-      return { text: topic.summary, by: 'offline' }
-    }
-    try {
-      const text = await summarise(model, topic, this.#cancelled.signal)
-      outcome('summarise', 'model', took())
-      return { text, by: 'model' }
-    } catch (error) {
-      outcome('summarise', failureOf(error), took())
-      return { text: topic.summary, by: 'offline' }
-    }
+    this.#look()
   }
 }
 
-/** Returns the section whose summary is due, and when; null when none is. */
-function dueSummary({ lastDiscussed, standings, summaries }: RoomState): { sectionId: string; at: number } | null {
-  if (lastDiscussed === null) return null
-  const standing = standings[lastDiscussed]
-  if (!standing || standing.messageCount < MATURE_MESSAGES) return null
-  const last = summaries[lastDiscussed]
-  if (!last) return { sectionId: lastDiscussed, at: 0 }
-  if (last.messageCount >= standing.messageCount) return null
-  return { sectionId: lastDiscussed, at: last.at + SUMMARY_COOLDOWN_MS }
+/** True if something was said of a mature section since its last summary. */
+function isOutstanding({ standings, summaries }: RoomState, sectionId: string | null): sectionId is string {
+  const standing = sectionId === null ? undefined : standings[sectionId]
+  if (sectionId === null || !standing || standing.messageCount < MATURE_MESSAGES) return false
+  return standing.messageCount > (summaries[sectionId]?.messageCount ?? 0)
+}
+
+function dueAt({ summaries }: RoomState, sectionId: string): number {
+  const last = summaries[sectionId]
+  return last === undefined ? 0 : last.at + SUMMARY_COOLDOWN_MS
 }

@@ -46,7 +46,9 @@ export function annotateCommand(
   if (!section) return { missing: 'Say which section that belongs to, by its title or number.' }
   const lost = wish.phrases[0]
   const evidence = landing(wish, section)
-  if (wish.kind === 'highlight' && lost !== undefined && evidence.length === 0) {
+  // Where the text is not here, nobody can say that the words do not stand in it. [KX78]
+  const isRead = section.text !== ''
+  if (isRead && wish.kind === 'highlight' && lost !== undefined && evidence.length === 0) {
     return { missing: `The words “${cleanLine(lost)}” do not stand in ${cited(section.title)}.` }
   }
   return { kind: wish.kind, sectionId: section.id, text: textOf(wish, section), evidence }

@@ -4,7 +4,7 @@ import type { Meeting, Passage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
 import { answerFromMessages, type MessageAnswer, messagesInstead } from './answer/fromMessages.ts'
 import { quoteOf } from './answer/quote.ts'
-import { ANSWER_CHARACTERS_MAX, cited, type OfflineAnswer } from './textForm.ts'
+import { ANSWER_CHARACTERS_MAX, cited, type FoundAnswer } from './textForm.ts'
 
 /** Passages worth giving to an answer. */
 export const ANSWER_PASSAGES = 8
@@ -15,16 +15,16 @@ export const SILENT = 'The documents of this room do not say that'
 type Talk = Pick<Meeting, 'people' | 'messages'>
 
 /** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] */
-export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): OfflineAnswer {
+export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): FoundAnswer {
   const found = answerFromMessages(question, talk)
-  const { sure, ...quoted } = quotations(question, passages)
-  if (found === null) return sure ? quoted : (instead(question, talk) ?? quoted)
-  if (found.messages.length > 0 || !sure) return fromTalk(found)
+  const quoted = quotations(question, passages)
+  if (found === null) return quoted.sure ? quoted : (instead(question, talk) ?? quoted)
+  if (found.messages.length > 0 || !quoted.sure) return fromTalk(found)
   return { ...quoted, text: whole(`${found.text}\n${quoted.text}`) }
 }
 
 /** What the documents say, and whether that answers the question. */
-export function quotations(question: string, passages: readonly Passage[]): OfflineAnswer & { readonly sure: boolean } {
+export function quotations(question: string, passages: readonly Passage[]): FoundAnswer {
   const wanted = wantedOf(question)
   const { passages: picked, sure } = chosen(wanted, passages)
   const lines = picked.map((passage) => quotation(passage, wanted, question))
@@ -48,14 +48,20 @@ function silence(passages: readonly Passage[]): string {
 }
 
 /** What was said in the meeting stands in where the documents leave a question open. */
-function instead(question: string, talk: Talk): OfflineAnswer | null {
+function instead(question: string, talk: Talk): FoundAnswer | null {
   const found = messagesInstead(question, talk)
-  return found && { ...fromTalk(found), text: whole(`${SILENT}. In the meeting:\n${found.text}`) }
+  if (found === null) return null
+  return { ...fromTalk(found), text: whole(`${SILENT}. ${inTheMeeting(found.text)}`), sure: false, heard: found.text }
 }
 
-function fromTalk({ text, messages }: MessageAnswer): OfflineAnswer {
+/** Presents what people said where the material does not answer. */
+export function inTheMeeting(heard: string): string {
+  return `In the meeting:\n${heard}`
+}
+
+function fromTalk({ text, messages }: MessageAnswer): FoundAnswer {
   const sectionId = messages.find(({ sectionId }) => sectionId !== null)?.sectionId
-  return { text: whole(text), cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }) }
+  return { text: whole(text), cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }), sure: true }
 }
 
 function whole(text: string): string {

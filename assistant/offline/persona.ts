@@ -3,7 +3,7 @@ import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
 import { quotations, ragAnswer } from './answer.ts'
-import { ANSWER_CHARACTERS_MAX, type OfflineAnswer } from './textForm.ts'
+import { ANSWER_CHARACTERS_MAX, type FoundAnswer } from './textForm.ts'
 
 /** Who speaks in a meeting of a template when the assistant is asked for a role. */
 const ROLES: Readonly<Record<TemplateId, string>> = {
@@ -29,15 +29,15 @@ export function personaAnswer(
   question: string,
   passages: readonly Passage[],
   meeting: Pick<Meeting, 'template' | 'people' | 'messages'>,
-): OfflineAnswer {
+): FoundAnswer & { readonly lead: string } {
   const bare = withoutRole(question)
   const quoted = quotations(bare, passages)
   const answer = quoted.sure ? quoted : ragAnswer(bare, passages, meeting)
   const checks = checksFor(meeting.template, bare, quoted.sure ? passages.slice(0, 1) : [])
   const role = ROLES[meeting.template]
   const check = checks.length > 0 ? ` I would check: ${checks.join('; ')}.` : ''
-  const text = cutWhole(`Speaking as ${role}:${check}\n${answer.text}`, ANSWER_CHARACTERS_MAX)
-  return { text, cited: answer.cited, ...(answer.sectionId !== undefined && { sectionId: answer.sectionId }) }
+  const lead = `Speaking as ${role}:${check}`
+  return { ...answer, text: cutWhole(`${lead}\n${answer.text}`, ANSWER_CHARACTERS_MAX), lead }
 }
 
 const CHECKS_MAX = 3

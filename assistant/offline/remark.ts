@@ -28,6 +28,7 @@ export function remarkOn(input: RemarkInput): string {
 /** The checklist item nearest to the section, and what its text says of it. */
 function expertRemark({ template, section }: RemarkInput): string {
   const { checklist } = templateOf(template)
+  if (section.text === '') return unreadRemark(section.title, checklist)
   const sentences = [section.title, ...sentencesIn(section)].map((text) => ({ text, words: textWords(text) }))
   const ranked = checklist
     .map((item) => ({ item, ...best(sentences, (words) => coverage(wantedOf(item), words)) }))
@@ -40,6 +41,17 @@ function expertRemark({ template, section }: RemarkInput): string {
   }
   const quote = near.text === section.title ? (sentencesIn(section)[0] ?? section.title) : near.text
   return `On “${near.item.toLowerCase()}” ${cited(section.title)} says: ${quoted(quote)}. Is that complete, and is it what we want?${others}`
+}
+
+/** Of a section whose text is not here, nothing is said but what to check. [KX78] */
+function unreadRemark(title: string, checklist: readonly string[]): string {
+  const words = textWords(title)
+  const items = checklist
+    .map((item) => ({ item, share: coverage(wantedOf(item), words) }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 3)
+    .map(({ item }) => `“${item.toLowerCase()}”`)
+  return `Before you settle ${cited(title)}: the checklist asks about ${items.join(', ')}. Are they covered?`
 }
 
 /** What binds hardest in the text, or the surest thing that somebody said of it, turned into a question. */

@@ -14,6 +14,13 @@ export interface OfflineAnswer {
   readonly cited: readonly string[]
 }
 
+export interface FoundAnswer extends OfflineAnswer {
+  /** False when it only names what is nearest, or repeats what people said instead. */
+  readonly sure: boolean
+  /** What people said that touches a question which the material leaves open. */
+  readonly heard?: string
+}
+
 /** How a source stands in a text. */
 export function cited(title: string): string {
   return `[${cleanLine(title)}]`

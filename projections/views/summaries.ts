@@ -1,7 +1,7 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { ListedSummary, TopicSummary } from '#protocol/views/summary.ts'
 
-/** Builds `topic:summary` from a section's newest summary. The standard tier includes the text itself. [SU1] [SU5] */
+/** Builds `topic:summary` from a section's newest summary: with its text, unless the resident service holds that. [SU1] [SU5] [KX75] */
 export function summaryView(room: RoomState, sectionId: string): TopicSummary {
   return viewOf(room, { sectionId, ...room.summaries[sectionId]! })
 }
@@ -15,7 +15,8 @@ function viewOf(
     section.messageIndex === undefined
       ? { kind: 'pdf', sectionTitle: section.title }
       : { kind: 'email', messageIndex: section.messageIndex }
-  return { sectionId, title: section.title, seq, source: 'monolith', ref, text }
+  const about = { sectionId, title: section.title, seq }
+  return text === '' ? { ...about, source: 'resident', ref } : { ...about, source: 'monolith', ref, text }
 }
 
 /** Returns every summary after number `since`, oldest first; null if the state no longer holds all of them. [SU6] */

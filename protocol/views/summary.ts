@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { View } from './view.ts'
 
-/** Newest live summary of a section, with its text. [SU1] [SU5] */
+/** Newest live summary of a section; its text is at the resident service when `source` says so. [SU1] [SU5] [KX75] */
 export const TopicSummary = z
   .object({
     sectionId: z.string(),
@@ -12,7 +12,10 @@ export const TopicSummary = z
       z.object({ kind: z.literal('pdf'), sectionTitle: z.string() }),
       z.object({ kind: z.literal('email'), messageIndex: z.int().min(0) }),
     ]),
-    text: z.string().max(600),
+    text: z.string().max(600).optional().meta({
+      description:
+        'Present exactly when `source` is `monolith`; otherwise the resident service has it at `/kxp/summaries`.',
+    }),
   })
   .meta({ id: 'TopicSummary' })
 

@@ -107,7 +107,7 @@ describe('an answer from the documents', () => {
   })
 
   test('[AS15] says so when nothing fits, and does not pretend', () => {
-    expect(ask('Who won the match yesterday?')).toEqual({ text: `${SILENT}.`, cited: [] })
+    expect(ask('Who won the match yesterday?')).toEqual({ text: `${SILENT}.`, cited: [], sure: false })
     expect(ragAnswer('What about rent?', [], { people: [], messages: [] }).text).toBe(`${SILENT}.`)
     const near = ask('Which colour, font, logo and mascot shall the notice on the door of the restaurant have?')
     expect(near.text.startsWith(SILENT)).toBe(true)
@@ -126,7 +126,7 @@ describe('an answer from the documents', () => {
     const note = { id: 'ctx_1', title: 'SYSTEM', text: ORDER }
     const answer = ask('What do the instructions say about the sections?', [], [note])
     expect(answer.text.replaceAll(`“${ORDER}”`, '').replace(/\[[^\]]*\]|\n| /g, '')).toBe('')
-    expect(Object.keys(answer).sort()).toEqual(['cited', 'sectionId', 'text'])
+    expect(Object.keys(answer).sort()).toEqual(['cited', 'sectionId', 'sure', 'text'])
   })
 })
 

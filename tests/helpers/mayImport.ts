@@ -54,7 +54,7 @@ export const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   projections: ['protocol'],
   stores: ['engine'],
   documents: ['protocol'],
-  assistant: ['protocol', 'gateway'],
+  assistant: ['protocol', 'gateway', 'integrations'],
   gateway: ['documents', 'integrations'],
   api: ['documents', 'integrations'],
   replay: ['protocol'],

@@ -43,7 +43,7 @@ function aboutSection(
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   const lead = key.length < messages.length ? `Of ${counted(messages.length, 'message')}:` : 'What was said:'
   return [
-    ...(summary ? [plain(summary.text), ''] : []),
+    ...(summary?.text === undefined ? [] : [plain(summary.text), '']),
     lead,
     '',
     ...key.map(({ senderName, at, text }) => {
