@@ -12,8 +12,8 @@ import { TimeShare } from '#assistant/timeShare.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { AiRuns } from '#gateway/journals/aiRuns.ts'
 import type { Metrics } from '#gateway/metrics.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
 import { roomPages } from '#gateway/rooms/stream.ts'
-import type { Resident } from '#integrations/resident/port.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
@@ -27,8 +27,8 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   /** Records the assistant's attempts for the administration. */
   readonly aiRuns: AiRuns
   readonly model: Model
-  /** Holds documents and summary texts in the enterprise tier; none in the standard tier. */
-  readonly resident?: Resident | undefined
+  /** Where documents and summary texts live in the enterprise tier; null in the standard tier. */
+  readonly plane: Plane | null
   /** Limits of the plans behind meetings. */
   readonly allowance: Allowance
   /** Material of meetings from outside their streams. */
@@ -51,7 +51,7 @@ export function openAssistant({
   session,
   analysis,
   material,
-  resident,
+  plane,
   ...rest
 }: AssistantServices): Assistant {
   const read = (code: string, from: number) => roomPages(log, code, { from })
@@ -69,7 +69,7 @@ export function openAssistant({
     ...analysis,
     ...guard({ metrics, ...rest }),
   })
-  const reach = resident === undefined ? null : new ResidentReach(resident, rest.clock)
+  const reach = plane === null ? null : new ResidentReach(plane.resident, rest.clock)
   return new Assistant({ ...rest, resident: reach, analysis: worker, share: new TimeShare(), outcome }, minutes)
 }
 

@@ -63,7 +63,7 @@ export class RoomAssistant {
     this.#meter(room)
     if (phase === 'chat') {
       this.#answers.attend(room)
-      this.#summaries.resume(room.state)
+      this.#summaries.attend(room.state)
       this.#remarks.attend(room.state)
     } else if (phase === 'ended' && startedAt !== null) {
       if (!concluded) this.#conclude()

@@ -4,6 +4,7 @@ import type { Room } from '#gateway/rooms/room.ts'
 import type { ResidentRefusal } from '#integrations/resident/port.ts'
 import type { AnswerReply } from '#protocol/kxp/exchanges.ts'
 import type { Consulted, Found } from '../analysis/protocol.ts'
+import { isAway } from './residentReach.ts'
 import type { LaneServices } from './services.ts'
 
 const QUESTION_MAX = 2_000
@@ -33,7 +34,7 @@ export async function documentAnswer(
   if (resident === null || found === undefined || found.asked === '' || said.length > 0 || !hasDocuments) return null
   const asking: Promise<Reply> = resident
     .once((there) => there.answer(code, cutWhole(found.asked, QUESTION_MAX)))
-    .catch((error: Error) => (error.name === 'ResidentAway' ? 'away' : Promise.reject(error)))
+    .catch((error: unknown) => (isAway(error) ? 'away' : Promise.reject(error)))
   const reply = resident.isAway ? await Promise.race([asking, awayAfter(PATIENCE_MS, clock)]) : await asking
   if (reply === 'away') return found.sure ? null : spoken(found, AWAY, found.heard ?? AGAIN)
   if ('refused' in reply) return found.sure || reply.refused !== ENDED ? null : spoken(found, GONE, found.heard ?? '')

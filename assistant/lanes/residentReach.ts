@@ -115,6 +115,7 @@ export class ResidentReach {
   }
 }
 
-function isAway(error: unknown): boolean {
-  return (error as Error).name === 'ResidentAway'
+/** True if the resident could not be asked. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ResidentAway'
 }

@@ -2,10 +2,12 @@ import { entryOf } from '#engine/entries.ts'
 import { SUMMARY_COOLDOWN_MS } from '#engine/room/decide/assistant.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
+import { localSummaries } from './localSummaries.ts'
+import { ResidentSummaries } from './residentSummaries.ts'
 import type { LaneServices } from './services.ts'
-import { type SummaryWriter, summaryWriter } from './summaryWriter.ts'
+import type { SummaryWriter } from './summaryWriter.ts'
 
-/** Has the live summaries of one room written: one at a time, of the section discussed last. [SU2] [SU3] */
+/** Has the live summaries of one room written: one at a time, of the section discussed last. [SU2] [SU3] [KX72] */
 export class Summaries {
   readonly #services: LaneServices
   readonly #code: string
@@ -15,32 +17,25 @@ export class Summaries {
   #later: (() => void) | null = null
   /** Section that the timer `later` is set for. */
   #waitsFor: string | null = null
-  /** Sections whose summary waited while another one was under way, or while the service was down. [KX72] */
-  readonly #owed = new Set<string>()
   /** Sections not tried again before the next event. */
   readonly #failed = new Set<string>()
 
   constructor(services: LaneServices, code: string) {
     this.#services = services
     this.#code = code
-    this.#writer = summaryWriter(services, code)
+    const { resident } = services
+    this.#writer =
+      resident === null ? localSummaries(services, code) : new ResidentSummaries({ ...services, resident }, code)
   }
 
   get busy(): boolean {
     return this.#busy || this.#later !== null
   }
 
-  /** Has the section discussed last summarised if a summary is due, or sets a timer until it is. */
+  /** Has a section summarised if a summary is due, or sets a timer until one is. */
   attend(room: RoomState): void {
     this.#failed.clear()
-    if (this.#busy && this.#writer.owes && isOutstanding(room, room.lastDiscussed)) this.#owed.add(room.lastDiscussed)
     this.#begin(room)
-  }
-
-  /** Takes up the summaries of a meeting that goes on. */
-  resume(room: RoomState): void {
-    if (this.#writer.owes) for (const id of room.scope) if (isOutstanding(room, id)) this.#owed.add(id)
-    this.attend(room)
   }
 
   cancel(): void {
@@ -63,8 +58,7 @@ export class Summaries {
 
   /** The section whose summary is due first, and when; null when none is. */
   #due(room: RoomState): { readonly sectionId: string; readonly at: number } | null {
-    for (const id of this.#owed) if (!isOutstanding(room, id)) this.#owed.delete(id)
-    const [first] = [room.lastDiscussed, ...this.#owed]
+    const [first] = [room.lastDiscussed, ...(this.#writer.owes ? room.scope : [])]
       .filter((id) => isOutstanding(room, id))
       .filter((id) => !this.#failed.has(id))
       .map((sectionId) => ({ sectionId, at: dueAt(room, sectionId) }))

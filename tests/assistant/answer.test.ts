@@ -57,6 +57,7 @@ describe('an answer from the documents', () => {
       text: '“Invoices are due in thirty days. Late invoices bear interest at five percent.” [1 Payment]',
       sectionId: 'sec_1',
       cited: ['sec_1'],
+      sure: true,
     })
   })
 

@@ -34,6 +34,7 @@ function roomAfter(...items: readonly Given[]) {
 function services(find: LaneServices['find'], faults: string[] = []): LaneServices {
   return {
     find,
+    resident: null,
     model: {
       status: () => ({ available: true, model: 'm' }),
       takes: () => true,

@@ -22,6 +22,7 @@ function room() {
   const summaries = new Summaries(
     {
       clock,
+      resident: null,
       model: { takes: () => false, status: () => ({ available: false, model: null }) },
       analysis: {
         async ask() {

@@ -33,7 +33,7 @@ export type Decision = Intel['decisions'][number]
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
 /** A topic summary. `at` is set when it was fetched; `text` is absent while only the resident service has it. */
-export type TopicSummary = Omit<Summary, 'text'> & { readonly text?: string; readonly at?: number }
+export type TopicSummary = Summary & { readonly at?: number }
 
 /** Payload that a client sends with each event; fields with a default are optional. */
 export type ClientEvents = { readonly [E in ClientEvent]: SentPayloadOf<E> }
