@@ -107,6 +107,8 @@ export class Visits {
   async #opened(): Promise<TelemetryClient | null> {
     try {
       const { TelemetryClient: Client } = await import('./client.ts')
+      // The switch may have been set while it was loading.
+      if (this.counting() !== 'counted') return null
       const earlyErrors = this.#earlyErrors.splice(0)
       return new Client({ onNavigation, earlyErrors, mayReport: () => this.counting() === 'counted' })
     } catch {
