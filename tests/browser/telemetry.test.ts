@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser())('counting visits', () => {
     await press(page, 'h1')
     await press(page, 'h1')
     await press(page, '#dead')
-    await expect.poll(signals, { timeout: 12_000 }).toContain('dead_click /tools')
+    await expect.poll(signals).toContain('dead_click /tools')
     await page.goto('/r/SAUS22')
     await isCounted(page)
     await page.goto('/api/health')
