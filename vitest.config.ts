@@ -11,12 +11,12 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/helpers/closingLine.ts'],
     setupFiles: ['./tests/helpers/propertySeed.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    // One more than cores: many tests wait for clocks.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Two more than cores: many tests wait for clocks, pages and disks.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     projects: [
       // One process reads file after file: loading the service anew for each took a third of the run.
       {

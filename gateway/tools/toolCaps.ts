@@ -2,10 +2,10 @@ import { decode } from '#engine/eventTypes.ts'
 import { TOOLS_EVENTS, type ToolRanFact } from '#engine/journals/tools.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
+import { DAY_MS, dayOf } from '../journals/day.ts'
 
 /** Runs by a model of one person in a day. [TL3] */
 export const RUNS_EACH_MAX = 10
-const DAY_MS = 86_400_000
 
 interface Services {
   readonly log: EventLog
@@ -105,7 +105,7 @@ export class ToolCaps {
 
   /** Begins a new day at midnight. */
   #turn(): void {
-    const date = new Date(this.#services.clock.now()).toISOString().slice(0, 10)
+    const date = dayOf(this.#services.clock.now())
     if (date === this.#date) return
     this.#date = date
     this.#aiRuns = 0

@@ -107,9 +107,8 @@ describe.skipIf(!hasBrowser())('the views of the console', () => {
       { internal: true, reason: 'Our own' },
     ])
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    expect(asked.filter((one) => one.startsWith('traffic'))).toEqual(
-      Array(2).fill('traffic?range=7d&includeInternal=true'),
-    )
+    const twice = Array(2).fill('traffic?range=7d&includeInternal=true')
+    await expect.poll(() => asked.filter((one) => one.startsWith('traffic'))).toEqual(twice)
 
     await page.goto('/admin/heatmap?tz=Asia%2FTokyo&measure=pageviews')
     const grid = page.getByRole('group', { name: 'Heatmap by weekday and hour' })

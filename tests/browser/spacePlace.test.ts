@@ -122,8 +122,8 @@ describe.skipIf(!hasBrowser())('the page of a space', () => {
     await page.getByLabel('Description').fill('Köln, third floor')
     await button(page, 'Save').click()
     await page.getByText('Köln, third floor').waitFor()
-    const { body } = await user.ask('GET', `/api/persistent-rooms/${slug}`)
-    expect(body).toMatchObject({ name: 'Office lease', description: 'Köln, third floor' })
+    const kept = async () => (await user.ask('GET', `/api/persistent-rooms/${slug}`)).body
+    await expect.poll(kept).toMatchObject({ name: 'Office lease', description: 'Köln, third floor' })
   })
 
   test('[WP9] a cover is set, shown and removed; what is no picture is refused in the service’s words', async () => {

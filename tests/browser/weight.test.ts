@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser())('what a browser loads', () => {
     expect(meeting.names.filter((name) => /pdf/i.test(name))).toEqual([])
     await page.getByRole('button', { name: 'Document', exact: true }).click()
     const viewer = async () => (await scripts(page)).names.filter((name) => /pdf/i.test(name)).length
-    await expect.poll(viewer, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(viewer).toBeGreaterThan(0)
     ana.leave()
   })
 

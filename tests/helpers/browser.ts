@@ -14,7 +14,7 @@ import { buildWeb } from '../../web/build.ts'
 import { CHROMIUM } from './chromium.ts'
 import { type TestService, testService } from './service.ts'
 
-const ACTION_MS_MAX = 10_000
+const ACTION_MS_MAX = 25_000
 
 /**
  * Whether browser tests can run here: `describe.skipIf(!hasBrowser())`. Says so in a plain line when not, and throws where

@@ -1,13 +1,11 @@
 import { maskedPath } from './paths.ts'
+import { CODE, hasBothCases, IPV4, SLUG } from './words.ts'
 
 const ADDRESS = /\b([a-z][a-z0-9+.-]{0,19}:\/\/)([^\s"'`<>()/?#]*)([^\s"'`<>()]*)/gi
 const PATH = /(?<=^|[\s"'`(=[])\/[^\s"'`<>()\]]+/g
 const EMAIL = /(?<![^\s@"'`<>()[\]=:;,])[^\s@"'`<>()[\]=:;,]+@[^\s@"'`<>()[\]=:;,]+\.[^\s@"'`<>()[\]=:;,]+/g
-const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 /** Colours of style sheets look like codes too, behind a `#`. */
 const WORD = /(?<![#\w-])[A-Za-z0-9_-]{6,}(?![\w-])/g
-const CODE = /^[2-9A-HJKMNP-Z]{6}$/
-const SLUG = /^[A-Za-z0-9]{22}$/
 const TOKEN_CHARS_MIN = 20
 const LONE_NUMBER = /^\d{6,}$/
 const none = () => false
@@ -37,7 +35,7 @@ function bare(host: string): string {
 
 function maskOf(word: string): string | null {
   if (CODE.test(word)) return ':code'
-  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word)
+  const isMixed = hasBothCases(word)
   if (SLUG.test(word) && isMixed) return ':slug'
   if (word.length >= TOKEN_CHARS_MIN && isMixed && /\d/.test(word)) return ':token'
   return word.split(/[-_]/).some((part) => CODE.test(part)) ? ':code' : null

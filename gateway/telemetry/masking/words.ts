@@ -4,16 +4,17 @@ import { CODE_ALPHABET, CODE_LENGTH } from '#engine/ids.ts'
 export type IsOpenRoom = (code: string) => boolean
 
 const WORD = /[\p{L}\p{N}_-]+/gu
-const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+/** The code of a room, in capitals. */
+export const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 /** The slug of a space: 22 letters and digits. */
-const SLUG = /^[A-Za-z0-9]{22}$/
+export const SLUG = /^[A-Za-z0-9]{22}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Six digits are a sign-in code, more may be a telephone or an account. */
 const NUMBER = /^\d{6,}$/
 /** From this length on a mixture of letters and digits is no word of a language. */
 const MIXTURE_CHARS_MIN = 10
 const READABLE_CHARS_MAX = 40
-const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
+export const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const IPV6 = /\b(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}\b|\b(?:[0-9a-f]{1,4}:){1,7}(?::[0-9a-f]{1,4}){1,7}\b/gi
 
 export function maskedIps(text: string): string {
@@ -52,6 +53,6 @@ function isToken(part: string): boolean {
   return part.length >= MIXTURE_CHARS_MIN && isMixture && !/^\p{L}+\d{1,3}$/u.test(part)
 }
 
-function hasBothCases(word: string): boolean {
+export function hasBothCases(word: string): boolean {
   return /[a-z]/.test(word) && /[A-Z]/.test(word)
 }

@@ -12,6 +12,12 @@ export function queryRange(fallback: RangeKey) {
 /** Whether internal people, their rooms and their teams count. */
 export const queryInternal = queryBoolean('includeInternal', false)
 
+/** The range and the people that a figure is about. */
+export const windowFields = (fallback: RangeKey) => ({
+  range: queryRange(fallback),
+  includeInternal: queryInternal,
+})
+
 /** The time zone of weekdays and hours. */
 export const queryZone = zone.default('UTC')
 

@@ -4,7 +4,7 @@ import { ToolFunnels } from '../../views/admin/tools.ts'
 import { Traffic } from '../../views/admin/traffic.ts'
 import type { Area } from '../endpoint.ts'
 import { queryBoolean } from '../fields.ts'
-import { queryInternal, queryRange } from './fields.ts'
+import { windowFields } from './fields.ts'
 
 /** Figures about visitors. [TF3] [EX1] [FT1] */
 export const adminVisitors = {
@@ -14,7 +14,7 @@ export const adminVisitors = {
     access: 'admin',
     summary: 'Who came, from where, and what they looked at.',
     description: 'Breakdowns hold at most 50 rows, those with most visitors first.',
-    query: z.object({ range: queryRange('30d'), includeInternal: queryInternal }),
+    query: z.object(windowFields('30d')),
     answers: { 200: { what: 'The traffic.', json: Traffic } },
   },
   toolFunnels: {
@@ -22,7 +22,7 @@ export const adminVisitors = {
     path: '/api/admin/tools',
     access: 'admin',
     summary: 'The way of visitors through each free tool, and how much of the daily cap is used.',
-    query: z.object({ range: queryRange('30d'), includeInternal: queryInternal }),
+    query: z.object(windowFields('30d')),
     answers: { 200: { what: 'The funnels.', json: ToolFunnels } },
   },
   experience: {
@@ -32,8 +32,7 @@ export const adminVisitors = {
     summary: 'Signals of trouble in the browser, and recorded visits.',
     description: 'Answers are kept for five minutes by arguments; `refresh` counts anew.',
     query: z.object({
-      range: queryRange('7d'),
-      includeInternal: queryInternal,
+      ...windowFields('7d'),
       refresh: queryBoolean('refresh', false),
     }),
     answers: { 200: { what: 'The signals.', json: Experience } },

@@ -109,7 +109,7 @@ export class TelemetryClient {
   /** Records this page load if the visit's draw is among the share that is recorded. */
   #record(share: number): void {
     const path = maskedPath(this.#shown)
-    if (this.#recording || path === null || visitDraw(Date.now()) >= share) return
+    if (this.#recording || path === null || !this.#mayReport() || visitDraw(Date.now()) >= share) return
     const start = { anonId: this.anonId, path, mayReport: this.#mayReport }
     this.#recording = import('./recording/recording.ts')
       .then(({ Recording: Recorder }) => new Recorder(start))

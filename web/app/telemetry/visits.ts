@@ -15,6 +15,8 @@ interface VisitsOptions {
   readonly save: (isOut: boolean) => Promise<string | null>
 }
 
+/** A browser that draws nothing may never call itself idle. */
+const IDLE_MS_MAX = 2_000
 /** Errors kept until the client is loaded. */
 const EARLY_MAX = 5
 
@@ -48,7 +50,8 @@ export class Visits {
       this.#options.onMe(() => this.#changed())
       this.#changed()
     }
-    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin))
+    const whenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: IDLE_MS_MAX }) : setTimeout(begin)
     if (document.readyState === 'complete') whenIdle()
     else addEventListener('load', whenIdle, { once: true })
   }
@@ -107,6 +110,8 @@ export class Visits {
   async #opened(): Promise<TelemetryClient | null> {
     try {
       const { TelemetryClient: Client } = await import('./client.ts')
+      // The switch may have been set while it was loading.
+      if (this.counting() !== 'counted') return null
       const earlyErrors = this.#earlyErrors.splice(0)
       return new Client({ onNavigation, earlyErrors, mayReport: () => this.counting() === 'counted' })
     } catch {
