@@ -83,7 +83,7 @@ export const SERVER_EVENTS = {
     to: ['room'],
     payload: TopicSummary,
     summary:
-      "A one-line summary of a section's discussion, sent once two messages are about the section, and again after further messages, at most every 8 s.",
+      "A one-line summary of a section's discussion, sent once two messages are about the section, and again after further messages, at most every 8 s. In the enterprise tier it has no text: the resident service lists the texts.",
     example: {
       sectionId: 'sec_1',
       title: '1. Definitions',

@@ -38,7 +38,8 @@ export async function documentAnswer(
   const reply = resident.isAway ? await Promise.race([asking, awayAfter(PATIENCE_MS, clock)]) : await asking
   if (reply === 'away') return found.sure ? null : spoken(found, AWAY, found.heard ?? AGAIN)
   if ('refused' in reply) return found.sure || reply.refused !== ENDED ? null : spoken(found, GONE, found.heard ?? '')
-  if (reply.sections.length === 0) return null
+  const isNearest = reply.sure === false && (found.sure || found.heard !== undefined)
+  if (reply.sections.length === 0 || isNearest) return null
   const brought = cutWhole(reply.text, BROUGHT_MAX)
   const section = state.sections.find(({ title }) => reply.sections.includes(title))
   return {

@@ -24,6 +24,7 @@ const THINK: Readonly<Record<Lane, Think>> = {
   summarise: (room, about, text) => {
     const sectionId = sectionAt(room, about)
     const messageCount = room.standings[sectionId]?.messageCount ?? 0
+    if (about % 3 === 2) return { type: 'summarise', sectionId, text: '', messageCount, by: 'resident' }
     return { type: 'summarise', sectionId, text, messageCount, by: about % 2 === 0 ? 'offline' : 'model' }
   },
   report: (_room, _about, text) => ({ type: 'report', text, model: 'harness' }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { Answers } from '#assistant/lanes/answers.ts'
+import { fact } from '#engine/room/facts.ts'
+import { SYSTEM } from '#engine/stream.ts'
 import type { Resident } from '#integrations/resident/port.ts'
 import type { AnswerReply } from '#protocol/kxp/exchanges.ts'
 import { ANA, BEN, said } from '../helpers/givenMeeting.ts'
@@ -60,6 +62,35 @@ test('[KX76] what people said is answered from the talk; so is what the document
   expect(lines()[1]).toBe(
     'The documents of this room do not say that. In the meeting:\nBen: “The penalty must not exceed five percent.”',
   )
+})
+
+test('[KX76] what people said goes before what is merely nearest in the documents, which goes before nothing', async () => {
+  const { ask, note, lines } = answered(async () => ({ ...FOUND, text: 'The nearest is: “Thirty days.”', sure: false }))
+  await ask('@assistant what must the penalty not exceed?')
+  note('The penalty must not exceed five percent.')
+  await ask('@assistant what must the penalty not exceed?')
+  expect(lines()).toEqual([
+    'The nearest is: “Thirty days.”',
+    'The documents of this room do not say that. In the meeting:\nBen: “The penalty must not exceed five percent.”',
+  ])
+})
+
+test('[KX76] a note of the room and the documents answer together', async () => {
+  const { ask, append, lines } = answered(async () => FOUND)
+  const note = { kind: 'note', title: 'Price list', text: 'The maintenance fee is EUR 900 a year.' } as const
+  append(
+    fact('contextAdded', SYSTEM, {
+      itemId: 'ctx_1',
+      ...note,
+      url: null,
+      file: null,
+      table: null,
+      status: 'ready',
+      by: null,
+    }),
+  )
+  await ask('@assistant how high is the maintenance fee?')
+  expect(lines()).toEqual([`“The maintenance fee is EUR 900 a year.” [Price list]\n${FOUND.text}`])
 })
 
 test('[KX76] what is left, and orders to annotate, are no questions to the resident', async () => {
