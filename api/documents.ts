@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
 import type { Room } from '#gateway/rooms/room.ts'
-import type { Intake } from '#gateway/uploads/intake.ts'
+import type { DocumentIntake } from '#gateway/uploads/documentIntake.ts'
 import { threadOf } from '#gateway/uploads/keptDocuments.ts'
 import { documentText } from '#projections/views/documentText.ts'
 import type { documents } from '#protocol/http/documents.ts'
@@ -9,6 +10,7 @@ import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf, seatOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
+import { offPlane } from './offPlane.ts'
 import { accepted, settled } from './settled.ts'
 import { disposition, matchesETag } from './storedFile.ts'
 
@@ -17,7 +19,9 @@ const TITLE_MAX = 100
 
 export interface DocumentServices extends RoomAccess {
   readonly store: FileStore
-  readonly intake: Intake
+  readonly intake: DocumentIntake
+  /** Null where the service keeps documents itself. */
+  readonly plane: Plane | null
 }
 
 export function documentHandlers(services: DocumentServices): Handlers<typeof documents> {
@@ -58,6 +62,8 @@ async function raw(services: DocumentServices, call: Call<typeof documents.rawDo
   const { docs } = room.state
   const doc = wanted === undefined ? docs[0] : docs.find(({ id }) => id === wanted)
   if (!doc && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')
+  // A seeded document has no bytes anywhere.
+  if (services.plane !== null && doc?.sha256 !== null) throw offPlane()
   const sha256 = doc?.sha256 ?? null
   const size = sha256 === null ? null : await store.size(room.code, sha256)
   if (!doc || sha256 === null || size === null) throw new HttpError(409, 'not-retained')

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import type { Caller, SignedIn } from '#gateway/accounts/caller.ts'
+import type { HeldUpload, Upload } from '#gateway/uploads/documentIntake.ts'
 import type { Access, Area, Endpoint, JsonBody, PackedBody, RawBody } from '#protocol/http/endpoint.ts'
 import type { View } from '#protocol/views/view.ts'
 import type { Administrator } from './admin/adminAccess.ts'
@@ -9,9 +10,9 @@ import { HttpError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
 import { parsed } from './parsed.ts'
 import { rawBody, type SentBody, sentBody } from './receivedBody.ts'
-import { checkForm, type ReceivedForm } from './receiveForm.ts'
+import { checkForm } from './receiveForm.ts'
 import { admitted, type SpaceAccess, type SpaceAt } from './spaces/admission.ts'
-import type { Uploads } from './uploads.ts'
+import type { ParsedForm, Uploads } from './uploads.ts'
 
 /** Argument of a handler: the request, parsed as its entry describes, and the caller. */
 export interface Call<E extends Endpoint> {
@@ -42,7 +43,7 @@ type Body<B> = B extends { readonly raw: z.ZodType }
     : B extends { readonly json: infer S extends z.ZodType }
       ? z.output<S>
       : B extends { readonly form: infer F extends z.ZodType }
-        ? Omit<ReceivedForm, 'fields'> & { readonly fields: z.output<F> }
+        ? ParsedForm<z.output<F>, B extends { readonly document: true } ? Upload | HeldUpload : Upload>
         : unknown
 
 type SignedInAccess = 'user' | 'beta' | 'session' | 'viewer' | 'editor' | 'owner'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import { cutWhole } from '#engine/text.ts'
-import type { Upload } from '#gateway/uploads/intake.ts'
+import type { Upload } from '#gateway/uploads/documentIntake.ts'
+import type { Arrival } from './arrivals.ts'
 import { HttpError, ValidationError } from './errors.ts'
 
 const FIELDS_MAX = 8
@@ -34,8 +34,8 @@ export interface Watch {
   readonly arrived: (bytes: number) => void
 }
 
-export interface ReceivedForm {
-  readonly upload: Upload
+export interface ReceivedForm<U = Upload> {
+  readonly upload: U
   /** Media type that the client declared for the file. */
   readonly declared: string
   readonly fields: Readonly<Record<string, string>>
@@ -50,20 +50,20 @@ export function checkForm(request: Request, bytesMax: number): void {
 }
 
 /**
- * Writes the one file of a multipart form to `path` while hashing it. Throws 413 when the file is too large (the rest is
+ * Passes the one file of a multipart form on while hashing it. Throws 413 when the file is too large (the rest is
  * discarded), 422 for no file part, several, or a body that is broken or stalls. The file
  * is closed when the promise settles. [DO4] [DO5] [RE4] [RE6]
  */
-export async function receiveForm(
+export async function receiveForm<U>(
   request: Request,
-  path: string,
+  arrival: Arrival<U>,
   limits: FormLimits,
   watch?: Watch,
-): Promise<ReceivedForm> {
+): Promise<ReceivedForm<U>> {
   const { bytesMax } = limits
   const parser = openParser(request, bytesMax)
   const fields: Record<string, string> = Object.create(null)
-  const files: Promise<Upload>[] = []
+  const files: Promise<U>[] = []
   let declared = ''
   parser.on('field', (name, value) => {
     fields[name] = value
@@ -74,7 +74,7 @@ export async function receiveForm(
     // busboy continues to parse the chunk that contained the end of the form; a file begun there would never end.
     if (isComplete(parser)) return void parser.destroy(new Error('a file after the end'))
     declared = mimeType
-    files.push(receiveFile(stream, path, bytesMax, filename ?? ''))
+    files.push(receiveFile(stream, arrival, bytesMax, { fileName: filename ?? '', declared }))
     // A rejected file ends the form; the rest is not awaited.
     files[0]!.catch((error: unknown) => parser.destroy(error as Error))
   })
@@ -154,21 +154,26 @@ function openParser(request: Request, bytesMax: number): busboy.Busboy {
   }
 }
 
-async function receiveFile(stream: Readable, path: string, bytesMax: number, fileName: string): Promise<Upload> {
+async function receiveFile<U>(
+  stream: Readable,
+  arrival: Arrival<U>,
+  bytesMax: number,
+  { fileName, declared }: { readonly fileName: string; readonly declared: string },
+): Promise<U> {
   const digest = createHash('sha256')
   let bytes = 0
-  const file = await open(path, 'wx', 0o600)
+  const place = await arrival.open()
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > bytesMax) throw tooLarge(bytesMax)
       digest.update(chunk)
-      await file.appendFile(chunk)
+      await place.write(chunk)
     }
   } finally {
-    await file.close()
+    await place.close()
   }
-  return { path, fileName: shortened(unquoted(fileName)), sha256: digest.digest('hex'), bytes }
+  return arrival.whole({ fileName: shortened(unquoted(fileName)), declared, sha256: digest.digest('hex'), bytes })
 }
 
 /** Returns a name of at most 200 characters that keeps its ending. */

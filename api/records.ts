@@ -1,12 +1,14 @@
 import type { Archive } from '#gateway/archive/archive.ts'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
 import type { records } from '#protocol/http/rooms.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
+import { offPlane } from './offPlane.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
 import { disposition, matchesETag } from './storedFile.ts'
 
@@ -16,6 +18,8 @@ export interface RecordServices extends RoomAccess {
   readonly archive: Archive
   readonly records: Records
   readonly store: FileStore
+  /** Null where the service writes records itself. */
+  readonly plane: Plane | null
 }
 
 export function recordHandlers(services: RecordServices): Handlers<typeof records> {
@@ -38,6 +42,7 @@ async function writeRecord(services: RecordServices, call: Call<typeof records.a
   const { code } = await roomOf(services, call)
   const session = await orServiceUnavailable(services.records.session(code))
   if (session === null) throw new HttpError(404, 'There is no room with that code.')
+  if (services.plane !== null && sourceOf(session, call.query.doc_id)?.sha256 !== null) throw offPlane()
   const doc = documentOf(session, call.query.doc_id)
   const kept = doc.sha256
   if (kept === null || (await store.size(code, kept)) === null) throw new HttpError(409, 'not-retained')
@@ -59,11 +64,17 @@ async function writeRecord(services: RecordServices, call: Call<typeof records.a
 }
 
 /** Returns the named document, by default the first one. Throws 404 or 409. [RD18] */
-function documentOf({ docs, doc }: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] {
+function documentOf(session: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] {
+  const found = sourceOf(session, wanted)
+  if (!found) throw new HttpError(409, 'not-retained')
+  if (session.doc.selectedSections.length === 0) throw new HttpError(409, 'No sections were selected for review.')
+  return found
+}
+
+/** Returns the named document, by default the first one, if there is any. Throws 404. */
+function sourceOf({ docs }: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] | undefined {
   const found = wanted === undefined ? docs[0] : docs.find(({ id }) => id === wanted)
   if (!found && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')
-  if (!found) throw new HttpError(409, 'not-retained')
-  if (doc.selectedSections.length === 0) throw new HttpError(409, 'No sections were selected for review.')
   return found
 }
 

@@ -1,5 +1,6 @@
 import type { Archive } from '#gateway/archive/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
 import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/views/intel.ts'
 import { summariesSince } from '#projections/views/summaries.ts'
@@ -8,12 +9,15 @@ import type { SessionDetail } from '#protocol/views/session.ts'
 import { ownSeat, type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
+import { offPlane } from './offPlane.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
 
 export interface RoomServices extends RoomAccess {
   readonly archive: Archive
   readonly clock: Clock
   readonly video: Video | null
+  /** Null where the service keeps summaries itself. */
+  readonly plane: Plane | null
 }
 
 export function roomHandlers(services: RoomServices): Handlers<typeof rooms> {
@@ -26,6 +30,7 @@ export function roomHandlers(services: RoomServices): Handlers<typeof rooms> {
     topicSummaries: async (call) => {
       const { since } = call.query
       const { code, state } = await roomOf(services, call)
+      if (services.plane !== null) throw offPlane({ residentPublicUrl: services.plane.resident.publicUrl })
       const summaries = summariesSince(state, since) ?? (await summariesFrom(services, code, since))
       return { summaries, seq: summaries.at(-1)?.seq ?? state.summaryCount }
     },

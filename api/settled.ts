@@ -1,8 +1,8 @@
 import type { Rejected } from '#documents/document.ts'
 import type { RefusalCode } from '#engine/refusal.ts'
 import { type Failure, isFailure } from '#gateway/rooms/outcome.ts'
+import { busy } from './busy.ts'
 import { HttpError } from './errors.ts'
-import { busy } from './uploadSlots.ts'
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-document': 404,
@@ -20,10 +20,12 @@ export function settled<T extends object>(outcome: T | Failure): T {
   throw new HttpError(STATUS[outcome.refused] ?? 409, outcome.error)
 }
 
-/** Returns the result of an upload, or throws its rejection with a status; 503 when the document workers are busy. */
+/** Returns the result of an upload, or throws its rejection with a status; 503 when the document workers are busy or the resident is away. */
 export async function accepted<T extends object>(taking: Promise<T | Rejected>): Promise<T> {
   const taken = await taking.catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'IngestBusy' ? busy() : error
+    if (!(error instanceof Error)) throw error
+    if (error.name === 'ResidentAway') throw residentAway()
+    throw error.name === 'IngestBusy' ? busy() : error
   })
   if (!isRejected(taken)) return taken
   throw new HttpError(taken.status, taken.error, taken.ocrPlaceholder ? { ocrPlaceholder: true } : {})
@@ -31,4 +33,14 @@ export async function accepted<T extends object>(taking: Promise<T | Rejected>):
 
 function isRejected(taken: object): taken is Rejected {
   return 'kind' in taken && taken.kind === 'rejected'
+}
+
+/** Returns the error for a resident that cannot be reached. [KX55] */
+export function residentAway(): HttpError {
+  return new HttpError(
+    503,
+    'The service that keeps this organisation’s documents cannot be reached. Try again in a moment.',
+    {},
+    { 'Retry-After': '5' },
+  )
 }

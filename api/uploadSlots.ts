@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'express'
 import { PresenceQuota, type Quota } from '#gateway/limits/quota.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
+import type { Arrival } from './arrivals.ts'
+import { busy } from './busy.ts'
 import { HttpError } from './errors.ts'
 import { PACE, type ReceivedForm, receiveForm } from './receiveForm.ts'
 
@@ -109,10 +111,14 @@ export class UploadSlot implements Disposable {
   }
 
   /** Receives a form as `receiveForm` does. Throws 429 when the address reached its daily storage quota, 503 when the service is full. [OP13] */
-  async receive(request: Request, path: string, bytesMax: number): Promise<ReceivedForm> {
+  async receive<U extends { readonly bytes: number }>(
+    request: Request,
+    arrival: Arrival<U>,
+    bytesMax: number,
+  ): Promise<ReceivedForm<U>> {
     const form = await receiveForm(
       request,
-      path,
+      arrival,
       { ...PACE, bytesMax },
       {
         signal: this.#ending.signal,
@@ -157,14 +163,4 @@ export class UploadSlot implements Disposable {
 export function storedTooMuch(seconds: number): HttpError {
   const sentence = 'Your address has reached its storage limit for a day.'
   return new HttpError(429, sentence, {}, { 'Retry-After': String(seconds) })
-}
-
-/** Returns the error for too many concurrent uploads. */
-export function busy(): HttpError {
-  return new HttpError(
-    503,
-    'Too many documents are being read at once. Try again in a moment.',
-    {},
-    { 'Retry-After': '5' },
-  )
 }

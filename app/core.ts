@@ -17,7 +17,6 @@ import { BoardIntake } from '#gateway/uploads/boardIntake.ts'
 import { BoardRelease } from '#gateway/uploads/boardRelease.ts'
 import { ContextIntake } from '#gateway/uploads/contextIntake.ts'
 import { FileKeeper } from '#gateway/uploads/fileKeeper.ts'
-import { Intake } from '#gateway/uploads/intake.ts'
 import { LinkReader } from '#gateway/uploads/linkReader.ts'
 import { roomLinks } from '#gateway/uploads/roomContext.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
@@ -34,7 +33,7 @@ import { openArchive } from './archive.ts'
 import { type AssistantServices, openAssistant, openModel } from './assistant.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
-import { openPlane } from './plane.ts'
+import { openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
 import { ensureFolder } from './settings/folder.ts'
@@ -95,13 +94,13 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     quotas: roomQuotas(settings),
     ...pick(overrides, 'idleMs'),
   })
-  const intake = new Intake({ store, incoming, ingest, rooms, metrics, retain: settings.RETAIN_DOCUMENTS, fault })
+  const intake = openIntake(settings, { ...base, ...files, ingest, rooms })
   const keeper = new FileKeeper(boards)
   const context = new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? keeper : null)
   const board = new BoardIntake({ files: keeper, ingest, clock })
   const release = new BoardRelease({ boards, rooms, clock, fault })
   const waiting = await rooms.recover()
-  for (const [code, docId] of waiting) void intake.divide(code, docId)
+  for (const [code, docId] of waiting) void intake.divide?.(code, docId)
   const doors = { ...files, ingest, reader, intake, links, context, board, release }
   const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault, version: settings.version })
   const endMeeting = (space: LoadedSpace) => meetings.sessions.endOpen(space)

@@ -45,12 +45,16 @@ import { Uploads } from '#api/uploads.ts'
 import { videoWebhookHandlers } from '#api/videoWebhook.ts'
 import { waitlistHandlers } from '#api/waitlist.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
+import { HeldBytes } from '#gateway/limits/heldBytes.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
 import { recordingMax, uploadQuota } from './quotas.ts'
 import type { Settings } from './settings.ts'
 import { trusted } from './trust.ts'
+
+/** Maximum bytes of documents on their way to the resident: sixteen of the largest. [KX54] */
+const HELD_BYTES_MAX = 240 * 2 ** 20
 
 interface Shared extends ReturnType<typeof guarded> {
   readonly codes: CodeGuard
@@ -131,8 +135,11 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
   })
 }
 
-function openUploads(settings: Settings, { incoming }: Core, { stored, addressOf }: Shared): Uploads {
-  return new Uploads(new UploadSlots(uploadQuota(settings), stored), incoming, addressOf, recordingMax(settings))
+function openUploads(settings: Settings, { incoming, plane }: Core, { stored, addressOf }: Shared): Uploads {
+  return new Uploads(new UploadSlots(uploadQuota(settings), stored), incoming, addressOf, {
+    recordingMax: recordingMax(settings),
+    held: plane === null ? null : new HeldBytes(HELD_BYTES_MAX),
+  })
 }
 
 /** Says of a host whether this service's own pages are there. */

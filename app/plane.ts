@@ -1,5 +1,8 @@
 import type { Clock } from '#gateway/clock.ts'
 import type { Plane } from '#gateway/plane/plane.ts'
+import type { DocumentIntake } from '#gateway/uploads/documentIntake.ts'
+import { Intake, type IntakeServices } from '#gateway/uploads/intake.ts'
+import { PassingIntake } from '#gateway/uploads/passingIntake.ts'
 import { httpResident } from '#integrations/resident/httpResident.ts'
 import type { Resident } from '#integrations/resident/port.ts'
 import type { Settings } from './settings.ts'
@@ -24,4 +27,16 @@ function openResident({ RESIDENT_URL, RESIDENT_PUBLIC_URL, KXP_SHARED_SECRET }: 
     secrets: KXP_SHARED_SECRET,
     now: () => clock.now(),
   })
+}
+
+type IntakeParts = Omit<IntakeServices, 'retain'> & { readonly plane: Plane | null }
+
+/** What takes documents in: they are kept here in the standard tier, and only passed on in the enterprise tier. */
+export function openIntake(
+  { RETAIN_DOCUMENTS: retain }: Settings,
+  { plane, ...services }: IntakeParts,
+): DocumentIntake {
+  return plane === null
+    ? new Intake({ ...services, retain })
+    : new PassingIntake({ ...services, resident: plane.resident })
 }

@@ -49,12 +49,12 @@ export interface IngestedDocument {
 /** A file that cannot be taken: the answer's status and body. */
 export interface Rejected {
   readonly kind: 'rejected'
-  readonly status: 415 | 422
+  readonly status: number
   readonly error: string
   readonly ocrPlaceholder?: true
 }
 
-export function rejected(status: Rejected['status'], error: string): Rejected {
+export function rejected(status: 415 | 422, error: string): Rejected {
   return { kind: 'rejected', status, error }
 }
 

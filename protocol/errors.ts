@@ -19,6 +19,10 @@ export const ErrorBody = z
 export const ValidationFailure = z.object({ detail: z.array(Detail).min(1) }).meta({ id: 'ValidationError' })
 
 export const NotRetained = z.object({ error: z.literal('not-retained') }).meta({ id: 'NotRetained' })
+/** What is asked for is at the resident service: documents, records and texts of summaries in the enterprise tier. [KX57] */
+export const BytesOffPlane = z
+  .object({ error: z.literal('bytes-off-plane'), plane: z.literal('resident') })
+  .meta({ id: 'BytesOffPlane' })
 
 export const DocumentRefused = z
   .object({

@@ -2,29 +2,28 @@ import type { Seed } from '#engine/room/commands.ts'
 import type { ChainedEvent } from '#engine/stream.ts'
 import type { Captures } from '#gateway/archive/captures.ts'
 import { sha256 } from '#gateway/digest.ts'
-import type { Room } from '#gateway/rooms/room.ts'
-import { dropDocument } from '#gateway/uploads/keptDocuments.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
+import type { DocumentIntake } from '#gateway/uploads/documentIntake.ts'
 import { verifyEvents } from '#projections/capture/verify.ts'
-
 import { type CaptureFixture, decodedCapture } from '#projections/capture.ts'
 import type { adminCaptures } from '#protocol/http/admin/captures.ts'
 import type { SeedBody } from '#protocol/http/seed.ts'
-
-import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from '../caller.ts'
 import type { Call, Handlers, Reply } from '../endpoints.ts'
 import { HttpError } from '../errors.ts'
 import { settled } from '../settled.ts'
 import type { AdminAccess } from './adminAccess.ts'
 import { noteChange } from './noteChange.ts'
-import { materialOf, materialOfCapture } from './seedBody.ts'
+import { materialOf, materialOfCapture, withoutTexts } from './seedBody.ts'
 
 /** Maximum characters of a seed as logged, including the data derived from its texts. [CA10] */
 const SEED_CHARACTERS_MAX = 31 * 2 ** 20
 
 export interface AdminRoomServices extends RoomAccess {
   readonly captures: Captures
-  readonly store: FileStore
+  readonly intake: DocumentIntake
+  /** Null where the service keeps texts of documents itself. */
+  readonly plane: Plane | null
   readonly admin: AdminAccess
 }
 
@@ -52,11 +51,13 @@ async function seedRoom(
   call: Call<typeof adminCaptures.seedRoom>,
 ): Promise<Reply<typeof adminCaptures.seedRoom>> {
   const { caller, body, response } = call
-  const seed = seedIn(body)
+  const given = seedIn(body)
+  const seed = services.plane === null ? given : withoutTexts(given)
   const room = await roomOf(services, call)
   const replaced = room.state.docs
   settled(await room.ask({ type: 'seed', by: caller.id, ...seed }))
-  await dropBytes(services.store, room, replaced)
+  // A seeded document has no stored bytes. [CA14]
+  for (const doc of replaced) await services.intake.release(room, doc)
   const { code } = room
   const answer = {
     sections: seed.docs.reduce((count, { sections }) => count + sections.length, 0),
@@ -81,12 +82,4 @@ function verified(capture: unknown): CaptureFixture {
   const [finding] = verifyEvents(capture, sha256)
   if (finding) throw new HttpError(422, `This capture cannot be used: ${finding.what}`)
   return decodedCapture(capture as CaptureFixture<ChainedEvent>)
-}
-
-/** Deletes the bytes of replaced documents; a seeded document has no stored bytes. [CA14] */
-async function dropBytes(store: FileStore, room: Room, replaced: Room['state']['docs']): Promise<void> {
-  const kept = new Set(room.state.docs.map(({ sha256: bytes }) => bytes))
-  for (const { sha256: bytes } of replaced) {
-    if (bytes !== null && !kept.has(bytes)) await dropDocument(store, room.code, bytes)
-  }
 }

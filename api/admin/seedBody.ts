@@ -56,6 +56,17 @@ export function materialOfCapture({ events, meta, chain }: CaptureFixture): Mate
   }
 }
 
+/** Returns what of a seed a service may keep that holds no documents: titles and previews, and words from those alone. [KX58] */
+export function withoutTexts({ docs, chunks: _, ...seed }: Material): Material {
+  return { ...seed, docs: docs.map((doc) => ({ ...doc, sections: bare(doc.sections) })), chunks: [] }
+}
+
+function bare(sections: Seed['docs'][number]['sections']): Seed['docs'][number]['sections'] {
+  const begun = sections.map((section) => ({ ...section, preview: sectionPreview(section.title, section.preview) }))
+  const keywords = keywordsOf(begun.map(({ title, preview }) => ({ title, text: preview })))
+  return begun.map((section, i) => ({ ...section, text: '', keywords: keywords[i] ?? '' }))
+}
+
 type GivenDocument = NonNullable<SeedBody['docs']>[number]
 type GivenSection = NonNullable<SeedBody['doc']>['sections'][number] & { readonly id: string }
 

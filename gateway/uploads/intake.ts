@@ -8,16 +8,9 @@ import type { Metrics } from '../metrics.ts'
 import type { Outcome } from '../rooms/outcome.ts'
 import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
+import type { DocumentIntake, HeldUpload, Upload } from './documentIntake.ts'
 import { dropDocument, keepThread, threadOf } from './keptDocuments.ts'
 import { UnderWay } from './underWay.ts'
-
-/** A file that has arrived whole. */
-export interface Upload {
-  readonly path: string
-  readonly fileName: string
-  readonly sha256: string
-  readonly bytes: number
-}
 
 export interface IntakeServices {
   readonly store: FileStore
@@ -31,7 +24,7 @@ export interface IntakeServices {
 }
 
 /** Takes uploaded documents into rooms: read apart, kept on disk, then put to the room. */
-export class Intake {
+export class Intake implements DocumentIntake {
   readonly #services: IntakeServices
   /** Bytes being put to a room: the same may come twice at once, and what one drops must not be the other's. */
   readonly #keeping = new UnderWay()
@@ -41,7 +34,8 @@ export class Intake {
   }
 
   /** Puts a file to a room. The file at `upload.path` is taken over or removed. [DO1] [DO9] */
-  async take(room: Room, by: string | null, upload: Upload): Promise<Outcome | Rejected> {
+  async take(room: Room, by: string | null, upload: Upload | HeldUpload): Promise<Outcome | Rejected> {
+    if (!('path' in upload)) throw new Error('A document in memory is not for this service to keep.')
     const { incoming, ingest, metrics, rooms } = this.#services
     const startedAt = performance.now()
     try {
@@ -77,9 +71,9 @@ export class Intake {
 
   /** Removes a document and its bytes. [DO12] */
   async withdraw(room: Room, by: string | null, docId: string): Promise<Outcome> {
-    const sha256 = room.state.docs.find(({ id }) => id === docId)?.sha256
+    const doc = room.state.docs.find(({ id }) => id === docId)
     const outcome = await room.ask({ type: 'withdraw', by, docId })
-    if (outcome.error === undefined && sha256) await this.#release(room, sha256)
+    if (outcome.error === undefined && doc) await this.release(room, doc)
     return outcome
   }
 
@@ -87,7 +81,7 @@ export class Intake {
     const key = keyOf(room, upload.sha256)
     this.#keeping.begin(key)
     const outcome = await this.#put(room, by, upload, read).finally(() => this.#keeping.end(key))
-    if (outcome.error !== undefined) await this.#release(room, upload.sha256)
+    if (outcome.error !== undefined) await this.release(room, upload)
     return outcome
   }
 
@@ -108,8 +102,8 @@ export class Intake {
     return outcome
   }
 
-  /** Drops bytes that the room does not name and nobody is just bringing. */
-  async #release(room: Room, sha256: string): Promise<void> {
+  async release(room: Room, { sha256 }: { readonly sha256: string | null }): Promise<void> {
+    if (sha256 === null) return
     if (this.#keeping.has(keyOf(room, sha256)) || room.state.docs.some((doc) => doc.sha256 === sha256)) return
     await dropDocument(this.#services.store, room.code, sha256)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kindsInWords } from '#engine/room/documentKinds.ts'
-import { DocumentRefused, NotRetained, ValidationFailure } from '../errors.ts'
+import { BytesOffPlane, DocumentRefused, NotRetained, ValidationFailure } from '../errors.ts'
 import { SectionedText, ThreadText } from '../views/documentText.ts'
 import type { Area } from './endpoint.ts'
 import { queryText } from './fields.ts'
@@ -62,7 +62,7 @@ export const documents = {
     params: roomParams,
     headers: seatHeader,
     query: seatQuery,
-    body: { form: z.object({ participantId: seatField }), bytesMax: DOCUMENT_BYTES_MAX },
+    body: { form: z.object({ participantId: seatField }), bytesMax: DOCUMENT_BYTES_MAX, document: true },
     answers: { 200: { what: 'Added.', json: z.union([SectionsTaken, ThreadTaken]) } },
     errors: {
       ...noRoom,
@@ -98,7 +98,10 @@ export const documents = {
     },
     errors: {
       404: 'There is no such room or document.',
-      409: { what: 'The room has no document, or its bytes are not retained.', json: NotRetained },
+      409: {
+        what: 'The room has no document, its bytes are not retained, or, in the enterprise tier, the resident holds them.',
+        json: z.union([NotRetained, BytesOffPlane]),
+      },
     },
   },
   removeDocument: {

@@ -60,6 +60,8 @@ export interface FormBody {
   readonly bytesMax: number
   /** The setting that may name another maximum. */
   readonly limit?: 'recording'
+  /** The file is a room's document: in the enterprise tier it is held in memory only. [KX54] */
+  readonly document?: true
 }
 
 /** Descriptions of response headers by name. */

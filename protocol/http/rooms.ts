@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BytesOffPlane } from '../errors.ts'
 import { AnnotationView } from '../views/annotation.ts'
 import { Intel } from '../views/intel.ts'
 import { ListedSummary } from '../views/summary.ts'
@@ -40,7 +41,14 @@ export const rooms = {
         }),
       },
     },
-    errors: { ...noRoom, ...busyArchive },
+    errors: {
+      ...noRoom,
+      ...busyArchive,
+      409: {
+        what: 'In the enterprise tier: the texts are at the resident.',
+        json: BytesOffPlane.extend({ residentPublicUrl: z.string() }),
+      },
+    },
   },
   voiceToken: {
     ...room,
@@ -100,7 +108,7 @@ export const records = {
     },
     errors: {
       404: 'There is no such room or document.',
-      409: 'No sections are selected, or the document is not retained.',
+      409: 'No sections are selected, the document is not retained, or, in the enterprise tier, the resident holds it.',
       503: 'Too many records are being written concurrently, or this one failed.',
     },
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onDisk } from '#api/arrivals.ts'
 import { errorHandler } from '#api/errors.ts'
 import { type FormLimits, receiveForm } from '#api/receiveForm.ts'
 import { FORM_END, filePart, rawConnection, uploadHead } from './rawHttp.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
 async function receiver(path: string): Promise<void> {
   const app = express()
   app.post('/api/rooms/:code/document', async (request, response) => {
-    const { upload, fields } = await receiveForm(request, path, LIMITS)
+    const { upload, fields } = await receiveForm(request, onDisk(path), LIMITS)
     response.json({ upload, fields })
   })
   app.use(errorHandler((error) => void faults.push(String((error as NodeJS.ErrnoException).code))))

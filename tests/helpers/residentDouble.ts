@@ -21,6 +21,13 @@ export interface ResidentDouble extends Resident {
   readonly records: readonly RecordRequest[]
 }
 
+/** Settings of a service whose documents live at a resident. */
+export const ENTERPRISE = {
+  TIER: 'enterprise',
+  RESIDENT_PUBLIC_URL: 'http://resident.test',
+  KXP_SHARED_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+} as const
+
 const ENDED: ResidentRefusal = { refused: 409, error: 'This meeting has ended.' }
 const TITLES = ['1. Definitions', '2. Grant of License', '3. Termination']
 const TOPICS = ['Price of the second year', 'Delivery date']

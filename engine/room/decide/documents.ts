@@ -14,14 +14,14 @@ export const DOCUMENTS_MAX = 5
 
 export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
   upload(room, command) {
-    const { at, entropy, by, sections, type: _, ...doc } = command
+    const { at, entropy, by, sections, docId: heldAs, type: _, ...doc } = command
     const refusal = uploadRefusal(room, by)
     if (refusal) return refusal
     const known = room.docs.find(({ sha256 }) => sha256 === doc.sha256)
     if (known) return decided([], { docId: known.id })
     if (room.docs.length >= DOCUMENTS_MAX) return refuse('too-many-documents')
     const id = idMaker(at, entropy)
-    const docId = id('doc')
+    const docId = heldAs ?? id('doc')
     const actor = by === null ? GUEST : guest(room, by)
     return decided(
       [
@@ -80,9 +80,11 @@ function numbered(room: RoomState, kind: DocumentKind, sections: readonly NewSec
   return sections.map((section, i) => ({ ...section, id: `${prefix}_${room.numbered[prefix] + i + 1}` }))
 }
 
-function uploadLine(name: string, { kind, title, emails, pages, sections }: CommandOf<'upload'>): string {
+function uploadLine(name: string, { kind, title, emails, pages, pending, sections }: CommandOf<'upload'>): string {
   if (emails !== null) {
-    return `${name} added the ${DOCUMENT_KINDS[kind].label} “${title}” (${counted(emails, 'message')}). Its topics follow.`
+    const size = pending ? '' : `, ${counted(sections.length, 'topic')}`
+    const follows = pending ? ' Its topics follow.' : ''
+    return `${name} added the ${DOCUMENT_KINDS[kind].label} “${title}” (${counted(emails, 'message')}${size}).${follows}`
   }
   const size = pages === null ? '' : `${counted(pages, 'page')}, `
   return `${name} added “${title}” (${size}${counted(sections.length, 'section')}).`
