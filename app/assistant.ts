@@ -38,7 +38,7 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
 }
 
 /** The language model that the settings name, or none. */
-export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Settings): Model {
+export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Pick<Settings, 'OLLAMA_URL' | 'OLLAMA_MODEL'>): Model {
   if (OLLAMA_URL === undefined) return noModel
   return ollamaModel({ url: OLLAMA_URL, ...(OLLAMA_MODEL === undefined ? {} : { model: OLLAMA_MODEL }) })
 }

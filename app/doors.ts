@@ -81,7 +81,7 @@ function limitedServer(app: RequestListener): Server {
   return http
 }
 
-export async function listen(http: Server, { PORT, HOST }: Settings): Promise<string> {
+export async function listen(http: Server, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(PORT, HOST, () => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
 import { PLANE, requireResident } from './settings/plane.ts'
+import { type Environment, helpRows, readSetting, readValues, type ValuesOf } from './settings/reading.ts'
 import {
   addresses,
   fetchedHosts,
@@ -11,7 +12,6 @@ import {
   lowercase,
   mailTransport,
   origins,
-  type Setting,
   secret,
   sender,
   setting,
@@ -20,6 +20,7 @@ import {
   whole,
 } from './settings/schemas.ts'
 import { SettingsError } from './settings/settingsError.ts'
+import { startFailureAt } from './settings/startFailure.ts'
 import { UNSUPPORTED } from './settings/unsupported.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -96,36 +97,25 @@ const SETTINGS = {
   ),
 } as const
 
-type Values = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
+type Values = ValuesOf<typeof SETTINGS>
 export type Settings = Values & { readonly version: string }
 
 /** Version that the service reports. */
 export const VERSION = '0.1.0'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Reads all settings; throws a SettingsError with one sentence that names the first wrong one. [OP4] */
 export function readSettings(env: Environment): Settings {
-  const values = Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, { schema }]) => [name, read(env, name, schema)]),
-  )
-  const settings = { ...(values as unknown as Values), version: VERSION }
+  const settings = { ...readValues(env, SETTINGS), version: VERSION }
   refuseUnsupported(env)
   forbidTestHooks(settings)
   requireTogether(settings)
   return settings
 }
 
-function read(env: Environment, name: string, schema: z.ZodType): unknown {
-  const read = schema.safeParse(env[name] === '' ? undefined : env[name])
-  if (!read.success) throw new SettingsError(`The setting ${name} ${read.error.issues[0]!.message}.`)
-  return read.data
-}
-
 /** Refuses to start rather than ignore a setting. [OP10] */
 function refuseUnsupported(env: Environment): void {
   for (const [name, { schema }] of Object.entries(UNSUPPORTED)) {
-    const value = read(env, name, schema)
+    const value = readSetting<unknown>(env, name, schema)
     if (isDeepStrictEqual(value, schema.parse(undefined))) continue
     throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
   }
@@ -166,36 +156,15 @@ function requireTogether(values: Values): void {
 
 /** Returns the text of `--help`. [OP5] */
 export function settingsHelp(): string {
-  const rows = (settings: Readonly<Record<string, Setting<unknown>>>) =>
-    Object.entries(settings).map(helpRow).join('\n')
   return `Parley ${VERSION}. Settings are read from environment variables:
-${rows(SETTINGS)}
+${helpRows(SETTINGS)}
 
 Not supported by this version; the service does not start if one is set to anything but its default:
-${rows(UNSUPPORTED)}
+${helpRows(UNSUPPORTED)}
 `
-}
-
-function helpRow([name, { meaning, schema }]: [string, Setting<unknown>]): string {
-  const fallback = schema.safeParse(undefined)
-  const shown = fallback.success && fallback.data !== undefined ? String(fallback.data) : ''
-  return `  ${name.padEnd(24)} ${meaning}${shown === '' ? '' : ` (${shown})`}`
-}
-
-/** Sentence for each system error at startup; it names the setting to fix. */
-const SYSTEM_FAILURES: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
-  'listen EADDRINUSE': () => 'The setting PORT names a port that is already in use.',
-  'listen EACCES': () => 'The setting PORT names a port that this account may not use.',
-  'listen EADDRNOTAVAIL': () => 'The setting HOST is not an address of this machine.',
-  'getaddrinfo ENOTFOUND': () => 'The setting HOST is not an address of this machine.',
-  'getaddrinfo EAI_AGAIN': () => 'The setting HOST is not an address of this machine.',
 }
 
 /** Returns one sentence for a startup failure that the operator can fix, or null for a bug. [OP4] */
 export function startFailure(error: unknown): string | null {
-  if (error instanceof SettingsError) return error.message
-  const { name, message, code, syscall } = error as NodeJS.ErrnoException
-  if (name === 'LogError') return `The setting DATA_DIR: ${message}.`
-  const sentence = SYSTEM_FAILURES[`${syscall} ${code}`] ?? SYSTEM_FAILURES[`${syscall}`]
-  return sentence?.(error as NodeJS.ErrnoException) ?? null
+  return startFailureAt(error, { port: 'PORT', host: 'HOST' })
 }

@@ -3,8 +3,7 @@ import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 
 /** Bodies of the requests that the coordinating server sends to the resident service, and of its answers. Unknown keys are ignored. */
 
-export const ROOM_MAX = 64
-/** Maximum bytes of a signed body other than a document or a record's material. */
+/** Maximum bytes of a signed body other than a document or a record's material. [KX6] */
 export const SIGNED_BYTES_MAX = 256 * 1024
 /** Maximum bytes of a document. */
 export const DOCUMENT_BYTES_MAX = 15 * 2 ** 20
@@ -16,7 +15,8 @@ export const QUESTION_MAX = 2_000
 /** Maximum length of an answer, which becomes a chat message. */
 export const ANSWER_MAX = 1_000
 
-const Room = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'A room code is required.')
+/** Code of a room. */
+export const KxpRoom = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'A room code is required.')
 
 export const SectionRef = z.union([
   z.object({ kind: z.literal('pdf'), sectionTitle: z.string().max(1_000) }),
@@ -24,7 +24,7 @@ export const SectionRef = z.union([
 ])
 
 export const SummarizeRequest = z.object({
-  room: Room,
+  room: KxpRoom,
   sectionId: z.string().min(1).max(200),
   seq: z.int().min(1),
   title: z.string().max(1_000).optional(),
@@ -67,10 +67,10 @@ export const DocumentReply = z.object({
   sections: z.array(KeptSection),
 })
 
-export const RemoveRequest = z.object({ room: Room, docId: z.string().min(1).max(100) })
+export const RemoveRequest = z.object({ room: KxpRoom, docId: z.string().min(1).max(100) })
 export const RemoveReply = z.object({ ok: z.literal(true), removed: z.boolean() })
 
-export const AnswerRequest = z.object({ room: Room, question: z.string().min(1).max(QUESTION_MAX) })
+export const AnswerRequest = z.object({ room: KxpRoom, question: z.string().min(1).max(QUESTION_MAX) })
 /** `sections`: titles of the sections that the answer quotes; none when nothing close was found. */
 export const AnswerReply = z.object({
   ok: z.literal(true),
@@ -82,7 +82,7 @@ export const AnswerReply = z.object({
 
 /** Material for a record: a session and its whole stream as one exported event a line. */
 export const RecordRequest = z.object({
-  room: Room,
+  room: KxpRoom,
   docId: z.string().min(1).max(100),
   session: z.looseObject({ code: z.string(), headHash: z.string(), eventCount: z.int() }),
   events: z.string(),
@@ -90,7 +90,7 @@ export const RecordRequest = z.object({
 /** `ticket` opens the record at `GET /kxp/record?ticket=` until `until`; the resident itself cannot open it without. */
 export const RecordReply = z.object({ ok: z.literal(true), ticket: z.string(), until: z.int() })
 
-export const EndRequest = z.object({ room: Room })
+export const EndRequest = z.object({ room: KxpRoom })
 export const EndReply = z.object({ ok: z.literal(true), destroyed: z.boolean() })
 
 export const ResidentHealth = z.object({ ok: z.literal(true), rooms: z.int(), model: z.string().nullable() })

@@ -10,6 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   integrations: ['engine', 'protocol'],
   gateway: ['engine', 'protocol', 'projections', 'stores', 'workers'],
   api: ['engine', 'protocol', 'projections', 'stores', 'gateway'],
+  resident: ['engine', 'protocol', 'integrations', 'gateway', 'api'],
   app: [
     'engine',
     'protocol',
@@ -20,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'integrations',
     'gateway',
     'api',
+    'resident',
     'workers',
     'replay',
   ],
