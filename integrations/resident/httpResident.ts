@@ -13,7 +13,8 @@ import { type PassedFile, type Resident, ResidentAway, type ResidentRefusal } fr
 
 /** Times within which the resident answers; a long document or a slow model takes a while. */
 const DOCUMENT_MS_MAX = 180_000
-const WRITTEN_MS_MAX = 90_000
+const SUMMARY_MS_MAX = 30_000
+const ANSWER_MS_MAX = 35_000
 const RECORD_MS_MAX = 30_000
 const QUICK_MS_MAX = 10_000
 
@@ -41,8 +42,8 @@ export function httpResident({ publicUrl, ...options }: HttpResidentOptions): Re
     async remove(code, docId) {
       await sure(RemoveReply, asked('/kxp/remove', { room: code, docId }, QUICK_MS_MAX))
     },
-    summarise: (request) => ask(SummarizeReply, asked('/kxp/summarize', request, WRITTEN_MS_MAX)),
-    answer: (room, question) => ask(AnswerReply, asked('/kxp/answer', { room, question }, WRITTEN_MS_MAX)),
+    summarise: (request) => ask(SummarizeReply, asked('/kxp/summarize', request, SUMMARY_MS_MAX)),
+    answer: (room, question) => ask(AnswerReply, asked('/kxp/answer', { room, question }, ANSWER_MS_MAX)),
     record: (request) => ask(RecordReply, asked('/kxp/record', request, RECORD_MS_MAX)),
     async end(room) {
       const { destroyed } = await sure(EndReply, asked('/kxp/end', { room }, QUICK_MS_MAX))
