@@ -5,8 +5,6 @@ import { agentRun } from '#assistant/lanes/agentRun.ts'
 import type { Allowance } from '#assistant/lanes/allowance.ts'
 import { ResidentReach } from '#assistant/lanes/residentReach.ts'
 import type { LaneServices } from '#assistant/lanes/services.ts'
-import { noModel } from '#assistant/model/none.ts'
-import { ollamaModel } from '#assistant/model/ollama.ts'
 import type { Model } from '#assistant/model/port.ts'
 import { TimeShare } from '#assistant/timeShare.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -17,7 +15,6 @@ import { roomPages } from '#gateway/rooms/stream.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import type { Settings } from './settings.ts'
 
 export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' | 'find'> {
   /** The whole meeting as its stream now stands; null when there is no such room. */
@@ -35,12 +32,6 @@ export interface AssistantServices extends Pick<LaneServices, 'clock' | 'fault' 
   readonly material: ReadMaterial
   /** Another thread to read meetings on, or other deadlines for it. */
   readonly analysis?: Pick<AnalysisOptions, 'thread' | 'patience'> | undefined
-}
-
-/** The language model that the settings name, or none. */
-export function openModel({ OLLAMA_URL, OLLAMA_MODEL }: Pick<Settings, 'OLLAMA_URL' | 'OLLAMA_MODEL'>): Model {
-  if (OLLAMA_URL === undefined) return noModel
-  return ollamaModel({ url: OLLAMA_URL, ...(OLLAMA_MODEL === undefined ? {} : { model: OLLAMA_MODEL }) })
 }
 
 /** The assistant beside the rooms, with the thread on which it reads meetings. */

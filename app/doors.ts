@@ -1,6 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { seatCookieHash } from '#gateway/connections/cookie.ts'
 import { SocketServer } from '#gateway/connections/server.ts'
 import { SpaceSockets } from '#gateway/connections/spaces/spaceSockets.ts'
@@ -18,9 +16,6 @@ import { openHttp } from './http.ts'
 import { connectionQuota, socketQuotas, storedBytes } from './quotas.ts'
 import type { Settings } from './settings.ts'
 
-/** Requests under way are given this long to finish at a stop. */
-const FINISH_MS_MAX = 8_000
-const FINISH_POLL_MS = 20
 const MB = 2 ** 20
 const CONNECTIONS_MAX = 20_000
 /** A connection on which nothing moves for this long, such as a download that nobody reads, is cut. */
@@ -79,31 +74,6 @@ function limitedServer(app: RequestListener): Server {
   http.requestTimeout = ARRIVAL_MS_MAX
   http.keepAliveTimeout = KEPT_ALIVE_MS
   return http
-}
-
-export async function listen(http: Server, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(PORT, HOST, () => {
-      http.off('error', reject)
-      resolve()
-    })
-  })
-  const { port } = http.address() as AddressInfo
-  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
-}
-
-/** Takes no new connections, lets requests under way end, and cuts what is left after that. */
-export async function finishRequests(http: Server): Promise<void> {
-  let open = true
-  http.close(() => {
-    open = false
-  })
-  for (let waited = 0; open && waited < FINISH_MS_MAX; waited += FINISH_POLL_MS) {
-    http.closeIdleConnections()
-    if (open) await delay(FINISH_POLL_MS)
-  }
-  http.closeAllConnections()
 }
 
 /** On a loopback host, `localhost` and the number mean the same. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { type Overrides, openCore } from './core.ts'
-import { finishRequests, listen, openDoors, ownOrigins } from './doors.ts'
+import { openDoors, ownOrigins } from './doors.ts'
+import { finishRequests, listen } from './listening.ts'
 import type { Settings } from './settings.ts'
 
 /** Sockets are closed over this long at a stop, so that their clients do not all come back at once. [DU9] */
