@@ -13,6 +13,7 @@ import { Nonces } from '#resident/http/nonces.ts'
 import { roomPart } from '#resident/http/roomPart.ts'
 import { SignatureCheck } from '#resident/http/signatureCheck.ts'
 import { SignedBodies } from '#resident/http/signedBodies.ts'
+import { openMeetings } from '#resident/meetings/meetings.ts'
 import { openVault } from '#resident/vault/vault.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { finishRequests, listen } from '../listening.ts'
@@ -98,8 +99,8 @@ async function openCore(settings: ResidentSettings, overrides: ResidentOverrides
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
   const log = await openSqliteLog(settings.DATA_DIR)
   const parts: ResidentPart[] = []
-  const forget = (room: string, docId?: string) => {
-    for (const part of parts) part.forget(room, docId)
+  const forget = (room: string) => {
+    for (const part of parts) part.forget(room)
   }
   const services = { log, clock, fault, metrics }
   const vault = await openVault({
@@ -116,7 +117,8 @@ async function openCore(settings: ResidentSettings, overrides: ResidentOverrides
   })
   const nonces = await Nonces.open(settings.DATA_DIR, clock)
   const model = overrides.model ?? openModel(settings)
-  parts.push(roomPart({ vault, model: () => model.status().model, forget }))
+  const meetings = await openMeetings({ vault, log: vault.log, model, clock, folder: settings.DATA_DIR })
+  parts.push(meetings.part, roomPart({ ...meetings, vault, model: () => model.status().model }))
   const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault)
   for (const job of [vault.expiry, ...parts.flatMap(({ jobs }) => jobs)]) scheduler.add(job)
   const arrivals = new Arrivals()

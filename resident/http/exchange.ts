@@ -51,7 +51,7 @@ export interface ResidentPart {
   readonly forms: readonly FormExchange[]
   readonly reads: readonly OpenRead[]
   readonly jobs: readonly Job[]
-  /** Drops everything in memory of a document, or of a room whose key was destroyed. */
-  forget(room: string, docId?: string): void
+  /** Drops everything in memory of a room whose key was destroyed. */
+  forget(room: string): void
   close(): Promise<void>
 }

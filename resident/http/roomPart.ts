@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EndRequest, RemoveRequest, SIGNED_BYTES_MAX } from '#protocol/kxp/exchanges.ts'
+import type { RoomDocuments } from '../meetings/roomDocuments.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ResidentPart, SignedExchange } from './exchange.ts'
 
@@ -7,14 +8,13 @@ export interface RoomPartServices {
   readonly vault: Vault
   /** Name of the language model; null without one. */
   readonly model: () => string | null
-  /** Drops a document from memory. */
-  readonly forget: (room: string, docId: string) => void
+  readonly documents: Pick<RoomDocuments, 'remove'>
 }
 
 const signed = <Q extends z.ZodType>(exchange: SignedExchange<Q>): SignedExchange => exchange
 
 /** The end of a room, the removal of a document, and the resident's health. */
-export function roomPart({ vault, model, forget }: RoomPartServices): ResidentPart {
+export function roomPart({ vault, model, documents }: RoomPartServices): ResidentPart {
   return {
     signed: [
       signed({
@@ -27,12 +27,7 @@ export function roomPart({ vault, model, forget }: RoomPartServices): ResidentPa
         path: '/kxp/remove',
         body: RemoveRequest,
         bytesMax: SIGNED_BYTES_MAX,
-        answer: async ({ room, docId: id }) => {
-          forget(room, id)
-          const reading = await vault.drop(room, { kind: 'reading', id, seq: 1 })
-          const document = await vault.drop(room, { kind: 'document', id, seq: 1 })
-          return { ok: true, removed: reading || document }
-        },
+        answer: async ({ room, docId }) => ({ ok: true, removed: await documents.remove(room, docId) }),
       }),
     ],
     forms: [],

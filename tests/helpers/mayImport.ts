@@ -10,7 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   integrations: ['engine', 'protocol'],
   gateway: ['engine', 'protocol', 'projections', 'stores', 'workers'],
   api: ['engine', 'protocol', 'projections', 'stores', 'gateway'],
-  resident: ['engine', 'protocol', 'integrations', 'gateway', 'api'],
+  resident: ['engine', 'protocol', 'documents', 'assistant', 'integrations', 'gateway', 'api', 'workers'],
   app: [
     'engine',
     'protocol',
