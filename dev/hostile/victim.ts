@@ -46,12 +46,7 @@ export class Victim implements AsyncDisposable {
 
   /** Resident memory of the process now, in MB. */
   memoryMb(): number {
-    try {
-      const status = readFileSync(`/proc/${this.#service.pid}/status`, 'utf8')
-      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
-    } catch {
-      return 0
-    }
+    return memoryMbOf(this.#service.pid)
   }
 
   /** Highest resident memory so far, in MB. */
@@ -61,10 +56,7 @@ export class Victim implements AsyncDisposable {
 
   /** Faults in the service's log; an attack from outside must cause none. */
   faults(): string[] {
-    return this.#service.output
-      .split('\n')
-      .filter((line) => line.includes('"msg":"fault"'))
-      .map((line) => `fault: ${faultOf(line)}`)
+    return faultsIn(this.#service.output)
   }
 
   /** Kills the process, as a power cut would. */
@@ -83,6 +75,24 @@ export class Victim implements AsyncDisposable {
     await this.kill()
     if (this.#isFolderOurs) await rm(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Resident memory of a process now, in MB; 0 when it is gone. */
+export function memoryMbOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Faults in a log, a sentence each. */
+export function faultsIn(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line.includes('"msg":"fault"'))
+    .map((line) => `fault: ${faultOf(line)}`)
 }
 
 function faultOf(line: string): string {
