@@ -5,6 +5,7 @@ import { benchAdmin } from './admin.ts'
 import { benchAppend } from './append.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCrowd } from './crowd.ts'
+import { benchEnterprise } from './enterprise.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFold } from './fold.ts'
 import { benchLargeFiles } from './largeFiles.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   memory: { title: 'Memory of a room', run: benchMemory },
   users: { title: 'The list of users: 10,000 accounts', run: benchUsers },
   admin: { title: "The administration's figures over a year of telemetry", run: benchAdmin },
+  enterprise: { title: 'The enterprise tier: a coordinator and its resident', run: benchEnterprise },
   files: { title: 'Large files of a space: memory of the service', run: benchLargeFiles },
 }
 

@@ -44,6 +44,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'web/client',
     'fixtures',
     'tests',
+    'dev/harness',
   ],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
   'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'integrations', 'gateway', 'replay'],

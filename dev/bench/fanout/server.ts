@@ -54,6 +54,13 @@ export async function startParley(env: Readonly<Record<string, string>> = {}): P
   return measured(service.pid, { port: Number(new URL(service.url).port), startMs, stop })
 }
 
+/** What a service that runs already costs; whoever started it stops it. */
+export function serverOf(service: ServiceProcess): MeasuredServer {
+  const { url, pid } = service
+  const stop = () => service.end('SIGTERM')
+  return measured(pid, { port: Number(new URL(url).port), startMs: Number.NaN, stop })
+}
+
 function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 'stop'>): MeasuredServer {
   return {
     ...about,
