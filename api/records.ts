@@ -2,14 +2,16 @@ import type { Archive } from '#gateway/archive/archive.ts'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Plane } from '#gateway/plane/plane.ts'
+import type { PlaneRecords } from '#gateway/plane/planeRecords.ts'
 import type { records } from '#protocol/http/rooms.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
-import type { Call, Handlers } from './endpoints.ts'
+import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 import { offPlane } from './offPlane.ts'
 import { orServiceUnavailable } from './serviceUnavailable.ts'
+import { orResidentAway } from './settled.ts'
 import { disposition, matchesETag } from './storedFile.ts'
 
 const TITLE_CHARACTERS_MAX = 100
@@ -18,8 +20,9 @@ export interface RecordServices extends RoomAccess {
   readonly archive: Archive
   readonly records: Records
   readonly store: FileStore
-  /** Null where the service writes records itself. */
   readonly plane: Plane | null
+  /** Null where the service writes records itself. */
+  readonly planeRecords: PlaneRecords | null
 }
 
 export function recordHandlers(services: RecordServices): Handlers<typeof records> {
@@ -32,6 +35,7 @@ export function recordHandlers(services: RecordServices): Handlers<typeof record
       call.response.type('text/markdown; charset=utf-8').send(report)
     },
     annotatedPdf: (call) => writeRecord(services, call),
+    recordLink: (call) => recordLink(services, call),
   }
 }
 
@@ -61,6 +65,26 @@ async function writeRecord(services: RecordServices, call: Call<typeof records.a
   const title = doc.title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed()
   response.set('Content-Disposition', disposition('attachment', `${title} - review record.pdf`))
   response.type('application/pdf').send(written.bytes)
+}
+
+/** Returns where the resident hands out the record of a room's document. [KX62] */
+async function recordLink(
+  { planeRecords, ...services }: RecordServices,
+  call: Call<typeof records.recordLink>,
+): Promise<Reply<typeof records.recordLink>> {
+  const room = await roomOf(services, call)
+  const { code, state } = room
+  const wanted = call.query.doc_id
+  const doc = wanted === undefined ? state.docs[0] : state.docs.find(({ id }) => id === wanted)
+  if (!doc && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')
+  if (planeRecords === null) throw new HttpError(409, 'This service writes records itself: download annotated-pdf.')
+  if (!doc || doc.sha256 === null) throw new HttpError(409, 'not-retained')
+  if (state.scope.length === 0) throw new HttpError(409, 'No sections were selected for review.')
+  const remembered = state.phase === 'ended' ? planeRecords.remembered(code, doc.id) : null
+  const link = remembered ?? (await orResidentAway(planeRecords.link(room, doc.id)))
+  if ('refused' in link)
+    throw new HttpError(409, link.refused === 409 && state.phase !== 'ended' ? link.error : 'not-retained')
+  return link
 }
 
 /** Returns the named document, by default the first one. Throws 404 or 409. [RD18] */

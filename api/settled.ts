@@ -22,10 +22,8 @@ export function settled<T extends object>(outcome: T | Failure): T {
 
 /** Returns the result of an upload, or throws its rejection with a status; 503 when the document workers are busy or the resident is away. */
 export async function accepted<T extends object>(taking: Promise<T | Rejected>): Promise<T> {
-  const taken = await taking.catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error
-    if (error.name === 'ResidentAway') throw residentAway()
-    throw error.name === 'IngestBusy' ? busy() : error
+  const taken = await orResidentAway(taking).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'IngestBusy' ? busy() : error
   })
   if (!isRejected(taken)) return taken
   throw new HttpError(taken.status, taken.error, taken.ocrPlaceholder ? { ocrPlaceholder: true } : {})
@@ -35,8 +33,14 @@ function isRejected(taken: object): taken is Rejected {
   return 'kind' in taken && taken.kind === 'rejected'
 }
 
-/** Returns the error for a resident that cannot be reached. [KX55] */
-export function residentAway(): HttpError {
+/** Returns what the resident answers; 503 when it is away. [KX55] */
+export async function orResidentAway<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'ResidentAway' ? residentAway() : error
+  })
+}
+
+function residentAway(): HttpError {
   return new HttpError(
     503,
     'The service that keeps this organisation’s documents cannot be reached. Try again in a moment.',

@@ -4,7 +4,7 @@ import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
-import { systemClock } from '#gateway/clock.ts'
+import { type Clock, systemClock } from '#gateway/clock.ts'
 import { AiRuns } from '#gateway/journals/aiRuns.ts'
 import { openJournals } from '#gateway/journals/journals.ts'
 import { createMetrics } from '#gateway/metrics.ts'
@@ -26,6 +26,7 @@ import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { folderFiles } from '#stores/files/folder.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
+import type { FileStore } from '#stores/files/port.ts'
 import { openAccounts } from './accounts.ts'
 import { openAdmin } from './admin.ts'
 import { openAhead } from './ahead.ts'
@@ -34,7 +35,7 @@ import { type AssistantServices, openAssistant } from './assistant.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
 import { openModel } from './model.ts'
-import { openIntake, openPlane } from './plane.ts'
+import { openEnds, openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
 import { ensureFolder } from './settings/folder.ts'
@@ -68,13 +69,14 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
   const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault)
   const files = await openFiles(settings.DATA_DIR)
-  const { store, boards, incoming } = files
+  const { store, incoming } = files
   const reader = createIngest()
   const ingest = overrides.ingest ?? reader
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
   const accounts = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
   const spaceSessions = openSpaceSessions(accounts.accounts)
   const find = (code: string) => rooms.find(code)
+  const planeEnds = openEnds(find, { ...base, scheduler })
   const links = new LinkReader({ pages, reader, incoming, fault })
   const session = (code: string) => archive.archive.session(code)
   const assistant = openAssistant({ ...base, ...spaceSessions, model, find, session, analysis: overrides.analysis })
@@ -84,6 +86,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     records.attend(room)
     spaceSessions.attend(room)
     ahead.attend(room)
+    planeEnds?.ends.attend(room)
   })
   const video = openVideo(settings)
   const ahead = openAhead({ ingest, assistant, video })
@@ -95,14 +98,10 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     quotas: roomQuotas(settings),
     ...pick(overrides, 'idleMs'),
   })
-  const intake = openIntake(settings, { ...base, ...files, ingest, rooms })
-  const keeper = new FileKeeper(boards)
-  const context = new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? keeper : null)
-  const board = new BoardIntake({ files: keeper, ingest, clock })
-  const release = new BoardRelease({ boards, rooms, clock, fault })
+  const intakes = openIntakes(settings, { ...base, ...files, ingest, reader, rooms })
   const waiting = await rooms.recover()
-  for (const [code, docId] of waiting) void intake.divide?.(code, docId)
-  const doors = { ...files, ingest, reader, intake, links, context, board, release }
+  for (const [code, docId] of waiting) void intakes.intake.divide?.(code, docId)
+  const doors = { ...files, ...intakes, ingest, reader, links }
   const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault, version: settings.version })
   const endMeeting = (space: LoadedSpace) => meetings.sessions.endOpen(space)
   const spaces = await openSpaces(settings, {
@@ -119,6 +118,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })
   return {
     ...base,
+    planeEnds,
     llm,
     video,
     rooms,
@@ -151,8 +151,27 @@ async function openBase(settings: Settings, overrides: Overrides) {
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
   const isOwnLog = overrides.log === undefined
-  const plane = openPlane(settings, { clock, resident: overrides.resident })
+  const plane = await openPlane(settings, { log, clock, fault, resident: overrides.resident })
   return { logger, metrics, fault, log, isOwnLog, clock, journals, aiRuns, plane }
+}
+
+type IntakeParts = Parameters<typeof openIntake>[1] & {
+  readonly reader: ReturnType<typeof createIngest>
+  readonly boards: FileStore
+  readonly clock: Clock
+  readonly rooms: Rooms
+}
+
+/** What takes files and material into rooms. */
+function openIntakes(settings: Settings, parts: IntakeParts) {
+  const { boards, reader } = parts
+  const files = new FileKeeper(boards)
+  return {
+    intake: openIntake(settings, parts),
+    context: new ContextIntake(reader, settings.RETAIN_DOCUMENTS ? files : null),
+    board: new BoardIntake({ ...parts, files }),
+    release: new BoardRelease(parts),
+  }
 }
 
 /** Files of documents, of boards and of spaces, and files on their way in. */

@@ -78,6 +78,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     archive: core.archive.archive,
     captures: core.archive.captures,
     records: core.records.records,
+    planeRecords: core.planeEnds?.records ?? null,
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     version: settings.version,
     trust: trusted(settings, core),

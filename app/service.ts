@@ -30,7 +30,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     records,
     accounts,
     ahead,
-    plane,
+    planeEnds,
     scheduler,
     egress,
     sessions,
@@ -68,8 +68,8 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await finishRequests(http)
       await Promise.all([ingest.close(), reader.close()])
       await assistant.close()
+      await planeEnds?.ends.close()
       await rooms.stop()
-      await plane?.resident.close()
       await records.close()
       await spaces.mails.stop()
       await spaces.spaces.stop()

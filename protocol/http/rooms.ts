@@ -112,4 +112,28 @@ export const records = {
       503: 'Too many records are being written concurrently, or this one failed.',
     },
   },
+  recordLink: {
+    ...room,
+    method: 'post',
+    path: '/api/rooms/:code/record-link',
+    summary:
+      'In the enterprise tier: has the resident seal what the review record is made of now, and returns where it can be downloaded.',
+    query: wantedDocument,
+    answers: {
+      200: {
+        what: 'Where the record is. After the meeting, the one made at its end.',
+        json: z
+          .object({
+            url: z.string().meta({ description: 'Address of the PDF at the resident; whoever knows it may read it.' }),
+            until: z.int().meta({ description: 'Instant after which it is gone.' }),
+          })
+          .meta({ id: 'RecordLink' }),
+      },
+    },
+    errors: {
+      404: 'There is no such room or document.',
+      409: 'No sections are selected, the document is not retained, or this is the standard tier.',
+      503: 'The resident cannot be reached.',
+    },
+  },
 } satisfies Area

@@ -38,6 +38,7 @@ const ANYBODY = `
   POST /api/rooms/:code/board/file
   GET /api/rooms/:code/board/file/:fileId
   GET /api/rooms/:code/annotated-pdf
+  POST /api/rooms/:code/record-link
   GET /api/rooms/:code/report
   GET /api/rooms/:code/intel
   GET /api/rooms/:code/annotations

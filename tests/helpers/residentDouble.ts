@@ -94,7 +94,7 @@ export function residentDouble({ publicUrl = 'http://resident.test' } = {}): Res
         if (!held.get(request.room)?.documents.has(request.docId))
           return { refused: 404, error: 'There is no such document in this room.' }
         records.push(request)
-        return { ok: true, ticket: `ticket-${records.length}`, until: 86_400_000 } as const
+        return { ok: true, ticket: `ticket-${records.length}`, until: Date.now() + 86_400_000 } as const
       }),
     end: (code: string) =>
       called('end', code, () => {

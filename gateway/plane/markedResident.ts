@@ -1,0 +1,24 @@
+import type { Resident, ResidentRefusal } from '#integrations/resident/port.ts'
+import type { Uses } from './uses.ts'
+
+const OVER: ResidentRefusal = {
+  refused: 409,
+  error: 'This meeting has ended, and what the resident held of it is destroyed.',
+}
+
+/** Notes each room before the resident hears of it for the first time, so that its end is never forgotten. [KX60] */
+export function markedResident(resident: Resident, uses: Uses): Resident {
+  const marked = async <T>(code: string, call: () => Promise<T>): Promise<T | ResidentRefusal> => {
+    return (await uses.use(code)) ? call() : OVER
+  }
+  return {
+    publicUrl: resident.publicUrl,
+    keep: (code, file) => marked(code, () => resident.keep(code, file)),
+    remove: (code, docId) => resident.remove(code, docId),
+    summarise: (request) => marked(request.room, () => resident.summarise(request)),
+    answer: (code, question) => marked(code, () => resident.answer(code, question)),
+    record: (request) => marked(request.room, () => resident.record(request)),
+    end: (code) => resident.end(code),
+    close: () => resident.close(),
+  }
+}
