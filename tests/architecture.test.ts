@@ -191,7 +191,7 @@ describe('arrows', () => {
     const doors = sources.flatMap(({ path, text }) =>
       /^web\/(?:app|admin)\//.test(path) && NETWORK.test(withoutComments(text)) ? [path.slice('web/app/'.length)] : [],
     )
-    expect(doors.sort()).toEqual(['end/useDownload.ts', 'room/sendForm.ts', 'telemetry/send.ts'])
+    expect(doors.sort()).toEqual(['room/sendForm.ts', 'telemetry/send.ts'])
   })
 
   test('form no circle, types included', () => {

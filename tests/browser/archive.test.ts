@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByText('Works for me, agreed.').first().waitFor()
   })
 
-  test('[WA7] report and capture can be downloaded; a refusal is shown in the service’s words', async () => {
+  test('[WA7] report and capture can be downloaded; a refusal is shown in a sentence', async () => {
     on.expectError(/409/)
     const page = await on.person()
     await page.goto(`/archive/${rehearsed}`)
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     ])
     expect((await downloadedBytes(report)).toString()).toContain('# Review report')
     await page.getByRole('button', { name: 'Review record' }).click()
-    await page.getByText('not-retained').waitFor()
+    await page.getByText('There is no record: the document was not kept.').waitFor()
   })
 
   test('[WA8] a chart is navigable by keyboard and offers its numbers as a table', async () => {

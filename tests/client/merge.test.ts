@@ -9,8 +9,7 @@ import { tabStorage } from './clients.ts'
 
 const message = (n: number): Message => ({ id: `m_${String(n).padStart(4, '0')}`, at: n, type: 'user', text: `${n}` })
 const stateWith = (messages: readonly Message[]) => ({ messages }) as unknown as RoomState
-const summary = (sectionId: string, seq: number) =>
-  ({ sectionId, seq, text: `${seq}` }) as unknown as TopicSummary & { text: string }
+const summary = (sectionId: string, seq: number) => ({ sectionId, seq, text: `${seq}` }) as unknown as TopicSummary
 
 describe('[WB4] the snapshot', () => {
   test('holds each message once and in order, however live messages and full states interleave', () => {

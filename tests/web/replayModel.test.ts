@@ -7,6 +7,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { type CaptureFixture, captureOf, type ExportedEvent, finalOf, NOBODY } from '#projections/capture.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
 import { checkChain } from '../../web/app/replay/model/chain.ts'
+import { isElsewhere } from '../../web/app/replay/model/elsewhere.ts'
 import { MARKER_KINDS, markersOf, nextMarked, TRACK_COLUMNS } from '../../web/app/replay/model/markers.ts'
 import { advanced, GAP_MS_MAX } from '../../web/app/replay/model/playback.ts'
 import { KEYFRAME_EVENTS, Recording } from '../../web/app/replay/model/recording.ts'
@@ -30,6 +31,18 @@ test.each([
   [{ event: '3', message: 'm_nobody' }, 3],
 ])('[WA15] %j resolves to a position in the stream', (wanted, place) => {
   expect(placeOf(capture('goal').events, wanted)).toBe(place)
+})
+
+test('[WS15] a stream without the words of a document is told from one with them, and from a torn one', () => {
+  const { events } = capture('goal')
+  const without = (text: string | undefined) =>
+    events.map((event) => {
+      if (event.type !== 'uploaded') return event
+      return { ...event, data: { ...event.data, sections: event.data.sections.map((each) => ({ ...each, text })) } }
+    }) as ExportedEvent[]
+  expect([events, without(''), without(undefined), []].map(isElsewhere)).toEqual([false, true, false, false])
+  const torn = events.map((event) => ({ ...event, data: { sections: null } })) as unknown as ExportedEvent[]
+  expect(isElsewhere(torn)).toBe(false)
 })
 
 test('[WA15] a message link leads to the event that posted it, not to a vote on it', () => {

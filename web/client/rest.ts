@@ -129,7 +129,8 @@ export class Rest {
     const answer = resident ? null : await this.#http.read(recordPath(code, docId), (response) => response.blob())
     if (answer && !isOffPlane(answer)) return answer
     const link = await this.recordLink(code, docId)
-    if (!link.ok) return link
+    // What the service refuses here, it refuses for the resident.
+    if (!link.ok) return link.status === 409 ? { ...link, plane: 'resident' } : link
     return (resident ?? this.#residentAt(link.value.url)).record(link.value.url)
   }
   /** Asks for a link that opens a record at the resident service until `until`, without a code or a seat. */

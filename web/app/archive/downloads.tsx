@@ -1,12 +1,10 @@
 import type { SessionDetail } from '@parley/client'
-import { useState } from 'react'
+import { type Download, useDownload } from '../end/useDownload.ts'
 import { useRest } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useToast } from '../ui/toastContext.ts'
 import styles from './downloads.module.css'
-import { saveFile } from './saveFile.ts'
 
 /** Downloads of a meeting: report, record and event stream. [WA7] */
 export function Downloads({ session }: { readonly session: SessionDetail }) {
@@ -20,52 +18,39 @@ export function Downloads({ session }: { readonly session: SessionDetail }) {
         {said.keep}
       </h2>
       <div className={styles.list}>
-        <Download
+        <FileButton
           label={said.downloadReport}
           format={said.formatOf.report}
-          from={address.report(code)}
-          fileName={`report-${code}.md`}
+          onFetch={(files) => files.fetchFile(address.report(code), `report-${code}.md`)}
         />
         {kept.map(({ id, title }) => (
-          <Download
+          <FileButton
             key={id}
             label={kept.length === 1 ? said.downloadRecord : `${said.downloadRecord}: ${title}`}
             format={said.formatOf.record}
-            from={address.record(code, id)}
-            fileName={`record-${code}.pdf`}
+            onFetch={(files) => files.fetchRecord(code, id, `record-${code}.pdf`)}
           />
         ))}
-        <Download
+        <FileButton
           label={said.downloadCapture}
           format={said.formatOf.capture}
-          from={address.capture(name)}
-          fileName={`capture-${code}.json`}
+          onFetch={(files) => files.fetchFile(address.capture(name), `capture-${code}.json`)}
         />
       </div>
     </Card>
   )
 }
 
-interface DownloadProps {
+interface FileButtonProps {
   readonly label: string
   readonly format: string
-  readonly from: string
-  readonly fileName: string
+  readonly onFetch: (files: Download) => Promise<void>
 }
 
-function Download({ label, format, from, fileName }: DownloadProps) {
-  const rest = useRest()
-  const say = useToast()
-  const [busy, setBusy] = useState(false)
-  const fetchAndSave = async () => {
-    setBusy(true)
-    const answer = await rest.file(from)
-    setBusy(false)
-    if (answer.ok) saveFile(answer.value, fileName)
-    else say({ text: answer.error, tone: 'bad' })
-  }
+function FileButton({ label, format, onFetch }: FileButtonProps) {
+  const files = useDownload()
   return (
-    <Button icon="download" wide busy={busy} className={styles.button} onClick={fetchAndSave}>
+    <Button icon="download" wide busy={files.isBusy} className={styles.button} onClick={() => void onFetch(files)}>
       {label} <small className={styles.format}>{format}</small>
     </Button>
   )

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Downloads } from './downloads.tsx'
+import { NotHeldHere } from './notHeldHere.tsx'
 import styles from './overview.module.css'
 import { OverviewLedger } from './overviewLedger.tsx'
 import { OverviewScope } from './overviewScope.tsx'
@@ -24,6 +25,7 @@ export function Overview({ session }: { readonly session: SessionDetail }) {
       </div>
       <div className={styles.column}>
         <Downloads session={session} />
+        <NotHeldHere session={session} />
         <People session={session} />
       </div>
     </div>

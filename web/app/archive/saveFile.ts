@@ -1,5 +1,5 @@
-/** Browsers need the address for a moment after the press. */
-const KEPT_MS = 10_000
+/** Delay before a file's object URL is revoked, in milliseconds: the browser needs time to start the download. */
+const KEPT_MS = 60_000
 
 /** Starts a browser download of the given bytes. */
 export function saveFile(bytes: Blob, fileName: string): void {

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './toKeep.module.css'
 import { useArchiveName } from './useArchiveName.ts'
-import { useDownload } from './useDownload.ts'
+import { type Download, useDownload } from './useDownload.ts'
 
 /** Maximum characters of a document's title in a file name. */
 const TITLE_MAX = 60
@@ -16,6 +16,7 @@ export function ToKeep() {
   const code = useRoom((room) => room.code) ?? ''
   const docs = useRoom((room) => room.state?.docs ?? NONE)
   const inScope = useRoom((room) => (room.state?.progress.totalCount ?? 0) > 0)
+  const isElsewhere = useRoom((room) => room.resident !== null)
   const name = useArchiveName(code)
   const { end } = t
   const records = inScope ? docs.filter(({ sha256 }) => sha256 !== null) : NONE
@@ -27,23 +28,20 @@ export function ToKeep() {
           <File
             key={id}
             what={end.record(title)}
-            about={end.recordAbout}
-            address={rest.address.record(code, id)}
-            fileName={`${fileTitle(title)} - review record.pdf`}
+            about={isElsewhere ? end.recordAboutResident : end.recordAbout}
+            onFetch={(files) => files.fetchRecord(code, id, `${fileTitle(title)} - review record.pdf`)}
           />
         ))}
         <File
           what={end.reportFile}
           about={end.reportAbout}
-          address={rest.address.report(code)}
-          fileName={`report-${code}.md`}
+          onFetch={(files) => files.fetchFile(rest.address.report(code), `report-${code}.md`)}
         />
         {name !== null && (
           <File
             what={end.capture}
             about={end.captureAbout}
-            address={rest.address.capture(name)}
-            fileName={`capture-${code}.json`}
+            onFetch={(files) => files.fetchFile(rest.address.capture(name), `capture-${code}.json`)}
           />
         )}
       </ul>
@@ -57,21 +55,23 @@ const NONE: readonly { readonly id: string; readonly title: string; readonly sha
 interface FileProps {
   readonly what: string
   readonly about: string
-  readonly address: string
-  readonly fileName: string
+  readonly onFetch: (files: Download) => Promise<void>
 }
 
-function File({ what, about, address, fileName }: FileProps) {
-  const { busy, fetchFile } = useDownload()
+function File({ what, about, onFetch }: FileProps) {
+  const files = useDownload()
+  const { isBusy, failure } = files
   return (
     <li>
-      <button type="button" disabled={busy !== null} onClick={() => void fetchFile(address, fileName)}>
-        {busy === null ? <Icon name="download" /> : <Spinner size={20} />}
+      <button type="button" disabled={isBusy} onClick={() => void onFetch(files)}>
+        {isBusy ? <Spinner size={20} /> : <Icon name="download" />}
         <VisuallyHidden>{t.end.download}</VisuallyHidden>
         <span className={styles.what} dir="auto">
           {what}
         </span>
-        <span className={styles.about}>{busy === null ? about : t.end.fetching}</span>
+        <span className={styles.about} data-failed={failure !== null && !isBusy}>
+          {isBusy ? t.end.fetching : (failure ?? about)}
+        </span>
       </button>
     </li>
   )

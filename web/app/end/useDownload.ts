@@ -1,47 +1,45 @@
+import type { Answer, Failure } from '@parley/client'
 import { useState } from 'react'
-import { useRoomClient } from '../room/roomContext.ts'
+import { saveFile } from '../archive/saveFile.ts'
+import { useRest } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { useToast } from '../ui/toastContext.ts'
 
-/** Delay before a file's object URL is revoked, in milliseconds: the browser needs time to start the download. */
-const KEPT_MS = 60_000
-
 export interface Download {
-  /** URL being fetched, or null. */
-  readonly busy: string | null
+  readonly isBusy: boolean
+  /** Why the last attempt failed, in one sentence; null if it did not. */
+  readonly failure: string | null
   fetchFile(address: string, fileName: string): Promise<void>
+  /** Fetches a document's review record, in the enterprise tier from the resident service. [WS13] */
+  fetchRecord(code: string, docId: string, fileName: string): Promise<void>
 }
 
-/** Downloads a file with the user's seat; a refusal is shown in the service's words. */
+/** Downloads files with the user's seat; a refusal is shown in the service's words. */
 export function useDownload(): Download {
-  const client = useRoomClient()
+  const rest = useRest()
   const toast = useToast()
-  const [busy, setBusy] = useState<string | null>(null)
-  const fetchFile = async (address: string, fileName: string) => {
-    setBusy(address)
-    const seat = client.storedSeat()?.participantId
-    try {
-      const response = await fetch(address, seat === undefined ? {} : { headers: { 'X-Participant-Id': seat } })
-      if (response.ok) keep(await response.blob(), fileName)
-      else toast({ text: await sentenceOf(response), tone: 'bad' })
-    } catch {
-      toast({ text: t.common.unreachable, tone: 'bad' })
-    }
-    setBusy(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fetched = async (load: () => Promise<Answer<Blob>>, fileName: string) => {
+    setBusy(true)
+    const answer = await load()
+    setBusy(false)
+    setFailure(answer.ok ? null : sentenceOf(answer))
+    if (answer.ok) saveFile(answer.value, fileName)
+    else toast({ text: sentenceOf(answer), tone: 'bad' })
   }
-  return { busy, fetchFile }
+  return {
+    isBusy,
+    failure,
+    fetchFile: (address, fileName) => fetched(() => rest.file(address), fileName),
+    fetchRecord: (code, docId, fileName) => fetched(() => rest.record(code, docId), fileName),
+  }
 }
 
-function keep(file: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
-}
+const NOT_RETAINED = 'not-retained'
 
-async function sentenceOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null)
-  const { error } = (body ?? {}) as { readonly error?: unknown }
-  return typeof error === 'string' ? error : t.end.downloadFailed
+function sentenceOf({ error, plane, status }: Failure): string {
+  if (plane !== 'resident') return error === NOT_RETAINED ? t.end.recordNotKept : error
+  if (error === NOT_RETAINED || status === 404) return t.end.recordGone
+  return status === 0 || status >= 500 ? t.end.recordAway : error
 }

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/useCopy.ts'
 import { ChainPanel } from './chainPanel.tsx'
+import { isElsewhere } from './model/elsewhere.ts'
 import { markersOf } from './model/markers.ts'
 import type { Recording } from './model/recording.ts'
 import { type Scene, sceneOf } from './model/scene.ts'
@@ -30,6 +31,7 @@ export function Viewer({ recording, head }: ViewerProps) {
   const { events } = recording
   const copy = useCopy()
   const markers = useMemo(() => markersOf(events), [events])
+  const elsewhere = useMemo(() => isElsewhere(events), [events])
   const playback = usePlayback(events, placeInAddress(events))
   usePlaceInAddress(playback, events)
   useReplayKeys(playback, events.length)
@@ -40,7 +42,7 @@ export function Viewer({ recording, head }: ViewerProps) {
       <div className={styles.room}>
         {scene ? (
           <SceneBoundary place={moment.place} fallback={<p className={styles.none}>{t.replay.unseen}</p>}>
-            <Room scene={scene} />
+            <Room scene={scene} isElsewhere={elsewhere} />
           </SceneBoundary>
         ) : (
           <p className={styles.none}>{moment.place === 0 ? t.replay.before : t.replay.unseen}</p>
@@ -70,7 +72,7 @@ const VIEWS = ['chat', 'sections', 'ledger', 'people'] as const
 type View = (typeof VIEWS)[number]
 
 /** Shows all panels side by side on wide screens, one at a time on narrow ones. */
-function Room({ scene }: { readonly scene: Scene }) {
+function Room({ scene, isElsewhere }: { readonly scene: Scene; readonly isElsewhere: boolean }) {
   const [view, setView] = useState<View>('chat')
   const { phase, remainingMs } = scene.state
   return (
@@ -92,7 +94,7 @@ function Room({ scene }: { readonly scene: Scene }) {
           <ChatPanel scene={scene} />
         </Part>
         <Part name="sections">
-          <SectionsPanel scene={scene} />
+          <SectionsPanel scene={scene} isElsewhere={isElsewhere} />
         </Part>
         <Part name="ledger">
           <LedgerPanel scene={scene} />

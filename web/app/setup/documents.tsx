@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './documents.module.css'
 import { DropZone } from './dropZone.tsx'
 import panel from './panel.module.css'
@@ -40,8 +41,24 @@ export function Documents() {
         <UploadRow key={upload.id} upload={upload} onDismiss={() => dismiss(upload.id)} />
       ))}
       <DropZone small={docs.length > 0} onFiles={(files) => void add(files)} />
+      <Elsewhere />
       <RemoveDocument doc={leaving} onClose={() => setLeaving(null)} />
     </Card>
+  )
+}
+
+/** Where documents go in the enterprise tier. [WS14] */
+function Elsewhere() {
+  const isElsewhere = useRoom(({ resident }) => resident !== null)
+  if (!isElsewhere) return null
+  return (
+    <p className={panel.hint}>
+      {t.trust.documentsStay}{' '}
+      <a href="/trust" target="_blank" rel="noreferrer">
+        {t.trust.title}
+        <VisuallyHidden>{t.trust.newTab}</VisuallyHidden>
+      </a>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
-import { useRoom } from '../room/roomContext.ts'
+import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/en.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
@@ -15,6 +15,7 @@ import { ToolsPlace } from './tools.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useDocument } from './useDocument.ts'
 import { documentOf, isOffered, usePaneRoom } from './usePaneRoom.ts'
+import { WhereItLives } from './whereItLives.tsx'
 
 interface Props {
   readonly open: boolean
@@ -82,18 +83,42 @@ function Pane({ docId, focus, lastPage }: PaneProps) {
 }
 
 function Document({ code, room, focus, lastPage }: Omit<PaneProps, 'docId'> & { code: string; room: PaneRoom }) {
+  const client = useRoomClient()
   const [attempt, setAttempt] = useState(0)
   const opened = useDocument(code, room.doc, attempt)
-  if (opened.status === 'pages') return <PdfPane pdf={opened.pdf} room={room} focus={focus} lastPage={lastPage} />
-  if (opened.status === 'text') return <TextPane text={opened.text} room={room} focus={focus} />
-  if (opened.status === 'failed') {
-    return <Unavailable room={room} isGone={opened.isGone} onRetry={() => setAttempt(attempt + 1)} />
+  const isAway = opened.status === 'absent' && opened.why === 'away'
+  useReturn(() => isAway && setAttempt(attempt + 1))
+  const retry = () => {
+    if (isAway) client.askResident()
+    setAttempt(attempt + 1)
   }
   return (
-    <p className={styles.quiet} role="status">
-      {t.sidecar.loading}
-    </p>
+    <>
+      {opened.status === 'pages' && <PdfPane pdf={opened.pdf} room={room} focus={focus} lastPage={lastPage} />}
+      {opened.status === 'text' && <TextPane text={opened.text} room={room} focus={focus} />}
+      {opened.status === 'absent' && <Unavailable room={room} why={opened.why} onRetry={retry} />}
+      {opened.status === 'loading' && (
+        <p className={styles.quiet} role="status">
+          {t.sidecar.loading}
+        </p>
+      )}
+      <WhereItLives isShown={opened.status === 'pages' || opened.status === 'text'} />
+    </>
   )
+}
+
+/** Calls back when the resident service, which was away, answers again. */
+function useReturn(returned: () => void): void {
+  const isAway = useRoom(({ resident }) => resident?.isAway ?? false)
+  const was = useRef(isAway)
+  const latest = useRef(returned)
+  useEffect(() => {
+    latest.current = returned
+  })
+  useEffect(() => {
+    if (was.current && !isAway) latest.current()
+    was.current = isAway
+  }, [isAway])
 }
 
 function isSameList<T extends { readonly id: string; readonly title: string }>(

@@ -82,6 +82,9 @@ export const archive = {
     about: (title: string) => `About ${title}`,
     reportLoading: 'Writing the report…',
     keep: 'To keep',
+    elsewhere: 'Not held here',
+    elsewhereText:
+      'The documents of this meeting and the texts of its summaries lived on the organisation’s own server, which destroyed them when the meeting ended. A review record can be fetched for 24 hours.',
     downloadReport: 'Report',
     downloadRecord: 'Review record',
     downloadCapture: 'Capture',

@@ -27,12 +27,16 @@ export const end = {
   keep: 'To keep',
   record: (title: string) => `Review record of “${title}”`,
   recordAbout: 'PDF with every mark, vote and message',
+  recordAboutResident: 'PDF with every mark, vote and message, for 24 hours on your organisation’s server',
+  recordGone:
+    'The record is no longer there: your organisation’s server destroyed the document with the end of the meeting, and a record after 24 hours.',
+  recordNotKept: 'There is no record: the document was not kept.',
+  recordAway: 'Your organisation’s server, which has the record, cannot be reached now. Please try again later.',
   recordNone: 'There is no review record: no sections were in scope, or the document was not kept.',
   reportFile: 'Report',
   reportAbout: 'Markdown',
   capture: 'Capture',
   captureAbout: 'JSON with the whole event stream',
-  downloadFailed: 'The file could not be fetched.',
   fetching: 'Fetching…',
   download: 'Download',
 

@@ -9,9 +9,26 @@ export const sidecar = {
   close: 'Close the document',
   choose: 'Document',
   loading: 'Opening the document…',
-  unavailable: 'The preview is unavailable',
-  unavailableHint: 'The meeting goes on without it.',
-  notRetained: 'The service did not keep this document, so there is nothing to show.',
+  absent: {
+    failed: { title: 'The preview is unavailable', text: 'The meeting goes on without it.' },
+    notKept: {
+      title: 'The preview is unavailable',
+      text: 'The service did not keep this document, so there is nothing to show.',
+    },
+    away: {
+      title: 'The document cannot be fetched',
+      text: 'The document stays on your organisation’s server, which cannot be reached now. The meeting goes on.',
+    },
+    destroyed: {
+      title: 'The document is no longer there',
+      text: 'It lived on your organisation’s server, and was destroyed with the end of the meeting, like the summaries. What was decided, said and noted stays.',
+    },
+    lost: {
+      title: 'The document is no longer there',
+      text: 'Your organisation’s server no longer holds it: it destroys what nobody uses for 24 hours. The meeting goes on without it.',
+    },
+  },
+  summariesAway: 'Your organisation’s server cannot be reached now. Summaries follow when it is back.',
   retry: 'Try again',
   tools: 'Reading',
   pages: 'Pages of the document',

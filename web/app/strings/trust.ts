@@ -70,7 +70,7 @@ export const trust = {
   raw: 'The same for programs',
   question: 'Where does this document live?',
   documentsStay: 'Documents stay on your organisation’s server.',
-  more: 'Where your data lives',
+  newTab: '(in a new tab)',
 } satisfies Readonly<Record<string, unknown>> & {
   readonly lead: Readonly<Record<Trust['tier'], string>>
   readonly documentsKept: Readonly<Record<Trust['retention']['documents'], string>>

@@ -20,7 +20,12 @@ export function sceneOf({ room, annotations, place }: Moment): Scene | null {
   if (place === 0) return null
   try {
     const state = roomView(room, { now: room.at, llm: { available: false, model: null } })
-    return { state, intel: intelView(room), annotations, messageCount: room.messageCount }
+    return {
+      state,
+      intel: intelView(room),
+      annotations,
+      messageCount: room.messageCount,
+    }
   } catch {
     return null
   }

@@ -7,8 +7,14 @@ import styles from './listPanel.module.css'
 /** Maximum sections shown; a document may have hundreds, and those in scope come first. */
 const SHOWN_SECTIONS_MAX = 80
 
+interface Props {
+  readonly scene: Scene
+  /** True if another service held the documents. */
+  readonly isElsewhere: boolean
+}
+
 /** The document's sections with their status at this moment. */
-export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
+export function SectionsPanel({ scene: { state }, isElsewhere }: Props) {
   const { doc, progress, currentSectionId } = state
   if (doc.sections.length === 0) return <p className={styles.empty}>{t.replay.noSections}</p>
   const standing = new Map(progress.sections.map((section) => [section.sectionId, standingOf(section)]))
@@ -19,6 +25,7 @@ export function SectionsPanel({ scene: { state } }: { readonly scene: Scene }) {
   const picked = Object.values(doc.picks)
   return (
     <>
+      {isElsewhere && <p className={styles.lead}>{t.replay.elsewhere}</p>}
       {progress.totalCount > 0 && (
         <p className={styles.lead}>{t.replay.inScope(progress.doneCount, progress.totalCount)}</p>
       )}

@@ -28,5 +28,7 @@ export function partsOf(text: DocumentText): readonly Part[] {
 
 export function placedSections(text: DocumentText, sections: readonly Section[]): PlacedSection[] {
   if ('messages' in text) return sections.map(({ id, messageIndex = null }) => ({ id, part: messageIndex }))
-  return text.sections.map(({ id }, part) => ({ id, part }))
+  // A resident service numbers the sections of each document anew; the room has them in the same order.
+  const isSame = text.sections.length === sections.length
+  return text.sections.map(({ id }, part) => ({ id: isSame ? sections[part]!.id : id, part }))
 }
