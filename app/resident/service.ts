@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Model } from '#assistant/model/port.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { placeOf } from '#gateway/limits/address.ts'
+import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { Scheduler } from '#gateway/scheduler.ts'
 import { createResidentApp } from '#resident/http/app.ts'
 import { Arrivals } from '#resident/http/arrivals.ts'
@@ -52,6 +53,7 @@ export async function startResident(
       {
         ...core,
         bodies: new SignedBodies({ ...core, limited: settings.RATE_LIMITS }),
+        codes: new CodeGuard(settings.RATE_LIMITS),
         allowedOrigins: settings.RESIDENT_ALLOWED_ORIGIN,
         limited: settings.RATE_LIMITS,
         unready: async () => {

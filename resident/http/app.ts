@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { drainBody } from '#api/drainBody.ts'
 import { errorHandler } from '#api/errors.ts'
 import { parsed } from '#api/parsed.ts'
+import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { MINUTE_MS, WindowQuota } from '#gateway/limits/quota.ts'
 import { KxpRoom } from '#protocol/kxp/exchanges.ts'
 import { ResidentError } from '../residentError.ts'
@@ -23,6 +24,8 @@ export interface ResidentAppServices {
   /** False disables the rate limits. */
   readonly limited: boolean
   readonly addressOf: (request: Request) => string
+  /** Limits codes and tickets that open nothing. */
+  readonly codes: CodeGuard
   /** Null when requests are answered; otherwise the reason in one sentence. */
   readonly unready: () => Promise<string | null>
   readonly fault: (error: unknown, where: string) => void
@@ -119,12 +122,20 @@ function formHandler(exchange: FormExchange, { bodies }: ResidentAppServices): R
   }
 }
 
-function readHandler(read: OpenRead, { addressOf }: ResidentAppServices): RequestHandler {
+function readHandler(read: OpenRead, { addressOf, codes }: ResidentAppServices): RequestHandler {
   return async (request, response) => {
     const query = parsed(read.query, 'query', request.query)
-    const reply = await read.answer({ query, request, response, address: addressOf(request) })
+    if (read.isKnown) await spent(codes, addressOf(request), () => read.isKnown?.(query))
+    const reply = await read.answer({ query, request, response })
     if (reply !== null) response.json(reply)
   }
+}
+
+/** Counts a code or ticket that opens nothing against its address. Throws 429 after too many. [KX15] */
+async function spent(codes: CodeGuard, address: string, isKnown: () => Promise<boolean> | undefined): Promise<void> {
+  const { wait } = await codes.tried(address, async () => ((await isKnown()) ? true : null))
+  if (wait === 0) return
+  throw new ResidentError(429, 'Too many wrong codes from your address.', {}, { 'Retry-After': String(wait) })
 }
 
 /** [KX9] */

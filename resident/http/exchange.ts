@@ -33,14 +33,14 @@ export interface OpenCall<Q extends z.ZodType = z.ZodType> {
   readonly query: z.output<Q>
   readonly request: Request
   readonly response: Response
-  /** Client address as limits count it. */
-  readonly address: string
 }
 
 /** A GET, and HEAD, that browsers of allowed origins may call. */
 export interface OpenRead<Q extends z.ZodType = z.ZodType> {
   readonly path: string
   readonly query: Q
+  /** False for a code or ticket that opens nothing: such tries are limited by address. Absent where none is named. */
+  isKnown?(query: z.output<Q>): Promise<boolean>
   /** Returns the JSON of the answer, or writes the response itself and returns null. Throws ResidentError. */
   answer(call: OpenCall<Q>): Promise<object | null>
 }

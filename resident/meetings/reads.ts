@@ -26,6 +26,7 @@ export function summariesRead({ vault }: ReadServices): OpenRead<typeof Summarie
   return {
     path: '/kxp/summaries',
     query: SummariesQuery,
+    isKnown: ({ room }) => isKnown(vault, room),
     async answer({ query: { room, since } }) {
       const newer = (await vault.list(room, 'summary')).filter(({ seq }) => seq > since)
       const summaries = await Promise.all(newer.map((place) => summaryAt(vault, room, place)))
@@ -46,11 +47,16 @@ export function rawRead(services: ReadServices): OpenRead<typeof RawQuery> {
   return {
     path: '/kxp/document/raw',
     query: RawQuery,
+    isKnown: ({ room }) => isKnown(services.vault, room),
     async answer(call) {
       const document = await documentOf(services, call.query)
       return send(services.documents, document, call)
     },
   }
+}
+
+async function isKnown(vault: Vault, room: string): Promise<boolean> {
+  return (await vault.status(room)) !== 'unknown'
 }
 
 async function documentOf(
