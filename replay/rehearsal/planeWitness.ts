@@ -48,11 +48,11 @@ export class PlaneWitness implements Witness {
     const { code } = host.room
     this.#looks.push(this.#documentIsThere(code))
     host.subscribe(() => {
-      for (const { sectionId, seq, source, ...rest } of Object.values(host.snapshot().summaries)) {
+      for (const { sectionId, seq, source } of Object.values(host.snapshot().summaries)) {
         if ((this.#seen.get(sectionId) ?? 0) >= seq) continue
         this.#seen.set(sectionId, seq)
         this.#announced++
-        this.#expect(source === 'resident' && !('text' in rest), 'a summary arrived with its text')
+        this.#expect(source === 'resident', 'a summary was not made by the resident')
         this.#looks.push(this.#textIsThere(host, sectionId, seq))
       }
     })
@@ -62,6 +62,7 @@ export class PlaneWitness implements Witness {
     const { code } = host.room
     await Promise.all(this.#looks)
     await this.#recordIsThere(code)
+    await this.#streamHasNoTexts(code)
     this.#destroyed = await within(async () => {
       const { body } = await asked(`${this.#residentUrl}/kxp/summaries?room=${code}&since=0`)
       const raw = await asked(`${this.#residentUrl}/kxp/document/raw?room=${code}`)
@@ -113,6 +114,26 @@ export class PlaneWitness implements Witness {
       return record.ok && bytes.subarray(0, 5).toString() === '%PDF-'
     })
     this.#expect(isThere, `there is no record: ${why}`)
+  }
+
+  /** The meeting is in the archive a moment after its end. */
+  async #streamHasNoTexts(code: string): Promise<void> {
+    let events: Body[] = []
+    const isThere = await within(async () => {
+      const { body } = await asked(`${this.#url}/api/rooms/history?limit=100`)
+      const session: Body = body.sessions?.find((one: Body) => one.code === code)
+      if (session === undefined) return false
+      const stream = await asked(`${this.#url}/api/rooms/history/${encodeURIComponent(session.name)}/events`)
+      events = stream.body.events ?? []
+      return stream.status === 200
+    })
+    this.#expect(isThere, 'the meeting is not in the archive')
+    const summaries = events.filter(({ type }) => type === 'summarised')
+    const isEmpty = ({ data }: Body) => data.text === '' && data.by === 'resident'
+    this.#expect(
+      summaries.length > 0 && summaries.every(isEmpty),
+      'the stream of the meeting holds the text of a summary',
+    )
   }
 
   #expect(holds: boolean, finding: string): void {

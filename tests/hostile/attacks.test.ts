@@ -4,7 +4,7 @@ import { ATTACKS } from '#dev/hostile/attacks/all.ts'
 
 const SEED = 7
 
-describe('[HN9] a small part of each attack by people without an account', () => {
+describe('[HN9] [KX96] a small part of each attack by people without an account', () => {
   for (const { name, obstacle, run } of ATTACKS) {
     const why = obstacle?.() ?? null
     if (why !== null) console.log(`${name}: not tried, ${why}`)
