@@ -67,10 +67,10 @@ async function spokenOver(
   return said
 }
 
-test('[KX79] cuts of the line and lost answers lose no message and no summary', async () => {
+test('[KX79] cuts of the line, lost answers and stalls lose no message, no summary and no end', async () => {
   const meeting = await meetingOnContract()
   const { ana, ben, sections } = meeting
-  const states: LineState[] = ['whole', 'cut', 'deaf', 'cut', 'deaf', 'whole', 'deaf', 'cut', 'deaf']
+  const states: LineState[] = ['whole', 'cut', 'deaf', 'stalled', 'cut', 'deaf', 'stalled', 'whole', 'deaf']
   const said = await spokenOver(states, meeting)
   await ben.settled()
   expect(heardOf(ben, 'chat:message').flatMap(({ id }) => (said.includes(id) ? [id] : []))).toEqual(said)
@@ -84,6 +84,12 @@ test('[KX79] cuts of the line and lost answers lose no message and no summary', 
   }
   const numbers = heardOf(ana, 'topic:summary').map(({ seq }) => seq)
   expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  line.become('cut')
+  await ana.ask('chat:stop', {})
+  await ben.hears('room:phase', ({ phase }) => phase === 'ended')
+  expect((await summariesOf(ana.code)).length).toBe(3)
+  line.become('whole')
+  await eventually(async () => expect(await summariesOf(ana.code)).toEqual([]), 30_000)
   for (const someone of [ana, ben]) someone.leave()
   expect(coordinator.faults).toEqual([])
 })
