@@ -4,13 +4,10 @@ import type { Meeting, Passage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
 import { answerFromMessages, type MessageAnswer, messagesInstead } from './answer/fromMessages.ts'
 import { quoteOf } from './answer/quote.ts'
-import { ANSWER_CHARACTERS_MAX, cited, type FoundAnswer } from './textForm.ts'
+import { ANSWER_CHARACTERS_MAX, cited, type FoundAnswer, SILENT } from './textForm.ts'
 
 /** Passages worth giving to an answer. */
 export const ANSWER_PASSAGES = 8
-
-/** How an answer begins when nothing fits. */
-export const SILENT = 'The documents of this room do not say that'
 
 type Talk = Pick<Meeting, 'people' | 'messages'>
 

@@ -6,6 +6,9 @@ export const ANSWER_CHARACTERS_MAX = 4000
 export const SUMMARY_CHARACTERS_MAX = 600
 export const SUMMARY_MESSAGES_MAX = 12
 
+/** How an answer begins when nothing fits. */
+export const SILENT = 'The documents of this room do not say that'
+
 export interface OfflineAnswer {
   readonly text: string
   /** The section that answers best. */

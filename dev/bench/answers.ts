@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ANSWER_PASSAGES, ragAnswer, SILENT } from '#assistant/offline/answer.ts'
+import { ANSWER_PASSAGES, ragAnswer } from '#assistant/offline/answer.ts'
+import { SILENT } from '#assistant/offline/textForm.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import type { SectionText } from '#assistant/shapes.ts'
 import { createIngest } from '#documents/ingest.ts'

@@ -1,7 +1,5 @@
 import type { Model } from '#assistant/model/port.ts'
-import { SILENT } from '#assistant/offline/answer.ts'
-import { cited } from '#assistant/offline/textForm.ts'
-import { answer } from '#assistant/prompts/answer.ts'
+import { cited, SILENT } from '#assistant/offline/textForm.ts'
 import { cutWhole } from '#engine/text.ts'
 import { ANSWER_MAX, type AnswerReply } from '#protocol/kxp/exchanges.ts'
 import { ResidentError, RoomEnded } from '../residentError.ts'
@@ -50,6 +48,7 @@ export class RoomAnswers {
     const { passages } = consulted
     if (passages.length === 0 || !model.takes('answer')) return consulted
     const input = { question, route: 'rag', passages, template: 'general', people: [] } as const
+    const { answer } = await import('#assistant/prompts/answer.ts')
     const answered = await answer(model, input, this.#cancelled.signal).catch(() => null)
     if (answered === null || answered.cited.length === 0) return consulted
     return { text: answered.text, sections: answered.cited, sure: true }

@@ -1,6 +1,4 @@
 import type { Model } from '#assistant/model/port.ts'
-import { summaryOf } from '#assistant/offline/summarise.ts'
-import { summarise } from '#assistant/prompts/summarise.ts'
 import type { UserMessage } from '#assistant/shapes.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { SummarizeReply, SummarizeRequest } from '#protocol/kxp/exchanges.ts'
@@ -64,11 +62,14 @@ export class RoomSummaries {
     const said = messages.map(userMessage)
     if (said.length > 0 && model.takes('summarise')) {
       const excerpt = { ...section, text: section.text.slice(0, MODEL_SECTION_CHARACTERS_MAX).toWellFormed() }
+      const { summarise } = await import('#assistant/prompts/summarise.ts')
       const text = await summarise(model, { section: excerpt, messages: said }, this.#cancelled.signal).catch(
         () => null,
       )
       if (text !== null) return { text, source: 'ai' }
     }
+    // Loaded with the first summary: a resting resident is small.
+    const { summaryOf } = await import('#assistant/offline/summarise.ts')
     return { text: summaryOf(section, said), source: 'fallback' }
   }
 

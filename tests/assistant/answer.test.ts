@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWER_PASSAGES, ragAnswer, SILENT } from '#assistant/offline/answer.ts'
+import { ANSWER_PASSAGES, ragAnswer } from '#assistant/offline/answer.ts'
 import { personaAnswer, withoutRole } from '#assistant/offline/persona.ts'
 import { scopeAnswer } from '#assistant/offline/scope.ts'
-import { ANSWER_CHARACTERS_MAX, type OfflineAnswer } from '#assistant/offline/textForm.ts'
+import { ANSWER_CHARACTERS_MAX, type OfflineAnswer, SILENT } from '#assistant/offline/textForm.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import type { ContextText, Passage, SectionText, UserMessage } from '#assistant/shapes.ts'
 
