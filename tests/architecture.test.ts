@@ -186,7 +186,7 @@ describe('arrows', () => {
     expect(adapters.length).toBeGreaterThan(3)
   })
 
-  test('[WB2] on the screens of client and console only the doors of Rest, of downloads and of telemetry reach the network', () => {
+  test('[WB2] on the screens of client and console only the doors of Rest and of telemetry reach the network', () => {
     const NETWORK = /\bfetch\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b|\bsendBeacon\b|socket\.io-client/
     const doors = sources.flatMap(({ path, text }) =>
       /^web\/(?:app|admin)\//.test(path) && NETWORK.test(withoutComments(text)) ? [path.slice('web/app/'.length)] : [],

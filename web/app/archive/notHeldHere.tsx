@@ -22,7 +22,9 @@ export function NotHeldHere({ session: { docs, topicSummaries } }: { readonly se
         {t.archive.session.elsewhere}
       </h2>
       <p className={styles.summary}>{t.archive.session.elsewhereText}</p>
-      <Link href="/trust">{t.trust.title}</Link>
+      <p className={styles.note}>
+        <Link href="/trust">{t.trust.title}</Link>
+      </p>
     </Card>
   )
 }

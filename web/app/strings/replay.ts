@@ -51,8 +51,7 @@ export const replay = {
   noMessages: 'Nothing was said yet.',
   earlier: (count: number) => `${counted(count, 'earlier message is', 'earlier messages are')} not shown.`,
   noSections: 'No document yet.',
-  elsewhere:
-    'Documents and the texts of summaries are not in this recording: the organisation’s own server held them until the end of the meeting.',
+  elsewhere: 'Titles only: the organisation’s own server held the document.',
   inScope: (done: number, all: number) => `${done} of ${counted(all, 'section', 'sections')} confirmed`,
   status: { pending: 'Not discussed', opened: 'Nothing said', discussing: 'Discussed', confirmed: 'Confirmed' },
   notInScope: 'Not in scope',
