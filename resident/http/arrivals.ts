@@ -10,13 +10,16 @@ const LARGE_BYTES_MAX = 64 * MB
 const WAIT_MS_MAX = 10_000
 /** Time for a body to arrive: a fixed part, and so much for its size. */
 const ARRIVAL_MS = 10_000
-const PACE_BYTES_A_SECOND_MIN = 128 * 1024
+const PACE_BYTES_A_SECOND_MIN = 64 * 1024
+/** A large body that keeps less than that pace twice in a row for so long is cut before its time is over: it holds a place. */
+const PACE_MS = 5_000
 
 export interface ArrivalLimits {
   readonly smallBytesMax?: number
   readonly largeBytesMax?: number
   readonly waitMsMax?: number
   readonly arrivalMs?: number
+  readonly paceMs?: number
 }
 
 /** The raw body of a request. */
@@ -45,6 +48,7 @@ export class Arrivals {
       largeBytesMax: LARGE_BYTES_MAX,
       waitMsMax: WAIT_MS_MAX,
       arrivalMs: ARRIVAL_MS,
+      paceMs: PACE_MS,
       ...limits,
     }
   }
@@ -92,13 +96,16 @@ export class Arrivals {
     const end = () => resolve({ chunks, bytes: arriving.bytes })
     const broken = () => reject(new ResidentError(400, 'The body of the request did not arrive whole.'))
     const msMax = this.#limits.arrivalMs + (expected / PACE_BYTES_A_SECOND_MIN) * 1000
-    const slow = setTimeout(() => reject(new ResidentError(408, 'The request took too long to arrive.')), msMax)
+    const late = () => reject(tooSlow())
+    const slow = setTimeout(late, msMax)
+    const pace = isSmall ? null : this.#watchPace(arriving, late)
     if (isSmall) this.#small.add(arriving)
     request.on('data', take).once('end', end).once('error', broken).once('close', broken)
     try {
       return await promise
     } finally {
       clearTimeout(slow)
+      if (pace) clearInterval(pace)
       request.off('data', take).off('end', end).off('error', broken).off('close', broken)
       this.#release(arriving)
     }
@@ -108,8 +115,19 @@ export class Arrivals {
     for (const oldest of this.#small) {
       if (this.#smallBytes <= this.#limits.smallBytesMax || this.#small.size === 1) return
       this.#release(oldest)
-      oldest.cut(new ResidentError(408, 'The request took too long to arrive.'))
+      oldest.cut(tooSlow())
     }
+  }
+
+  #watchPace(arriving: Arriving, late: () => void): NodeJS.Timeout {
+    const { paceMs } = this.#limits
+    let [before, missed] = [0, 0]
+    return setInterval(() => {
+      const isSlow = arriving.bytes - before < (PACE_BYTES_A_SECOND_MIN * paceMs) / 1000
+      before = arriving.bytes
+      missed = isSlow ? missed + 1 : 0
+      if (missed === 2) late()
+    }, paceMs)
   }
 
   #release(arriving: Arriving): void {
@@ -151,6 +169,10 @@ export class Arrivals {
   #fits(bytes: number): boolean {
     return this.#largeBytes === 0 || this.#largeBytes + bytes <= this.#limits.largeBytesMax
   }
+}
+
+function tooSlow(): ResidentError {
+  return new ResidentError(408, 'The request took too long to arrive.')
 }
 
 function tooLarge(bytesMax: number): ResidentError {

@@ -9,6 +9,7 @@ import { ResidentError } from '../residentError.ts'
 import type { RecordPlace } from '../vault/record.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { RoomDocuments } from './roomDocuments.ts'
+import { SharedBytes } from './sharedBytes.ts'
 
 export interface ReadServices {
   readonly vault: Vault
@@ -44,13 +45,14 @@ async function summaryAt(vault: Vault, room: string, place: RecordPlace): Promis
 
 /** The bytes of a document that is shown page by page, or the text of any other, as in the standard tier. [KX44] */
 export function rawRead(services: ReadServices): OpenRead<typeof RawQuery> {
+  const shared = new SharedBytes()
   return {
     path: '/kxp/document/raw',
     query: RawQuery,
     isKnown: ({ room }) => isKnown(services.vault, room),
     async answer(call) {
       const document = await documentOf(services, call.query)
-      return send(services.documents, document, call)
+      return send({ documents: services.documents, shared }, document, call)
     },
   }
 }
@@ -74,8 +76,8 @@ async function documentOf(
 }
 
 async function send(
-  documents: RoomDocuments,
-  { docId, kind, title, sha256 }: DocumentReply,
+  { documents, shared }: { readonly documents: RoomDocuments; readonly shared: SharedBytes },
+  { docId, kind, title, sha256, bytes: size }: DocumentReply,
   { query: { room }, request, response }: OpenCall<typeof RawQuery>,
 ): Promise<object | null> {
   const etag = `"${sha256}"`
@@ -86,7 +88,7 @@ async function send(
   }
   const { shownAs, mimes, endings } = DOCUMENT_KINDS[kind]
   if (shownAs !== 'pages') return (await documents.view(room, docId)) ?? Promise.reject(notRetained())
-  const bytes = await documents.bytes(room, docId)
+  const bytes = await shared.of(`${room} ${docId}`, size, response, () => documents.bytes(room, docId))
   if (bytes === null) throw notRetained()
   response.set({
     'Content-Type': mimes[0],

@@ -67,6 +67,15 @@ test('[KX7] a large body waits for one before it, and gets 503 when that takes t
   await expect.poll(() => arrivals.bytes).toBe(0)
 })
 
+test('[KX7] a large body below the pace gets 408 and leaves its place to the next', async () => {
+  const { open } = await receiver({ largeBytesMax: LARGE, paceMs: 100 })
+  const slow = open(LARGE)
+  slow.outgoing.write('x')
+  const next = open(LARGE)
+  next.outgoing.end(Buffer.alloc(LARGE))
+  expect(await Promise.all([slow.answered, next.answered])).toEqual([408, 200])
+})
+
 test('[KX7] a body that does not go on arriving gets 408, and one whose sender leaves frees its place', async () => {
   const { arrivals, open } = await receiver({ arrivalMs: 100, largeBytesMax: LARGE })
   const slow = open(1_000)
