@@ -31,32 +31,46 @@ export function onDisk(path: string): Arrival<Upload> {
 
 /** Into memory, for as long as it is not disposed. Throws 503 when too much is there already. [KX54] */
 export class InMemory implements Arrival<HeldUpload>, Disposable {
-  readonly #budget: HeldBytes
-  readonly #chunks: Buffer[] = []
-  #bytes = 0
+  readonly #memory: HeldBytes
+  #blocks: Buffer[] = []
+  /** Bytes used of the last block. */
+  #used = 0
 
-  constructor(budget: HeldBytes) {
-    this.#budget = budget
+  constructor(memory: HeldBytes) {
+    this.#memory = memory
   }
 
   async open() {
     return {
-      write: async (chunk: Buffer) => {
-        if (!this.#budget.take(chunk.length)) throw busy()
-        this.#bytes += chunk.length
-        this.#chunks.push(chunk)
-      },
+      write: async (chunk: Buffer) => this.#write(chunk),
       close: async () => {},
     }
   }
 
+  /** The chunks are good until the arrival is disposed. */
   whole(file: ArrivedFile): HeldUpload {
-    return { ...file, chunks: this.#chunks }
+    const last = this.#blocks.length - 1
+    const chunks = this.#blocks.map((block, i) => (i === last ? block.subarray(0, this.#used) : block))
+    return { ...file, chunks }
   }
 
   [Symbol.dispose](): void {
-    this.#budget.giveBack(this.#bytes)
-    this.#bytes = 0
-    this.#chunks.length = 0
+    this.#memory.giveBack(this.#blocks)
+    this.#blocks = []
+  }
+
+  #write(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length; ) {
+      let block = this.#blocks.at(-1)
+      if (block === undefined || this.#used === block.length) {
+        block = this.#memory.take() ?? undefined
+        if (block === undefined) throw busy()
+        this.#blocks.push(block)
+        this.#used = 0
+      }
+      const taken = chunk.copy(block, this.#used, at)
+      this.#used += taken
+      at += taken
+    }
   }
 }

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { setImmediate as turn } from 'node:timers/promises'
 import { KXP_HEADERS } from '#protocol/kxp/headers.ts'
 import { ResidentAway } from './port.ts'
-import { bodyHash, signatureOf } from './signature.ts'
+import { signatureOf } from './signature.ts'
 
 /** Time within which a connection must stand. */
 const CONNECT_MS_MAX = 5_000
@@ -13,6 +14,8 @@ const IDLE_CONNECTIONS_MAX = 4
 /** Maximum bytes of an answer: the sections of a document. */
 const REPLY_BYTES_MAX = 16 * 2 ** 20
 const NONCE_BYTES = 18
+/** Bytes hashed in one go. */
+const UNBROKEN_BYTES_MAX = 2 ** 20
 
 export interface Sent {
   readonly path: string
@@ -75,7 +78,8 @@ export class Exchange {
   async #once(sent: Sent): Promise<Answered> {
     const late = AbortSignal.timeout(sent.msMax)
     const signal = AbortSignal.any([late, this.#closing.signal])
-    const request = this.#request(sent, signal)
+    const hash = await bodyHashOf(sent.chunks)
+    const request = this.#request(sent, hash, signal)
     try {
       const response = await answered(request, sent.chunks)
       return { status: response.statusCode ?? 0, body: await jsonOf(response) }
@@ -85,15 +89,17 @@ export class Exchange {
       const isStale = request.reusedSocket && (cause === 'ECONNRESET' || cause === 'EPIPE')
       const Away = isStale ? StaleConnection : ResidentAway
       throw new Away(`The resident cannot be asked: ${why}.`)
+    } finally {
+      // An answer may come before all was sent; from here on the chunks may be used for something else.
+      if (!request.writableFinished) request.destroy()
     }
   }
 
-  #request({ path, type, chunks }: Sent, signal: AbortSignal): ClientRequest {
+  #request({ path, type, chunks }: Sent, hash: string, signal: AbortSignal): ClientRequest {
     // A path before the resident's own is a proxy's, which takes it off: the signature is for what arrives.
     const at = `${this.#base.pathname.replace(/\/+$/, '')}${path}`
     const timestamp = String(Math.floor(this.#options.now() / 1_000))
     const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-    const hash = bodyHash(chunks)
     const signed = { method: 'POST', path, timestamp, nonce }
     const request = (this.#isSecure ? secureRequest : plainRequest)(new URL(at, this.#base), {
       method: 'POST',
@@ -117,6 +123,20 @@ export class Exchange {
     })
     return request
   }
+}
+
+/** Other work gets its turn every megabyte or so. */
+async function bodyHashOf(chunks: readonly Uint8Array[]): Promise<string> {
+  const digest = createHash('sha256')
+  let unbroken = 0
+  for (const chunk of chunks) {
+    digest.update(chunk)
+    unbroken += chunk.length
+    if (unbroken < UNBROKEN_BYTES_MAX) continue
+    unbroken = 0
+    await turn()
+  }
+  return digest.digest('hex')
 }
 
 /** Writes the chunks as the connection takes them; an answer may come before the last one. */

@@ -123,3 +123,18 @@ test('[KX50] closing ends what waits for an answer', async () => {
   await resident.close()
   await expect(ending).rejects.toBeInstanceOf(ResidentAway)
 })
+
+test('[KX54] an answer that comes before the file was sent ends the sending: its memory is used for the next', async () => {
+  let isClosed = false
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    request.socket.once('close', () => {
+      isClosed = true
+    })
+    response.writeHead(413).end('{"error":"Too large."}')
+  })
+  const chunks = Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024))
+  const kept = resident.keep('ABC123', { fileName: 'a.pdf', declared: '', chunks, bytes: 16 * 2 ** 20 })
+  expect(await kept).toEqual({ refused: 413, error: 'Too large.' })
+  await expect.poll(() => isClosed).toBe(true)
+})
