@@ -14,6 +14,12 @@ interface Held {
 export class HeldReplies {
   readonly #rooms = new Map<string, Held>()
   #characters = 0
+  #forgotten = 0
+
+  /** Changes whenever documents of any room may have changed: what was listed before then is not held. */
+  get version(): number {
+    return this.#forgotten
+  }
 
   get(room: string): readonly DocumentReply[] | undefined {
     const held = this.#rooms.get(room)
@@ -23,18 +29,26 @@ export class HeldReplies {
     return held.documents
   }
 
-  set(room: string, documents: readonly DocumentReply[]): void {
-    this.delete(room)
+  /** Holds what was listed at a version, unless documents changed since. */
+  set(room: string, documents: readonly DocumentReply[], version: number): void {
+    if (version !== this.#forgotten) return
+    this.#drop(room)
     const characters = documents.reduce((sum, document) => sum + charactersOf(document), 0)
     this.#rooms.set(room, { documents, characters })
     this.#characters += characters
     for (const oldest of this.#rooms.keys()) {
       if (this.#characters <= CHARACTERS_MAX) return
-      this.delete(oldest)
+      this.#drop(oldest)
     }
   }
 
+  /** To be called after every change of a room's documents. */
   delete(room: string): void {
+    this.#forgotten += 1
+    this.#drop(room)
+  }
+
+  #drop(room: string): void {
     this.#characters -= this.#rooms.get(room)?.characters ?? 0
     this.#rooms.delete(room)
   }

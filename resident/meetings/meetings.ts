@@ -88,6 +88,7 @@ export async function openMeetings({ vault, log, model, clock, folder }: Meeting
       read({
         path: '/kxp/record',
         query: z.object({ ticket: z.string() }),
+        isKnown: async ({ ticket }) => sealed.names(ticket),
         async answer({ query, response }) {
           await records.send(query.ticket, response)
           return null

@@ -61,12 +61,13 @@ export class RoomDocuments {
     if ((await vault.status(room)) !== 'open') return []
     const held = this.#held.get(room)
     if (held) return held
+    const { version } = this.#held
     const documents: DocumentReply[] = []
     for (const { id, seq } of await vault.list(room, 'reading')) {
       const reading = await vault.get(room, { kind: 'reading', id, seq })
       if (reading) documents.push(replyIn(reading))
     }
-    if ((await vault.status(room)) === 'open') this.#held.set(room, documents)
+    this.#held.set(room, documents, version)
     return documents
   }
 
@@ -103,7 +104,6 @@ export class RoomDocuments {
       const readings = await vault.list(room, 'reading')
       const at = readings.find(({ id }) => id === docId)
       if (!at) return false
-      this.#held.delete(room)
       // Without its reading a document is not listed; its bytes are removed either way.
       const removed = await vault.drop(room, { kind: 'reading', ...at })
       await vault.drop(room, { kind: 'document', ...at })

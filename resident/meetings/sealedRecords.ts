@@ -67,17 +67,19 @@ export class SealedRecords {
     return { ticket, until }
   }
 
+  /** True when a ticket names a record that is sealed now; whether it opens it is seen then. */
+  names(ticket: string): boolean {
+    return this.#nameOf(ticket) !== null
+  }
+
   /** Returns the material that a ticket opens; null for a ticket that opens nothing, or nothing any more. */
   async opened(ticket: string): Promise<RecordMaterial | null> {
-    if (!TICKET.test(ticket)) return null
-    const bytes = Buffer.from(ticket, 'base64url')
-    const name = bytes.subarray(0, ID_BYTES).toString('hex')
-    const until = this.#until.get(name)
-    if (until === undefined || until <= this.#clock.now()) return null
-    const file = await unlessMissing(readFile(this.#path(name)))
-    if (file === null) return null
+    const name = this.#nameOf(ticket)
+    const file = name === null ? null : await unlessMissing(readFile(this.#path(name)))
+    if (name === null || file === null) return null
+    const key = Buffer.from(ticket, 'base64url').subarray(ID_BYTES)
     try {
-      return parted(unseal(bytes.subarray(ID_BYTES), subjectOf(name, untilIn(file)), file.subarray(UNTIL_BYTES)))
+      return parted(unseal(key, subjectOf(name, untilIn(file)), file.subarray(UNTIL_BYTES)))
     } catch {
       return null
     }
@@ -93,6 +95,13 @@ export class SealedRecords {
         this.#until.delete(name)
       }
     },
+  }
+
+  #nameOf(ticket: string): string | null {
+    if (!TICKET.test(ticket)) return null
+    const name = Buffer.from(ticket, 'base64url').subarray(0, ID_BYTES).toString('hex')
+    const until = this.#until.get(name)
+    return until === undefined || until <= this.#clock.now() ? null : name
   }
 
   async #find(): Promise<void> {
