@@ -86,6 +86,15 @@ describe('the parts of a text', () => {
       { id: 'sec_5', part: 1 },
     ])
   })
+
+  test('[WS9] of a second document of the resident, which numbers its sections anew, are the room’s by their place', () => {
+    const sections = ['sec_1', 'sec_2'].map((id) => ({ id, title: id, level: 1, text: '' }))
+    const text: DocumentText = { kind: 'docx', title: 'Annex', sections }
+    expect(placedSections(text, [section('sec_2'), section('sec_3')])).toEqual([
+      { id: 'sec_2', part: 0 },
+      { id: 'sec_3', part: 1 },
+    ])
+  })
 })
 
 describe('a body of text', () => {
