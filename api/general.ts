@@ -1,5 +1,6 @@
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { Metrics } from '#gateway/metrics.ts'
+import type { Plane } from '#gateway/plane/plane.ts'
 import type { general, operation } from '#protocol/http/general.ts'
 import type { Trust } from '#protocol/views/trust.ts'
 import type { Handlers } from './endpoints.ts'
@@ -9,15 +10,19 @@ export interface GeneralServices {
   readonly version: string
   readonly llm: () => { readonly available: boolean; readonly model: string | null }
   readonly trust: () => Trust
+  /** Null in the standard tier. */
+  readonly plane: Pick<Plane, 'reach'> | null
   /** The OpenAPI document. */
   readonly openapi: string
 }
 
-export function generalHandlers({ version, llm, trust, openapi }: GeneralServices): Handlers<typeof general> {
+export function generalHandlers({ version, llm, trust, plane, openapi }: GeneralServices): Handlers<typeof general> {
   return {
     health: () => {
       const { available, model } = llm()
-      return { ok: true, llm: available, model, knowledgeGraph: false, version }
+      const resident =
+        plane === null ? {} : { resident: plane.reach.isAway ? ('away' as const) : ('reachable' as const) }
+      return { ok: true, llm: available, model, knowledgeGraph: false, version, ...resident }
     },
     templates: () => ({ templates: TEMPLATES }),
     trust: () => trust(),

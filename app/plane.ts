@@ -24,7 +24,8 @@ export async function openPlane(settings: Settings, { resident, ...services }: P
   if (settings.TIER === 'standard') return null
   const uses = new Uses(services)
   await uses.start()
-  return { uses, resident: markedResident(resident ?? openResident(settings, services.clock), uses) }
+  const reach = { isAway: false }
+  return { uses, reach, resident: markedResident(resident ?? openResident(settings, services.clock), uses, reach) }
 }
 
 /** What ends rooms at the resident and gets records from it; null in the standard tier. */

@@ -45,6 +45,7 @@ export class Ends {
   /** Rooms noted before the start, of which nobody looked yet whether they ended. */
   #unseen: readonly string[]
   #isAway = false
+  #isChecking = false
 
   constructor(services: EndServices) {
     this.#services = services
@@ -63,8 +64,9 @@ export class Ends {
     if (state.phase === 'ended' && this.#services.uses.codes.has(code)) this.#begin(code)
   }
 
-  /** Tries again what is due by now. */
+  /** Tries again what is due by now, and looks whether the resident can be reached. */
   async look(signal: AbortSignal): Promise<void> {
+    this.#check()
     const unseen = this.#unseen
     this.#unseen = []
     for (const code of unseen) {
@@ -80,6 +82,21 @@ export class Ends {
     this.#stopping.abort()
     await this.#services.resident.close()
     await Promise.all(this.#running)
+  }
+
+  /** Nobody waits for it: a line that is silent must hold up no other work. */
+  #check(): void {
+    if (this.#isChecking) return
+    this.#isChecking = true
+    this.#services.resident.check().then(
+      () => {
+        this.#isChecking = false
+        if (this.#isAway) this.#isBack()
+      },
+      () => {
+        this.#isChecking = false
+      },
+    )
   }
 
   /** Begins the end of a room that has ended or does not exist any more. */

@@ -1,4 +1,5 @@
 import type { Resident } from '#integrations/resident/port.ts'
+import type { Reach } from './markedResident.ts'
 import type { Uses } from './uses.ts'
 
 /** The enterprise tier: documents and summary texts live at a resident, and the service itself holds neither. */
@@ -6,4 +7,5 @@ export interface Plane {
   /** Notes each room before its first use. */
   readonly resident: Resident
   readonly uses: Uses
+  readonly reach: Reach
 }

@@ -18,6 +18,8 @@ const NONCE_BYTES = 18
 const UNBROKEN_BYTES_MAX = 2 ** 20
 
 export interface Sent {
+  /** POST by default. */
+  readonly method?: 'GET'
   readonly path: string
   readonly type: string
   readonly chunks: readonly Uint8Array[]
@@ -95,14 +97,15 @@ export class Exchange {
     }
   }
 
-  #request({ path, type, chunks }: Sent, hash: string, signal: AbortSignal): ClientRequest {
+  #request({ method: asked, path, type, chunks }: Sent, hash: string, signal: AbortSignal): ClientRequest {
     // A path before the resident's own is a proxy's, which takes it off: the signature is for what arrives.
     const at = `${this.#base.pathname.replace(/\/+$/, '')}${path}`
     const timestamp = String(Math.floor(this.#options.now() / 1_000))
     const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-    const signed = { method: 'POST', path, timestamp, nonce }
+    const method = asked ?? 'POST'
+    const signed = { method, path, timestamp, nonce }
     const request = (this.#isSecure ? secureRequest : plainRequest)(new URL(at, this.#base), {
-      method: 'POST',
+      method,
       agent: this.#agent,
       signal,
       headers: {

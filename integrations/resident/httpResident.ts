@@ -6,6 +6,7 @@ import {
   EndReply,
   RecordReply,
   RemoveReply,
+  ResidentHealth,
   SummarizeReply,
 } from '#protocol/kxp/exchanges.ts'
 import { Exchange, type ExchangeOptions, type Sent } from './exchange.ts'
@@ -48,6 +49,10 @@ export function httpResident({ publicUrl, ...options }: HttpResidentOptions): Re
     async end(room) {
       const { destroyed } = await sure(EndReply, asked('/kxp/end', { room }, QUICK_MS_MAX))
       return { destroyed }
+    },
+    async check() {
+      const look = { method: 'GET', path: '/kxp/health', type: 'application/json', chunks: [] } as const
+      await sure(ResidentHealth, { ...look, msMax: QUICK_MS_MAX })
     },
     async close() {
       exchange.close()

@@ -44,5 +44,7 @@ export interface Resident {
   record(request: RecordRequest): Promise<RecordReply | ResidentRefusal>
   /** Destroys the room's keys, then its data. */
   end(code: string): Promise<{ readonly destroyed: boolean }>
+  /** Resolves when it can be reached. */
+  check(): Promise<void>
   close(): Promise<void>
 }

@@ -10,6 +10,10 @@ const Health = z
     model: z.string().nullable(),
     knowledgeGraph: z.boolean(),
     version: z.string(),
+    resident: z
+      .enum(['reachable', 'away'])
+      .optional()
+      .meta({ description: 'In the enterprise tier: whether the resident answered when it was last asked. [KX56]' }),
   })
   .meta({ id: 'Health' })
 const Template = z

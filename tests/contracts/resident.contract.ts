@@ -87,6 +87,11 @@ export function residentContract(name: string, open: () => Promise<ResidentPlace
       expect(answer).toMatchObject({ ok: true, text: expect.stringMatching(/\S/) })
     })
 
+    test('[KX50] it says that it can be reached', async () => {
+      const { resident } = await opened()
+      await expect(resident.check()).resolves.toBeUndefined()
+    })
+
     test('[KX50] a removed document is gone, and removing it again is no error', async () => {
       const { resident, file, reply } = await kept()
       for (let i = 0; i < 2; i++) await resident.remove(ROOM, reply.docId)
@@ -130,6 +135,7 @@ export function residentContract(name: string, open: () => Promise<ResidentPlace
         resident.answer(ROOM, 'Hello?'),
         resident.record({ room: ROOM, docId: 'doc_000000000000', session: SESSION, events: '' }),
         resident.end(ROOM),
+        resident.check(),
       ]
       for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
         expect(reason).toBeInstanceOf(ResidentAway)

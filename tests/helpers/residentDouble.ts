@@ -101,6 +101,9 @@ export function residentDouble({ publicUrl = 'http://resident.test' } = {}): Res
         ended.add(code)
         return { destroyed: held.delete(code) }
       }),
+    check: async () => {
+      if (double.away) throw new ResidentAway('The resident cannot be asked: ECONNREFUSED.')
+    },
     close: async () => {},
   } satisfies ResidentDouble
   return double

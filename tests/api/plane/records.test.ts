@@ -16,6 +16,8 @@ async function link(url: string, code: string, docId?: string) {
 
 const docOf = async (someone: Person) => (await someone.ask('room:state', {})).state.docs[0].id
 const ended = (code: string) => eventually(() => expect(resident.ended).toContain(code))
+const health = (resident: string) =>
+  eventually(async () => expect(await (await fetch(`${open.url}/api/health`)).json()).toMatchObject({ resident }))
 const planeEvents = async (code: string) => {
   const types: string[] = []
   for await (const { type } of open.service.log.readStream(`plane-${code}`)) types.push(type)
@@ -58,7 +60,7 @@ test('[KX62] at the end records are sealed before the keys are destroyed, and th
   expect(await link(open.url, ana.code)).toEqual(after)
 })
 
-test('[KX61] the end of a meeting waits for a resident that is away, and the room ends meanwhile', async () => {
+test('[KX56] [KX61] the end of a meeting waits for a resident that is away, and the room ends meanwhile', async () => {
   const [ana] = await open.meeting(['Ana'])
   resident.away = true
   try {
@@ -66,10 +68,12 @@ test('[KX61] the end of a meeting waits for a resident that is away, and the roo
     await ana.hears('room:phase', ({ phase }) => phase === 'ended')
     expect(await link(open.url, ana.code)).toMatchObject({ status: 503, retry: '5' })
     expect(await planeEvents(ana.code)).toEqual(['plane.used'])
+    await health('away')
   } finally {
     resident.away = false
   }
   await ended(ana.code)
+  await health('reachable')
 })
 
 test('[KX62] without a link, document or selection the answer says so', async () => {
