@@ -7,6 +7,7 @@ import type { Settings } from './settings.ts'
 const FINISH_MS_MAX = 8_000
 const FINISH_POLL_MS = 20
 
+/** Resolves to the URL at which the server listens, with the port that it was given. */
 export async function listen(http: Server, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
