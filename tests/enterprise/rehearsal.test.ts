@@ -37,7 +37,7 @@ test.each([
     const meeting = await playMeeting(url, plan, () => {}, witness)
     expect(meeting).toMatchObject({ endedReason: 'goal', coverage: 100 })
     const plane = witness.outcome()
-    expect(plane).toMatchObject({ findings: [], destroyed: true })
+    expect([plane.findings, plane.destroyed]).toEqual([[], true])
     expect(plane.summaries.announced).toBeGreaterThan(0)
     expect(plane.summaries.read).toBeGreaterThan(0)
     expect(plane.recordBytes).toBeGreaterThan(10_000)
@@ -48,7 +48,7 @@ test.each([
 /** Without what the test runner sets for itself. */
 const ENV = { PATH: process.env.PATH, HOME: process.env.HOME }
 const rehearse = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['replay/rehearsal/cli.ts', CONTRACT.pathname, '--tier', ...words], {
+  promisify(execFile)(process.execPath, ['replay/rehearsal/cli.ts', THREAD.pathname, '--tier', ...words], {
     env: ENV,
   })
 

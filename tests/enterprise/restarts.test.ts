@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { roomsAt, signedPost } from '#dev/harness/signedPost.ts'
 import type { Enterprise } from '#replay/player/enterprise.ts'
 import { startBoth } from '../helpers/enterprise.ts'
 import { type Person, person, type Reply, roomOf, upload } from '../helpers/people.ts'
+import { plantedMail } from './planted.ts'
 
-const CONTRACT = new URL('../../fixtures/documents/contract.pdf', import.meta.url)
+/** Read in no time, also where other tests take theirs. */
+const { name: NAME, bytes: THREAD } = plantedMail()
 const MASTER = { KXP_MASTER_KEY: 'cd'.repeat(32) }
 const LATE_MS_MAX = 30_000
 
@@ -22,12 +23,12 @@ interface Section {
   readonly title: string
 }
 
-/** Two people in a meeting on the contract. */
+/** Two people in a meeting on the thread. */
 async function meeting(): Promise<{ host: Person; guest: Person; sections: readonly Section[] }> {
   const [host, guest] = await roomOf(both.url, ['Ana', 'Ben'])
   if (guest === undefined) throw new Error('nobody joined')
   people.push(host, guest)
-  const { status, body } = await upload(both.url, host.code, await readFile(CONTRACT))
+  const { status, body } = await upload(both.url, host.code, THREAD, NAME)
   expect(status, JSON.stringify(body)).toBe(200)
   const { state } = await host.ask('room:state', {})
   const sections: Section[] = state.doc.sections
@@ -101,7 +102,7 @@ test('[KX94] secrets are replaced in three restarts, and uploads work after each
     const someone = await person(both.url)
     people.push(someone)
     await someone.ask('room:create', { name: 'Ana' })
-    return (await upload(both.url, someone.code, await readFile(CONTRACT))).status
+    return (await upload(both.url, someone.code, THREAD, NAME)).status
   }
   expect(await bring()).toBe(200)
   await both.restart('resident', setting(`${fresh},${old}`))
@@ -121,13 +122,13 @@ test('[KX95] without its resident a meeting goes on, an upload is told to come b
   const [first] = sections as [Section]
   await both.resident.end('SIGKILL')
 
-  const refused = await upload(both.url, host.code, await readFile(CONTRACT), 'second.pdf')
+  const refused = await upload(both.url, host.code, plantedMail().bytes, NAME)
   expect(refused.status).toBeGreaterThanOrEqual(409)
   const late = await person(both.url)
   people.push(late)
   await late.ask('room:create', { name: 'Chiara' })
   const form = new FormData()
-  form.set('file', new Blob([await readFile(CONTRACT)]), 'contract.pdf')
+  form.set('file', new Blob([THREAD as unknown as string]), NAME)
   const away = await fetch(`${both.url}/api/rooms/${late.code}/document`, { method: 'POST', body: form })
   expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true])
   const body: Reply = await away.json()
