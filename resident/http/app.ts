@@ -8,6 +8,7 @@ import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { MINUTE_MS, WindowQuota } from '#gateway/limits/quota.ts'
 import { KxpRoom } from '#protocol/kxp/exchanges.ts'
 import { ResidentError } from '../residentError.ts'
+import type { Vault } from '../vault/vault.ts'
 import { crossOrigin } from './crossOrigin.ts'
 import type { FormExchange, OpenRead, ResidentPart, SignedExchange } from './exchange.ts'
 import type { ResidentMetrics } from './metrics.ts'
@@ -20,6 +21,7 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 export interface ResidentAppServices {
   readonly bodies: SignedBodies
   readonly metrics: ResidentMetrics
+  readonly vault: Pick<Vault, 'use'>
   readonly allowedOrigins: readonly string[]
   /** False disables the rate limits. */
   readonly limited: boolean
@@ -104,19 +106,23 @@ function ofMethods(methods: readonly string[], handler: RequestHandler): Request
   return (request, response, next) => (methods.includes(request.method) ? handler(request, response, next) : next())
 }
 
-function jsonHandler(exchange: SignedExchange, { bodies }: ResidentAppServices): RequestHandler {
+/** Only what the coordinating server signed is use of a room: whoever has its code may read it, and must not keep it. [KX24] */
+function jsonHandler(exchange: SignedExchange, { bodies, vault }: ResidentAppServices): RequestHandler {
   return async (request, response) => {
     const received = await bodies.receive(request, response, exchange.bytesMax)
-    response.json(await exchange.answer(signedJson(request, received, exchange.body)))
+    const body = signedJson(request, received, exchange.body)
+    vault.use(body.room)
+    response.json(await exchange.answer(body))
   }
 }
 
 const RoomQuery = z.object({ room: KxpRoom })
 
-function formHandler(exchange: FormExchange, { bodies }: ResidentAppServices): RequestHandler {
+function formHandler(exchange: FormExchange, { bodies, vault }: ResidentAppServices): RequestHandler {
   return async (request, response) => {
     const received = await bodies.receive(request, response, exchange.bytesMax)
     const { room } = parsed(RoomQuery, 'query', request.query)
+    vault.use(room)
     const contentType = request.get('content-type') ?? ''
     response.json(await exchange.answer({ room, contentType, ...received }))
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EndRequest, RemoveRequest, SIGNED_BYTES_MAX } from '#protocol/kxp/exchanges.ts'
 import type { RoomDocuments } from '../meetings/roomDocuments.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { ResidentPart, SignedExchange } from './exchange.ts'
+import type { ResidentPart, SignedBody, SignedExchange } from './exchange.ts'
 
 export interface RoomPartServices {
   readonly vault: Vault
@@ -11,7 +11,7 @@ export interface RoomPartServices {
   readonly documents: Pick<RoomDocuments, 'remove'>
 }
 
-const signed = <Q extends z.ZodType>(exchange: SignedExchange<Q>): SignedExchange => exchange
+const signed = <Q extends SignedBody>(exchange: SignedExchange<Q>): SignedExchange => exchange
 
 /** The end of a room, the removal of a document, and the resident's health. */
 export function roomPart({ vault, model, documents }: RoomPartServices): ResidentPart {

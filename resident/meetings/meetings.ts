@@ -11,7 +11,7 @@ import {
   SIGNED_BYTES_MAX,
   SummarizeRequest,
 } from '#protocol/kxp/exchanges.ts'
-import type { OpenRead, ResidentPart, SignedExchange } from '../http/exchange.ts'
+import type { OpenRead, ResidentPart, SignedBody, SignedExchange } from '../http/exchange.ts'
 import type { RoomLog } from '../vault/roomLog.ts'
 import type { Vault } from '../vault/vault.ts'
 import { FRAMING_BYTES_MAX, fileIn } from './formFile.ts'
@@ -40,7 +40,7 @@ export interface Meetings {
   readonly part: ResidentPart
 }
 
-const signed = <Q extends z.ZodType>(exchange: SignedExchange<Q>): SignedExchange => exchange
+const signed = <Q extends SignedBody>(exchange: SignedExchange<Q>): SignedExchange => exchange
 const read = <Q extends z.ZodType>(open: OpenRead<Q>): OpenRead => open
 
 /** Opens what the resident knows of meetings: documents, summaries, answers and records. */

@@ -14,6 +14,8 @@ export const IDLE_MS = 24 * 3_600_000
 /** Sealed records of rooms, each room under a key of its own that exists only while the room is open. */
 export interface Vault {
   status(room: string): Promise<'open' | 'ended' | 'unknown'>
+  /** Keeps an open room for another 24 h. Reading and writing its records does not. [KX24] */
+  use(room: string): void
   /** Makes the key of an unknown room. Throws RoomEnded for an ended one. */
   open(room: string): Promise<void>
   /** Seals a record; durable when it resolves, and in the place of one before it. Throws RoomEnded for a room that is not open. */
@@ -74,6 +76,13 @@ export class SealedVault implements Vault {
     return (await this.log.hasEnded(room)) ? 'ended' : 'unknown'
   }
 
+  use(code: string): void {
+    const room = this.#open.get(code)
+    const now = this.#options.clock.now()
+    if (!room?.use(now)) return
+    this.#keys.used(code, now).catch((error: unknown) => this.#options.fault(error, 'vault'))
+  }
+
   async open(room: string): Promise<void> {
     if (this.#open.has(room)) return
     await this.#change(room, async () => {
@@ -88,7 +97,7 @@ export class SealedVault implements Vault {
   }
 
   async put(code: string, at: RecordName, plain: Uint8Array): Promise<{ readonly sha256: string }> {
-    const room = this.#used(code)
+    const room = this.#open.get(code)
     if (!room) throw new RoomEnded()
     const { sha256, written } = this.#files.write(code, at, room.key, plain)
     await room.during(written)
@@ -98,18 +107,18 @@ export class SealedVault implements Vault {
   }
 
   async get(code: string, at: RecordName): Promise<Buffer | null> {
-    const room = this.#used(code)
+    const room = this.#open.get(code)
     if (!room?.has(at)) return null
     const sealed = await room.during(this.#files.read(code, at))
     return sealed === null || room.isDestroyed ? null : this.#files.unsealed(code, at, room.key, sealed)
   }
 
   async list(code: string, kind: RecordKind): Promise<readonly RecordPlace[]> {
-    return this.#used(code)?.list(kind) ?? []
+    return this.#open.get(code)?.list(kind) ?? []
   }
 
   async drop(code: string, at: RecordName): Promise<boolean> {
-    const room = this.#used(code)
+    const room = this.#open.get(code)
     if (!room?.remove(at)) return false
     await room.during(this.#files.drop(code, at))
     return true
@@ -185,15 +194,6 @@ export class SealedVault implements Vault {
     const existed = room !== undefined || hadFile || hadData
     await this.log.record(code, { type: 'resident.key_destroyed', data: { why, existed } })
     return existed
-  }
-
-  #used(code: string): SealedRoom | undefined {
-    const room = this.#open.get(code)
-    const now = this.#options.clock.now()
-    if (room?.use(now)) {
-      this.#keys.used(code, now).catch((error: unknown) => this.#options.fault(error, 'vault'))
-    }
-    return room
   }
 
   async #isUsedSince(code: string, before: number): Promise<boolean> {

@@ -12,6 +12,7 @@ function heldVault() {
   const vault: Vault = {
     rooms: 1,
     status: async () => 'open',
+    use: () => {},
     open: async () => {},
     async put(_room, at, plain) {
       records.set(key(at), { ...at, plain: Buffer.from(plain) })

@@ -153,12 +153,14 @@ describe('destruction', () => {
     const vault = await withRecord(MASTER)
     now += IDLE_MS - 1
     await vault.expiry.run(idle)
-    expect(await vault.get('ROOM01', first)).toEqual(plain)
+    vault.use('ROOM01')
     await vault.close()
     now += IDLE_MS - 1
     const after = await open(MASTER)
     await after.expiry.run(idle)
     expect(await after.status('ROOM01')).toBe('open')
+    expect(await after.get('ROOM01', first)).toEqual(plain)
+    expect(await after.list('ROOM01', 'summary')).toHaveLength(1)
     now += 1
     await after.expiry.run(idle)
     expect(await after.status('ROOM01')).toBe('ended')
