@@ -99,7 +99,7 @@ export class Exchange {
 
   #request({ method: asked, path, type, chunks }: Sent, hash: string, signal: AbortSignal): ClientRequest {
     // A path before the resident's own is a proxy's, which takes it off: the signature is for what arrives.
-    const at = `${this.#base.pathname.replace(/\/+$/, '')}${path}`
+    const at = `${this.#base.pathname.replace(/(?<!\/)\/+$/, '')}${path}`
     const timestamp = String(Math.floor(this.#options.now() / 1_000))
     const nonce = randomBytes(NONCE_BYTES).toString('base64url')
     const method = asked ?? 'POST'
