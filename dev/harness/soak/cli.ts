@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import {
-  describeFailure,
-  type Failure,
-  type FailureFixture,
-  fixtureOf,
-  replayFailure,
-  replayFixture,
-} from '../failure.ts'
+import type { Failure, FailureFixture } from '../failure.ts'
 import type { Tally } from './share.ts'
 
 const SEQUENCES = 100_000
@@ -47,6 +40,9 @@ const HELP = `npm run soak [-- OPTIONS]: plays random meetings under injected fa
 Exit codes: 0 all invariants hold, 1 an invariant was broken, 2 invalid arguments or input.
 `
 
+/** What plays meetings takes a second to load: not for a mistyped option. */
+const harness = () => import('../failure.ts')
+
 /** The command line is invalid or cannot be executed. */
 class UsageError extends Error {}
 
@@ -62,6 +58,7 @@ async function main(args: readonly string[]): Promise<void> {
     if (values.seed === undefined) throw new UsageError('--path needs the --seed of the same report.')
     if (!/^\d+(?::\d+)*$/.test(values.path))
       throw new UsageError(`--path ${values.path}: must be numbers separated by colons.`)
+    const { replayFailure } = await harness()
     return report(await replayFailure(seed, values.path))
   }
   const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes)
@@ -131,6 +128,7 @@ async function report(failure: Failure | null): Promise<void> {
     process.stdout.write('no invariant broken\n')
     return
   }
+  const { describeFailure, fixtureOf } = await harness()
   const file = join(await mkdtemp(join(tmpdir(), 'parley-soak-')), 'failure.json')
   await writeFile(file, JSON.stringify(fixtureOf(failure), null, 1))
   process.stdout.write(`${describeFailure(failure)}\nkept in ${file}: npm run soak -- --replay ${file}\n`)
@@ -138,7 +136,9 @@ async function report(failure: Failure | null): Promise<void> {
 }
 
 async function playAgain(file: string): Promise<void> {
-  const { findings } = await replayFixture(await kept(file))
+  const fixture = await kept(file)
+  const { replayFixture } = await harness()
+  const { findings } = await replayFixture(fixture)
   for (const { what } of findings) process.stdout.write(`WRONG ${what}\n`)
   if (findings.length === 0) process.stdout.write('no invariant broken\n')
   else process.exitCode = 1
