@@ -10,6 +10,7 @@ import type { Clock } from '#gateway/clock.ts'
 import type { DocumentReply, KeptSection } from '#protocol/kxp/exchanges.ts'
 import type { DocumentText } from '#protocol/views/documentText.ts'
 import { ResidentError } from '../residentError.ts'
+import type { RecordName } from '../vault/record.ts'
 import type { RoomLog } from '../vault/roomLog.ts'
 import type { Vault } from '../vault/vault.ts'
 import { HeldReplies } from './heldReplies.ts'
@@ -37,6 +38,8 @@ export class RoomDocuments {
   readonly #turns = new RoomTurns()
   /** Files being read, by room and SHA-256: the same bytes may come twice at once. */
   readonly #arriving = new Map<string, Promise<DocumentReply>>()
+  /** Ids of documents that are being read: their bytes are sealed already. */
+  readonly #unread = new Set<string>()
 
   constructor(services: DocumentServices) {
     this.#services = services
@@ -106,7 +109,7 @@ export class RoomDocuments {
       if (!at) return false
       // Without its reading a document is not listed; its bytes are removed either way.
       const removed = await vault.drop(room, { kind: 'reading', ...at })
-      await vault.drop(room, { kind: 'document', ...at })
+      await vault.drop(room, bytesAt(docId))
       this.#held.delete(room)
       return removed
     })
@@ -125,11 +128,30 @@ export class RoomDocuments {
   async #take(room: string, file: ArrivedFile, sha256: string): Promise<DocumentReply> {
     const known = await this.#known(room, sha256)
     if (known) return known
-    const { ingest } = this.#services
-    const read = await accepted<IngestedDocument>(ingest.ingest(file.chunks, file.fileName))
-    return this.#turns.take(room, async () => {
-      return (await this.#known(room, sha256)) ?? (await this.#seal(room, file, sha256, read))
-    })
+    const { vault, ingest, clock } = this.#services
+    const docId = idMaker(clock.now(), entropyFrom(randomBytes(20)))('doc')
+    this.#unread.add(docId)
+    // Bytes are sealed while they are read; they count once their reading is sealed too.
+    const sealed = vault.put(room, bytesAt(docId), file.chunks)
+    sealed.catch(() => {})
+    try {
+      const read = await accepted<IngestedDocument>(ingest.ingest(file.chunks, file.fileName))
+      await sealed
+      const reply = replyOf(docId, read, { ...file, sha256 })
+      return await this.#turns.take(room, async () => {
+        return (await this.#known(room, sha256)) ?? (await this.#list(room, reply, read))
+      })
+    } finally {
+      await sealed.catch(() => {})
+      this.#unread.delete(docId)
+      await this.#dropUnlisted(room, docId)
+    }
+  }
+
+  async #dropUnlisted(room: string, docId: string): Promise<void> {
+    const { vault } = this.#services
+    const readings = await vault.list(room, 'reading')
+    if (!readings.some(({ id }) => id === docId)) await vault.drop(room, bytesAt(docId))
   }
 
   /** The first answer for bytes that the room has. Throws 409 when it can hold no further document. [KX32] */
@@ -140,19 +162,12 @@ export class RoomDocuments {
     return known ?? null
   }
 
-  async #seal(
-    room: string,
-    { chunks, bytes }: ArrivedFile,
-    sha256: string,
-    read: IngestedDocument,
-  ): Promise<DocumentReply> {
-    const { vault, log, clock } = this.#services
-    const docId = idMaker(clock.now(), entropyFrom(randomBytes(20)))('doc')
-    const reply = replyOf(docId, read, { sha256, bytes })
+  /** Seals the reading of a document whose bytes are sealed: from here on it is listed. */
+  async #list(room: string, reply: DocumentReply, read: IngestedDocument): Promise<DocumentReply> {
+    const { vault, log } = this.#services
+    const { docId, sha256, bytes } = reply
     await this.#dropUnread(room)
     const seq = Math.max(0, ...(await vault.list(room, 'reading')).map((place) => place.seq)) + 1
-    await vault.put(room, { kind: 'document', id: docId, seq }, Buffer.concat(chunks))
-    // Last, as a document is listed once it is here.
     await vault.put(room, { kind: 'reading', id: docId, seq }, await sealedReading(reply, read))
     this.#held.delete(room)
     await log.record(room, { type: 'resident.document_stored', data: { docId, sha256, bytes } })
@@ -164,7 +179,7 @@ export class RoomDocuments {
     const { vault } = this.#services
     const read = new Set((await vault.list(room, 'reading')).map(({ id }) => id))
     for (const { id, seq } of await vault.list(room, 'document')) {
-      if (!read.has(id)) await vault.drop(room, { kind: 'document', id, seq })
+      if (!read.has(id) && !this.#unread.has(id)) await vault.drop(room, { kind: 'document', id, seq })
     }
   }
 }
@@ -176,6 +191,11 @@ async function digestOf(chunks: readonly Uint8Array[]): Promise<string> {
     await breath()
   }
   return digest.digest('hex')
+}
+
+/** Documents come in the order of their readings. */
+function bytesAt(docId: string): RecordName {
+  return { kind: 'document', id: docId, seq: 1 }
 }
 
 /** The answer of an upload. A section's id is its place within the document. [KX31] */

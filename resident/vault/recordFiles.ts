@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RECORD_KINDS, type RecordName } from './record.ts'
-import { seal, unseal } from './sealing.ts'
+import { sealedPieces, unseal } from './sealing.ts'
 import { syncFolder, unlessMissing, writeWhole } from './wholeFile.ts'
 
 const MAGIC = Buffer.from('KXS1')
@@ -44,12 +44,12 @@ export class RecordFiles {
     return found
   }
 
-  /** Seals at once, then writes. Returns the hex SHA-256 of the sealed bytes. */
-  write(room: string, at: RecordName, key: Uint8Array, plain: Uint8Array): { sha256: string; written: Promise<void> } {
-    const sealed = seal(key, subjectOf(room, at), plain)
+  /** Takes the key at once, then seals piece by piece while writing. Resolves with the hex SHA-256 of the sealed bytes. */
+  async write(room: string, at: RecordName, key: Uint8Array, plain: readonly Uint8Array[]): Promise<string> {
+    const sealed = sealedPieces(key, subjectOf(room, at), plain)
     const digest = createHash('sha256')
-    for (const part of sealed) digest.update(part)
-    return { sha256: digest.digest('hex'), written: writeWhole(this.#path(room, at), [headOf(at.id), ...sealed]) }
+    await writeWhole(this.#path(room, at), withHead(headOf(at.id), sealed, digest))
+    return digest.digest('hex')
   }
 
   /** The sealed bytes of a record; null when there is none. `unsealed` opens them. */
@@ -93,6 +93,14 @@ function headOf(id: string): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt16BE(bytes.length)
   return Buffer.concat([MAGIC, length, bytes])
+}
+
+function* withHead(head: Buffer, sealed: Iterable<Buffer>, digest: Hash): Generator<Buffer> {
+  yield head
+  for (const piece of sealed) {
+    digest.update(piece)
+    yield piece
+  }
 }
 
 async function idIn(path: string): Promise<string | null> {

@@ -19,7 +19,7 @@ export interface Vault {
   /** Makes the key of an unknown room. Throws RoomEnded for an ended one. */
   open(room: string): Promise<void>
   /** Seals a record; durable when it resolves, and in the place of one before it. Throws RoomEnded for a room that is not open. */
-  put(room: string, at: RecordName, plain: Uint8Array): Promise<{ readonly sha256: string }>
+  put(room: string, at: RecordName, plain: Uint8Array | readonly Uint8Array[]): Promise<{ readonly sha256: string }>
   /** Opens a record; null when there is none. */
   get(room: string, at: RecordName): Promise<Buffer | null>
   /** Records of a kind in the order of seq, and within it of arrival. */
@@ -96,11 +96,15 @@ export class SealedVault implements Vault {
     })
   }
 
-  async put(code: string, at: RecordName, plain: Uint8Array): Promise<{ readonly sha256: string }> {
+  async put(
+    code: string,
+    at: RecordName,
+    plain: Uint8Array | readonly Uint8Array[],
+  ): Promise<{ readonly sha256: string }> {
     const room = this.#open.get(code)
     if (!room) throw new RoomEnded()
-    const { sha256, written } = this.#files.write(code, at, room.key, plain)
-    await room.during(written)
+    const pieces = plain instanceof Uint8Array ? [plain] : plain
+    const sha256 = await room.during(this.#files.write(code, at, room.key, pieces))
     if (room.isDestroyed) throw new RoomEnded()
     room.add(at)
     return { sha256 }

@@ -5,13 +5,16 @@ import { dirname } from 'node:path'
 /** End of the name of a file that is being written; a process that is killed leaves it. */
 export const UNFINISHED = /\.[0-9a-f]{8}\.new$/
 
+/** Bytes that are written at a time. */
+const WRITE_BYTES = 512 * 1024
+
 /** Puts a file in the place of `path`, whole or not at all; it and its name are durable when the promise resolves. */
-export async function writeWhole(path: string, parts: readonly Uint8Array[]): Promise<void> {
+export async function writeWhole(path: string, parts: Iterable<Uint8Array>): Promise<void> {
   const fresh = `${path}.${randomBytes(4).toString('hex')}.new`
   try {
     const file = await open(fresh, 'wx', 0o600)
     try {
-      for (const part of parts) await file.appendFile(part)
+      for (const joined of joinedParts(parts)) await file.appendFile(joined)
       await file.sync()
     } finally {
       await file.close()
@@ -22,6 +25,20 @@ export async function writeWhole(path: string, parts: readonly Uint8Array[]): Pr
     throw error
   }
   await syncFolder(dirname(path))
+}
+
+function* joinedParts(parts: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let bytes = 0
+  for (const part of parts) {
+    waiting.push(part)
+    bytes += part.length
+    if (bytes < WRITE_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  yield Buffer.concat(waiting)
 }
 
 /** Makes the names in a folder durable. */

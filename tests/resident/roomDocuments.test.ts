@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentIngest } from '#documents/document.ts'
+import { type DocumentIngest, type Ingested, rejected } from '#documents/document.ts'
 import { RoomDocuments } from '#resident/meetings/roomDocuments.ts'
 import type { Vault } from '#resident/vault/vault.ts'
 import { ROOM } from './exchanges.ts'
@@ -15,7 +15,7 @@ function heldVault() {
     use: () => {},
     open: async () => {},
     async put(_room, at, plain) {
-      records.set(key(at), { ...at, plain: Buffer.from(plain) })
+      records.set(key(at), { ...at, plain: plain instanceof Uint8Array ? Buffer.from(plain) : Buffer.concat(plain) })
       return { sha256: '0'.repeat(64) }
     },
     async get(_room, at) {
@@ -43,10 +43,10 @@ const ingest: DocumentIngest = {
 }
 const file = (name: string) => ({ fileName: name, chunks: [Buffer.from(name)], bytes: name.length })
 
-function opened() {
+function opened(reading = ingest) {
   const held = heldVault()
   const log = { record: async () => {} }
-  const documents = new RoomDocuments({ vault: held.vault, log, ingest, clock: { now: () => 1 } })
+  const documents = new RoomDocuments({ vault: held.vault, log, ingest: reading, clock: { now: () => 1 } })
   const titles = async () => (await documents.list(ROOM)).map(({ title }) => title)
   return { ...held, documents, titles }
 }
@@ -76,4 +76,46 @@ test('[KX32] bytes whose reading a crash kept from being sealed are removed with
   await documents.keep(ROOM, file('first'))
   expect(await titles()).toEqual(['first'])
   expect([...records.keys()].filter((key) => key.includes('doc_lost'))).toEqual([])
+})
+
+/** Reads each file when its name is let go of. */
+function heldIngest() {
+  const waiting = new Map<string, (read: Ingested) => void>()
+  const reading: DocumentIngest = {
+    ingest: (_source, name) => new Promise((resolve) => waiting.set(name, resolve)),
+    close: async () => {},
+  }
+  const settle = async (name: string, read: Ingested) => {
+    await expect.poll(() => waiting.has(name)).toBe(true)
+    waiting.get(name)?.(read)
+  }
+  const pass = async (title: string) => {
+    await settle(title, { kind: 'pdf', title, source: 'pages', pages: 1, sections: [] })
+  }
+  return { reading, pass, refuse: (name: string) => settle(name, rejected(422, 'It is damaged.')) }
+}
+
+test('[KX30] bytes are sealed while they are read, and gone when the file is refused', async () => {
+  const { reading, refuse } = heldIngest()
+  const { documents, records, titles } = opened(reading)
+  const kept = documents.keep(ROOM, file('broken'))
+  await expect.poll(() => [...records.values()].map(({ plain }) => plain.toString())).toEqual(['broken'])
+  expect(await titles()).toEqual([])
+  await refuse('broken')
+  await expect(kept).rejects.toThrow('It is damaged.')
+  expect(records.size).toBe(0)
+})
+
+test('[KX32] a document that is taken in meanwhile leaves alone the bytes of one that is still read', async () => {
+  const { reading, pass } = heldIngest()
+  const { documents, titles } = opened(reading)
+  const [slow, quick] = [documents.keep(ROOM, file('slow')), documents.keep(ROOM, file('quick'))]
+  await pass('quick')
+  await quick
+  await pass('slow')
+  const { docId } = await slow
+  expect(await titles()).toEqual(['quick', 'slow'])
+  expect((await documents.bytes(ROOM, docId))?.toString()).toBe('slow')
+  expect(await documents.remove(ROOM, docId)).toBe(true)
+  expect(await documents.bytes(ROOM, docId)).toBeNull()
 })
