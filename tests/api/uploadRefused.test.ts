@@ -196,6 +196,26 @@ describe('[DO4] what is too large is cut off', () => {
   })
 })
 
+test.each(['close', 'keep-alive'])(
+  '[DO4] a 413 is not lost to a client that still sends, with Connection: %s',
+  async (kept) => {
+    const ana = await room()
+    const raw = await rawConnection(service.url)
+    let reset = false
+    raw.socket.once('error', () => {
+      reset = true
+    })
+    const length = 20 * 2 ** 20
+    await raw.write(uploadHead(ana.code, { 'Content-Length': length, Connection: kept }))
+    expect((await raw.answer()).status).toBe(413)
+    const piece = new Uint8Array(2 ** 20)
+    for (let sent = 0; sent < length; sent += piece.length) await raw.write(piece)
+    if (kept === 'close') await expect.poll(() => raw.socket.destroyed).toBe(true)
+    expect({ reset, sent: raw.socket.bytesWritten > length }).toEqual({ reset: false, sent: true })
+    raw.socket.destroy()
+  },
+)
+
 describe('[RE4] the order of checks', () => {
   const length = { 'Content-Length': 20 * 2 ** 20 }
 
