@@ -41,7 +41,7 @@ export function openEnds(
 }
 
 function openResident({ RESIDENT_URL, RESIDENT_PUBLIC_URL, KXP_SHARED_SECRET }: Settings, clock: Clock): Resident {
-  const publicUrl = (RESIDENT_PUBLIC_URL ?? '').replace(/(?<!\/)\/+$/, '')
+  const publicUrl = RESIDENT_PUBLIC_URL ?? ''
   return httpResident({
     url: RESIDENT_URL ?? publicUrl,
     publicUrl,

@@ -83,7 +83,7 @@ export class PlaneRecords {
     const { resident } = this.#services
     const given = await resident.record({ room: code, docId, session: { ...session }, events })
     if ('refused' in given) return given
-    const url = `${resident.publicUrl}/kxp/record?ticket=${encodeURIComponent(given.ticket)}`
+    const url = `${resident.publicUrl.replace(/(?<!\/)\/+$/, '')}/kxp/record?ticket=${encodeURIComponent(given.ticket)}`
     const ticket = { url, until: given.until, seq: session.eventCount }
     const key = keyOf(code, docId)
     this.#tickets.delete(key)

@@ -32,7 +32,7 @@ export class ResidentAway extends Error {
  * and with nothing else; each may be asked again with the same arguments. [KX50]
  */
 export interface Resident {
-  /** Where browsers reach it. */
+  /** Where browsers reach it, as the setting says it: a slash may stand at its end. */
   readonly publicUrl: string
   /** Reads and seals a document; the same bytes in the same room give the first answer again. */
   keep(code: string, file: PassedFile): Promise<DocumentReply | ResidentRefusal>

@@ -29,6 +29,8 @@ export async function residentOf(url: string): Promise<string | null> {
 /** Checks that the service never has the document's bytes or texts, and that the resident has them until the end. */
 export class PlaneWitness implements Witness {
   readonly #url: string
+  /** The address as the service names it, and without a slash at its end. */
+  readonly #named: string
   readonly #residentUrl: string
   readonly #sha256: string
   readonly #findings = new Set<string>()
@@ -41,7 +43,8 @@ export class PlaneWitness implements Witness {
 
   constructor(url: string, residentUrl: string, document: Uint8Array) {
     this.#url = url
-    this.#residentUrl = residentUrl
+    this.#named = residentUrl
+    this.#residentUrl = residentUrl.replace(/(?<!\/)\/+$/, '')
     this.#sha256 = sha256(document)
   }
 
@@ -89,7 +92,7 @@ export class PlaneWitness implements Witness {
     ])
     for (const { status, body } of [here, summaries])
       this.#expect(status === 409 && body.error === 'bytes-off-plane', 'the service gives out what it should not have')
-    this.#expect(summaries.body.residentPublicUrl === this.#residentUrl, 'the service does not name the resident')
+    this.#expect(summaries.body.residentPublicUrl === this.#named, 'the service does not name the resident')
     const there = await fetch(`${this.#residentUrl}/kxp/document/raw?room=${code}`)
     const bytes = new Uint8Array(await there.arrayBuffer())
     const isWhole = there.headers.get('content-type') !== 'application/pdf' || sha256(bytes) === this.#sha256

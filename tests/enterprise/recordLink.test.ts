@@ -17,9 +17,11 @@ afterEach(async () => {
   await resident.close()
 })
 
-test('[KX62] after the end the room is destroyed, and its record is still handed out to whoever has the link', async () => {
+test('[KX62] [KX80] after the end the room is destroyed, and its record is still handed out to whoever has the link', async () => {
   resident = await testResident()
-  service = await testService({ TIER: 'enterprise', RESIDENT_PUBLIC_URL: resident.url, KXP_SHARED_SECRET: SECRET })
+  const named = `${resident.url}/`
+  service = await testService({ TIER: 'enterprise', RESIDENT_PUBLIC_URL: named, KXP_SHARED_SECRET: SECRET })
+  expect(await (await fetch(`${service.url}/api/trust`)).json()).toMatchObject({ residentPublicUrl: named })
   people = await roomOf(service.url, ['Ana'])
   const [ana] = people as [Person]
   expect((await upload(service.url, ana.code, await readFile(CONTRACT))).status).toBe(200)
@@ -32,7 +34,10 @@ test('[KX62] after the end the room is destroyed, and its record is still handed
   await eventually(async () => expect((await fetch(raw)).status).toBe(409))
   const asked = await fetch(`${service.url}/api/rooms/${ana.code}/record-link`, { method: 'POST' })
   const { url } = (await asked.json()) as { url: string }
-  expect({ status: asked.status, url }).toEqual({ status: 200, url: expect.stringContaining(resident.url) })
+  expect({ status: asked.status, url }).toEqual({
+    status: 200,
+    url: expect.stringContaining(`${resident.url}/kxp/record?`),
+  })
   const record = await fetch(url)
   const bytes = Buffer.from(await record.arrayBuffer())
   expect({ status: record.status, begins: bytes.subarray(0, 5).toString() }).toEqual({ status: 200, begins: '%PDF-' })

@@ -33,7 +33,7 @@ export class ResidentRest {
   readonly #options: Pick<HttpOptions, 'fetch' | 'unreachable'>
 
   constructor(url: string, options: Pick<HttpOptions, 'fetch' | 'unreachable'>) {
-    this.url = url.replace(/\/$/, '')
+    this.url = url.replace(/(?<!\/)\/+$/, '')
     this.#options = options
   }
 
