@@ -18,7 +18,7 @@ export const ANSWER_MAX = 1_000
 /** Code of a room. */
 export const KxpRoom = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'A room code is required.')
 
-export const SectionRef = z.union([
+export const SectionRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pdf'), sectionTitle: z.string().max(1_000) }),
   z.object({ kind: z.literal('email'), messageIndex: z.int().min(0) }),
 ])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import * as z from 'zod'
@@ -47,7 +48,7 @@ export function createResidentApp(services: ResidentAppServices, parts: readonly
     }),
   )
   app.use((_request, response, next) => {
-    response.set('Cache-Control', 'no-store')
+    response.set({ 'X-Request-Id': randomUUID(), 'Cache-Control': 'no-store' })
     next()
   }, drainBody)
   app.use(services.metrics.counted)

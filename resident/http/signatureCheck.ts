@@ -31,7 +31,8 @@ export class SignatureCheck {
     const signature = headers[KXP_HEADERS.signature]
     if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return null
     if (!TIMESTAMP.test(timestamp) || !NONCE.test(nonce)) return null
-    if (Math.abs(this.#clock.now() / 1000 - Number(timestamp)) > SKEW_SECONDS_MAX) return null
+    const second = Math.floor(this.#clock.now() / 1000)
+    if (Math.abs(second - Number(timestamp)) > SKEW_SECONDS_MAX) return null
     const listed = signature.split(',', SIGNATURES_MAX + 1)
     if (listed.length > SIGNATURES_MAX) return null
     const signatures = listed.flatMap((one) => SIGNATURE.exec(one.trim())?.[1] ?? [])

@@ -48,6 +48,6 @@ export class SignedBodies {
     const wait = this.#unsigned.take(this.#services.addressOf(request))
     if (wait > 0)
       return new ResidentError(429, 'Too many requests. Wait a little.', {}, { 'Retry-After': String(wait) })
-    return new ResidentError(401, 'The request has no valid signature.')
+    return new ResidentError(401, 'The request has no valid signature.', {}, { 'WWW-Authenticate': 'Bearer' })
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { disposition, matchesETag } from '#api/storedFile.ts'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
+import { queryNumber } from '#protocol/http/fields.ts'
 import { type DocumentReply, KxpRoom } from '#protocol/kxp/exchanges.ts'
 import type { ListedSummary } from '#protocol/views/summary.ts'
 import type { OpenCall, OpenRead } from '../http/exchange.ts'
@@ -19,7 +20,8 @@ export interface ReadServices {
 /** Maximum UTF-16 code units of a title in a file name. */
 const TITLE_MAX = 100
 
-const SummariesQuery = z.object({ room: KxpRoom, since: z.coerce.number().int().min(0).default(0) })
+const SINCE = { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }
+const SummariesQuery = z.object({ room: KxpRoom, since: queryNumber('since', SINCE) })
 const RawQuery = z.object({ room: KxpRoom, doc_id: z.string().min(1).max(100).optional() })
 
 /** Every summary of a room that is newer than `since`, by seq, several of one section among them; none of a room that is not open. [KX43] */

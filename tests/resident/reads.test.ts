@@ -77,6 +77,12 @@ test('[KX43] summaries of a room are none where it is unknown, and a wrong since
   expect(await summaries(`room=${ROOM}`)).toEqual({ status: 200, body: { summaries: [] } })
   expect(await summaries(`room=${ROOM}&since=-1`)).toMatchObject({ status: 422 })
   expect(await summaries('since=0')).toMatchObject({ status: 422 })
+  for (const wrong of ['', 'x', '1.5', '1e3', '0x10', '%201', 'null']) {
+    expect(await summaries(`room=${ROOM}&since=${wrong}`)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['query', 'since'], type: 'int_parsing' }] },
+    })
+  }
   for (const [seq, sectionId] of [
     [1, 'a'],
     [2, 'b'],

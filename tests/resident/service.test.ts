@@ -72,6 +72,17 @@ describe('paths', () => {
     expect((await fetch(`${resident.url}/kxp/health`, { method: 'POST' })).status).toBe(405)
   })
 
+  test('[KX11] carry an id of the request, and JSON is not cached', async () => {
+    const ids = new Set<string | null>()
+    for (const path of ['/kxp/health', '/kxp/summaries?room=NEVER1', '/kxp/summaries', '/kxp/end', '/kxp/other']) {
+      const { headers } = await fetch(`${resident.url}${path}`)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      ids.add(headers.get('x-request-id'))
+    }
+    expect(ids.size).toBe(5)
+  })
+
   test('[KX9] are read 600 times a minute from one address', async () => {
     const limited = await testResident({ RATE_LIMITS: 'on' })
     const statuses = new Map<number, number>()
@@ -107,8 +118,8 @@ test('[KX3] a nonce is not accepted again after a restart', async () => {
     const after = await testResident({}, { folder })
     expect((await post(after.url, '/kxp/end', end, { nonce })).status).toBe(401)
     await after.close()
-    const later = await testResident({ CLOCK_OFFSET_MS: '600001' }, { folder })
-    const timestamp = Math.floor((Date.now() + 600_001) / 1000)
+    const later = await testResident({ CLOCK_OFFSET_MS: '601001' }, { folder })
+    const timestamp = Math.floor((Date.now() + 601_001) / 1000)
     expect((await post(later.url, '/kxp/end', end, { nonce, timestamp })).status).toBe(200)
     await later.close()
   } finally {

@@ -97,6 +97,7 @@ describe('a request without a valid signature', () => {
     const answer = await send(headers())
     expect([answer.status, await answer.json()]).toEqual([401, SENTENCE])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
   test('[KX4] [KX5] is refused before its body is looked at', async () => {

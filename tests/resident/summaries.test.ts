@@ -114,6 +114,20 @@ describe('a summary', () => {
     expect((await texts(0, 'EMPTY1'))[0]!.text).toMatch(/\S/)
   })
 
+  test.each([
+    ['ref', undefined, 'missing'],
+    ['ref', { kind: 'docx', sectionTitle: 'x' }, 'enum'],
+    ['seq', 0, 'greater_than_equal'],
+    ['messages', Array(13).fill(SAID[0]), 'too_long'],
+    ['messages', [{ ...SAID[0], text: 'x'.repeat(1_001) }], 'string_too_long'],
+  ])('[KX11] is 422 with a wrong %s and names it: %j', async (field, value, type) => {
+    await opened()
+    const { status, body } = await summarise(1, { [field]: value })
+    expect({ status, detail: body.detail }).toMatchObject({ status: 422, detail: [{ type }] })
+    expect((body.detail as { loc: string[] }[])[0]!.loc.slice(0, 2)).toEqual(['body', field])
+    expect(await texts()).toEqual([])
+  })
+
   test('[KX35] is written by the model where there is one, and without it when it fails its checks', async () => {
     const { model, asked, go } = slowModel('Ana and Ben agree that the warranty lasts thirty months.')
     const url = await opened(model)
