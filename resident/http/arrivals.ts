@@ -1,13 +1,11 @@
 import type { Request, Response } from 'express'
 import { SIGNED_BYTES_MAX } from '#protocol/kxp/exchanges.ts'
 import { ResidentError } from '../residentError.ts'
+import { BodyPlaces, type PlaceLimits } from './bodyPlaces.ts'
 
 const MB = 2 ** 20
 /** Maximum bytes of small bodies under way; above it the oldest one is cut, as one of a signer arrives at once. */
 const SMALL_BYTES_MAX = 32 * MB
-/** Maximum bytes of large bodies under way; further ones wait for those before them. */
-const LARGE_BYTES_MAX = 64 * MB
-const WAIT_MS_MAX = 10_000
 /** Time for a body to arrive: a fixed part, and so much for its size. */
 const ARRIVAL_MS = 10_000
 const PACE_BYTES_A_SECOND_MIN = 64 * 1024
@@ -15,11 +13,25 @@ const PACE_BYTES_A_SECOND_MIN = 64 * 1024
 const PACE_MS = 5_000
 
 export interface ArrivalLimits {
-  readonly smallBytesMax?: number
-  readonly largeBytesMax?: number
-  readonly waitMsMax?: number
-  readonly arrivalMs?: number
-  readonly paceMs?: number
+  readonly smallBytesMax: number
+  readonly arrivalMs: number
+  readonly paceMs: number
+  /** Of large bodies. */
+  readonly places: Partial<PlaceLimits>
+}
+
+const LIMITS: ArrivalLimits = {
+  smallBytesMax: SMALL_BYTES_MAX,
+  arrivalMs: ARRIVAL_MS,
+  paceMs: PACE_MS,
+  places: {},
+}
+
+/** A request whose body is to be received, and the address by which its client is counted. */
+export interface Sending {
+  readonly request: Request
+  readonly response: Response
+  readonly address: string
 }
 
 /** The raw body of a request. */
@@ -35,44 +47,48 @@ interface Arriving {
 
 /** Bodies that arrive from whoever sends them, within bounds of memory and of time. [KX6] [KX7] */
 export class Arrivals {
-  readonly #limits: Required<ArrivalLimits>
+  readonly #limits: ArrivalLimits
+  readonly #places: BodyPlaces
   /** Small bodies under way, the oldest first. */
   readonly #small = new Set<Arriving>()
   #smallBytes = 0
-  #largeBytes = 0
-  readonly #waiting: { readonly bytes: number; readonly begin: () => void }[] = []
 
-  constructor(limits: ArrivalLimits = {}) {
-    this.#limits = {
-      smallBytesMax: SMALL_BYTES_MAX,
-      largeBytesMax: LARGE_BYTES_MAX,
-      waitMsMax: WAIT_MS_MAX,
-      arrivalMs: ARRIVAL_MS,
-      paceMs: PACE_MS,
-      ...limits,
-    }
+  constructor(limits: Partial<ArrivalLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
+    this.#places = new BodyPlaces(this.#limits.places)
   }
 
   /** Bytes held for bodies under way. */
   get bytes(): number {
-    return this.#smallBytes + this.#largeBytes
+    return this.#smallBytes + this.#places.bytes
+  }
+
+  /** Large bodies that wait for a place. */
+  get waiting(): number {
+    return this.#places.waiting
   }
 
   /** Throws 413 for a body over the limit, 408 for one that arrives too slowly, 503 when too many arrive at once. */
-  async receive(
-    { request, response }: { readonly request: Request; readonly response: Response },
-    bytesMax: number,
-    seen: (chunk: Buffer) => void,
-  ): Promise<ReceivedBody> {
+  async receive(sending: Sending, bytesMax: number, seen: (chunk: Buffer) => void): Promise<ReceivedBody> {
+    const { request } = sending
     const declared = Number(request.headers['content-length'] ?? Number.NaN)
     if (declared > bytesMax) throw tooLarge(bytesMax)
     const expected = Number.isNaN(declared) ? bytesMax : declared
-    if (expected <= SIGNED_BYTES_MAX) return this.#collect(request, bytesMax, expected, seen)
-    await this.#place(expected)
-    // The body is held until its request is answered.
-    if (response.closed) this.#giveBack(expected)
-    else response.once('close', () => this.#giveBack(expected))
+    if (expected > SIGNED_BYTES_MAX) await this.#placed(sending, expected)
     return this.#collect(request, bytesMax, expected, seen)
+  }
+
+  /** Waits for a place. The body is held until its request is answered. */
+  async #placed({ response, address }: Sending, bytes: number): Promise<void> {
+    const left = new AbortController()
+    const leave = () => left.abort(notWhole())
+    if (response.closed) leave()
+    else response.once('close', leave)
+    const free = await this.#places.take(address, bytes, left.signal)
+    left.signal.addEventListener('abort', free, { once: true })
+    if (!left.signal.aborted) return
+    free()
+    throw left.signal.reason
   }
 
   async #collect(
@@ -94,7 +110,7 @@ export class Arrivals {
       if (isSmall) this.#cutOldest()
     }
     const end = () => resolve({ chunks, bytes: arriving.bytes })
-    const broken = () => reject(new ResidentError(400, 'The body of the request did not arrive whole.'))
+    const broken = () => reject(notWhole())
     const msMax = this.#limits.arrivalMs + (expected / PACE_BYTES_A_SECOND_MIN) * 1000
     const late = () => reject(tooSlow())
     const slow = setTimeout(late, msMax)
@@ -133,42 +149,10 @@ export class Arrivals {
   #release(arriving: Arriving): void {
     if (this.#small.delete(arriving)) this.#smallBytes -= arriving.bytes
   }
+}
 
-  async #place(bytes: number): Promise<void> {
-    if (this.#waiting.length === 0 && this.#fits(bytes)) {
-      this.#largeBytes += bytes
-      return
-    }
-    await new Promise<void>((resolve, reject) => {
-      const waiting = {
-        bytes,
-        begin: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-      }
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-        reject(busy())
-      }, this.#limits.waitMsMax)
-      this.#waiting.push(waiting)
-    })
-  }
-
-  #giveBack(bytes: number): void {
-    this.#largeBytes -= bytes
-    for (const next of [...this.#waiting]) {
-      if (!this.#fits(next.bytes)) return
-      this.#waiting.shift()
-      this.#largeBytes += next.bytes
-      next.begin()
-    }
-  }
-
-  /** One always fits, whatever its size. */
-  #fits(bytes: number): boolean {
-    return this.#largeBytes === 0 || this.#largeBytes + bytes <= this.#limits.largeBytesMax
-  }
+function notWhole(): ResidentError {
+  return new ResidentError(400, 'The body of the request did not arrive whole.')
 }
 
 function tooSlow(): ResidentError {
@@ -178,13 +162,4 @@ function tooSlow(): ResidentError {
 function tooLarge(bytesMax: number): ResidentError {
   const size = bytesMax < MB ? `${bytesMax / 1024} KB` : `${Math.floor(bytesMax / MB)} MB`
   return new ResidentError(413, `The body of the request is larger than ${size}.`)
-}
-
-function busy(): ResidentError {
-  return new ResidentError(
-    503,
-    'Too many large requests arrive at once; try again in a moment.',
-    {},
-    { 'Retry-After': '2' },
-  )
 }

@@ -31,11 +31,11 @@ export class SignedBodies {
 
   /** Throws 401 without a valid signature, 413 for a body over the limit, 408 for one that arrives too slowly. */
   async receive(request: Request, response: Response, bytesMax: number): Promise<ReceivedBody> {
-    const { check, nonces, arrivals } = this.#services
+    const { check, nonces, arrivals, addressOf } = this.#services
     const claim = check.claimOf(request)
     if (claim === null) throw this.#refusal(request)
     const digest = createHash('sha256')
-    const body = await arrivals.receive({ request, response }, bytesMax, (chunk) => {
+    const body = await arrivals.receive({ request, response, address: addressOf(request) }, bytesMax, (chunk) => {
       digest.update(chunk)
     })
     if (!check.holds(claim, digest.digest('hex'))) throw this.#refusal(request)
