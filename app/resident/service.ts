@@ -119,7 +119,7 @@ async function openCore(settings: ResidentSettings, overrides: ResidentOverrides
   })
   const nonces = await Nonces.open(settings.DATA_DIR, clock)
   const model = overrides.model ?? openModel(settings)
-  const meetings = await openMeetings({ vault, log: vault.log, model, clock, folder: settings.DATA_DIR })
+  const meetings = await openMeetings({ ...services, vault, log: vault.log, model, folder: settings.DATA_DIR })
   parts.push(meetings.part, roomPart({ ...meetings, vault, model: () => model.status().model }))
   const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault)
   for (const job of [vault.expiry, ...parts.flatMap(({ jobs }) => jobs)]) scheduler.add(job)

@@ -30,6 +30,7 @@ export interface MeetingsServices {
   readonly clock: Clock
   /** The data folder. */
   readonly folder: string
+  readonly fault: (error: unknown, where: string) => void
 }
 
 /** A process for files ends soon after the last one, so that a resting resident is small. */
@@ -44,7 +45,7 @@ const signed = <Q extends SignedBody>(exchange: SignedExchange<Q>): SignedExchan
 const read = <Q extends z.ZodType>(open: OpenRead<Q>): OpenRead => open
 
 /** Opens what the resident knows of meetings: documents, summaries, answers and records. */
-export async function openMeetings({ vault, log, model, clock, folder }: MeetingsServices): Promise<Meetings> {
+export async function openMeetings({ vault, log, model, clock, folder, fault }: MeetingsServices): Promise<Meetings> {
   const ingest = createIngest({ idleMs: IDLE_MS })
   // Nothing that was written is remembered: a record may outlive its room only under its ticket.
   const writer = createRecordWriter({ idleMs: IDLE_MS, childrenMax: 1, cacheBytesMax: 0 })
@@ -83,7 +84,7 @@ export async function openMeetings({ vault, log, model, clock, folder }: Meeting
       },
     ],
     reads: [
-      read(summariesRead({ vault, documents })),
+      read(summariesRead({ vault, fault })),
       read(rawRead({ vault, documents })),
       read({
         path: '/kxp/record',

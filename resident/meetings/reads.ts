@@ -17,6 +17,11 @@ export interface ReadServices {
   readonly documents: RoomDocuments
 }
 
+export interface SummariesServices {
+  readonly vault: Vault
+  readonly fault: (error: unknown, where: string) => void
+}
+
 /** Maximum UTF-16 code units of a title in a file name. */
 const TITLE_MAX = 100
 
@@ -25,21 +30,29 @@ const SummariesQuery = z.object({ room: KxpRoom, since: queryNumber('since', SIN
 const RawQuery = z.object({ room: KxpRoom, doc_id: z.string().min(1).max(100).optional() })
 
 /** Every summary of a room that is newer than `since`, by seq, several of one section among them; none of a room that is not open. [KX43] */
-export function summariesRead({ vault }: ReadServices): OpenRead<typeof SummariesQuery> {
+export function summariesRead(services: SummariesServices): OpenRead<typeof SummariesQuery> {
   return {
     path: '/kxp/summaries',
     query: SummariesQuery,
-    isKnown: ({ room }) => isKnown(vault, room),
+    isKnown: ({ room }) => isKnown(services.vault, room),
     async answer({ query: { room, since } }) {
-      const newer = (await vault.list(room, 'summary')).filter(({ seq }) => seq > since)
-      const summaries = await Promise.all(newer.map((place) => summaryAt(vault, room, place)))
+      const newer = (await services.vault.list(room, 'summary')).filter(({ seq }) => seq > since)
+      const summaries = await Promise.all(newer.map((place) => summaryAt(services, room, place)))
       return { summaries: summaries.filter((summary) => summary !== null) }
     },
   }
 }
 
-async function summaryAt(vault: Vault, room: string, place: RecordPlace): Promise<ListedSummary | null> {
-  const record = await vault.get(room, { kind: 'summary', ...place })
+/** Null for one that is gone, or that does not open: the others are read all the same. */
+async function summaryAt(
+  { vault, fault }: SummariesServices,
+  room: string,
+  place: RecordPlace,
+): Promise<ListedSummary | null> {
+  const record = await vault.get(room, { kind: 'summary', ...place }).catch((error: unknown) => {
+    fault(error, 'summaries')
+    return null
+  })
   if (!record) return null
   const summary: KeptSummary = JSON.parse(record.toString())
   return { ...summary, source: 'resident' }

@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type TestResident, testResident } from '../helpers/resident.ts'
 import { answered, documentBytes, ROOM, signed, stored, upload } from './exchanges.ts'
@@ -100,4 +102,18 @@ test('[KX43] summaries of a room are none where it is unknown, and a wrong since
   expect(await listed(0)).toEqual(['a 1 resident', 'b 2 resident', 'a 3 resident'])
   expect(await listed(2)).toEqual(['a 3 resident'])
   expect(await listed(3)).toEqual([])
+})
+
+test('[KX43] [KX20] a summary that is damaged on the disk is left out and reported, and the others are read', async () => {
+  resident = await testResident()
+  for (const seq of [1, 2]) {
+    const ref = { kind: 'pdf', sectionTitle: 'Terms' }
+    await signed(resident.url, '/kxp/summarize', { room: ROOM, sectionId: 'a', seq, ref, messages: [] })
+  }
+  const folder = join(resident.folder, 'rooms', ROOM)
+  const [first = ''] = (await readdir(folder)).filter((name) => name.endsWith('-1.sealed'))
+  const bytes = await readFile(join(folder, first))
+  await writeFile(join(folder, first), bytes.subarray(0, -1))
+  expect(await summaries(`room=${ROOM}`)).toMatchObject({ status: 200, body: { summaries: [{ seq: 2 }] } })
+  expect(resident.faults).toMatchObject([{ where: 'summaries' }])
 })
