@@ -60,10 +60,16 @@ export function rejected(status: 415 | 422, error: string): Rejected {
 
 export type Ingested = IngestedDocument | Rejected
 
+export interface IngestOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called when the whole file has gone to the process that reads it; not for one that is refused before. */
+  readonly handed?: (() => void) | undefined
+}
+
 /** Reads uploaded files. Waits for a free place; throws an error named `IngestBusy` when too many wait already. */
 export interface DocumentIngest {
   /** Starts a process ahead of the first upload. */
   prepare?(): void
-  ingest(source: ByteSource, fileName: string, signal?: AbortSignal): Promise<Ingested>
+  ingest(source: ByteSource, fileName: string, options?: IngestOptions): Promise<Ingested>
   close(): Promise<void>
 }

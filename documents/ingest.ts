@@ -3,7 +3,7 @@ import { type ByteSource, headOf, sourceParts } from '#workers/parts.ts'
 import { WorkerPool } from '#workers/pool.ts'
 import { confined } from './confined.ts'
 import type { DataFile, DataReader, PageText } from './context/contextFile.ts'
-import { type DocumentIngest, type Ingested, type Rejected, rejected } from './document.ts'
+import { type DocumentIngest, type Ingested, type IngestOptions, type Rejected, rejected } from './document.ts'
 import type { IngestJob } from './ingestJob.ts'
 import { type IngestLimits, LIMITS } from './ingestLimits.ts'
 import type { Reading } from './readDocument.ts'
@@ -40,12 +40,12 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
   )
 
   /** Whatever becomes of the process, there is an answer; rejects only with IngestBusy and the signal's reason. */
-  const read = async (source: ByteSource, job: Job, signal?: AbortSignal): Promise<Reading> => {
+  const read = async (source: ByteSource, job: Job, { signal, handed }: IngestOptions = {}): Promise<Reading> => {
     const received = new ReadingParts()
     const take = (part: Part): void => received.take(part)
     try {
       return await pool.run(async (worker) => {
-        const exchange = { ms: timeMs, signal, parts: sourceParts(source), take }
+        const exchange = { ms: timeMs, signal, parts: sourceParts(source, handed), take }
         return received.whole(await worker.call('read', { ...job, readMs }, exchange))
       }, signal)
     } catch (error) {
@@ -57,10 +57,10 @@ export function createIngest(options: Partial<IngestLimits> = {}): DocumentInges
 
   return {
     prepare: () => pool.prepare(),
-    async ingest(source, fileName, signal) {
+    async ingest(source, fileName, options) {
       const kind = sniff(await headOf(source, HEAD_BYTES))
       if (typeof kind === 'object') return kind
-      return (await read(source, { kind, fileName }, signal)) as Ingested
+      return (await read(source, { kind, fileName }, options)) as Ingested
     },
     async readData(path, about) {
       return (await read(path, { kind: 'data', ...about })) as DataFile | Rejected

@@ -5,8 +5,8 @@ import type { Part } from './calls.ts'
 /** Where bytes are read from: a file, by its path, or pieces in memory. */
 export type ByteSource = string | readonly Uint8Array[]
 
-/** Pieces in memory are passed on in parts of this size, as a file is. */
-const PART_BYTES = 64 * 1024
+/** Pieces in memory are passed on in parts of at most this size. */
+const PART_BYTES = 512 * 1024
 
 /** The bytes among parts in one piece, in memory of their own: parsers take the memory that they read from. */
 export function bytesOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
@@ -18,12 +18,15 @@ export async function* fileParts(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path)
 }
 
-/** The bytes of a source as parts. */
-export async function* sourceParts(source: ByteSource): AsyncGenerator<Uint8Array> {
-  if (typeof source === 'string') return yield* fileParts(source)
-  for (const piece of source) {
-    for (let from = 0; from < piece.length; from += PART_BYTES) yield piece.subarray(from, from + PART_BYTES)
-  }
+/** The bytes of a source as parts. `handed` is called when the last one was taken. */
+export async function* sourceParts(source: ByteSource, handed?: () => void): AsyncGenerator<Uint8Array> {
+  if (typeof source === 'string') yield* fileParts(source)
+  else for (const piece of source) yield* partsOf(piece)
+  handed?.()
+}
+
+function* partsOf(piece: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < piece.length; from += PART_BYTES) yield piece.subarray(from, from + PART_BYTES)
 }
 
 /** The first bytes of a source, at most `bytesMax`. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
 import busboy from 'busboy'
 import { HttpError, ValidationError } from '#api/errors.ts'
@@ -14,7 +13,7 @@ const FILE_NAME_MAX = 200
 /** Maximum characters of an ending that a shortened file name keeps, the dot included. */
 const ENDING_MAX = 16
 /** Bytes that are parsed before others have their turn. */
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 512 * 1024
 
 /** Maximum bytes that multipart framing adds to the file. */
 export const FRAMING_BYTES_MAX = 64 * 1024
@@ -46,30 +45,42 @@ export async function fileIn({ contentType, chunks }: Form, bytesMax: number): P
     stream.on('data', (piece: Buffer) => {
       pieces.push(piece)
       file.bytes += piece.length
-      if (file.bytes > bytesMax) parser.destroy(tooLarge(bytesMax))
     })
   })
   await parsed(chunks, parser)
   const [file] = files
   if (!file) throw invalid(['body', 'file'], 'A file is required.', 'missing')
+  if (file.bytes > bytesMax) throw tooLarge(bytesMax)
   return file
 }
 
 async function parsed(chunks: readonly Uint8Array[], parser: busboy.Busboy): Promise<void> {
-  const source = Readable.from(piecesOf(chunks))
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Stays attached: busboy may report more than one error.
+  parser.on('error', (error) => reject(error instanceof HttpError ? error : broken()))
+  parser.once('filesLimit', () => reject(invalid(['body', 'file'], 'Send one file at a time.', 'too_long')))
+  parser.once('close', resolve)
   try {
-    await new Promise<void>((resolve, reject) => {
-      // Stays attached: busboy may report more than one error.
-      parser.on('error', (error) => reject(error instanceof HttpError ? error : broken()))
-      parser.once('filesLimit', () => reject(invalid(['body', 'file'], 'Send one file at a time.', 'too_long')))
-      parser.once('close', resolve)
-      source.pipe(parser)
-    })
+    await Promise.all([promise, feed(parser, chunks)])
   } finally {
-    source.unpipe(parser)
-    source.destroy()
     parser.destroy()
   }
+}
+
+async function feed(parser: busboy.Busboy, chunks: readonly Uint8Array[]): Promise<void> {
+  let unbroken = 0
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      if (parser.destroyed) return
+      const piece = chunk.subarray(from, from + PIECE_BYTES)
+      await new Promise((taken) => parser.write(piece, taken))
+      unbroken += piece.length
+      if (unbroken < PIECE_BYTES) continue
+      unbroken = 0
+      await breath()
+    }
+  }
+  parser.end()
 }
 
 function openParser(contentType: string, bytesMax: number): busboy.Busboy {
@@ -89,15 +100,6 @@ function openParser(contentType: string, bytesMax: number): busboy.Busboy {
     })
   } catch {
     throw invalid(['header', 'content-type'], 'The form has no boundary.', 'value_error')
-  }
-}
-
-async function* piecesOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  for (const chunk of chunks) {
-    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
-      yield chunk.subarray(from, from + PIECE_BYTES)
-      await breath()
-    }
   }
 }
 

@@ -36,8 +36,8 @@ export class RoomDocuments {
   readonly #services: DocumentServices
   readonly #held = new HeldReplies()
   readonly #turns = new RoomTurns()
-  /** Files being read, by room and SHA-256: the same bytes may come twice at once. */
-  readonly #arriving = new Map<string, Promise<DocumentReply>>()
+  /** By room and number of bytes. */
+  readonly #sizes = new RoomTurns()
   /** Ids of documents that are being read: their bytes are sealed already. */
   readonly #unread = new Set<string>()
 
@@ -51,11 +51,8 @@ export class RoomDocuments {
    */
   async keep(room: string, file: ArrivedFile): Promise<DocumentReply> {
     await this.#services.vault.open(room)
-    const sha256 = await digestOf(file.chunks)
-    const key = `${room} ${sha256}`
-    const arriving = this.#arriving.get(key) ?? this.#take(room, file, sha256).finally(() => this.#arriving.delete(key))
-    this.#arriving.set(key, arriving)
-    return arriving
+    // The same bytes may come twice at once.
+    return this.#sizes.take(`${room} ${file.bytes}`, () => this.#take(room, file))
   }
 
   /** The documents of a room in the order in which they came; none for a room that is not open. */
@@ -125,41 +122,44 @@ export class RoomDocuments {
     return at ? vault.get(room, { kind, ...at }) : null
   }
 
-  async #take(room: string, file: ArrivedFile, sha256: string): Promise<DocumentReply> {
-    const known = await this.#known(room, sha256)
+  async #take(room: string, file: ArrivedFile): Promise<DocumentReply> {
+    const documents = await this.list(room)
+    // Bytes are compared by their hash, which is needed first only where there are as many already.
+    const isFamiliar = documents.some(({ bytes }) => bytes === file.bytes)
+    const known = knownIn(documents, isFamiliar ? await digestOf(file.chunks) : null)
     if (known) return known
-    const { vault, ingest, clock } = this.#services
+    const { ingest, clock } = this.#services
     const docId = idMaker(clock.now(), entropyFrom(randomBytes(20)))('doc')
+    const storing: { done?: Promise<string> } = {}
+    const stored = () => (storing.done ??= this.#store(room, docId, file))
     this.#unread.add(docId)
-    // Bytes are sealed while they are read; they count once their reading is sealed too.
-    const sealed = vault.put(room, bytesAt(docId), file.chunks)
-    sealed.catch(() => {})
     try {
-      const read = await accepted<IngestedDocument>(ingest.ingest(file.chunks, file.fileName))
-      await sealed
+      const read = await accepted<IngestedDocument>(
+        ingest.ingest(file.chunks, file.fileName, { handed: () => void stored().catch(() => {}) }),
+      )
+      const sha256 = await stored()
       const reply = replyOf(docId, read, { ...file, sha256 })
       return await this.#turns.take(room, async () => {
-        return (await this.#known(room, sha256)) ?? (await this.#list(room, reply, read))
+        return knownIn(await this.list(room), sha256) ?? (await this.#list(room, reply, read))
       })
     } finally {
-      await sealed.catch(() => {})
+      await storing.done?.catch(() => {})
       this.#unread.delete(docId)
       await this.#dropUnlisted(room, docId)
     }
+  }
+
+  /** Seals a file's bytes; they count once their reading is sealed too. Returns their SHA-256. */
+  async #store(room: string, docId: string, { chunks }: ArrivedFile): Promise<string> {
+    const sealed = this.#services.vault.putPieces(room, bytesAt(docId), chunks)
+    const [sha256] = await Promise.all([digestOf(chunks), sealed])
+    return sha256
   }
 
   async #dropUnlisted(room: string, docId: string): Promise<void> {
     const { vault } = this.#services
     const readings = await vault.list(room, 'reading')
     if (!readings.some(({ id }) => id === docId)) await vault.drop(room, bytesAt(docId))
-  }
-
-  /** The first answer for bytes that the room has. Throws 409 when it can hold no further document. [KX32] */
-  async #known(room: string, sha256: string): Promise<DocumentReply | null> {
-    const documents = await this.list(room)
-    const known = documents.find((document) => document.sha256 === sha256)
-    if (!known && documents.length >= DOCUMENTS_MAX) throw new ResidentError(409, refuse('too-many-documents').error)
-    return known ?? null
   }
 
   /** Seals the reading of a document whose bytes are sealed: from here on it is listed. */
@@ -182,6 +182,13 @@ export class RoomDocuments {
       if (!read.has(id) && !this.#unread.has(id)) await vault.drop(room, { kind: 'document', id, seq })
     }
   }
+}
+
+/** The first answer for bytes that the room has. Throws 409 when it can hold no further document. [KX32] */
+function knownIn(documents: readonly DocumentReply[], sha256: string | null): DocumentReply | null {
+  const known = documents.find((document) => document.sha256 === sha256)
+  if (!known && documents.length >= DOCUMENTS_MAX) throw new ResidentError(409, refuse('too-many-documents').error)
+  return known ?? null
 }
 
 async function digestOf(chunks: readonly Uint8Array[]): Promise<string> {

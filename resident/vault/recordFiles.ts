@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RECORD_KINDS, type RecordName } from './record.ts'
@@ -44,12 +44,16 @@ export class RecordFiles {
     return found
   }
 
-  /** Takes the key at once, then seals piece by piece while writing. Resolves with the hex SHA-256 of the sealed bytes. */
-  async write(room: string, at: RecordName, key: Uint8Array, plain: readonly Uint8Array[]): Promise<string> {
+  /** Takes the key at once, then seals piece by piece while writing. `seen` gets the sealed pieces. */
+  async write(
+    room: string,
+    at: RecordName,
+    key: Uint8Array,
+    plain: readonly Uint8Array[],
+    seen?: (sealed: Uint8Array) => void,
+  ): Promise<void> {
     const sealed = sealedPieces(key, subjectOf(room, at), plain)
-    const digest = createHash('sha256')
-    await writeWhole(this.#path(room, at), withHead(headOf(at.id), sealed, digest))
-    return digest.digest('hex')
+    await writeWhole(this.#path(room, at), withHead(headOf(at.id), sealed, seen))
   }
 
   /** The sealed bytes of a record; null when there is none. `unsealed` opens them. */
@@ -95,10 +99,10 @@ function headOf(id: string): Buffer {
   return Buffer.concat([MAGIC, length, bytes])
 }
 
-function* withHead(head: Buffer, sealed: Iterable<Buffer>, digest: Hash): Generator<Buffer> {
+function* withHead(head: Buffer, sealed: Iterable<Buffer>, seen?: (piece: Buffer) => void): Generator<Buffer> {
   yield head
   for (const piece of sealed) {
-    digest.update(piece)
+    seen?.(piece)
     yield piece
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Destroyed } from '#engine/resident/resident.ts'
 import type { Job } from '#gateway/scheduler.ts'
 import type { StreamServices } from '#gateway/streams/asked.ts'
@@ -18,8 +19,10 @@ export interface Vault {
   use(room: string): void
   /** Makes the key of an unknown room. Throws RoomEnded for an ended one. */
   open(room: string): Promise<void>
-  /** Seals a record; durable when it resolves, and in the place of one before it. Throws RoomEnded for a room that is not open. */
-  put(room: string, at: RecordName, plain: Uint8Array | readonly Uint8Array[]): Promise<{ readonly sha256: string }>
+  /** Seals a record; durable when it resolves, with the hex SHA-256 of the sealed bytes, and in the place of one before it. Throws RoomEnded for a room that is not open. */
+  put(room: string, at: RecordName, plain: Uint8Array): Promise<{ readonly sha256: string }>
+  /** The same of a long record, in pieces, which must stay as they are until then. */
+  putPieces(room: string, at: RecordName, plain: readonly Uint8Array[]): Promise<void>
   /** Opens a record; null when there is none. */
   get(room: string, at: RecordName): Promise<Buffer | null>
   /** Records of a kind in the order of seq, and within it of arrival. */
@@ -96,18 +99,27 @@ export class SealedVault implements Vault {
     })
   }
 
-  async put(
+  async put(code: string, at: RecordName, plain: Uint8Array): Promise<{ readonly sha256: string }> {
+    const digest = createHash('sha256')
+    await this.#write(code, at, [plain], (sealed) => digest.update(sealed))
+    return { sha256: digest.digest('hex') }
+  }
+
+  putPieces(code: string, at: RecordName, plain: readonly Uint8Array[]): Promise<void> {
+    return this.#write(code, at, plain)
+  }
+
+  async #write(
     code: string,
     at: RecordName,
-    plain: Uint8Array | readonly Uint8Array[],
-  ): Promise<{ readonly sha256: string }> {
+    plain: readonly Uint8Array[],
+    seen?: (sealed: Uint8Array) => void,
+  ): Promise<void> {
     const room = this.#open.get(code)
     if (!room) throw new RoomEnded()
-    const pieces = plain instanceof Uint8Array ? [plain] : plain
-    const sha256 = await room.during(this.#files.write(code, at, room.key, pieces))
+    await room.during(this.#files.write(code, at, room.key, plain, seen))
     if (room.isDestroyed) throw new RoomEnded()
     room.add(at)
-    return { sha256 }
   }
 
   async get(code: string, at: RecordName): Promise<Buffer | null> {

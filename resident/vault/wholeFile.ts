@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** End of the name of a file that is being written; a process that is killed leaves it. */
@@ -14,7 +14,7 @@ export async function writeWhole(path: string, parts: Iterable<Uint8Array>): Pro
   try {
     const file = await open(fresh, 'wx', 0o600)
     try {
-      for (const joined of joinedParts(parts)) await file.appendFile(joined)
+      for (const some of grouped(parts)) await writeAll(file, some)
       await file.sync()
     } finally {
       await file.close()
@@ -27,18 +27,27 @@ export async function writeWhole(path: string, parts: Iterable<Uint8Array>): Pro
   await syncFolder(dirname(path))
 }
 
-function* joinedParts(parts: Iterable<Uint8Array>): Generator<Uint8Array> {
+function* grouped(parts: Iterable<Uint8Array>): Generator<Uint8Array[]> {
   let waiting: Uint8Array[] = []
   let bytes = 0
   for (const part of parts) {
     waiting.push(part)
     bytes += part.length
     if (bytes < WRITE_BYTES) continue
-    yield Buffer.concat(waiting)
+    yield waiting
     waiting = []
     bytes = 0
   }
-  yield Buffer.concat(waiting)
+  if (bytes > 0) yield waiting
+}
+
+/** Writes the rest too when the system takes only a part at first. */
+async function writeAll(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
+  let { bytesWritten } = await file.writev(parts)
+  for (const part of parts) {
+    if (bytesWritten < part.length) await file.appendFile(part.subarray(bytesWritten))
+    bytesWritten = Math.max(0, bytesWritten - part.length)
+  }
 }
 
 /** Makes the names in a folder durable. */

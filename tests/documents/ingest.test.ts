@@ -152,7 +152,9 @@ describe('those who wait', () => {
     const ingest = started({ childrenMax: 1, waitingMax: 1, timeMs: 5_000 })
     const path = await endless()
     const leaving = new AbortController()
-    const gone = [1, 2].map(() => ingest.ingest(path, 'x.pdf', leaving.signal).catch((error: Error) => error.message))
+    const gone = [1, 2].map(() =>
+      ingest.ingest(path, 'x.pdf', { signal: leaving.signal }).catch((error: Error) => error.message),
+    )
     setTimeout(() => leaving.abort(new Error('left')), 200)
     expect(await Promise.all(gone)).toEqual(['left', 'left'])
     expect(await ingest.ingest(CONTRACT, 'contract.pdf')).toMatchObject({ kind: 'pdf' })

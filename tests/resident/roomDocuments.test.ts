@@ -15,8 +15,11 @@ function heldVault() {
     use: () => {},
     open: async () => {},
     async put(_room, at, plain) {
-      records.set(key(at), { ...at, plain: plain instanceof Uint8Array ? Buffer.from(plain) : Buffer.concat(plain) })
+      records.set(key(at), { ...at, plain: Buffer.from(plain) })
       return { sha256: '0'.repeat(64) }
+    },
+    async putPieces(_room, at, plain) {
+      records.set(key(at), { ...at, plain: Buffer.concat(plain) })
     },
     async get(_room, at) {
       const waits = gate
@@ -82,7 +85,10 @@ test('[KX32] bytes whose reading a crash kept from being sealed are removed with
 function heldIngest() {
   const waiting = new Map<string, (read: Ingested) => void>()
   const reading: DocumentIngest = {
-    ingest: (_source, name) => new Promise((resolve) => waiting.set(name, resolve)),
+    ingest(_source, name, { handed } = {}) {
+      handed?.()
+      return new Promise((resolve) => waiting.set(name, resolve))
+    },
     close: async () => {},
   }
   const settle = async (name: string, read: Ingested) => {
