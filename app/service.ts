@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { type Overrides, openCore } from './core.ts'
 import { openDoors, ownOrigins } from './doors.ts'
+import { warnOfLeftDocuments } from './leftDocuments.ts'
 import { finishRequests, listen } from './listening.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,6 +21,9 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   const core = await openCore(settings, overrides)
   const {
     logger,
+    fault,
+    plane,
+    store,
     ingest,
     reader,
     links,
@@ -48,6 +52,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   accounts.listening(url)
   await spaces.mails.start()
   logger.info({ url }, 'listening')
+  if (plane !== null) warnOfLeftDocuments(store, logger).catch((error: unknown) => fault(error, 'left documents'))
   ahead.begin()
   figures.begin()
   scheduler.start()
