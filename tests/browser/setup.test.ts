@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
       const code = await create(ana, 'Ana')
       await join(ben, code, 'Ben')
       await files(ana).setInputFiles(PDF)
-      await ana.getByText('71 sections').waitFor({ timeout: 30_000 })
+      await ana.getByText('71 sections').waitFor({ timeout: 60_000 })
       await ana.getByLabel('Search sections').fill('vulnerability notes')
       await ana.getByText(/ of 71 sections/).waitFor()
       await ana.getByRole('button', { name: 'Select all' }).click()
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
       for (const page of [ana, ben])
         await page.getByRole('heading', { name: 'Prepare the review' }).waitFor({ state: 'detached' })
     },
-    90_000,
+    150_000,
   )
 
   test('[WB10] a thread, a note and a data file can be added and removed; refusals are shown in the service’s words', async () => {

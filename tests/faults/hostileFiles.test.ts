@@ -17,7 +17,8 @@ const isHere = present(
 )
 
 type Expectation = { readonly expect: string }
-const ANSWER_MS_MAX = 10_000
+/** The reader's own limit is 10 s; the rest is for a busy machine. */
+const ANSWER_MS_MAX = 13_000
 const TICK_LATE_MS_MAX = 1_000
 
 describe.skipIf(!isHere)('[DO18] [TH8] T21 T28 hostile files', () => {
