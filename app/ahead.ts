@@ -1,5 +1,5 @@
 import type { Assistant } from '#assistant/assistant.ts'
-import type { DocumentIngest } from '#documents/document.ts'
+import type { RoomState } from '#engine/room/state.ts'
 import { warmAttribution } from '#gateway/rooms/attributionWarmth.ts'
 import type { Attendant } from '#gateway/rooms/reactor.ts'
 import type { Video } from '#integrations/video/port.ts'
@@ -8,7 +8,8 @@ import type { Video } from '#integrations/video/port.ts'
 const TALK_MS = 1_500
 
 export interface AheadServices {
-  readonly ingest: DocumentIngest
+  /** Of the resident, where documents are read there. */
+  readonly ingest: { prepare?(room: Pick<RoomState, 'docs'>): void }
   readonly assistant: Pick<Assistant, 'prepare'>
   readonly video: Pick<Video, 'prepare'> | null
 }
@@ -27,7 +28,7 @@ export function openAhead({ ingest, assistant, video }: AheadServices) {
   }
   const attend: Attendant = ({ state }) => {
     if (!listening) return
-    if (state.phase === 'setup') ingest.prepare?.()
+    if (state.phase === 'setup') ingest.prepare?.(state)
     if (!begun) setTimeout(prepareTalk, TALK_MS).unref()
     begun = true
   }

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '#gateway/clock.ts'
 import { AiRuns } from '#gateway/journals/aiRuns.ts'
 import { openJournals } from '#gateway/journals/journals.ts'
 import { createMetrics } from '#gateway/metrics.ts'
+import { residentReadiness } from '#gateway/plane/readiness.ts'
 import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { attended } from '#gateway/rooms/reactor.ts'
 import { Rooms } from '#gateway/rooms/rooms.ts'
@@ -89,7 +90,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     planeEnds?.ends.attend(room)
   })
   const video = openVideo(settings)
-  const ahead = openAhead({ ingest, assistant, video })
+  const ahead = openAhead({ ingest: base.plane ? residentReadiness(base.plane.resident) : ingest, assistant, video })
   const rooms = new Rooms({
     ...{ log, clock, metrics, fault, reactor },
     checkpoint: fileCheckpoint(settings.DATA_DIR),

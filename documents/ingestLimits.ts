@@ -13,6 +13,8 @@ export interface IngestLimits {
   readonly resultBytesMax: number
   /** A process that had nothing to read for so long is ended. */
   readonly idleMs: number
+  /** The same of one that was got ready ahead of a file; `idleMs` by default. */
+  readonly preparedMs?: number
 }
 
 export const LIMITS: IngestLimits = {

@@ -10,6 +10,8 @@ export interface PoolLimits {
   readonly waitingMax: number
   /** A worker that had nothing to do for so long is ended. */
   readonly idleMs: number
+  /** The same of one that was started ahead of the work; `idleMs` by default. */
+  readonly preparedMs?: number
   /** Resident memory above which a worker is not kept for the next request. */
   readonly keptMb: number
   /** Requests that one worker answers before another takes its place. */
@@ -44,7 +46,8 @@ export class WorkerPool<C extends Calls<C>> {
 
   /** Starts a worker ahead of the next request; one that works just now will be kept. */
   prepare(): void {
-    if (!this.#closed && this.#working.size === 0) this.#keep(this.#taken())
+    const { idleMs, preparedMs = idleMs } = this.#limits
+    this.#prepare(preparedMs)
   }
 
   /** Has the work done when its turn comes. A worker whose work throws is not kept. */
@@ -77,10 +80,10 @@ export class WorkerPool<C extends Calls<C>> {
       return result
     } finally {
       this.#working.delete(worker)
-      if (isFit && !this.#closed && this.#ready === null) this.#keep(worker)
+      if (isFit && !this.#closed && this.#ready === null) this.#keep(worker, this.#limits.idleMs)
       else {
         void worker.abandon()
-        this.prepare()
+        this.#prepare(this.#limits.idleMs)
       }
     }
   }
@@ -97,13 +100,17 @@ export class WorkerPool<C extends Calls<C>> {
     return isRunning && requests < requestsMax && residentMb <= keptMb
   }
 
-  #keep(worker: WorkerClient<C>): void {
+  #prepare(ms: number): void {
+    if (!this.#closed && this.#working.size === 0) this.#keep(this.#taken(), ms)
+  }
+
+  #keep(worker: WorkerClient<C>, ms: number): void {
     worker.start()
     this.#ready = worker
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => {
       this.#ready = null
       void worker.abandon()
-    }, this.#limits.idleMs).unref()
+    }, ms).unref()
   }
 }

@@ -28,6 +28,7 @@ export function markedResident(resident: Resident, uses: Uses, reach: Reach = { 
   }
   return {
     publicUrl: resident.publicUrl,
+    prepare: () => watched(() => resident.prepare()),
     keep: (code, file) => marked(code, () => resident.keep(code, file)),
     remove: (code, docId) => watched(() => resident.remove(code, docId)),
     summarise: (request) => marked(request.room, () => resident.summarise(request)),

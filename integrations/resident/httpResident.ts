@@ -4,6 +4,7 @@ import {
   AnswerReply,
   DocumentReply,
   EndReply,
+  PrepareReply,
   RecordReply,
   RemoveReply,
   ResidentHealth,
@@ -39,6 +40,9 @@ export function httpResident({ publicUrl, ...options }: HttpResidentOptions): Re
   }
   return {
     publicUrl,
+    async prepare() {
+      await ask(PrepareReply, asked('/kxp/prepare', {}, QUICK_MS_MAX))
+    },
     keep: (code, file) => ask(DocumentReply, documentOf(code, file)),
     async remove(code, docId) {
       await sure(RemoveReply, asked('/kxp/remove', { room: code, docId }, QUICK_MS_MAX))

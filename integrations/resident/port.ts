@@ -34,6 +34,8 @@ export class ResidentAway extends Error {
 export interface Resident {
   /** Where browsers reach it, as the setting says it: a slash may stand at its end. */
   readonly publicUrl: string
+  /** Has it start what reads documents, ahead of one; a resident that knows nothing of that is left alone. */
+  prepare(): Promise<void>
   /** Reads and seals a document; the same bytes in the same room give the first answer again. */
   keep(code: string, file: PassedFile): Promise<DocumentReply | ResidentRefusal>
   remove(code: string, docId: string): Promise<void>

@@ -67,6 +67,10 @@ export const DocumentReply = z.object({
   sections: z.array(KeptSection),
 })
 
+/** Beyond the contract: the resident gets ready to read documents. */
+export const PrepareRequest = z.object({})
+export const PrepareReply = z.object({ ok: z.literal(true) })
+
 export const RemoveRequest = z.object({ room: KxpRoom, docId: z.string().min(1).max(100) })
 export const RemoveReply = z.object({ ok: z.literal(true), removed: z.boolean() })
 

@@ -112,7 +112,7 @@ function jsonHandler(exchange: SignedExchange, { bodies, vault }: ResidentAppSer
   return async (request, response) => {
     const received = await bodies.receive(request, response, exchange.bytesMax)
     const body = signedJson(request, received, exchange.body)
-    vault.use(body.room)
+    if (body.room !== undefined) vault.use(body.room)
     response.json(await exchange.answer(body))
   }
 }

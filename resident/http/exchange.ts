@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import type * as z from 'zod'
 import type { Job } from '#gateway/scheduler.ts'
 
-/** Every signed body names its room. */
-export type SignedBody = z.ZodType<{ readonly room: string }>
+/** A signed body that is about a room names it. */
+export type SignedBody = z.ZodType<{ readonly room?: string }>
 
 /** A signed POST whose body is JSON. The signature is checked before the body is parsed. */
 export interface SignedExchange<Q extends SignedBody = SignedBody> {

@@ -6,6 +6,7 @@ import type { Clock } from '#gateway/clock.ts'
 import {
   AnswerRequest,
   DOCUMENT_BYTES_MAX,
+  PrepareRequest,
   RECORD_BYTES_MAX,
   RecordRequest,
   SIGNED_BYTES_MAX,
@@ -33,8 +34,9 @@ export interface MeetingsServices {
   readonly fault: (error: unknown, where: string) => void
 }
 
-/** A process for files ends soon after the last one, so that a resting resident is small. */
+/** A process for files ends soon after the last one, so that a resting resident is small; one that waits for a file stays longer. */
 const IDLE_MS = 5_000
+const PREPARED_MS = 30_000
 
 export interface Meetings {
   readonly documents: RoomDocuments
@@ -46,7 +48,7 @@ const read = <Q extends z.ZodType>(open: OpenRead<Q>): OpenRead => open
 
 /** Opens what the resident knows of meetings: documents, summaries, answers and records. */
 export async function openMeetings({ vault, log, model, clock, folder, fault }: MeetingsServices): Promise<Meetings> {
-  const ingest = createIngest({ idleMs: IDLE_MS })
+  const ingest = createIngest({ idleMs: IDLE_MS, preparedMs: PREPARED_MS })
   // Nothing that was written is remembered: a record may outlive its room only under its ticket.
   const writer = createRecordWriter({ idleMs: IDLE_MS, childrenMax: 1, cacheBytesMax: 0 })
   const sealed = await SealedRecords.open(folder, clock)
@@ -57,6 +59,15 @@ export async function openMeetings({ vault, log, model, clock, folder, fault }: 
   const records = new RoomRecords({ vault, documents, sealed, writer })
   const part: ResidentPart = {
     signed: [
+      signed({
+        path: '/kxp/prepare',
+        body: PrepareRequest,
+        bytesMax: SIGNED_BYTES_MAX,
+        async answer() {
+          ingest.prepare?.()
+          return { ok: true }
+        },
+      }),
       signed({
         path: '/kxp/summarize',
         body: SummarizeRequest,

@@ -119,6 +119,11 @@ export function residentContract(name: string, open: () => Promise<ResidentPlace
       expect(after).toEqual(after.map(() => ({ refused: 409, error: expect.stringMatching(/\.$/) })))
     })
 
+    test('[KX50] it gets ready for documents as often as it is asked', async () => {
+      const { resident } = await opened()
+      expect([await resident.prepare(), await resident.prepare()]).toEqual([undefined, undefined])
+    })
+
     test('[KX50] the end of a room that it never held is remembered', async () => {
       const { resident } = await opened()
       expect(await resident.end('NEVER1')).toEqual({ destroyed: false })
@@ -129,6 +134,7 @@ export function residentContract(name: string, open: () => Promise<ResidentPlace
       const { resident, file, cut } = await opened()
       await cut()
       const calls = [
+        resident.prepare(),
         resident.keep(ROOM, file),
         resident.remove(ROOM, 'doc_000000000000'),
         resident.summarise(asked(1)),

@@ -10,6 +10,7 @@ import { packedPdf } from '#dev/hostile/packedPdf.ts'
 import type { DocumentIngest } from '#documents/document.ts'
 import { createIngest } from '#documents/ingest.ts'
 import type { IngestLimits } from '#documents/ingestLimits.ts'
+import { ownReaders } from '../helpers/ownReaders.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CONTRACT = path.join(ROOT, 'fixtures/documents/contract.pdf')
@@ -30,12 +31,6 @@ function started(limits: Partial<IngestLimits> = {}): DocumentIngest {
   const ingest = createIngest(limits)
   onTestFinished(() => ingest.close())
   return ingest
-}
-
-/** Processes that this one started to read files. */
-async function ownReaders(): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
-  return [...stdout.matchAll(/^\s*(\d+) .*\/documents\/ingest/gmu)].map(([, pid]) => Number(pid))
 }
 
 const endless = () => file('endless.pdf', packedPdf('q '.repeat(4_000_000)))

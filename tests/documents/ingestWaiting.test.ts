@@ -8,6 +8,7 @@ const IDLE_MS = 60_000
 
 interface Process {
   isAlive: boolean
+  isAsked: boolean
   finish(): void
 }
 
@@ -19,6 +20,7 @@ vi.mock('#workers/confinedProcess.ts', () => ({
     let id = 0
     const one = {
       isAlive: true,
+      isAsked: false,
       finish() {
         listener.message({ kind: 'answer', id, value: { kind: 'rejected', status: 422, error: 'read' } })
       },
@@ -27,6 +29,7 @@ vi.mock('#workers/confinedProcess.ts', () => ({
     return {
       send(message) {
         id = message.id
+        if (message.kind === 'request') one.isAsked = true
       },
       limit: () => () => {},
       hold() {},
@@ -77,10 +80,27 @@ test('[DO20] a process that waits in vain for a minute is ended, and the next fi
   await ingest.close()
 })
 
+test('[KX45] one that was got ready waits longer for a file than for the next one', async () => {
+  const ingest = createIngest({ idleMs: 5_000, preparedMs: 30_000 })
+  ingest.prepare?.()
+  vi.advanceTimersByTime(20_000)
+  const reading = ingest.ingest(file, 'a.txt')
+  await vi.waitUntil(() => started[0]?.isAsked)
+  started[0]!.finish()
+  await reading
+  expect([started.length, alive()]).toEqual([1, 1])
+  vi.advanceTimersByTime(5_000)
+  expect(alive()).toBe(0)
+  ingest.prepare?.()
+  vi.advanceTimersByTime(30_000)
+  expect([started.length, alive()]).toEqual([2, 0])
+  await ingest.close()
+})
+
 test('[DO20] nothing is got ready before rooms want it: documents while one is set up, talk soon after the first', () => {
   const calls: string[] = []
   const ahead = openAhead({
-    ingest: { prepare: () => calls.push('ingest') } as never,
+    ingest: { prepare: () => void calls.push('ingest') },
     assistant: { prepare: () => calls.push('assistant') },
     video: { prepare: () => calls.push('video') },
   })

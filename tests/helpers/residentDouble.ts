@@ -16,6 +16,8 @@ export interface ResidentDouble extends Resident {
   deaf: boolean
   readonly held: ReadonlyMap<string, HeldRoom>
   readonly ended: ReadonlySet<string>
+  /** How often it was told to get ready. */
+  prepared: number
   /** Names of the calls that arrived, each with its room. */
   readonly calls: readonly string[]
   readonly records: readonly RecordRequest[]
@@ -53,10 +55,15 @@ export function residentDouble({ publicUrl = 'http://resident.test' } = {}): Res
     publicUrl,
     away: false,
     deaf: false,
+    prepared: 0,
     held,
     ended,
     calls,
     records,
+    async prepare() {
+      if (double.away) throw new ResidentAway('The resident cannot be asked: ECONNREFUSED.')
+      double.prepared += 1
+    },
     keep: (code: string, file: PassedFile) =>
       called('keep', code, () => {
         if (ended.has(code)) return ENDED

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DOCUMENT_BYTES_MAX } from '#protocol/kxp/exchanges.ts'
+import { ownReaders } from '../helpers/ownReaders.ts'
 import { bytesUnder, type TestResident, testResident } from '../helpers/resident.ts'
 import { answered, documentBytes, ROOM, sendForm, signed, stored, upload } from './exchanges.ts'
 
@@ -22,6 +23,20 @@ async function opened(env: Readonly<Record<string, string>> = {}, folder?: strin
 }
 
 describe('a document', () => {
+  test.skipIf(process.platform !== 'linux')(
+    '[KX45] has its reader started ahead by a signed request alone',
+    async () => {
+      const url = await opened()
+      expect((await fetch(`${url}/kxp/prepare`, { method: 'POST', body: '{}' })).status).toBe(401)
+      expect(await ownReaders()).toEqual([])
+      expect(await signed(url, '/kxp/prepare', {})).toEqual({ status: 200, body: { ok: true } })
+      const readers = await ownReaders()
+      expect(readers).toHaveLength(1)
+      await stored(url, 'contract.pdf')
+      expect(await ownReaders()).toEqual(readers)
+    },
+  )
+
   test('[KX30] [KX31] is answered with its sections; nothing of it is on the disk in plain', async () => {
     const url = await opened()
     const bytes = await documentBytes('contract.pdf')

@@ -7,6 +7,7 @@ import { HeldBytes } from '#gateway/limits/heldBytes.ts'
 import type { Resident } from '#integrations/resident/port.ts'
 import type { StoredEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { ownReaders } from '../../helpers/ownReaders.ts'
 import { type Person, roomOf, upload } from '../../helpers/people.ts'
 import { ENTERPRISE, type ResidentDouble, residentDouble } from '../../helpers/residentDouble.ts'
 import { SECTION_TITLES, type TestService, testService } from '../../helpers/service.ts'
@@ -119,6 +120,12 @@ test('[KX53] a refusal of the resident keeps its status and sentence', async () 
     body: { error: 'Text in images cannot be read yet.', ocrPlaceholder: true },
   })
   expect((await stateOf(ana)).docs).toEqual([])
+})
+
+test('[KX63] while a room is set up the resident gets ready, and no reader is started here', async () => {
+  await room()
+  await expect.poll(() => double.prepared).toBe(1)
+  expect(await ownReaders()).toEqual([])
 })
 
 test('[KX55] while the resident is away uploads are 503 with Retry-After, and rooms go on', async () => {
