@@ -30,12 +30,12 @@ type Job = Omit<IngestJob, 'readMs'>
 /** Reads uploaded files in processes of their own, one file at a time in each. [DO20] */
 export function createIngest(options: Partial<IngestLimits> = {}): DocumentIngest & DataReader {
   const limits: IngestLimits = { ...LIMITS, ...options }
-  const { timeMs, readMs, rssMb, heapMb, childrenMax, waitingMax, idleMs, resultBytesMax } = limits
+  const { timeMs, waitMs, readMs, rssMb, heapMb, childrenMax, waitingMax, idleMs, resultBytesMax } = limits
   const { preparedMs = idleMs } = limits
   // Uploads have a limit of their own.
   const bytesMax = { requestBytesMax: Number.POSITIVE_INFINITY, answerBytesMax: resultBytesMax }
   const pool = new WorkerPool<IngestCalls>(
-    confined(new URL('./ingestWorker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    confined(new URL('./ingestWorker.ts', import.meta.url), { waitMs, rssMb, heapMb, ...bytesMax }),
     { workersMax: childrenMax, waitingMax, idleMs, preparedMs, requestsMax: FILES_MAX, keptMb: KEPT_RSS_MB_MAX },
     (why) => new IngestBusy(why),
   )

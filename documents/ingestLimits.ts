@@ -1,7 +1,11 @@
+import { WAIT_MS_MAX } from '#workers/workTime.ts'
+
 /** Bounds of reading one file, and of how many are read. */
 export interface IngestLimits {
   /** From handing the file over to the answer, computing all the while; then the process is killed. */
   readonly timeMs: number
+  /** So much of the time in which a busy machine gives it no turn does not count. [DO18] */
+  readonly waitMs: number
   /** After so much work no more pages are read and what was found is kept. */
   readonly readMs: number
   /** Resident memory of a process. */
@@ -19,6 +23,7 @@ export interface IngestLimits {
 
 export const LIMITS: IngestLimits = {
   timeMs: 8_000,
+  waitMs: WAIT_MS_MAX,
   readMs: 5_000,
   rssMb: 600,
   heapMb: 480,

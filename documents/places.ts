@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileParts } from '#workers/parts.ts'
 import { WorkerPool } from '#workers/pool.ts'
+import { WAIT_MS_MAX } from '#workers/workTime.ts'
 import { confined } from './confined.ts'
 
 /** A place on a page as the reader sees it. */
@@ -26,6 +27,8 @@ export interface PlaceLimits {
   readonly answerMs: number
   /** After so long the process is killed. */
   readonly timeMs: number
+  /** So much of the time in which a busy machine gives it no turn does not count. */
+  readonly waitMs: number
   readonly rssMb: number
   readonly heapMb: number
   readonly waitingMax: number
@@ -36,6 +39,7 @@ export interface PlaceLimits {
 export const PLACE_LIMITS: PlaceLimits = {
   answerMs: 1_500,
   timeMs: 6_000,
+  waitMs: WAIT_MS_MAX,
   rssMb: 600,
   heapMb: 400,
   waitingMax: 32,
@@ -62,10 +66,10 @@ const KEPT_RSS_MB_MAX = 350
 
 /** Asks a process of its own, kept warm, which holds the documents asked about last. */
 export function createPlaces(options: Partial<PlaceLimits> = {}): Places {
-  const { answerMs, timeMs, rssMb, heapMb, waitingMax, idleMs }: PlaceLimits = { ...PLACE_LIMITS, ...options }
+  const { answerMs, timeMs, waitMs, rssMb, heapMb, waitingMax, idleMs }: PlaceLimits = { ...PLACE_LIMITS, ...options }
   const bytesMax = { requestBytesMax: DOCUMENT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX }
   const pool = new WorkerPool<PlaceCalls>(
-    confined(new URL('./placeWorker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    confined(new URL('./placeWorker.ts', import.meta.url), { waitMs, rssMb, heapMb, ...bytesMax }),
     { workersMax: 1, waitingMax, idleMs, keptMb: KEPT_RSS_MB_MAX },
     (why) => new Error(why),
   )

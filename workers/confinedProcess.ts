@@ -21,6 +21,8 @@ export interface ProcessLimits {
   readonly heapMb: number
   readonly requestBytesMax: number
   readonly answerBytesMax: number
+  /** So much of the time in which a busy machine gives it no turn does not count. Default `WAIT_MS_MAX`. */
+  readonly waitMs?: number
 }
 
 export interface ConfinedOptions extends ProcessLimits {
@@ -104,12 +106,13 @@ class ConfinedProcess implements RunningWorker {
 
   /** Time counts while the process has the processor, so that a busy machine does not make a file out to be too much. */
   limit(ms: number, over: (death: Death) => void): () => void {
+    const { rssMb, waitMs = WAIT_MS_MAX } = this.#limits
     const began = performance.now()
     const before = processorMs(this.#child.pid)
     const poll = setInterval(() => {
       const passed = performance.now() - began
-      const isLate = passed >= ms + WAIT_MS_MAX || (passed >= ms && processorMs(this.#child.pid) - before >= ms)
-      if (!isLate && this.residentMb <= this.#limits.rssMb) return
+      const isLate = passed >= ms + waitMs || (passed >= ms && processorMs(this.#child.pid) - before >= ms)
+      if (!isLate && this.residentMb <= rssMb) return
       clearInterval(poll)
       over(isLate ? 'late' : 'memory')
     }, POLL_MS)

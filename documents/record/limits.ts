@@ -1,7 +1,11 @@
+import { WAIT_MS_MAX } from '#workers/workTime.ts'
+
 /** Bounds of writing records. */
 export interface RecordLimits {
   /** From handing the job over to the answer; then the process is killed. */
   readonly timeMs: number
+  /** So much of the time in which a busy machine gives it no turn does not count. */
+  readonly waitMs: number
   readonly rssMb: number
   readonly heapMb: number
   readonly childrenMax: number
@@ -17,6 +21,7 @@ export interface RecordLimits {
 
 export const RECORD_LIMITS: RecordLimits = {
   timeMs: 30_000,
+  waitMs: WAIT_MS_MAX,
   rssMb: 1_200,
   heapMb: 900,
   childrenMax: 2,

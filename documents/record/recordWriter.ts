@@ -41,11 +41,11 @@ type Written = Extract<RecordResult, { ok: true }>
  */
 export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordWriter {
   const limits: RecordLimits = { ...RECORD_LIMITS, ...options }
-  const { timeMs, rssMb, heapMb, jobBytesMax, recordBytesMax, childrenMax, waitingMax, idleMs } = limits
+  const { timeMs, waitMs, rssMb, heapMb, jobBytesMax, recordBytesMax, childrenMax, waitingMax, idleMs } = limits
   const cache = new RecordCache<Written>(limits.cacheBytesMax)
   const bytesMax = { requestBytesMax: jobBytesMax, answerBytesMax: recordBytesMax }
   const pool = new WorkerPool<RecordCalls>(
-    confined(new URL('./worker.ts', import.meta.url), { rssMb, heapMb, ...bytesMax }),
+    confined(new URL('./worker.ts', import.meta.url), { waitMs, rssMb, heapMb, ...bytesMax }),
     { workersMax: childrenMax, waitingMax, idleMs, keptMb: KEPT_RSS_MB_MAX },
     (why) => new RecordBusy(why),
   )

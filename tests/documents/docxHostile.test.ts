@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
+import { PATIENT } from '../helpers/patience.ts'
 import { type DocxPlan, docx, docxParts, paragraph } from './docxWriter.ts'
 
-const ingest = createIngest()
+const ingest = createIngest(PATIENT)
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-docx-'))
@@ -67,22 +68,27 @@ describe('[DX5] what is no Word document with text is refused in a sentence', ()
 })
 
 describe('[DX5] [DO18] one that is made to harm ends within the limits', () => {
-  test('a bomb of packed paragraphs', { timeout: 30_000 }, async () => {
+  test('a bomb of packed paragraphs', async () => {
     const bytes = packed('word/document.xml', Buffer.alloc(200 * 2 ** 20, paragraph('x')))
     expect(bytes.length).toBeLessThan(2 ** 20)
     expect(await answer(bytes)).toMatchObject({ kind: 'rejected', status: 422 })
   })
 
-  test('tables nested ten thousand deep, and tags that never end', { timeout: 30_000 }, async () => {
+  test('tables nested ten thousand deep, and tags that never end', async () => {
     const deep = '<w:tbl><w:tr><w:tc>'.repeat(10_000) + paragraph('core') + '</w:tc></w:tr></w:tbl>'.repeat(10_000)
     expect(await made({ body: deep })).toMatchObject({ kind: 'docx', sections: [{ text: 'core' }] })
     expect(await made({ body: '<w:p><w:r><w:t>open '.repeat(20_000) })).toMatchObject({ kind: expect.any(String) })
   })
 
-  test('a million elements nested in each other are refused at once', { timeout: 30_000 }, async () => {
-    const startedAt = performance.now()
-    expect(await made({ body: '<w:x>'.repeat(1_000_000) })).toMatchObject({ status: 422 })
-    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  test('a million elements nested in each other are refused at once', async () => {
+    const brief = createIngest({ ...PATIENT, timeMs: 4_000 })
+    onTestFinished(() => brief.close())
+    const path = join(folder, 'deep.docx')
+    await writeFile(path, docx({ body: '<w:x>'.repeat(1_000_000) }))
+    expect(await brief.ingest(path, 'deep.docx')).toMatchObject({
+      status: 422,
+      error: 'This Word document is damaged.',
+    })
   })
 
   test('relationships that lead outside are not followed, and parts outside the file are not read', async () => {
