@@ -5,6 +5,8 @@ import type { Witness } from './witness.ts'
 const AFTER_END_MS_MAX = 20_000
 const LOOK_AGAIN_MS = 250
 const END_HEARD_MS_MAX = 5_000
+/** The first summary follows the second message about a section. */
+const FIRST_SUMMARY_MS_MAX = 20_000
 
 /** What was seen of the enterprise tier: where the document was, and that it is gone. */
 export interface PlaneOutcome {
@@ -60,6 +62,12 @@ export class PlaneWitness implements Witness {
         this.#looks.push(this.#textIsThere(host, sectionId, seq))
       }
     })
+  }
+
+  /** A meeting played without pauses would be over before its first summary. */
+  async talked(host: Player): Promise<void> {
+    const isThere = await host.sees(() => Object.keys(host.snapshot().summaries).length > 0, FIRST_SUMMARY_MS_MAX)
+    this.#expect(isThere, 'no summary was announced')
   }
 
   async ended(host: Player): Promise<void> {

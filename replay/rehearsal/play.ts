@@ -65,7 +65,7 @@ export async function hold(url: string, { cast, space, witness }: Company, plan:
     await done(host.start())
     await seen(host, () => host.room.phase === 'chat' && host.room.progress.totalCount > 0, 'the start')
     witness?.started(host)
-    await new Meeting(cast, plan.paceMs, show).run()
+    await new Meeting({ cast, ...(witness && { witness }) }, plan.paceMs, show).run()
     await witness?.ended(host)
     return await outcomeOf(url, host, { source, title, tookMs: performance.now() - startedAt })
   } finally {
@@ -126,13 +126,15 @@ async function choose(cast: Cast, { sections }: Plan): Promise<void> {
 class Meeting {
   readonly #cast: Cast
   readonly #host: Player
+  readonly #witness: Witness | undefined
   readonly #paceMs: number
   readonly #show: Show
   #turn = 0
 
-  constructor(cast: Cast, paceMs: number, show: Show) {
+  constructor({ cast, witness }: Company, paceMs: number, show: Show) {
     this.#cast = cast
     this.#host = cast[0]
+    this.#witness = witness
     this.#paceMs = paceMs
     this.#show = show
   }
@@ -171,6 +173,7 @@ class Meeting {
       await this.#agree(section)
     }
     const open = await this.#bubble(section.id)
+    await this.#witness?.talked(this.#host)
     for (const player of this.#cast) await done(player.vote(open.id, 'yes'))
   }
 
