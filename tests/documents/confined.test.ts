@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
+import { PATIENT } from '../helpers/patience.ts'
 
 const CONTRACT = path.resolve(import.meta.dirname, '../../fixtures/documents/contract.pdf')
 
@@ -18,7 +19,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     vi.stubEnv('AUTH_SECRET', 'not for readers of files')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const ingest = createIngest()
+    const ingest = createIngest(PATIENT)
     onTestFinished(() => ingest.close())
     ingest.prepare!()
     expect(await readFile(`/proc/${await ownReader()}/environ`, 'utf8')).toBe('')
