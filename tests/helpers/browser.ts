@@ -84,7 +84,7 @@ export async function peopleStage(url: string): Promise<PeopleStage> {
   const browser = await chromium.connect(inject('chromium')!)
   const wrongs: string[] = []
   const expected: RegExp[] = [
-    /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/,
+    /^Failed to load resource: net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
     /^WebSocket connection to '[^']*' failed: .*net::ERR_INTERNET_DISCONNECTED$/,
   ]
   const watch = (page: Page) =>
