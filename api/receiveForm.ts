@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import busboy from 'busboy'
+import type busboy from 'busboy'
 import type { Request } from 'express'
-import { cutWhole } from '#engine/text.ts'
 import type { Upload } from '#gateway/uploads/documentIntake.ts'
 import type { Arrival } from './arrivals.ts'
-import { HttpError, ValidationError } from './errors.ts'
-
-const FIELDS_MAX = 8
-const FIELD_BYTES_MAX = 1_024
-const PARTS_MAX = 10
-const HEADER_PAIRS_MAX = 50
-const FILE_NAME_MAX = 200
-/** Maximum characters of an ending that a shortened file name keeps, the dot included. */
-const ENDING_MAX = 16
-/** Maximum bytes that multipart framing adds to the file. */
-const FRAMING_BYTES_MAX = 64 * 1024
+import { HttpError } from './errors.ts'
+import {
+  brokenForm,
+  checkFormType,
+  FRAMING_BYTES_MAX,
+  fileNameIn,
+  isComplete,
+  noFile,
+  openFormParser,
+  severalFiles,
+  tooLarge,
+} from './formParts.ts'
 
 export interface FormLimits {
   /** Maximum bytes of the file. */
@@ -44,9 +44,7 @@ export interface ReceivedForm<U = Upload> {
 /** Throws 413 for an announced length over the limit, 415 for another content type. Reads nothing. [RE6] */
 export function checkForm(request: Request, bytesMax: number): void {
   if (Number(request.get('content-length') ?? 0) > bytesMax + FRAMING_BYTES_MAX) throw tooLarge(bytesMax)
-  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(request.get('content-type') ?? '')) {
-    throw new HttpError(415, 'Send the file as multipart/form-data.')
-  }
+  checkFormType(request.get('content-type') ?? '')
 }
 
 /**
@@ -61,7 +59,7 @@ export async function receiveForm<U>(
   watch?: Watch,
 ): Promise<ReceivedForm<U>> {
   const { bytesMax } = limits
-  const parser = openParser(request, bytesMax)
+  const parser = openFormParser(request.headers, bytesMax)
   const fields: Record<string, string> = Object.create(null)
   const files: Promise<U>[] = []
   let declared = ''
@@ -84,7 +82,7 @@ export async function receiveForm<U>(
     await files[0]?.catch(() => {})
     throw error
   }
-  if (!files[0]) throw new ValidationError([{ loc: ['body', 'file'], msg: 'A file is required.', type: 'missing' }])
+  if (!files[0]) throw noFile()
   return { upload: await files[0], declared, fields }
 }
 
@@ -111,7 +109,7 @@ async function parsed(
   try {
     await new Promise<void>((resolve, reject) => {
       // Stays attached: busboy may report more than one error.
-      parser.on('error', (error) => reject(error instanceof HttpError || isSystemError(error) ? error : broken()))
+      parser.on('error', (error) => reject(error instanceof HttpError || isSystemError(error) ? error : brokenForm()))
       parser.once('filesLimit', () => reject(severalFiles()))
       parser.once('close', resolve)
       request.once('close', unfinished)
@@ -129,28 +127,6 @@ async function parsed(
     request.off('data', count)
     request.unpipe(parser)
     parser.destroy()
-  }
-}
-
-function openParser(request: Request, bytesMax: number): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: {
-        files: 1,
-        fields: FIELDS_MAX,
-        fieldSize: FIELD_BYTES_MAX,
-        parts: PARTS_MAX,
-        headerPairs: HEADER_PAIRS_MAX,
-        // busboy reports a file of exactly the limit as truncated.
-        fileSize: bytesMax + 1,
-      },
-    })
-  } catch {
-    throw new ValidationError([
-      { loc: ['header', 'content-type'], msg: 'The form has no boundary.', type: 'value_error' },
-    ])
   }
 }
 
@@ -173,39 +149,9 @@ async function receiveFile<U>(
   } finally {
     await place.close()
   }
-  return arrival.whole({ fileName: shortened(unquoted(fileName)), declared, sha256: digest.digest('hex'), bytes })
-}
-
-/** Returns a name of at most 200 characters that keeps its ending. */
-function shortened(fileName: string): string {
-  if (fileName.length <= FILE_NAME_MAX) return fileName
-  const dot = fileName.lastIndexOf('.')
-  const ending = dot > 0 && fileName.length - dot <= ENDING_MAX ? fileName.slice(dot) : ''
-  return cutWhole(fileName, FILE_NAME_MAX - ending.length) + ending
-}
-
-/** Browsers send a quotation mark in a file name as `%22`. */
-function unquoted(fileName: string): string {
-  return fileName.replaceAll('%22', '"')
-}
-
-/** True once the closing boundary of the form was read. busboy has no public property for it. */
-function isComplete(parser: busboy.Busboy): boolean {
-  return (parser as unknown as { _complete: boolean })._complete
+  return arrival.whole({ fileName: fileNameIn(fileName), declared, sha256: digest.digest('hex'), bytes })
 }
 
 function isSystemError(error: unknown): boolean {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string'
-}
-
-function tooLarge(bytesMax: number): HttpError {
-  return new HttpError(413, `The file is larger than ${Math.floor(bytesMax / 2 ** 20)} MB.`)
-}
-
-function severalFiles(): ValidationError {
-  return new ValidationError([{ loc: ['body', 'file'], msg: 'Send one file at a time.', type: 'too_long' }])
-}
-
-function broken(): ValidationError {
-  return new ValidationError([{ loc: ['body'], msg: 'The form is incomplete or cannot be read.', type: 'value_error' }])
 }

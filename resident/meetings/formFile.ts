@@ -1,22 +1,20 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import busboy from 'busboy'
-import { HttpError, ValidationError } from '#api/errors.ts'
-import { cutWhole } from '#engine/text.ts'
-import type { Detail } from '#protocol/validation.ts'
+import type busboy from 'busboy'
+import { HttpError } from '#api/errors.ts'
+import {
+  brokenForm,
+  checkFormType,
+  fileNameIn,
+  isComplete,
+  noFile,
+  openFormParser,
+  severalFiles,
+  tooLarge,
+} from '#api/formParts.ts'
 import type { ArrivedFile } from './roomDocuments.ts'
 
-const FIELDS_MAX = 8
-const FIELD_BYTES_MAX = 1_024
-const PARTS_MAX = 10
-const HEADER_PAIRS_MAX = 50
-const FILE_NAME_MAX = 200
-/** Maximum characters of an ending that a shortened file name keeps, the dot included. */
-const ENDING_MAX = 16
 /** Bytes that are parsed before others have their turn. */
 const PIECE_BYTES = 512 * 1024
-
-/** Maximum bytes that multipart framing adds to the file. */
-export const FRAMING_BYTES_MAX = 64 * 1024
 
 /** A multipart form in memory. */
 export interface Form {
@@ -29,10 +27,8 @@ export interface Form {
  * file over the limit, ValidationError for no file, several, or a form that is broken. [KX31]
  */
 export async function fileIn({ contentType, chunks }: Form, bytesMax: number): Promise<ArrivedFile> {
-  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new HttpError(415, 'Send the file as multipart/form-data.')
-  }
-  const parser = openParser(contentType, bytesMax)
+  checkFormType(contentType)
+  const parser = openFormParser({ 'content-type': contentType }, bytesMax)
   const files: ArrivedFile[] = []
   parser.on('file', (_name, stream, { filename }) => {
     // An error without a listener would end the process.
@@ -40,7 +36,7 @@ export async function fileIn({ contentType, chunks }: Form, bytesMax: number): P
     // busboy continues to parse the piece that contained the end of the form; a file begun there would never end.
     if (isComplete(parser)) return void parser.destroy(new Error('a file after the end'))
     const pieces: Buffer[] = []
-    const file = { fileName: shortened((filename ?? '').replaceAll('%22', '"')), chunks: pieces, bytes: 0 }
+    const file = { fileName: fileNameIn(filename), chunks: pieces, bytes: 0 }
     files.push(file)
     stream.on('data', (piece: Buffer) => {
       pieces.push(piece)
@@ -49,7 +45,7 @@ export async function fileIn({ contentType, chunks }: Form, bytesMax: number): P
   })
   await parsed(chunks, parser)
   const [file] = files
-  if (!file) throw invalid(['body', 'file'], 'A file is required.', 'missing')
+  if (!file) throw noFile()
   if (file.bytes > bytesMax) throw tooLarge(bytesMax)
   return file
 }
@@ -57,8 +53,8 @@ export async function fileIn({ contentType, chunks }: Form, bytesMax: number): P
 async function parsed(chunks: readonly Uint8Array[], parser: busboy.Busboy): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   // Stays attached: busboy may report more than one error.
-  parser.on('error', (error) => reject(error instanceof HttpError ? error : broken()))
-  parser.once('filesLimit', () => reject(invalid(['body', 'file'], 'Send one file at a time.', 'too_long')))
+  parser.on('error', (error) => reject(error instanceof HttpError ? error : brokenForm()))
+  parser.once('filesLimit', () => reject(severalFiles()))
   parser.once('close', resolve)
   try {
     await Promise.all([promise, feed(parser, chunks)])
@@ -81,49 +77,4 @@ async function feed(parser: busboy.Busboy, chunks: readonly Uint8Array[]): Promi
     }
   }
   parser.end()
-}
-
-function openParser(contentType: string, bytesMax: number): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: {
-        files: 1,
-        fields: FIELDS_MAX,
-        fieldSize: FIELD_BYTES_MAX,
-        parts: PARTS_MAX,
-        headerPairs: HEADER_PAIRS_MAX,
-        // busboy reports a file of exactly the limit as truncated.
-        fileSize: bytesMax + 1,
-      },
-    })
-  } catch {
-    throw invalid(['header', 'content-type'], 'The form has no boundary.', 'value_error')
-  }
-}
-
-/** Returns a name of at most 200 characters that keeps its ending. */
-function shortened(fileName: string): string {
-  if (fileName.length <= FILE_NAME_MAX) return fileName
-  const dot = fileName.lastIndexOf('.')
-  const ending = dot > 0 && fileName.length - dot <= ENDING_MAX ? fileName.slice(dot) : ''
-  return cutWhole(fileName, FILE_NAME_MAX - ending.length) + ending
-}
-
-/** True once the closing boundary of the form was read. busboy has no public property for it. */
-function isComplete(parser: busboy.Busboy): boolean {
-  return Reflect.get(parser, '_complete') === true
-}
-
-function tooLarge(bytesMax: number): HttpError {
-  return new HttpError(413, `The file is larger than ${Math.floor(bytesMax / 2 ** 20)} MB.`)
-}
-
-function broken(): ValidationError {
-  return invalid(['body'], 'The form is incomplete or cannot be read.', 'value_error')
-}
-
-function invalid(loc: Detail['loc'], msg: string, type: Detail['type']): ValidationError {
-  return new ValidationError([{ loc, msg, type }])
 }
