@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { seatCookieHash } from '#gateway/connections/cookie.ts'
 import { SocketServer } from '#gateway/connections/server.ts'
 import { SpaceSockets } from '#gateway/connections/spaces/spaceSockets.ts'
-import { placeOf } from '#gateway/limits/address.ts'
 import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { PresenceQuota } from '#gateway/limits/quota.ts'
 import { limitConnections } from '#gateway/limits/tcpLimit.ts'
@@ -11,6 +10,7 @@ import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { openedBy } from '#gateway/spaces/sessions/opening.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { guarded } from './accounts.ts'
+import { callerAddress } from './callerAddress.ts'
 import type { Core } from './core.ts'
 import { openHttp } from './http.ts'
 import { connectionQuota, socketQuotas, storedBytes } from './quotas.ts'
@@ -84,12 +84,6 @@ export function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlyS
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) origins.add(`http://${host}:${port}`)
   }
   return origins
-}
-
-function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const nearest = trustProxy && forwarded !== undefined ? String(forwarded).split(',').at(-1)?.trim() : undefined
-  return placeOf(nearest || (request.socket.remoteAddress ?? 'unknown'))
 }
 
 async function unfitLog(log: EventLog): Promise<string | null> {

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Model } from '#assistant/model/port.ts'
 import { systemClock } from '#gateway/clock.ts'
-import { placeOf } from '#gateway/limits/address.ts'
 import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { Scheduler } from '#gateway/scheduler.ts'
 import { createResidentApp } from '#resident/http/app.ts'
@@ -17,6 +16,7 @@ import { SignedBodies } from '#resident/http/signedBodies.ts'
 import { openMeetings } from '#resident/meetings/meetings.ts'
 import { openVault } from '#resident/vault/vault.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { callerAddress } from '../callerAddress.ts'
 import { finishRequests, listen } from '../listening.ts'
 import { openModel } from '../model.ts'
 import { ensureFolder } from '../settings/folder.ts'
@@ -126,14 +126,6 @@ async function openCore(settings: ResidentSettings, overrides: ResidentOverrides
   const arrivals = new Arrivals()
   metrics.gauges(() => ({ rooms: vault.rooms, arriving: arrivals.bytes }))
   const check = new SignatureCheck(settings.KXP_SHARED_SECRET, clock)
-  const addressOf = addresses(settings.TRUST_PROXY)
+  const addressOf = (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY)
   return { ...services, logger, parts, vault, nonces, model, scheduler, arrivals, check, addressOf }
-}
-
-/** Returns the address by which limits count a request's client. */
-function addresses(trustProxy: boolean): (request: IncomingMessage) => string {
-  return ({ headers, socket }) => {
-    const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-    return placeOf(forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? 'unknown'))
-  }
 }
