@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
+import { OUTREACH } from './settings/outreach.ts'
 import { PLANE, requireResident } from './settings/plane.ts'
 import { type Environment, helpRows, readSetting, readValues, type ValuesOf } from './settings/reading.ts'
 import {
@@ -20,6 +21,7 @@ import {
   whole,
 } from './settings/schemas.ts'
 import { SettingsError } from './settings/settingsError.ts'
+import { SOCIAL } from './settings/social.ts'
 import { startFailureAt } from './settings/startFailure.ts'
 import { UNSUPPORTED } from './settings/unsupported.ts'
 
@@ -86,6 +88,8 @@ const SETTINGS = {
   ...PLANE,
   MAIL_TRANSPORT: setting('smtp(s)://…, dir:/path (one file per mail) or console', mailTransport.default('console')),
   MAIL_FROM: setting('sender of all mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
+  ...OUTREACH,
+  ...SOCIAL,
   SCHEDULER_TICK_MS: setting('milliseconds between runs of due work', whole(1, 86_400_000).default(30_000)),
   DRAIN_MS: setting(
     'milliseconds /readyz returns 503 before shutdown closes connections',
@@ -135,6 +139,9 @@ const NEEDED: readonly (readonly [keyof Values, readonly (keyof Values)[]])[] = 
   ['LIVEKIT_URL', ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
   ['LIVEKIT_API_KEY', ['LIVEKIT_URL', 'LIVEKIT_API_SECRET']],
   ['LIVEKIT_API_SECRET', ['LIVEKIT_URL', 'LIVEKIT_API_KEY']],
+  ['SOCIAL_CLIENT_ID', ['SOCIAL_CLIENT_SECRET']],
+  ['SOCIAL_CLIENT_SECRET', ['SOCIAL_CLIENT_ID']],
+  ['IMAGE_MODEL', ['IMAGE_API_BASE']],
   ['OIDC_AUDIENCE', ['OIDC_ISSUER']],
   ['OIDC_JWKS_URL', ['OIDC_ISSUER']],
   ['OIDC_CLIENT_ID', ['OIDC_ISSUER']],

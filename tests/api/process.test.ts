@@ -87,9 +87,9 @@ describe('settings', () => {
   })
 
   test('[OP10] one that this version does not act on stops the start, in its default it does not', async () => {
-    const { output, exit } = run({ IMAGE_MODEL: 'sharp' })
+    const { output, exit } = run({ MONGODB_URL: 'mongodb://127.0.0.1' })
     expect(await exit).toEqual({ code: 1, signal: null })
-    expect(output).toEqual({ out: '', err: 'The setting IMAGE_MODEL is not supported by this version; unset it.\n' })
+    expect(output).toEqual({ out: '', err: 'The setting MONGODB_URL is not supported by this version; unset it.\n' })
     await ready(run({ TIER: 'standard', OUTREACH_DAILY_CAP: '20', EVENTSTORE_URL: '' }))
   })
 

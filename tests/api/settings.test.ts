@@ -141,6 +141,9 @@ test('[OP10] each setting that is read is used where the service is put together
 
 test.each([
   ['OLLAMA_MODEL', { OLLAMA_MODEL: 'm' }],
+  ['SOCIAL_CLIENT_ID', { SOCIAL_CLIENT_ID: 'c' }],
+  ['SOCIAL_CLIENT_SECRET', { SOCIAL_CLIENT_SECRET: 's' }],
+  ['IMAGE_MODEL', { IMAGE_MODEL: 'm' }],
   ['LIVEKIT_URL', { LIVEKIT_URL: 'wss://video.example.org' }],
   ['LIVEKIT_URL', { LIVEKIT_URL: 'wss://video.example.org', LIVEKIT_API_KEY: 'k' }],
   ['LIVEKIT_API_KEY', { LIVEKIT_API_KEY: 'k', LIVEKIT_API_SECRET: 's' }],
@@ -172,4 +175,15 @@ test('[OP5] the help has one line for every setting that is read, and says which
   expect(namesIn(inForce).sort()).toEqual(Object.keys(settings).sort())
   const others = ours.map(({ name }) => name).filter((name) => !Object.hasOwn(settings, name))
   expect(namesIn(unsupported).sort()).toEqual(others.sort())
+})
+
+test.each(['pop3://mail.example.org', 'dir:', 'imaps://'])('[OT80] IMAP_URL=%s stops the start', (value) => {
+  expect(() => readSettings({ IMAP_URL: value })).toThrow('The setting IMAP_URL must be imaps://… or dir:/path.')
+  expect(readSettings({ IMAP_URL: 'dir:/var/mail/in' })).toMatchObject({ IMAP_URL: 'dir:/var/mail/in' })
+})
+
+test('[SO40] a client of the social network without its secret stops the start, and the other way round', () => {
+  expect(() => readSettings({ SOCIAL_CLIENT_ID: 'c' })).toThrow(SettingsError)
+  expect(() => readSettings({ SOCIAL_CLIENT_SECRET: 's' })).toThrow(SettingsError)
+  expect(readSettings({ SOCIAL_CLIENT_ID: 'c', SOCIAL_CLIENT_SECRET: 's' })).toMatchObject({ SOCIAL_CLIENT_ID: 'c' })
 })
