@@ -121,7 +121,7 @@ describe('[AU16] mail', () => {
   test.each([
     ['greeting', false, false],
     ['RCPT', false, true],
-    ['DATA', true, false],
+    ['DATA', false, false],
     ['text', true, false],
   ] as const)(
     '[IM5] a server that breaks at %s is a MailError; unknown: %s, lasting: %s',
