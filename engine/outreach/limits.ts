@@ -1,0 +1,11 @@
+/** Why an address is never written to. */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complaint', 'manual'] as const
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
+
+/** Suppressed addresses kept. */
+export const SUPPRESSIONS_MAX = 100_000
+/** Mails of the inbox that are remembered as read. */
+export const SEEN_MAX = 5_000
+/** Runs of the autopilot that are remembered. */
+export const RUNS_MAX = 20
+export const DAY_MS = 86_400_000
