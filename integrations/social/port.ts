@@ -1,0 +1,85 @@
+/** What the network gives for a code or a refresh token. Secrets: never logged, never stored unsealed. */
+export interface SocialTokens {
+  readonly accessToken: string
+  /** Null where the network gives none. */
+  readonly refreshToken: string | null
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  /** Null without a refresh token, or where the network does not say. */
+  readonly refreshExpiresAt: number | null
+  readonly scopes: readonly string[]
+}
+
+/** Whom the tokens are for. */
+export interface SocialProfile {
+  readonly memberId: string
+  readonly name: string
+  /** An https address, or null. */
+  readonly picture: string | null
+}
+
+/** In whose name a call is made. */
+export interface SocialAccess {
+  readonly accessToken: string
+  readonly memberId: string
+}
+
+export interface SocialImage {
+  readonly bytes: Uint8Array
+  /** Its media type. */
+  readonly type: string
+}
+
+/** A post as readers see it; the adapter writes it the network's way. */
+export interface SocialPost {
+  readonly text: string
+  /** What `uploadImage` resolved with, or null. */
+  readonly image: string | null
+}
+
+/** Where a post is; the network says nothing of it when both are null. */
+export interface Published {
+  readonly externalId: string | null
+  readonly externalUrl: string | null
+}
+
+export type SocialErrorKind =
+  /** Nothing reached the network: no connection was made. */
+  | 'before'
+  /** The network refused, or what it answered is of no use. */
+  | 'refused'
+  /** The tokens do not hold (any more). */
+  | 'unauthorized'
+  /** Too many requests, or a fault of its own; the same call may succeed later. */
+  | 'busy'
+  /** The call went out, and nothing says whether it was carried out. */
+  | 'unknown'
+
+/** Why a call failed. The message holds the network's words where it had some, and never a secret. */
+export class SocialError extends Error {
+  override readonly name = 'SocialError'
+  readonly kind: SocialErrorKind
+  /** How long the network wants to be left alone; null: it does not say. */
+  readonly retryAfterMs: number | null
+  constructor(kind: SocialErrorKind, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * The social network. Every method but the first rejects with a SocialError alone, and ends within 30 seconds or when the signal
+ * fires. Only `publish` has an effect that readers see. [SO41]
+ */
+export interface SocialNetwork {
+  /** Where the browser of an administrator is sent. */
+  authorizationUrl(state: string, redirectUri: string): string
+  exchange(code: string, redirectUri: string): Promise<SocialTokens>
+  /** A refresh token that the network does not replace stays. */
+  refresh(refreshToken: string): Promise<SocialTokens>
+  profile(accessToken: string): Promise<SocialProfile>
+  /** Resolves with the network's name of the image. */
+  uploadImage(access: SocialAccess, image: SocialImage, signal?: AbortSignal): Promise<string>
+  publish(access: SocialAccess, post: SocialPost, signal?: AbortSignal): Promise<Published>
+}
