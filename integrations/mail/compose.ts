@@ -17,9 +17,17 @@ export function composed(mail: Mail, from: string): SendMailOptions {
     disableUrlAccess: true,
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     ...(messageId === undefined ? {} : { messageId }),
-    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(headers === undefined ? {} : { headers: Object.entries(headers).map(headerOf) }),
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'invite.ics' } }),
   }
 }
+
+/** One word, such as an address in brackets, is neither encoded nor folded: not every mail program finds it on the next line. */
+const ONE_WORD = /^[\x21-\x7e]{1,900}$/
+
+const headerOf = ([key, value]: readonly [string, string]) => ({
+  key,
+  value: ONE_WORD.test(value) ? { prepared: true, value } : value,
+})
