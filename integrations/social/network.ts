@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { CALL_MS_MAX, type CallAnswer, call, type SentCall } from './call.ts'
-import { littleText } from './littleText.ts'
 import {
   type Published,
   type SocialAccess,
@@ -21,6 +20,7 @@ const SECRET_CHARS_MAX = 8_192
 const NAME_CHARS_MAX = 200
 const ADDRESS_CHARS_MAX = 2_048
 const SECOND = 1_000
+const SCOPES_MAX = 20
 /** How long tokens hold where the network does not say, as its documentation has it. */
 const TOKEN_SECONDS = 60 * 86_400
 
@@ -96,7 +96,10 @@ export function openNetwork(settings: NetworkSettings): SocialNetwork {
       refreshToken: refreshToken ?? null,
       expiresAt: after(read.expires_in),
       refreshExpiresAt: refreshToken && refreshSeconds ? after(refreshSeconds) : null,
-      scopes: (read.scope ?? SCOPE).split(/[\s,]+/).filter((scope) => scope !== ''),
+      scopes: (read.scope ?? SCOPE)
+        .split(/[\s,]+/)
+        .filter((scope) => /^.{1,100}$/.test(scope))
+        .slice(0, SCOPES_MAX),
     }
   }
   const versioned = (accessToken: string) => ({
@@ -153,13 +156,14 @@ const ownerOf = (memberId: SocialAccess['memberId']): string => `urn:li:person:$
 const isSuccess = ({ status }: CallAnswer): boolean => status >= 200 && status < 300
 
 /** The body of the one call that publishes. [SO43] */
-function postBody(memberId: string, { text, image }: SocialPost): object {
+function postBody(memberId: string, { commentary, image }: SocialPost): object {
+  const media = image && { id: image.id, ...(image.alt === '' ? {} : { altText: image.alt }) }
   return {
     author: ownerOf(memberId),
-    commentary: littleText(text),
+    commentary,
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...(image === null ? {} : { content: { media: { id: image } } }),
+    ...(media === null ? {} : { content: { media } }),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }

@@ -30,11 +30,11 @@ export interface SocialImage {
   readonly type: string
 }
 
-/** A post as readers see it; the adapter writes it the network's way. */
 export interface SocialPost {
-  readonly text: string
-  /** What `uploadImage` resolved with, or null. */
-  readonly image: string | null
+  /** In the network's markup, as `escaped` of `engine/post/commentary.ts` writes it. */
+  readonly commentary: string
+  /** What `uploadImage` resolved with; `alt` is empty without a description. */
+  readonly image: { readonly id: string; readonly alt: string } | null
 }
 
 /** Where a post is; the network says nothing of it when both are null. */

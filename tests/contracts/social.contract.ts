@@ -77,7 +77,7 @@ export function socialContract(name: string, open: () => Promise<SocialPlace>): 
 
     test('[SO41] a text is published and has an address', async () => {
       const { network, access } = await connected()
-      const published = await network.publish(access, { text: 'Read before you meet.', image: null })
+      const published = await network.publish(access, { commentary: 'Read before you meet.', image: null })
       expect(published.externalId).toMatch(/^urn:li:\w+:\w+$/)
       expect(published.externalUrl).toMatch(new RegExp(`^https://.*${published.externalId}`))
       expect(place.texts()).toEqual(['Read before you meet.'])
@@ -86,14 +86,14 @@ export function socialContract(name: string, open: () => Promise<SocialPlace>): 
     test('[SO41] a text is published with an image that was uploaded before', async () => {
       const { network, access } = await connected()
       const image = await network.uploadImage(access, { bytes: plainPng(4, 4), type: 'image/png' })
-      await network.publish(access, { text: 'With a picture.', image })
+      await network.publish(access, { commentary: 'With a picture.', image: { id: image, alt: 'A picture' } })
       expect(place.texts()).toEqual(['With a picture.'])
     })
 
     test('[SO41] tokens that hold no more are unauthorized everywhere', async () => {
       const { network, access, tokens } = await connected()
       place.revoke()
-      const post = { text: 'Never.', image: null }
+      const post = { commentary: 'Never.', image: null }
       const png = { bytes: plainPng(4, 4), type: 'image/png' }
       for (const call of [
         network.profile(access.accessToken),
@@ -113,7 +113,7 @@ export function socialContract(name: string, open: () => Promise<SocialPlace>): 
         network.refresh(tokens.refreshToken!),
         network.profile(access.accessToken),
         network.uploadImage(access, { bytes: plainPng(4, 4), type: 'image/png' }),
-        network.publish(access, { text: 'Never.', image: null }),
+        network.publish(access, { commentary: 'Never.', image: null }),
       ]
       for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
         expect(reason).toBeInstanceOf(SocialError)
@@ -124,7 +124,7 @@ export function socialContract(name: string, open: () => Promise<SocialPlace>): 
     test('[SO41] a call that is called off ends at once', async () => {
       const { network, access } = await connected()
       const off = AbortSignal.abort()
-      await expect(network.publish(access, { text: 'Never.', image: null }, off)).rejects.toMatchObject({
+      await expect(network.publish(access, { commentary: 'Never.', image: null }, off)).rejects.toMatchObject({
         kind: 'before',
       })
       expect(place.texts()).toEqual([])

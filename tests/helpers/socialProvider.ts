@@ -102,9 +102,10 @@ export async function socialProvider(): Promise<SocialProvider> {
     const { author, commentary, content } = json as {
       author: string
       commentary: string
-      content?: { media: { id: string } }
+      content?: { media: { id: string; altText?: string } }
     }
-    published.push({ id, author, commentary, image: content?.media.id ?? null, at: Date.now() })
+    const { id: image = null, altText: alt = null } = content?.media ?? {}
+    published.push({ id, author, commentary, image, alt, at: Date.now() })
     return { status: 201, headers: { 'x-restli-id': id } }
   }
   const authorized = ({ searchParams: asked }: URL): Reply => {

@@ -9,6 +9,7 @@ export interface Publication {
   readonly author: string
   readonly commentary: string
   readonly image: string | null
+  readonly alt: string | null
   readonly at: number
 }
 
@@ -122,15 +123,18 @@ function mindPost(mind: Mind, json: unknown, { member, images, published }: Know
   mind(post.isReshareDisabledByAuthor === false, 'its reshares')
   mind(isDeepStrictEqual(post.distribution, DISTRIBUTION), 'its distribution')
   if (!hasImage) return
-  const image = (post.content as { media?: { id?: string } } | null)?.media?.id ?? ''
-  mind(isDeepStrictEqual(post.content, { media: { id: image } }), 'its content')
+  const media = (post.content as { media?: { id?: string; altText?: string } } | null)?.media
+  const [image, alt] = [media?.id ?? '', media?.altText]
+  const described = alt === undefined ? {} : { altText: alt }
+  mind(isDeepStrictEqual(post.content, { media: { id: image, ...described } }), 'its content')
+  mind(alt === undefined || (typeof alt === 'string' && alt !== ''), 'an empty description')
   mind(images.has(image), 'an image that was not uploaded before')
   mind(!published.some((one) => one.image === image), 'an image of another post')
 }
 
-/** The network's own markup: each reserved character behind a backslash, but a `#` may begin a tag. */
+/** The network's own markup: text, in which each reserved character is behind a backslash, and tags. */
 function isMarkup(text: string): boolean {
-  return /^(?:[^\\|{}@[\]()<>#*_~]|\\[\\|{}@[\]()<>#*_~]|#(?=[\p{L}\p{N}]))*$/u.test(text)
+  return /^(?:[^\\|{}@[\]()<>#*_~]|\\[\\|{}@[\]()<>#*_~]|\{hashtag\|\\#\|(?:[\p{L}\p{M}\p{N}]|\\_)+\})*$/u.test(text)
 }
 
 /** The same names, each once, in any order. */
