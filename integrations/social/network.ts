@@ -157,13 +157,12 @@ const isSuccess = ({ status }: CallAnswer): boolean => status >= 200 && status <
 
 /** The body of the one call that publishes. [SO43] */
 function postBody(memberId: string, { commentary, image }: SocialPost): object {
-  const media = image && { id: image.id, ...(image.alt === '' ? {} : { altText: image.alt }) }
   return {
     author: ownerOf(memberId),
     commentary,
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...(media === null ? {} : { content: { media } }),
+    ...(image === null ? {} : { content: { media: { id: image.id, altText: image.alt } } }),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }

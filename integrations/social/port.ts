@@ -33,7 +33,7 @@ export interface SocialImage {
 export interface SocialPost {
   /** In the network's markup, as `escaped` of `engine/post/commentary.ts` writes it. */
   readonly commentary: string
-  /** What `uploadImage` resolved with; `alt` is empty without a description. */
+  /** What `uploadImage` resolved with, and its description, which may be empty. */
   readonly image: { readonly id: string; readonly alt: string } | null
 }
 
@@ -59,12 +59,9 @@ export type SocialErrorKind =
 export class SocialError extends Error {
   override readonly name = 'SocialError'
   readonly kind: SocialErrorKind
-  /** How long the network wants to be left alone; null: it does not say. */
-  readonly retryAfterMs: number | null
-  constructor(kind: SocialErrorKind, message: string, retryAfterMs: number | null = null) {
+  constructor(kind: SocialErrorKind, message: string) {
     super(message)
     this.kind = kind
-    this.retryAfterMs = retryAfterMs
   }
 }
 

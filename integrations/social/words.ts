@@ -9,10 +9,10 @@ const HIDDEN = '…'
  * characters, without the secrets of the call.
  */
 export function failureOf(answer: CallAnswer, secrets: readonly string[]): SocialError {
-  const { status, headers } = answer
+  const { status } = answer
   const message = wordsOf(answer, secrets) ?? `The network answered ${status}.`
   if (status === 401) return new SocialError('unauthorized', message)
-  if (status === 429 || status >= 500) return new SocialError('busy', message, waitOf(headers['retry-after']))
+  if (status === 429 || status >= 500) return new SocialError('busy', message)
   return new SocialError('refused', message)
 }
 
@@ -53,9 +53,4 @@ function shown(words: string, secrets: readonly string[]): string {
     .trim()
     .slice(0, WORDS_CHARS_MAX)
     .toWellFormed()
-}
-
-/** Seconds; a date there is taken for nothing. */
-function waitOf(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) * 1_000 : null
 }

@@ -102,7 +102,7 @@ export async function socialProvider(): Promise<SocialProvider> {
     const { author, commentary, content } = json as {
       author: string
       commentary: string
-      content?: { media: { id: string; altText?: string } }
+      content?: { media: { id: string; altText: string } }
     }
     const { id: image = null, altText: alt = null } = content?.media ?? {}
     published.push({ id, author, commentary, image, alt, at: Date.now() })

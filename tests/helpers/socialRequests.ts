@@ -124,17 +124,16 @@ function mindPost(mind: Mind, json: unknown, { member, images, published }: Know
   mind(isDeepStrictEqual(post.distribution, DISTRIBUTION), 'its distribution')
   if (!hasImage) return
   const media = (post.content as { media?: { id?: string; altText?: string } } | null)?.media
-  const [image, alt] = [media?.id ?? '', media?.altText]
-  const described = alt === undefined ? {} : { altText: alt }
-  mind(isDeepStrictEqual(post.content, { media: { id: image, ...described } }), 'its content')
-  mind(alt === undefined || (typeof alt === 'string' && alt !== ''), 'an empty description')
+  const image = media?.id ?? ''
+  mind(isDeepStrictEqual(post.content, { media: { id: image, altText: media?.altText } }), 'its content')
+  mind(typeof media?.altText === 'string', 'its description')
   mind(images.has(image), 'an image that was not uploaded before')
   mind(!published.some((one) => one.image === image), 'an image of another post')
 }
 
 /** The network's own markup: text, in which each reserved character is behind a backslash, and tags. */
 function isMarkup(text: string): boolean {
-  return /^(?:[^\\|{}@[\]()<>#*_~]|\\[\\|{}@[\]()<>#*_~]|\{hashtag\|\\#\|(?:[\p{L}\p{M}\p{N}]|\\_)+\})*$/u.test(text)
+  return /^(?:[^\\|{}@[\]()<>#*_~]|\\[\\|{}@[\]()<>#*_~]|\{hashtag\|\\#\|[\p{L}\p{M}\p{N}_]+\})*$/u.test(text)
 }
 
 /** The same names, each once, in any order. */

