@@ -1,18 +1,20 @@
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import type { PostBrief, PostWriter, WrittenPost } from '#gateway/social/writer.ts'
 import type { Minutes } from './lanes/reporting.ts'
 import { type SeededSections, seededSections } from './lanes/seeding.ts'
 import type { LaneServices } from './lanes/services.ts'
 import { runTool, type ToolOutput, type ToolTask } from './lanes/tooling.ts'
 import { RoomAssistant } from './roomAssistant.ts'
 import { ToolThread } from './tools/toolThread.ts'
+import { writtenPost } from './writers/social.ts'
 
 /** Interval at which idle rooms are released; they are attended again at their next event. */
 const SWEEP_MS = 10_000
 
 /** Assistant of all rooms. Works outside their mailboxes: receives events and responds with commands. [LN1] */
-export class Assistant implements Reactor {
+export class Assistant implements Reactor, PostWriter {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
   readonly #rooms = new Map<string, RoomAssistant>()
@@ -65,6 +67,11 @@ export class Assistant implements Reactor {
   /** Returns the sections for a new board that a prompt describes. Never rejects. */
   sectionsFor(prompt: string): Promise<SeededSections> {
     return seededSections(this.#services, prompt)
+  }
+
+  /** Drafts a post. Never rejects. [SO64] */
+  writePost(brief: PostBrief, signal?: AbortSignal): Promise<WrittenPost> {
+    return writtenPost(this.#services, brief, signal)
   }
 
   /** True if a model is there to be asked, however busy it is. */

@@ -10,6 +10,8 @@ const KINDS: Readonly<Record<LaneTask, AgentKind>> = {
   report: 'report',
   seed: 'board',
   tool: 'tool',
+  outreach: 'outreach',
+  social: 'social',
 }
 
 const STATUSES: Readonly<Record<LaneOutcome, AgentStatus | null>> = {

@@ -1,7 +1,7 @@
 import { type Lane, type Model, ModelError } from '../model/port.ts'
 
-/** Work whose outcome is reported: a lane, or a remark, which takes the lane of the answers. */
-export type LaneTask = Lane | 'remark'
+/** Work whose outcome is reported: a lane, a remark, which takes the lane of the answers, or what is written for outreach or the social network. */
+export type LaneTask = Exclude<Lane, 'write'> | 'remark' | 'outreach' | 'social'
 
 /**
  * Outcome of a lane's work: `model` answered and passed the checks, `offline` there is none, `unneeded` none was asked, else why

@@ -1,5 +1,5 @@
 /** What a call is for. Each lane has its own time limit and its own place in the queue. */
-export const LANES = ['understand', 'answer', 'analyse', 'summarise', 'report', 'seed', 'tool'] as const
+export const LANES = ['understand', 'answer', 'analyse', 'summarise', 'report', 'seed', 'tool', 'write'] as const
 export type Lane = (typeof LANES)[number]
 
 /** Milliseconds from asking to giving up, waiting for a turn included. [LM1] */
@@ -10,6 +10,7 @@ export const LANE_MS: Readonly<Record<Lane, number>> = {
   summarise: 15_000,
   answer: 20_000,
   analyse: 25_000,
+  write: 25_000,
   report: 30_000,
 }
 

@@ -16,6 +16,7 @@ const PATIENCE: Readonly<Record<Lane, number>> = {
   report: WAITING_PER_LANE_MAX,
   seed: 4,
   tool: 2,
+  write: 4,
 }
 
 interface Waiting {
@@ -41,6 +42,7 @@ export class CallSlots {
     report: idleLane(),
     seed: idleLane(),
     tool: idleLane(),
+    write: idleLane(),
   }
   #served = 0
 

@@ -136,7 +136,7 @@ function wholeWords(clusters: readonly string[], count: number): string {
   const isInWord = /[^\s]$/u.test(text) && /^[^\s]/u.test(clusters[count] ?? ' ')
   const end = isInWord ? Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) : text.length
   const whole = text.length - end <= 24 && end > 0 ? text.slice(0, end) : text
-  return whole.replace(/[\s,;:–—-]+$/u, '')
+  return whole.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '')
 }
 
 function tagLine(tags: readonly string[], isRtl: boolean): CardLine[] {

@@ -23,7 +23,7 @@ const Refusal = z.object({ error: z.union([z.string(), z.object({ message: z.str
 
 /** A model that is asked for pictures over HTTP, in the way of OpenAI's `images/generations`. [SO61] */
 export function imageModel({ base, model, timeMs = IMAGE_MS_MAX }: ImageModelOptions): ImageModel {
-  const url = `${base.replace(/\/+$/u, '')}/images/generations`
+  const url = new URL('images/generations', base.endsWith('/') ? base : `${base}/`).href
   return {
     async make(prompt, signal) {
       const late = AbortSignal.timeout(timeMs)

@@ -138,6 +138,7 @@ describe('time', () => {
       summarise: 15_000,
       answer: 20_000,
       analyse: 25_000,
+      write: 25_000,
       report: 30_000,
     })
   })

@@ -41,7 +41,7 @@ describe('[SO61] the image model', () => {
       answers(Buffer.from('picture').toString('base64'))(response, {} as IncomingMessage, '')
     }
     expect((await made()).toString()).toBe('picture')
-    expect((await made({ base: `${base}///`, model: undefined })).toString()).toBe('picture')
+    expect((await made({ base: `${base}/`, model: undefined })).toString()).toBe('picture')
     const body = { prompt: 'A table, seen from above', size: '1792x1024', n: 1, response_format: 'b64_json' }
     const sent = { method: 'POST', url: '/v1/images/generations', type: 'application/json' }
     expect(seen).toEqual([

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
 import type { StartingSection } from '../../offline/startingSections.ts'
+import { addressesIn } from '../grounding/addresses.ts'
 import { groundOf, numbersStand } from '../grounding/grounds.ts'
 
 /** UTF-16 units of a board item's title and text. */
@@ -34,26 +35,4 @@ export function acceptedSections(claimed: readonly unknown[], prompt: string): S
     titles.add(title.toLowerCase())
     return [{ title, text }]
   })
-}
-
-/** Characters between which an address stands; Markdown's are among them. */
-const BETWEEN = /[\s<>"'`*|,;]+/u
-const AROUND = /^[([{_.:!]+|(?<![)\]}_.:!?])[)\]}_.:!?]+$/gu
-/** `name@host`, `scheme://`, `//host`, `www.`, `host.tld/path`. */
-const ADDRESS = /^(?:[^@]+@[^@]+|[^:/]*:?\/\/.*|www\..*|[^./@]+(?:\.[^./@]+)+\/.*)$/u
-
-/** E-mail and web addresses of a text, and the targets of its Markdown links, in lower case. */
-function addressesIn(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(BETWEEN)
-    .flatMap((word) => {
-      const [shown = '', ...targets] = word.split('](')
-      const linked = targets.map((target) => target.split(')', 1)[0] ?? '')
-      return [...(ADDRESS.test(bare(shown)) ? [shown] : []), ...linked].map(bare)
-    })
-}
-
-function bare(word: string): string {
-  return word.replace(AROUND, '').replace(/^mailto:/u, '')
 }
