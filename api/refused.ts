@@ -19,10 +19,13 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-session': 404,
   'unknown-recording': 404,
   'unknown-context': 404,
+  'unknown-lead': 404,
+  'unknown-suppression': 404,
+  'cap-reached': 429,
 }
 const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
 
-/** Returns the error response of a refused command on an account, a team or a space; 409 by default. */
+/** Returns the error response of a refused command on an account, a team, a space or a lead; 409 by default. */
 export function refusedAs({ refused, error }: Refusal): HttpError {
   return SIGNED_OUT.includes(refused) ? unauthorized(error) : new HttpError(STATUS[refused] ?? 409, error)
 }

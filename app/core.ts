@@ -36,6 +36,7 @@ import { type AssistantServices, openAssistant } from './assistant.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
 import { openModel } from './model.ts'
+import { openOutreach } from './outreach.ts'
 import { openEnds, openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
@@ -115,27 +116,12 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const ended = { ...base, ...files, ...spaceMaterial, ingest, reader, rooms, archive }
   const meetings = spaceSessions.begin({ ...ended, spaces: spaces.spaces })
   const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms })
+  const outreach = await openOutreach({ ...base, accounts })
   const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })
-  return {
-    ...base,
-    planeEnds,
-    llm,
-    video,
-    rooms,
-    archive,
-    records,
-    accounts,
-    assistant,
-    ahead,
-    scheduler,
-    spaces,
-    ...meetings,
-    ...spaceMaterial,
-    ...recorder,
-    ...admin,
-    ...doors,
-  }
+  const ofRooms = { planeEnds, llm, video, rooms, archive, records, ahead, assistant }
+  const ofService = { accounts, scheduler, spaces, outreach }
+  return { ...base, ...ofRooms, ...ofService, ...meetings, ...spaceMaterial, ...recorder, ...admin, ...doors }
 }
 
 /** What every part writes to and reads the time from. */

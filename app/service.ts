@@ -44,6 +44,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     journals,
     replays,
     aiRuns,
+    outreach,
   } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
@@ -76,6 +77,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await planeEnds?.ends.close()
       await rooms.stop()
       await records.close()
+      await outreach.close()
       await spaces.mails.stop()
       await spaces.spaces.stop()
       await aiRuns.settled()

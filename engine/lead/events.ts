@@ -5,18 +5,16 @@ import { STEPS_MAX } from './limits.ts'
 import { LEAD_SOURCES } from './states.ts'
 
 /**
- * Events of a lead. Every sealed field is sealed under the subject that the latest `lead.found` or `lead.edited` named. `about` and
- * `profile` are keyed hashes of the address and of the profile; null without one.
+ * Events of a lead. Every sealed field is sealed under the lead's own key, whose subject is its id. `about` and `profile` are keyed hashes of the address and of the profile; null without one.
  */
 const none = z.strictObject({})
-const id = z.string().min(1).max(100)
 const hash = z.nullable(z.string().min(1).max(64))
 const step = z.int().min(1).max(STEPS_MAX)
 const messageId = z.string().min(1).max(320)
 const sentence = z.string().max(500)
 /** Who wrote a text. */
 export const WRITERS = ['model', 'template', 'human'] as const
-const contact = { subject: id, contact: sealedText, about: hash, profile: hash }
+const contact = { contact: sealedText, about: hash, profile: hash }
 
 export const LEAD_EVENT_SCHEMAS = {
   /** `contact` holds {name, email, company, title, profileUrl, notes, tags}. */
@@ -35,8 +33,7 @@ export const LEAD_EVENT_SCHEMAS = {
   }),
   'lead.skipped': z.strictObject({ reason: z.enum(['score', 'suppressed', 'no-address', 'person']) }),
   'lead.reopened': none,
-  /** The draft is sealed anew with the contact; null without one. */
-  'lead.edited': z.strictObject({ ...contact, draft: z.nullable(sealedText) }),
+  'lead.edited': z.strictObject(contact),
   /** `mail` holds {to, subject, body}. From here until an outcome the mail may have gone out. */
   'lead.send_started': z.strictObject({
     step,
@@ -62,6 +59,9 @@ export const LEAD_EVENT_SCHEMAS = {
 } as const
 
 export type LeadEventType = keyof typeof LEAD_EVENT_SCHEMAS
-export type LeadData<T extends LeadEventType> = z.infer<(typeof LEAD_EVENT_SCHEMAS)[T]>
+type DataMap = { [T in LeadEventType]: z.infer<(typeof LEAD_EVENT_SCHEMAS)[T]> }
+export type LeadData<T extends LeadEventType> = DataMap[T]
 export type LeadFact = { [T in LeadEventType]: Fact<T, LeadData<T>> }[LeadEventType]
-export type LeadEvent = { [T in LeadEventType]: ChainedEvent<T, LeadData<T>> }[LeadEventType]
+export type LeadEvent<K extends LeadEventType = LeadEventType> = {
+  [T in K]: ChainedEvent<T, DataMap[T]>
+}[K]

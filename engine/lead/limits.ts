@@ -8,6 +8,8 @@ export const BODY_MAX = 5_000
 export const DM_MAX = 1_000
 /** Mails to one lead: the first one and two that follow it up. */
 export const STEPS_MAX = 3
+/** Days after the first and the second mail until the next one is due. */
+export const FOLLOW_UP_DAYS = [4, 7] as const
 /** Leads kept; more are not found. */
 export const LEADS_MAX = 50_000
 /** Score from which a lead is written to, unless another is set. */

@@ -1,15 +1,11 @@
 import type { Folded } from '../aggregate.ts'
 import type { Sealed } from '../sealed.ts'
 import type { LeadData } from './events.ts'
+import { FOLLOW_UP_DAYS } from './limits.ts'
 import type { LeadSource, LeadStatus } from './states.ts'
 
-/** Something sealed, and the subject under whose key it is. */
-export interface Piece {
-  readonly subject: string
+export interface DraftState {
   readonly sealed: Sealed
-}
-
-export interface DraftState extends Piece {
   readonly step: number
   readonly writer: LeadData<'lead.drafted'>['writer']
   readonly writerVersion: string
@@ -33,10 +29,12 @@ export interface LeadState extends Folded {
   source: LeadSource
   userId: string | null
   status: LeadStatus
-  contact: Piece | null
+  contact: Sealed | null
   /** Keyed hashes of the address and the profile. */
   about: string | null
   profile: string | null
+  /** Hashes of all addresses it ever had. */
+  abouts: string[]
   score: number | null
   parts: LeadData<'lead.scored'>['parts']
   skipReason: LeadData<'lead.skipped'>['reason'] | null
@@ -45,10 +43,10 @@ export interface LeadState extends Folded {
   delivery: DeliveryState | null
   /** Mails that went out, or may have. */
   steps: number
-  firstSentAt: number | null
-  lastSentAt: number | null
-  dm: (Piece & { readonly writer: DraftState['writer']; readonly at: number; readonly sentAt: number | null }) | null
-  reply: (Piece & { readonly at: number }) | null
+  /** Their instants. */
+  sentAts: number[]
+  dm: (Omit<DraftState, 'step' | 'writerVersion'> & { readonly sentAt: number | null }) | null
+  reply: { readonly sealed: Sealed; readonly at: number } | null
   erased: boolean
 }
 
@@ -63,14 +61,14 @@ export function noLead(): LeadState {
     contact: null,
     about: null,
     profile: null,
+    abouts: [],
     score: null,
     parts: [],
     skipReason: null,
     draft: null,
     delivery: null,
     steps: 0,
-    firstSentAt: null,
-    lastSentAt: null,
+    sentAts: [],
     dm: null,
     reply: null,
     erased: false,
@@ -85,4 +83,14 @@ export function pendingOf({ delivery }: LeadState): DeliveryState | null {
 /** The draft that can go out next: spent ones and those of steps that were left out cannot. */
 export function nextDraft({ draft, steps }: LeadState): DraftState | null {
   return draft?.step === steps + 1 ? draft : null
+}
+
+const DAY_MS = 86_400_000
+
+/** When the next mail of a lead that did not answer is due; null when none is. After an unknown mail none is. */
+export function followUpAt({ status, steps, sentAts, delivery, about, erased }: LeadState): number | null {
+  const days = FOLLOW_UP_DAYS[steps - 1]
+  const last = sentAts.at(-1)
+  if (status !== 'sent' || erased || about === null || delivery?.state === 'unknown') return null
+  return days === undefined || last === undefined ? null : last + days * DAY_MS
 }

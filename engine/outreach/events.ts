@@ -67,7 +67,10 @@ export const OUTREACH_EVENT_SCHEMAS = {
 } as const
 
 export type OutreachEventType = keyof typeof OUTREACH_EVENT_SCHEMAS
-export type OutreachData<T extends OutreachEventType> = z.infer<(typeof OUTREACH_EVENT_SCHEMAS)[T]>
+type DataMap = { [T in OutreachEventType]: z.infer<(typeof OUTREACH_EVENT_SCHEMAS)[T]> }
+export type OutreachData<T extends OutreachEventType> = DataMap[T]
 export type OutreachFact = { [T in OutreachEventType]: Fact<T, OutreachData<T>> }[OutreachEventType]
-export type OutreachEvent = { [T in OutreachEventType]: ChainedEvent<T, OutreachData<T>> }[OutreachEventType]
+export type OutreachEvent<K extends OutreachEventType = OutreachEventType> = {
+  [T in K]: ChainedEvent<T, DataMap[T]>
+}[K]
 export type AutopilotSettings = z.infer<typeof autopilotSettings>

@@ -9,3 +9,7 @@ export const SEEN_MAX = 5_000
 /** Runs of the autopilot that are remembered. */
 export const RUNS_MAX = 20
 export const DAY_MS = 86_400_000
+/** A run that says nothing for this long was cut off. */
+export const RUN_LEASE_MS = 10 * 60_000
+/** A mail whose outcome another process of the same log does not state for this long has none. */
+export const SEND_LEASE_MS = 2 * 60_000

@@ -105,6 +105,18 @@ export class SubjectKeys {
     return index ? [...(this.#subjectsAbout.get(hashOf(index.key, email)) ?? [])] : []
   }
 
+  /** Makes the key under which addresses are hashed. */
+  async openIndex(): Promise<void> {
+    await this.ensure(INDEX)
+  }
+
+  /** A keyed hash of an address, by which it is recognized without being kept. Throws before `openIndex`. [SL8] */
+  aboutOf(email: string): string {
+    const index = this.#keys.get(INDEX)
+    if (!index) throw new Error('Addresses cannot be hashed: their key is missing.')
+    return hashOf(index.key, email)
+  }
+
   /** Destroys the keys of these subjects; resolves once that is durable. */
   async destroy(...subjects: readonly string[]): Promise<void> {
     await this.#inTurn(async () => {

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { AUDIT } from '#engine/audit/audit.ts'
 import type { EventTypes } from '#engine/eventTypes.ts'
 import { decode, UnreadableEvent } from '#engine/eventTypes.ts'
+import { LEADS } from '#engine/lead/lead.ts'
+import { OUTREACH } from '#engine/outreach/outreach.ts'
 import { PERSONS } from '#engine/person/person.ts'
 import { PLANE } from '#engine/plane/plane.ts'
 import { ROOMS } from '#engine/room/room.ts'
@@ -57,7 +59,11 @@ describe('[HC6] decoding a recorded event', () => {
   })
 })
 
-test.each([ROOMS, USERS, TEAMS, PERSONS, WAITLIST, AUDIT, PLANE].map(({ name, events }) => [name, events] as const))(
+test.each(
+  [ROOMS, USERS, TEAMS, PERSONS, WAITLIST, AUDIT, PLANE, LEADS, OUTREACH].map(
+    ({ name, events }) => [name, events] as const,
+  ),
+)(
   '[HC6] every schema of %s states the version that its upcasters lead to',
   (_name, { schemas, upcasters }: EventTypes) => {
     for (const [type, schema] of Object.entries(schemas)) {

@@ -1,0 +1,61 @@
+import type { OutreachData, OutreachEvent, OutreachEventType } from './events.ts'
+import { DAY_MS, RUNS_MAX, SEEN_MAX } from './limits.ts'
+import type { OutreachState } from './state.ts'
+
+type Apply = {
+  [T in OutreachEventType]: (
+    outreach: OutreachState,
+    data: OutreachData<T>,
+    event: Pick<OutreachEvent, 'at' | 'actor'>,
+  ) => void
+}
+
+const APPLY: Apply = {
+  'suppression.added'(outreach, { about, ...suppressed }, { at, actor }) {
+    outreach.suppressions[about] = { ...suppressed, at, by: actor.kind === 'admin' ? actor.id : null }
+  },
+  'suppression.removed'(outreach, { about }) {
+    delete outreach.suppressions[about]
+  },
+  'send.reserved'(outreach, { leadId, messageId, about }, { at }) {
+    for (const [id, reservation] of Object.entries(outreach.reserved)) {
+      if (dayOf(reservation.at) < dayOf(at) - 1) delete outreach.reserved[id]
+    }
+    outreach.reserved[messageId] = { leadId, about, at }
+  },
+  'send.released'(outreach, { messageId }) {
+    delete outreach.reserved[messageId]
+  },
+  'autopilot.set'(outreach, settings) {
+    outreach.autopilot = settings
+  },
+  'autopilot.started'(outreach, { runId, slot }, { at }) {
+    outreach.runs = [...outreach.runs, { runId, slot, at, ended: null }].slice(-RUNS_MAX)
+    if (slot !== null) outreach.slot = slot
+  },
+  'autopilot.ran'(outreach, ran, { at }) {
+    outreach.runs = outreach.runs.map((run) => (run.runId === ran.runId ? { ...run, ended: { ...ran, at } } : run))
+  },
+  'inbox.read'(outreach, { seen, ...inbox }, { at }) {
+    outreach.inbox = { ...inbox, at }
+    outreach.seen = [...new Set([...outreach.seen, ...seen])].slice(-SEEN_MAX)
+  },
+  'insights.made'(outreach, insights, { at }) {
+    outreach.insights = { ...insights, at }
+  },
+}
+
+/** Applies one event by mutation. */
+export function applyOutreach<T extends OutreachEventType>(outreach: OutreachState, event: OutreachEvent<T>): void {
+  outreach.seq = event.seq
+  outreach.at = event.at
+  APPLY[event.type](outreach, event.data, event)
+}
+
+/** The UTC day of an instant, counted from 1970. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** Mails that count for the UTC day of an instant. */
+export function sentOn({ reserved }: OutreachState, at: number): number {
+  return Object.values(reserved).filter((reservation) => dayOf(reservation.at) === dayOf(at)).length
+}

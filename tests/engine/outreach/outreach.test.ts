@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { live } from '#engine/aggregate.ts'
+import type { OutreachCommand } from '#engine/outreach/commands.ts'
+import { sentOn } from '#engine/outreach/evolve.ts'
+import { RUN_LEASE_MS, RUNS_MAX, SEEN_MAX } from '#engine/outreach/limits.ts'
+import { OUTREACH } from '#engine/outreach/outreach.ts'
+import type { OutreachState } from '#engine/outreach/state.ts'
+import { isRefusal } from '#engine/refusal.ts'
+import { chain, GENESIS } from '#engine/stream.ts'
+import { sha256 } from '#gateway/digest.ts'
+import { ADMIN, SEALED } from '../lead/givenLead.ts'
+
+const DAY = 86_400_000
+const NOON = Date.UTC(2026, 10, 23, 12)
+const evolve = live(OUTREACH.evolve)
+
+/** Outreach, driven by commands at instants. */
+class Given {
+  state: OutreachState = OUTREACH.initial()
+
+  at(at: number, command: OutreachCommand): string {
+    const decided = OUTREACH.decide(this.state, command, { at, entropy: '0'.repeat(20), actor: ADMIN })
+    if (isRefusal(decided)) return decided.refused
+    for (const fact of decided.facts) {
+      OUTREACH.events.schemas[fact.type].parse(fact.data)
+      const head = { seq: this.state.seq, hash: GENESIS.hash }
+      this.state = evolve(this.state, chain(head, fact, { id: ADMIN.id!, at }, sha256))
+    }
+    return decided.facts.map(({ type }) => type).join(' ')
+  }
+}
+
+const reserve = (n: number, cap = 2): OutreachCommand => ({
+  ...{ type: 'reserve', cap, leadId: `lead${n}`, messageId: `m${n}`, about: `about${n}`, by: 'autopilot' },
+})
+const suppress = (about: string): OutreachCommand => ({
+  ...{ type: 'suppress', about, subject: `sup ${about}`, address: SEALED, reason: 'manual' },
+})
+
+describe('[OT13] a mail is reserved before it is sent', () => {
+  test('as many as the cap of the UTC day, a released one counts no more', () => {
+    const given = new Given()
+    expect([reserve(1), reserve(2), reserve(3)].map((one) => given.at(NOON, one))).toEqual([
+      'send.reserved',
+      'send.reserved',
+      'cap-reached',
+    ])
+    given.at(NOON, { type: 'release', messageId: 'm1' })
+    expect(given.at(NOON, reserve(3))).toBe('send.reserved')
+    expect(given.at(NOON, reserve(4))).toBe('cap-reached')
+  })
+
+  test('the day begins at midnight in UTC, to the millisecond', () => {
+    const midnight = Date.UTC(2026, 10, 24)
+    const given = new Given()
+    given.at(midnight - 1, reserve(1, 1))
+    expect(given.at(midnight - 1, reserve(2, 1))).toBe('cap-reached')
+    expect(given.at(midnight, reserve(2, 1))).toBe('send.reserved')
+    expect([sentOn(given.state, midnight - 1), sentOn(given.state, midnight)]).toEqual([1, 1])
+  })
+
+  test('a mail is reserved once, and again only after it was released', () => {
+    const given = new Given()
+    given.at(NOON, reserve(1))
+    expect(given.at(NOON, reserve(1))).toBe('already-reserved')
+    given.at(NOON, { type: 'release', messageId: 'm1' })
+    expect(given.at(NOON, reserve(1))).toBe('send.reserved')
+    expect(given.at(NOON, { type: 'release', messageId: 'other' })).toBe('')
+  })
+
+  test('with a cap of 0 none is', () => {
+    expect(new Given().at(NOON, reserve(1, 0))).toBe('cap-reached')
+  })
+
+  test('those of the day before are remembered, older ones are not', () => {
+    const given = new Given()
+    given.at(NOON, reserve(1))
+    given.at(NOON + DAY, reserve(2))
+    expect(Object.keys(given.state.reserved)).toEqual(['m1', 'm2'])
+    given.at(NOON + 2 * DAY, reserve(3))
+    expect(Object.keys(given.state.reserved)).toEqual(['m2', 'm3'])
+  })
+})
+
+describe('[OT14] suppressions', () => {
+  test('nothing is reserved to an address that is on the list, again when it is taken off', () => {
+    const given = new Given()
+    given.at(NOON, suppress('about1'))
+    expect(given.at(NOON, reserve(1))).toBe('suppressed')
+    given.at(NOON, { type: 'unsuppress', about: 'about1' })
+    expect(given.at(NOON, reserve(1))).toBe('send.reserved')
+  })
+
+  test('an address is on the list once, as it was put there first', () => {
+    const given = new Given()
+    given.at(NOON, suppress('a'))
+    expect(given.at(NOON + 1, { ...suppress('a'), reason: 'bounced' } as OutreachCommand)).toBe('')
+    expect(given.state.suppressions.a).toMatchObject({ reason: 'manual', at: NOON, by: ADMIN.id })
+    expect(given.at(NOON, { type: 'unsuppress', about: 'b' })).toBe('unknown-suppression')
+    expect(given.at(NOON, { type: 'unsuppress', about: 'constructor' })).toBe('unknown-suppression')
+  })
+})
+
+describe('[OT15] runs of the autopilot', () => {
+  const start = (n: number, slot: string | null): OutreachCommand => ({ type: 'startRun', runId: `r${n}`, slot })
+  const end = (n: number): OutreachCommand => ({
+    ...{ type: 'endRun', runId: `r${n}`, found: 0, drafted: 0, skipped: 0, sent: 0, reason: null },
+  })
+
+  test('a slot is run once, later ones after it', () => {
+    const given = new Given()
+    expect(given.at(NOON, start(1, '2026-11-23T09'))).toBe('autopilot.started')
+    given.at(NOON, end(1))
+    expect(given.at(NOON, start(2, '2026-11-23T09'))).toBe('already-run')
+    expect(given.at(NOON, start(2, '2026-11-22T09'))).toBe('already-run')
+    expect(given.at(NOON, start(2, '2026-11-24T09'))).toBe('autopilot.started')
+  })
+
+  test('one at a time, unless it was cut off', () => {
+    const given = new Given()
+    given.at(NOON, start(1, null))
+    expect(given.at(NOON + RUN_LEASE_MS - 1, start(2, null))).toBe('run-under-way')
+    expect(given.at(NOON + RUN_LEASE_MS, start(2, null))).toBe('autopilot.started')
+    expect(given.at(NOON + RUN_LEASE_MS, end(2))).toBe('autopilot.ran')
+    expect(given.at(NOON + RUN_LEASE_MS, end(2))).toBe('')
+  })
+
+  test('its settings change one by one, its newest runs are kept', () => {
+    const given = new Given()
+    given.at(NOON, { type: 'setAutopilot', changes: { enabled: true } })
+    given.at(NOON, { type: 'setAutopilot', changes: { tz: 'Europe/Berlin' } })
+    expect(given.state.autopilot).toMatchObject({ enabled: true, tz: 'Europe/Berlin', maxPerRun: 5 })
+    for (let n = 1; n <= RUNS_MAX + 1; n++) {
+      given.at(NOON, start(n, null))
+      given.at(NOON, end(n))
+    }
+    expect(given.state.runs.map(({ runId }) => runId)).toEqual(Array.from({ length: RUNS_MAX }, (_, i) => `r${i + 2}`))
+  })
+})
+
+test('[OT16] mails of the inbox that were read are remembered, the newest 5,000', () => {
+  const given = new Given()
+  const read = (seen: string[]): OutreachCommand => ({
+    ...{ type: 'noteInbox', scanned: seen.length, replies: 0, bounces: 0, unsubscribes: 0, seen },
+  })
+  given.at(NOON, read(Array.from({ length: SEEN_MAX }, (_, i) => `s${i}`)))
+  given.at(NOON, read(['s7', 'new']))
+  expect(given.state.seen).toHaveLength(SEEN_MAX)
+  expect([given.state.seen[0], given.state.seen.at(-1)]).toEqual(['s1', 'new'])
+  expect(given.state.inbox).toMatchObject({ scanned: 2, at: NOON })
+})
