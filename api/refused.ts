@@ -22,6 +22,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-lead': 404,
   'unknown-suppression': 404,
   'cap-reached': 429,
+  'unknown-post': 404,
+  'unknown-campaign': 404,
 }
 const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
 

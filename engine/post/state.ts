@@ -1,19 +1,14 @@
 import type { Folded } from '../aggregate.ts'
-import type { FailureKind, PlanSlot, PostImage, WriterKind } from './events.ts'
+import type { FailureKind, MadeBy, Picture, PostData, PostImage, PostWriter } from './events.ts'
 
-export const POST_STATUSES = ['draft', 'approved', 'publishing', 'published', 'failed', 'rejected'] as const
+export const POST_STATUSES = ['draft', 'approved', 'publishing', 'published', 'rejected', 'failed'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** What an administrator approved, and may be published. */
-export interface Approval {
+/** What an administrator approved: exactly this may be published. */
+export interface Approval extends PostData<'post.approved'> {
   readonly at: number
   /** User id of the administrator. */
   readonly by: string | null
-  /** The whole text as it was shown, not escaped. */
-  readonly commentary: string
-  readonly hashtags: readonly string[]
-  /** SHA-256 of the image; null without one. */
-  readonly image: string | null
 }
 
 /** A claimed publication. */
@@ -24,19 +19,24 @@ export interface PublishRun {
   readonly posting: boolean
 }
 
+/** The last failure; forgotten when the post is approved again. */
 export interface PostFailure {
   readonly kind: FailureKind
   readonly error: string
   readonly at: number
-  /** The run whose outcome nobody knows: a true answer may still settle it. */
   readonly runId: string | null
 }
 
+/** The last picture that was made for the post. */
 export interface ImageJob {
   readonly jobId: string
+  readonly status: 'running' | 'ready' | 'failed'
   readonly startedAt: number
-  /** What went wrong; null while it runs. */
+  readonly finishedAt: number | null
   readonly error: string | null
+  readonly source: MadeBy | null
+  /** What was made. */
+  readonly picture: Picture | null
 }
 
 /** A post; its version is `seq`. */
@@ -44,17 +44,16 @@ export interface PostState extends Folded {
   status: PostStatus
   createdAt: number
   campaignId: string | null
-  slot: PlanSlot | null
   topic: string | null
   text: string
   link: string | null
   hashtags: readonly string[]
   scheduledAt: number | null
-  writer: WriterKind
+  writer: PostWriter
   writerVersion: string
   approval: Approval | null
   run: PublishRun | null
-  /** Publications that were started under the current approval. */
+  /** Publications that failed under the current approval. */
   attempts: number
   /** An approved post is not tried before this; null = from `scheduledAt` on. */
   nextAttemptAt: number | null
@@ -65,7 +64,6 @@ export interface PostState extends Folded {
   externalId: string | null
   externalUrl: string | null
   rejectedAt: number | null
-  reason: string | null
 }
 
 export function emptyPost(): PostState {
@@ -75,13 +73,12 @@ export function emptyPost(): PostState {
     status: 'draft',
     createdAt: 0,
     campaignId: null,
-    slot: null,
     topic: null,
     text: '',
     link: null,
     hashtags: [],
     scheduledAt: null,
-    writer: 'person',
+    writer: 'human',
     writerVersion: '',
     approval: null,
     run: null,
@@ -94,7 +91,6 @@ export function emptyPost(): PostState {
     externalId: null,
     externalUrl: null,
     rejectedAt: null,
-    reason: null,
   }
 }
 

@@ -1,20 +1,29 @@
 import type { SocialData, SocialSettings } from './events.ts'
 
-/** All commands of `social-main`. */
-export type SocialCommand =
+/** What each command of `social-main` says. */
+interface SocialCommands {
   /** Names the first campaigns, once; the reply of a later one has the ids of the first. */
-  | { readonly type: 'seed'; readonly campaignIds: readonly string[] }
-  | { readonly type: 'setSettings'; readonly patch: Partial<SocialSettings> }
-  | ({ readonly type: 'startConnect' } & SocialData<'social.connect_started'>)
-  /** Uses up a state; refused with `bad-state` when it is unknown, used or too old. The reply has `by`. */
-  | { readonly type: 'spendConnect'; readonly stateHash: string }
-  | ({ readonly type: 'connect' } & SocialData<'social.connected'>)
+  seed: { readonly campaignIds: readonly string[] }
+  setSettings: { readonly patch: { readonly [K in keyof SocialSettings]?: SocialSettings[K] | undefined } }
+  startConnect: SocialData<'social.connect_started'>
+  /** Uses up a state; refused with `bad-connect-state` when it is unknown, used or too old. The reply has `by`. */
+  spendConnect: { readonly stateHash: string }
+  /** Takes the place of the account before; the reply has its subject, `replaced`, or null. */
+  connect: SocialData<'social.connected'>
   /** New tokens of the subject; refused with `not-connected` when it is no longer the connected one. */
-  | ({ readonly type: 'refresh'; readonly subject: string } & SocialData<'social.refreshed'>)
-  | { readonly type: 'needReconnect'; readonly subject: string }
-  | { readonly type: 'disconnect' }
-  /** Lets a publication make its call; refused with `social-paused` or `not-connected`. */
-  | { readonly type: 'clear'; readonly postId: string; readonly runId: string }
+  refresh: { readonly subject: string } & SocialData<'social.refreshed'>
+  /** Claims the renewal of the tokens; refused with `refresh-under-way` when another claim is younger than two minutes. */
+  startRefresh: { readonly subject: string; readonly runId: string }
+  needReconnect: { readonly subject: string }
+  /** The reply has the `subject` whose key is to be destroyed; null when no account was connected. */
+  disconnect: object
+  /** Lets a publication make its call; refused with `social-paused`, or with `not-connected` when the subject is no longer the connected one. */
+  clear: { readonly postId: string; readonly runId: string; readonly subject: string }
+}
 
-export type SocialCommandType = SocialCommand['type']
-export type SocialCommandOf<T extends SocialCommandType> = Extract<SocialCommand, { type: T }>
+export type SocialCommandType = keyof SocialCommands
+export type SocialCommandOf<T extends SocialCommandType> = SocialCommands[T]
+/** All commands of `social-main`. */
+export type SocialCommand<T extends SocialCommandType = SocialCommandType> = {
+  [K in T]: { readonly type: K } & SocialCommands[K]
+}[T]

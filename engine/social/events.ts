@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CAMPAIGNS_MAX } from '../campaign/limits.ts'
-import { SIGNATURE_MAX } from '../post/limits.ts'
+import { HASHTAGS_MAX, LOCAL_TIME, SIGNATURE_MAX, TONE_MAX } from '../post/limits.ts'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 
@@ -12,16 +12,21 @@ const stateHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const SocialSettings = z.strictObject({
   /** IANA name of the zone of all local times. */
   tz: z.string().min(1).max(64),
-  /** Nothing is published while it is true. */
-  paused: z.boolean(),
+  defaultTime: z.string().regex(LOCAL_TIME),
+  tone: z.string().max(TONE_MAX),
+  hashtags: z.array(z.string().min(1).max(50)).max(HASHTAGS_MAX),
   /** Stands under every text. */
   signature: z.string().max(SIGNATURE_MAX),
+  /** A picture is made for every post that is drafted, and taken if there is no other. */
+  autoImage: z.boolean(),
+  /** Nothing is published while it is true. */
+  paused: z.boolean(),
 })
 export type SocialSettings = z.infer<typeof SocialSettings>
 
 export const SOCIAL_EVENT_SCHEMAS = {
   /** Ids of the campaigns that are there from the start; each is made under its id once. */
-  'social.seeded': z.strictObject({ campaignIds: z.array(uuid).max(CAMPAIGNS_MAX) }),
+  'social.seeded': z.strictObject({ campaignIds: z.array(z.string().min(1).max(64)).max(CAMPAIGNS_MAX) }),
   /** Only what changed. */
   'social.settings_set': SocialSettings.partial(),
   'social.connect_started': z.strictObject({ stateHash, by: uuid, expiresAt: instant }),
@@ -37,6 +42,8 @@ export const SOCIAL_EVENT_SCHEMAS = {
     /** Null when there is no refresh token. */
     refreshExpiresAt: z.nullable(instant),
   }),
+  /** One process renews the tokens; another may two minutes later. */
+  'social.refresh_started': z.strictObject({ subject: uuid, runId: uuid }),
   'social.refreshed': z.strictObject({
     tokens: sealedText,
     expiresAt: instant,
@@ -46,10 +53,11 @@ export const SOCIAL_EVENT_SCHEMAS = {
   /** The key of the subject is destroyed after it. */
   'social.disconnected': z.strictObject({ subject: uuid }),
   /** A publication may make its call: ordered with pauses and disconnections. */
-  'social.cleared': z.strictObject({ postId: uuid, runId: uuid }),
+  'social.cleared': z.strictObject({ postId: z.string().min(1).max(64), runId: uuid, subject: uuid }),
 } as const
 
 export type SocialEventType = keyof typeof SOCIAL_EVENT_SCHEMAS
-export type SocialData<T extends SocialEventType> = z.infer<(typeof SOCIAL_EVENT_SCHEMAS)[T]>
-export type SocialFact = { [T in SocialEventType]: Fact<T, SocialData<T>> }[SocialEventType]
-export type SocialEvent = { [T in SocialEventType]: ChainedEvent<T, SocialData<T>> }[SocialEventType]
+type DataOf = { [T in SocialEventType]: z.infer<(typeof SOCIAL_EVENT_SCHEMAS)[T]> }
+export type SocialData<T extends SocialEventType> = DataOf[T]
+export type SocialFact<T extends SocialEventType = SocialEventType> = { [K in T]: Fact<K, DataOf[K]> }[T]
+export type SocialEvent<T extends SocialEventType = SocialEventType> = { [K in T]: ChainedEvent<K, DataOf[K]> }[T]

@@ -12,7 +12,9 @@ export interface SocialAccount {
   readonly refreshExpiresAt: number | null
   readonly connectedAt: number
   /** The network no longer takes the tokens. */
-  readonly reconnectNeeded: boolean
+  readonly needsReconnect: boolean
+  /** When a process began to renew the tokens; null while none does. */
+  readonly refreshingSince: number | null
 }
 
 export interface ConnectState {
@@ -34,7 +36,15 @@ export function emptySocial(): SocialState {
     seq: 0,
     at: 0,
     seeded: null,
-    settings: { tz: 'UTC', paused: false, signature: '' },
+    settings: {
+      tz: 'UTC',
+      defaultTime: '09:00',
+      tone: '',
+      hashtags: [],
+      signature: '',
+      autoImage: false,
+      paused: false,
+    },
     connecting: {},
     account: null,
   }

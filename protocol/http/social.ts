@@ -7,16 +7,17 @@ const text = z.string().max(4_096).optional().catch(undefined)
 export const social = {
   socialCallback: {
     method: 'get',
-    path: '/api/social/callback',
+    path: '/api/linkedin/callback',
     access: 'public',
     summary: 'Ends a connection at the network: redirects to the page of the administration.',
-    description: 'A state is good once, for ten minutes. The page gets `connected=1` or `error`.',
     query: z.object({ code: text, state: text, error: text, error_description: text }),
     answers: {
       302: {
         what: 'Back to the page of the administration.',
         media: {},
-        headers: { Location: '`/admin/social?connected=1`, or `?error=` with a word.' },
+        headers: {
+          Location: '`/admin/social?connected=1`, or `?error=` with `denied`, `state`, `exchange` or `missing`.',
+        },
       },
     },
   },

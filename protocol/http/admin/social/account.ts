@@ -6,23 +6,27 @@ import { busy } from './fields.ts'
 export const socialAccount = {
   connectSocial: {
     method: 'post',
-    path: '/api/admin/social/connect',
+    path: '/api/admin/linkedin/connect',
     access: 'admin',
     summary: 'Begins to connect an account: returns the address at the network where the administrator allows it.',
-    answers: {
-      200: {
-        what: 'Where to go.',
-        json: z.object({ ok: z.literal(true), url: z.url(), expiresAt: z.int() }),
-      },
-    },
-    errors: { ...busy, 409: 'No account can be connected: the settings name no client.' },
+    description: 'The state is good once, for ten minutes, and for this administrator.',
+    answers: { 200: { what: 'Where to go.', json: z.object({ url: z.string(), state: z.string() }) } },
+    errors: { 503: 'The log accepts no writes, or the settings name no client at the network.' },
   },
   disconnectSocial: {
     method: 'delete',
-    path: '/api/admin/social/account',
+    path: '/api/admin/linkedin/account',
     access: 'admin',
-    summary: 'Disconnects the account and destroys its tokens.',
-    answers: { 200: { what: 'Disconnected.', json: z.object({ ok: z.literal(true) }) } },
-    errors: { ...busy, 404: 'No account is connected.' },
+    summary: 'Disconnects the account and destroys its tokens. Posts stay.',
+    answers: {
+      200: {
+        what: 'No account is connected now.',
+        json: z.object({
+          ok: z.literal(true),
+          disconnected: z.boolean().meta({ description: 'False when none was connected.' }),
+        }),
+      },
+    },
+    errors: busy,
   },
 } satisfies Area

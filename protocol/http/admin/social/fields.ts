@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { HASHTAG, HASHTAGS_MAX, TEXT_MAX } from '#engine/post/limits.ts'
-import { cleanText } from '#engine/text.ts'
+import { HASHTAG, HASHTAGS_MAX, LOCAL_TIME, TEXT_MAX, TONE_MAX } from '#engine/post/limits.ts'
+import { cleanLine, cleanText } from '#engine/text.ts'
 import { isWebAddress, URL_MAX } from '#engine/webAddress.ts'
-import { uuidParam } from '../../fields.ts'
 import { busyLog } from '../../roomParts.ts'
 
 /** Fields that several endpoints of social publishing share. */
@@ -10,8 +9,9 @@ import { busyLog } from '../../roomParts.ts'
 /** Latest instant that a Date can represent. */
 const INSTANT_MAX = 8_640_000_000_000_000
 
-export const postParams = z.object({ postId: uuidParam('post_id') })
-export const campaignParams = z.object({ campaignId: uuidParam('campaign_id') })
+/** Ids are opaque: a malformed one is an unknown one. */
+export const postParams = z.object({ postId: z.string() })
+export const campaignParams = z.object({ campaignId: z.string() })
 export const noPost = { 404: 'There is no such post.' }
 export const noCampaign = { 404: 'There is no such campaign.' }
 export const busy = busyLog
@@ -27,12 +27,19 @@ export function paragraphs(max: number, min = 0) {
 
 export const postText = paragraphs(TEXT_MAX, 1)
 
-/** An http or https address without credentials. */
+/** How posts sound; may be empty. */
+export const tone = z
+  .string()
+  .transform((typed) => cleanLine(typed))
+  .pipe(z.string().max(TONE_MAX))
+  .meta({ json: { maxLength: TONE_MAX } })
+
+/** An https address without credentials. */
 export const webLink = z
   .string()
   .trim()
   .max(URL_MAX)
-  .refine(isWebAddress, 'This is no http or https address')
+  .refine((url) => /^https:/i.test(url) && isWebAddress(url), 'This is no https address')
   .meta({ json: { maxLength: URL_MAX, format: 'uri' }, examples: ['https://example.org/release'] })
 
 const hashtag = z
@@ -49,9 +56,10 @@ const hashtag = z
 export const hashtags = z
   .array(hashtag)
   .max(HASHTAGS_MAX)
-  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()])
+  .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
   .meta({ json: { maxItems: HASHTAGS_MAX } })
 
+export const localTime = z.string().regex(LOCAL_TIME, 'A time is written like 09:30')
 export const instantField = z.int().min(0).max(INSTANT_MAX)
 
 /** Refuses a write when somebody changed the thing in the meantime. */

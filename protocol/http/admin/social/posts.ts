@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { REASON_MAX } from '#engine/post/limits.ts'
-import { cleanLine } from '#engine/text.ts'
-import { ErrorBody, ValidationFailure } from '../../../errors.ts'
+import { ErrorBody } from '../../../errors.ts'
 import { Post } from '../../../views/admin/social.ts'
 import type { Area } from '../../endpoint.ts'
-import { uuid } from '../../fields.ts'
 import {
   busy,
   hashtags,
@@ -21,14 +18,15 @@ import {
 /** A refusal by the version or the status; with the post as it is now. */
 const conflict = ErrorBody.extend({ current: Post.optional() })
 const saved = z.object({ ok: z.literal(true), post: Post })
+const decision = { params: postParams, body: { json: z.object({ ifVersion }), example: {} } } as const
 
 const PostPatch = z
   .object({
     text: postText.optional(),
-    link: webLink.nullable().optional(),
     hashtags: hashtags.optional(),
+    link: webLink.nullable().optional(),
     scheduledAt: instantField.nullable().optional(),
-    campaignId: uuid.nullable().optional(),
+    campaignId: z.string().nullable().optional(),
     ifVersion,
   })
   .refine(isChange, NOTHING)
@@ -38,7 +36,7 @@ const PostPatch = z
 export const socialPosts = {
   changePost: {
     method: 'patch',
-    path: '/api/admin/social/posts/:postId',
+    path: '/api/admin/linkedin/posts/:postId',
     access: 'admin',
     summary: 'Changes what a post says, when it is published, or its campaign.',
     description: 'An approved or failed post becomes a draft again: what is published is exactly what was approved.',
@@ -56,41 +54,36 @@ export const socialPosts = {
   },
   approvePost: {
     method: 'post',
-    path: '/api/admin/social/posts/:postId/approve',
+    path: '/api/admin/linkedin/posts/:postId/approve',
     access: 'admin',
-    summary: 'Approves a post as it stands: it is published at its time, or at once.',
+    summary: 'Approves a draft or failed post as it stands: it is published at its time, or at once.',
     description:
-      'A time that is past by up to five minutes is now. What is published then is exactly the `commentary` of the answer, and the image.',
+      'A time that is past by up to five minutes is now; one that is past by more returns 422. What is published is exactly what the post says and shows now, with the signature of now.',
     params: postParams,
     body: {
       json: z.object({
         scheduledAt: instantField.optional().meta({ description: 'Instead of the time of the post.' }),
-        publishNow: z.boolean().default(false),
+        publishNow: z.boolean().optional(),
         ifVersion,
       }),
-      example: { ifVersion: 1 },
+      example: { publishNow: true },
     },
     answers: { 200: { what: 'Approved.', json: saved } },
     errors: {
       ...busy,
       ...noPost,
       409: {
-        what: 'There is another version, the post has no time, it is longer than 3,000 characters with everything, it is no draft, or it is to be published at once without a connected account.',
+        what: 'There is another version, the post has no time, it is longer than 3,000 characters with everything, it is neither draft nor failed, or it is to be published at once without a connected account.',
         json: conflict,
-      },
-      422: {
-        what: 'The request is malformed, or the time is past by more than five minutes.',
-        json: z.union([ValidationFailure, ErrorBody]),
       },
     },
   },
   unapprovePost: {
     method: 'post',
-    path: '/api/admin/social/posts/:postId/unapprove',
+    path: '/api/admin/linkedin/posts/:postId/unapprove',
     access: 'admin',
     summary: 'Takes an approval back, or a failed post up again: the post is a draft.',
-    params: postParams,
-    body: { json: z.object({ ifVersion }) },
+    ...decision,
     answers: { 200: { what: 'A draft.', json: saved } },
     errors: {
       ...busy,
@@ -100,23 +93,10 @@ export const socialPosts = {
   },
   rejectPost: {
     method: 'post',
-    path: '/api/admin/social/posts/:postId/reject',
+    path: '/api/admin/linkedin/posts/:postId/reject',
     access: 'admin',
     summary: 'Rejects a post: it is never published.',
-    params: postParams,
-    body: {
-      json: z.object({
-        reason: z
-          .string()
-          .transform((typed) => cleanLine(typed))
-          .pipe(z.string().max(REASON_MAX))
-          .nullable()
-          .default(null)
-          .meta({ json: { type: ['string', 'null'], maxLength: REASON_MAX, default: null } }),
-        ifVersion,
-      }),
-      example: { reason: 'Not our tone.' },
-    },
+    ...decision,
     answers: { 200: { what: 'Rejected.', json: saved } },
     errors: {
       ...busy,
