@@ -10,11 +10,11 @@ import type { Clock } from '#gateway/clock.ts'
 import type { DocumentReply, KeptSection } from '#protocol/kxp/exchanges.ts'
 import type { DocumentText } from '#protocol/views/documentText.ts'
 import { ResidentError } from '../residentError.ts'
+import { RoomTurns } from '../roomTurns.ts'
 import type { RecordName } from '../vault/record.ts'
 import type { RoomLog } from '../vault/roomLog.ts'
 import type { Vault } from '../vault/vault.ts'
 import { HeldReplies } from './heldReplies.ts'
-import { RoomTurns } from './roomTurns.ts'
 import { documentIn, replyIn, sealedReading } from './sealedReading.ts'
 
 /** A file in memory. */

@@ -1,8 +1,8 @@
 import { WorkerLost } from '#workers/calls.ts'
 import { WorkerClient } from '#workers/client.ts'
 import { thread } from '#workers/thread.ts'
+import { RoomTurns } from '../roomTurns.ts'
 import type { RoomDocuments } from './roomDocuments.ts'
-import { RoomTurns } from './roomTurns.ts'
 import type { Consulted, SearchCalls } from './searchCalls.ts'
 
 export interface SearchLimits {

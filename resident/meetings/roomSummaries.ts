@@ -3,10 +3,10 @@ import type { UserMessage } from '#assistant/shapes.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { SummarizeReply, SummarizeRequest } from '#protocol/kxp/exchanges.ts'
 import type { KeptSummary } from '../kept.ts'
+import { RoomTurns } from '../roomTurns.ts'
 import type { RoomLog } from '../vault/roomLog.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { RoomDocuments } from './roomDocuments.ts'
-import { RoomTurns } from './roomTurns.ts'
 import { type FoundSection, foundSection } from './sectionTexts.ts'
 
 /** UTF-16 units of a section that a model reads. */

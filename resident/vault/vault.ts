@@ -3,6 +3,7 @@ import type { Destroyed } from '#engine/resident/resident.ts'
 import type { Job } from '#gateway/scheduler.ts'
 import type { StreamServices } from '#gateway/streams/asked.ts'
 import { RoomEnded } from '../residentError.ts'
+import { RoomTurns } from '../roomTurns.ts'
 import { Keyring } from './keyring.ts'
 import type { RecordKind, RecordName, RecordPlace } from './record.ts'
 import { RecordFiles } from './recordFiles.ts'
@@ -60,7 +61,7 @@ export class SealedVault implements Vault {
   /** Rooms with a key file that this process cannot open, as it was started without a master key. */
   readonly #locked = new Set<string>()
   /** Changes of a room happen one after the other. */
-  readonly #changes = new Map<string, Promise<unknown>>()
+  readonly #changes = new RoomTurns()
 
   constructor(options: VaultOptions) {
     this.#options = options
@@ -74,7 +75,7 @@ export class SealedVault implements Vault {
   }
 
   async status(room: string): Promise<'open' | 'ended' | 'unknown'> {
-    await this.#changes.get(room)?.catch(() => {})
+    await this.#changes.settled(room)
     if (this.#open.has(room)) return 'open'
     return (await this.log.hasEnded(room)) ? 'ended' : 'unknown'
   }
@@ -88,7 +89,7 @@ export class SealedVault implements Vault {
 
   async open(room: string): Promise<void> {
     if (this.#open.has(room)) return
-    await this.#change(room, async () => {
+    await this.#changes.take(room, async () => {
       if (this.#open.has(room)) return
       if (await this.log.hasEnded(room)) throw new RoomEnded()
       if (this.#locked.has(room)) await this.#destroy(room, 'lost')
@@ -141,7 +142,7 @@ export class SealedVault implements Vault {
   }
 
   destroy(room: string): Promise<boolean> {
-    return this.#change(room, async () => {
+    return this.#changes.take(room, async () => {
       const hasEnded = await this.log.hasEnded(room)
       return hasEnded ? this.#files.dropRoom(room) : this.#destroy(room, 'end')
     })
@@ -154,7 +155,7 @@ export class SealedVault implements Vault {
       const before = this.#options.clock.now() - IDLE_MS
       for (const room of [...this.#open.keys(), ...this.#locked]) {
         if (signal.aborted) return
-        await this.#change(room, async () => {
+        await this.#changes.take(room, async () => {
           if (await this.#isUsedSince(room, before)) return
           if (this.#open.has(room) || this.#locked.has(room)) await this.#destroy(room, 'idle')
         })
@@ -164,7 +165,7 @@ export class SealedVault implements Vault {
 
   /** Waits for what is under way and forgets all keys. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#changes.values())
+    await this.#changes.allSettled()
     for (const room of this.#open.values()) {
       await room.settled()
       await this.#keys.used(room.code, room.usedAt)
@@ -215,16 +216,5 @@ export class SealedVault implements Vault {
   async #isUsedSince(code: string, before: number): Promise<boolean> {
     const usedAt = this.#open.get(code)?.usedAt ?? (await this.#keys.usedAt(code))
     return usedAt !== null && usedAt > before
-  }
-
-  async #change<T>(room: string, change: () => Promise<T>): Promise<T> {
-    const before = this.#changes.get(room) ?? Promise.resolve()
-    const done = before.then(change, change)
-    this.#changes.set(room, done)
-    try {
-      return await done
-    } finally {
-      if (this.#changes.get(room) === done) this.#changes.delete(room)
-    }
   }
 }

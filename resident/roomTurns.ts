@@ -13,4 +13,14 @@ export class RoomTurns {
       if (this.#last.get(room) === done) this.#last.delete(room)
     }
   }
+
+  /** Resolves when what was asked for a room before now is done. */
+  async settled(room: string): Promise<void> {
+    await Promise.allSettled([this.#last.get(room)])
+  }
+
+  /** Resolves when all that was asked before now is done. */
+  async allSettled(): Promise<void> {
+    await Promise.allSettled(this.#last.values())
+  }
 }
