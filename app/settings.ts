@@ -4,6 +4,7 @@ import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
 import { OUTREACH } from './settings/outreach.ts'
 import { PLANE, requireResident } from './settings/plane.ts'
+import { forbidTestHooks, PROCESS } from './settings/process.ts'
 import { type Environment, helpRows, readSetting, readValues, type ValuesOf } from './settings/reading.ts'
 import {
   addresses,
@@ -25,8 +26,6 @@ import { SOCIAL } from './settings/social.ts'
 import { startFailureAt } from './settings/startFailure.ts'
 import { UNSUPPORTED } from './settings/unsupported.ts'
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-
 /** Supported settings. Each one changes what the service does. */
 const SETTINGS = {
   PORT: setting('port to listen on', whole(0, 65_535).default(3000)),
@@ -34,12 +33,7 @@ const SETTINGS = {
   DATA_DIR: setting('folder for the embedded event log and uploaded files', z.string().min(1).default('./data')),
   BASE_URL: setting('public URL of the service (default: http://HOST:PORT)', webAddress.optional()),
   APP_URL: setting('public URL of the browser client (default: BASE_URL)', webAddress.optional()),
-  APP_ENV: setting(
-    'development or production; production rejects the test hooks',
-    z.enum(['development', 'production'], 'must be development or production').default('development'),
-  ),
   CORS_ORIGIN: setting('comma-separated origins whose pages may call the service', origins),
-  TRUST_PROXY: setting('read client addresses from a trusted proxy (X-Forwarded-For)', flag(false)),
   RETAIN_DOCUMENTS: setting('keep uploaded files; false deletes the bytes after parsing', flag(true)),
   BETA_GATE: setting('on: only users admitted to the beta may create persistent rooms', flag(false)),
   REQUIRE_PARTICIPANT: setting('require REST writes on a room to name a seat', flag(false)),
@@ -51,12 +45,7 @@ const SETTINGS = {
     'who may see past meetings: open, scoped or admin (default: open; scoped in production)',
     z.enum(['open', 'scoped', 'admin'], 'must be open, scoped or admin').optional(),
   ),
-  RATE_LIMITS: setting('off disables rate limits and the socket flood limit (test hook)', flag(true)),
   ...LIMITS,
-  CLOCK_OFFSET_MS: setting(
-    'milliseconds added to the service clock, may be negative (test hook)',
-    whole(-(10 ** 13), 10 ** 13).default(0),
-  ),
   OLLAMA_URL: setting(
     'URL of the language model server; without it every answer is deterministic',
     webAddress.optional(),
@@ -90,15 +79,7 @@ const SETTINGS = {
   MAIL_FROM: setting('sender of all mails (default: no-reply@ the host of BASE_URL)', sender.optional()),
   ...OUTREACH,
   ...SOCIAL,
-  SCHEDULER_TICK_MS: setting('milliseconds between runs of due work', whole(1, 86_400_000).default(30_000)),
-  DRAIN_MS: setting(
-    'milliseconds /readyz returns 503 before shutdown closes connections',
-    whole(0, 60_000).default(500),
-  ),
-  LOG_LEVEL: setting(
-    'fatal, error, warn, info, debug or silent',
-    z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
-  ),
+  ...PROCESS,
 } as const
 
 type Values = ValuesOf<typeof SETTINGS>
@@ -111,7 +92,7 @@ export const VERSION = '0.1.0'
 export function readSettings(env: Environment): Settings {
   const settings = { ...readValues(env, SETTINGS), version: VERSION }
   refuseUnsupported(env)
-  forbidTestHooks(settings)
+  refuseTestHooks(settings)
   requireTogether(settings)
   return settings
 }
@@ -125,12 +106,10 @@ function refuseUnsupported(env: Environment): void {
   }
 }
 
-function forbidTestHooks({ APP_ENV, CLOCK_OFFSET_MS, AUTH_DEV_ECHO, RATE_LIMITS }: Values): void {
-  if (APP_ENV !== 'production') return
-  if (CLOCK_OFFSET_MS !== 0)
-    throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and not allowed in production.')
-  if (AUTH_DEV_ECHO) throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and not allowed in production.')
-  if (!RATE_LIMITS) throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
+function refuseTestHooks({ AUTH_DEV_ECHO, ...values }: Values): void {
+  forbidTestHooks(values)
+  if (values.APP_ENV === 'production' && AUTH_DEV_ECHO)
+    throw new SettingsError('The setting AUTH_DEV_ECHO is a test hook and not allowed in production.')
 }
 
 /** Settings that have no effect unless others are set too. */

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { WrongMasterKey } from '#resident/vault/keyring.ts'
+import { forbidTestHooks, PROCESS } from '../settings/process.ts'
 import { type Environment, helpRows, readValues, type ValuesOf } from '../settings/reading.ts'
-import { exactOrigins, flag, hexKey, secrets, setting, webAddress, whole } from '../settings/schemas.ts'
+import { exactOrigins, hexKey, secrets, setting, webAddress } from '../settings/schemas.ts'
 import { SettingsError } from '../settings/settingsError.ts'
 import { startFailureAt } from '../settings/startFailure.ts'
 import { VERSION } from '../settings.ts'
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const BIND = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/
 
 const bind = z
@@ -47,25 +47,7 @@ const SETTINGS = {
     webAddress.optional(),
   ),
   OLLAMA_MODEL: setting('model name (default: the first one the server lists)', z.string().min(1).optional()),
-  TRUST_PROXY: setting('read client addresses from a trusted proxy (X-Forwarded-For)', flag(false)),
-  APP_ENV: setting(
-    'development or production; production rejects the test hooks',
-    z.enum(['development', 'production'], 'must be development or production').default('development'),
-  ),
-  CLOCK_OFFSET_MS: setting(
-    'milliseconds added to the service clock, may be negative (test hook)',
-    whole(-(10 ** 13), 10 ** 13).default(0),
-  ),
-  RATE_LIMITS: setting('off disables rate limits (test hook)', flag(true)),
-  SCHEDULER_TICK_MS: setting('milliseconds between runs of due work', whole(1, 86_400_000).default(30_000)),
-  DRAIN_MS: setting(
-    'milliseconds /readyz returns 503 before shutdown closes connections',
-    whole(0, 60_000).default(500),
-  ),
-  LOG_LEVEL: setting(
-    'fatal, error, warn, info, debug or silent',
-    z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
-  ),
+  ...PROCESS,
 } as const
 
 export type ResidentSettings = ValuesOf<typeof SETTINGS>
@@ -77,10 +59,7 @@ export function readResidentSettings(env: Environment): ResidentSettings {
     throw new SettingsError('The setting KXP_SHARED_SECRET must be set to a secret of at least 32 bytes.')
   if (settings.OLLAMA_MODEL !== undefined && settings.OLLAMA_URL === undefined)
     throw new SettingsError('The setting OLLAMA_MODEL requires OLLAMA_URL.')
-  if (settings.APP_ENV === 'production' && settings.CLOCK_OFFSET_MS !== 0)
-    throw new SettingsError('The setting CLOCK_OFFSET_MS is a test hook and not allowed in production.')
-  if (settings.APP_ENV === 'production' && !settings.RATE_LIMITS)
-    throw new SettingsError('The setting RATE_LIMITS must not be off in production.')
+  forbidTestHooks(settings)
   return settings
 }
 
