@@ -1,20 +1,30 @@
+import type {
+  MailBrief,
+  OutreachWriter,
+  WriterStatus,
+  WritingOptions,
+  WrittenMail,
+  WrittenText,
+} from '#gateway/outreach/writer.ts'
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { PostBrief, PostWriter, WrittenPost } from '#gateway/social/writer.ts'
+import type { InsightNumbers } from '#projections/views/outreach/insights.ts'
 import type { Minutes } from './lanes/reporting.ts'
 import { type SeededSections, seededSections } from './lanes/seeding.ts'
 import type { LaneServices } from './lanes/services.ts'
 import { runTool, type ToolOutput, type ToolTask } from './lanes/tooling.ts'
 import { RoomAssistant } from './roomAssistant.ts'
 import { ToolThread } from './tools/toolThread.ts'
+import { writerStatus, writtenInsights, writtenMail, writtenMessage } from './writers/outreach.ts'
 import { writtenPost } from './writers/social.ts'
 
 /** Interval at which idle rooms are released; they are attended again at their next event. */
 const SWEEP_MS = 10_000
 
 /** Assistant of all rooms. Works outside their mailboxes: receives events and responds with commands. [LN1] */
-export class Assistant implements Reactor, PostWriter {
+export class Assistant implements Reactor, PostWriter, OutreachWriter {
   readonly #services: LaneServices
   readonly #minutes: (code: string) => Promise<Minutes | null>
   readonly #rooms = new Map<string, RoomAssistant>()
@@ -72,6 +82,25 @@ export class Assistant implements Reactor, PostWriter {
   /** Drafts a post. Never rejects. [SO64] */
   writePost(brief: PostBrief, signal?: AbortSignal): Promise<WrittenPost> {
     return writtenPost(this.#services, brief, signal)
+  }
+
+  writerStatus(): WriterStatus {
+    return writerStatus(this.#services.model)
+  }
+
+  /** Writes to a lead. Never rejects. [OT40] */
+  writeMail(brief: MailBrief, options?: WritingOptions): Promise<WrittenMail> {
+    return writtenMail(this.#services, brief, options)
+  }
+
+  /** Writes a message to a lead's profile. Never rejects. [OT40] */
+  writeMessage(brief: MailBrief, options?: WritingOptions): Promise<WrittenText> {
+    return writtenMessage(this.#services, brief, options)
+  }
+
+  /** Says what the numbers of outreach say. Never rejects. [OT58] */
+  writeInsights(numbers: InsightNumbers, options?: WritingOptions): Promise<WrittenText> {
+    return writtenInsights(this.#services, numbers, options)
   }
 
   /** True if a model is there to be asked, however busy it is. */

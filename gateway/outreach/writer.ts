@@ -1,33 +1,49 @@
-import type { LeadContact } from '#engine/lead/contact.ts'
-import type { LeadData } from '#engine/lead/events.ts'
+import type { InsightNumbers } from '#projections/views/outreach/insights.ts'
 
-type Writer = LeadData<'lead.drafted'>['writer']
-
-/** What a writer may know of a lead. */
-export interface WriterLead extends Pick<LeadContact, 'name' | 'company' | 'title' | 'notes'> {
-  readonly id: string
-  readonly source: LeadData<'lead.found'>['source']
+/** Mail number `step` to a lead, or a message to its profile. What is noted about a lead is none of it, and goes into no text. */
+export interface MailBrief {
+  readonly name: string | null
+  readonly company: string | null
+  readonly title: string | null
+  /** 1 is the first mail, the others follow it up. */
+  readonly step: number
+  /** Name of the sender, as it stands below the text. */
+  readonly sender: string
 }
 
-export interface WrittenDraft {
+/** A subject of one line and a body in plain text, without the footer that every mail gets. */
+export interface WrittenMail {
   readonly subject: string
   readonly body: string
-  readonly writer: Writer
+  readonly writer: 'ai' | 'template'
+  /** The model, or the version of the template. */
   readonly writerVersion: string
 }
 
-/** Writes texts of outreach. Plain text within the limits of leads; never rejects: without a model it is a template. */
-export interface OutreachWriter {
-  /** Version of drafts that it writes now; older ones may be written anew. */
+export interface WrittenText {
+  readonly text: string
+  readonly writer: 'ai' | 'template'
+}
+
+/** Who writes at this moment. */
+export interface WriterStatus {
+  /** A model can be asked. */
+  readonly available: boolean
+  readonly model: string | null
+  /** As drafts carry it. */
   readonly version: string
-  /** Mail number `step` to a lead; 1 is the first. */
-  draft(lead: WriterLead, step: number): Promise<WrittenDraft>
-  /** A short message to a lead's profile. */
-  dm(lead: WriterLead): Promise<{ readonly text: string; readonly writer: Writer }>
-  /** What the numbers say. */
-  insights(numbers: Readonly<Record<string, number | null>>): Promise<{
-    readonly writer: 'model' | 'template'
-    readonly text: string
-    readonly lines: readonly string[]
-  }>
+}
+
+export interface WritingOptions {
+  /** False: the template writes, as there is no time for the model. */
+  readonly byModel?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Writes texts of outreach. Never rejects: where no model answers in time, a template does. [OT40] */
+export interface OutreachWriter {
+  writerStatus(): WriterStatus
+  writeMail(brief: MailBrief, options?: WritingOptions): Promise<WrittenMail>
+  writeMessage(brief: MailBrief, options?: WritingOptions): Promise<WrittenText>
+  writeInsights(numbers: InsightNumbers, options?: WritingOptions): Promise<WrittenText>
 }

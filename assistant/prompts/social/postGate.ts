@@ -1,27 +1,16 @@
 import { HASHTAG, HASHTAGS_MAX } from '#engine/post/limits.ts'
-import { cleanText, cutWhole } from '#engine/text.ts'
+import { cleanText } from '#engine/text.ts'
 import { addressesIn, namesOtherAddress } from '../grounding/addresses.ts'
 import { groundOf, numbersStand } from '../grounding/grounds.ts'
+import { cutAtSentence, withoutMarkdown } from '../grounding/plainText.ts'
 
 /** UTF-16 units of a text; with link, hashtags and signature a post may have 3,000. */
 const POST_TEXT_MAX = 2_000
 /** What has less than this says nothing. */
 const POST_TEXT_MIN = 40
 
-const FENCE = /^(?:```|~~~)/u
-const RULE = /^[-*_ ]{3,}$/u
-const TABLE = /^\|.*\|$/u
-const HEADING = /^#{1,6} +/u
-const QUOTE = /^>+ ?/u
-const BULLET = /^[-*+] +/u
-/** Of an image or a link what is shown of it. */
-const LINK = /!?\[([^[\]\n]*)\]\([^()\s]*\)/gu
-const MARKS = /\*\*|__|~~|`/gu
-/** Beside a word on one side only: between two it belongs to them. */
-const EMPHASIS = /(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu
 const TAG = /(?<![\p{L}\p{M}\p{N}_&])[#＃]([\p{L}\p{M}\p{N}_]+)/gu
 const LIST_NUMBER = /^\s*\p{N}{1,2}[.)]\s+/u
-const SENTENCE_END = /[.!?…。！？]["'”’)»]?(?=\s|$)/gu
 
 interface Grounds {
   /** What the model was given. */
@@ -51,6 +40,7 @@ export function acceptedPost(
       .join('\n')
       .replace(/\n{3,}/gu, '\n\n')
       .trim(),
+    POST_TEXT_MAX,
   )
   if (text.length < POST_TEXT_MIN) return null
   const named = answer.hashtags
@@ -59,27 +49,10 @@ export function acceptedPost(
   return { text, hashtags: tagsOf([...hashtags, ...named, ...inText]) }
 }
 
-function withoutMarkdown(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => !FENCE.test(line) && !RULE.test(line) && !TABLE.test(line))
-    .map((line) => line.replace(HEADING, '').replace(QUOTE, '').replace(BULLET, '• '))
-    .map((line) => line.replace(LINK, '$1').replace(MARKS, '').replace(EMPHASIS, ''))
-    .join('\n')
-}
-
 /** A line of nothing but hashtags goes; in a sentence their words stay. */
 function withoutTags(line: string): string {
   const rest = line.replace(TAG, '').trim()
   return (rest === '' ? '' : line.replace(TAG, '$1')).trimEnd()
-}
-
-function cutAtSentence(text: string): string {
-  if (text.length <= POST_TEXT_MAX) return text
-  const kept = cutWhole(text, POST_TEXT_MAX)
-  const end = [...kept.matchAll(SENTENCE_END)].at(-1)
-  return end === undefined ? '' : kept.slice(0, end.index + end[0].length)
 }
 
 /** Those of the right form, each once whatever its case, the first ones where there are too many. */
