@@ -1,6 +1,6 @@
 import type { LeadData } from './events.ts'
 
-/** With a version that is not the lead's any more, a command is refused. */
+/** With a version that is not the lead's any more, a command is refused. [OT6] */
 interface Versioned {
   readonly ifVersion?: number | undefined
 }
@@ -9,17 +9,19 @@ interface Versioned {
 export type LeadChange =
   | ({ readonly type: 'find' } & LeadData<'lead.found'>)
   | ({ readonly type: 'score' } & LeadData<'lead.scored'>)
+  /** The first draft, or another one instead. */
   | ({ readonly type: 'draft' } & LeadData<'lead.drafted'>)
+  /** The draft of the next mail to a lead that did not answer. */
+  | ({ readonly type: 'followUp' } & LeadData<'lead.drafted'>)
   | ({ readonly type: 'skip' } & LeadData<'lead.skipped'>)
   | { readonly type: 'reopen' }
   | ({ readonly type: 'edit' } & LeadData<'lead.edited'>)
-  /** `about` of the address that `mail` is to: must be the lead's, as things stand. */
-  | ({ readonly type: 'startSend'; readonly about: string } & LeadData<'lead.send_started'>)
+  | ({ readonly type: 'startSend' } & LeadData<'lead.send_started'>)
   | { readonly type: 'settleSend'; readonly messageId: string; readonly outcome: SendOutcome }
   | ({ readonly type: 'prepareDm' } & LeadData<'lead.dm_prepared'>)
   | { readonly type: 'sendDm' }
   | ({ readonly type: 'reply' } & LeadData<'lead.replied'>)
-  | { readonly type: 'bounce' }
+  | ({ readonly type: 'bounce' } & LeadData<'lead.bounced'>)
   | ({ readonly type: 'unsubscribe' } & LeadData<'lead.unsubscribed'>)
   | ({ readonly type: 'win' } & LeadData<'lead.won'>)
   | { readonly type: 'lose' }

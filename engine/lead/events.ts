@@ -2,18 +2,20 @@ import * as z from 'zod'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { STEPS_MAX } from './limits.ts'
-import { LEAD_SOURCES } from './states.ts'
+import { LEAD_SOURCES, SKIP_REASONS } from './states.ts'
 
 /**
- * Events of a lead. Every sealed field is sealed under the lead's own key, whose subject is its id. `about` and `profile` are keyed hashes of the address and of the profile; null without one.
+ * Events of a lead. Every sealed field is sealed under the lead's own key, whose subject is its id. `about` and `profile` are keyed
+ * hashes of the address and of the profile; null without one.
  */
 const none = z.strictObject({})
-const hash = z.nullable(z.string().min(1).max(64))
+const about = z.string().min(1).max(64)
+const hash = z.nullable(about)
 const step = z.int().min(1).max(STEPS_MAX)
 const messageId = z.string().min(1).max(320)
 const sentence = z.string().max(500)
-/** Who wrote a text. */
-export const WRITERS = ['model', 'template', 'human'] as const
+/** Who writes a text. */
+export const WRITERS = ['ai', 'template', 'human'] as const
 const contact = { contact: sealedText, about: hash, profile: hash }
 
 export const LEAD_EVENT_SCHEMAS = {
@@ -28,16 +30,18 @@ export const LEAD_EVENT_SCHEMAS = {
   'lead.drafted': z.strictObject({
     draft: sealedText,
     writer: z.enum(WRITERS),
-    writerVersion: z.string().max(80),
+    writerVersion: z.string().max(120),
     step,
   }),
-  'lead.skipped': z.strictObject({ reason: z.enum(['score', 'suppressed', 'no-address', 'person']) }),
+  'lead.skipped': z.strictObject({ reason: z.enum(SKIP_REASONS) }),
   'lead.reopened': none,
-  'lead.edited': z.strictObject(contact),
-  /** `mail` holds {to, subject, body}. From here until an outcome the mail may have gone out. */
+  /** `draft` holds {subject, body} as a person changed them; null when they stay. */
+  'lead.edited': z.strictObject({ ...contact, draft: z.nullable(sealedText) }),
+  /** `mail` holds {to, subject, body}, `about` is the hash of `to`. From here until an outcome the mail may have gone out. */
   'lead.send_started': z.strictObject({
     step,
     messageId,
+    about,
     mail: sealedText,
     by: z.enum(['person', 'autopilot']),
   }),
@@ -46,12 +50,13 @@ export const LEAD_EVENT_SCHEMAS = {
   'lead.send_failed': z.strictObject({ messageId, why: sentence }),
   'lead.send_unknown': z.strictObject({ messageId }),
   /** `text` holds {text}. */
-  'lead.dm_prepared': z.strictObject({ text: sealedText, writer: z.enum(WRITERS) }),
+  'lead.dm_prepared': z.strictObject({ text: sealedText, writer: z.enum(['ai', 'template']) }),
   'lead.dm_sent': none,
-  /** `reply` holds {text}. */
+  /** `reply` holds {from, snippet}; null when a person noted it. */
   'lead.replied': z.strictObject({ reply: z.nullable(sealedText) }),
-  'lead.bounced': none,
-  'lead.unsubscribed': z.strictObject({ by: z.enum(['link', 'reply', 'person']) }),
+  /** The mail that came back; null when the report does not say which. */
+  'lead.bounced': z.strictObject({ messageId: z.nullable(messageId) }),
+  'lead.unsubscribed': z.strictObject({ by: z.enum(['link', 'reply', 'suppression']) }),
   'lead.won': z.strictObject({ userId: z.nullable(z.uuid()) }),
   'lead.lost': none,
   /** The personal data is gone. */

@@ -5,93 +5,48 @@ import type { LeadSource } from './states.ts'
 export interface Scored {
   readonly source: LeadSource
   readonly email: string | null
+  readonly name: string | null
   readonly company: string | null
   readonly title: string | null
-  readonly profileUrl: string | null
+  readonly notes: string | null
+  /** Visits of the linked person. */
+  readonly visits: number
 }
 
 export interface Score {
   readonly score: number
-  readonly parts: readonly { readonly key: string; readonly points: number }[]
+  /** What added points, and how many. */
+  readonly parts: { readonly key: ScoreKey; readonly points: number }[]
 }
 
-/** How near somebody already is. */
-const OF_SOURCE: Readonly<Record<LeadSource, number>> = { beta: 30, waitlist: 20, visitors: 20, csv: 10 }
+/** What a lead can get points for, and how many at most; together 100. (contracts E.1) */
+export const SCORE_RULES = [
+  { key: 'domain', points: 25 },
+  { key: 'title', points: 25 },
+  { key: 'source', points: 20 },
+  { key: 'engagement', points: 20 },
+  { key: 'company', points: 5 },
+  { key: 'name', points: 5 },
+] as const
+type ScoreKey = (typeof SCORE_RULES)[number]['key']
 
-/** Mailboxes of nobody in particular. */
-const SHARED = new Set([
-  'abuse',
-  'admin',
-  'billing',
-  'contact',
-  'help',
-  'hello',
-  'hr',
-  'info',
-  'jobs',
-  'mail',
-  'marketing',
-  'no-reply',
-  'noreply',
-  'office',
-  'postmaster',
-  'press',
-  'sales',
-  'security',
-  'support',
-  'team',
-  'webmaster',
-])
+const OF_SOURCE: Readonly<Record<LeadSource, number>> = { beta: 20, waitlist: 15, visitors: 10, csv: 5 }
+const OF_VISIT = 4
+const ENGAGEMENT_MAX = 20
+/** Work with documents. */
+const WORDS = /legal|counsel|contract|compliance|policy|risk|procurement|product|operations|invest/i
 
-/** Words of titles of people who decide about tools, and of those who review documents. */
-const DECIDES = new Set([
-  'ceo',
-  'chief',
-  'ciso',
-  'coo',
-  'cto',
-  'director',
-  'founder',
-  'cofounder',
-  'head',
-  'lead',
-  'manager',
-  'owner',
-  'partner',
-  'president',
-  'principal',
-  'vp',
-])
-const REVIEWS = new Set([
-  'attorney',
-  'auditor',
-  'compliance',
-  'contract',
-  'contracts',
-  'counsel',
-  'editor',
-  'lawyer',
-  'legal',
-  'paralegal',
-  'procurement',
-  'reviewer',
-])
-
-/** Scores a lead from 0 to 100, and says what each point is for. */
-export function scoreOf({ source, email, company, title, profileUrl }: Scored): Score {
-  const [mailbox, domain] = email?.split('@') ?? []
-  const words = title?.toLowerCase().split(/[^a-z]+/) ?? []
-  const all = [
-    { key: `source-${source}`, points: OF_SOURCE[source] },
-    ...(domain === undefined ? [{ key: 'no-address', points: -10 }] : []),
-    ...(domain === undefined || FREE_MAIL.has(domain) ? [] : [{ key: 'work-address', points: 25 }]),
-    ...(domain !== undefined && FREE_MAIL.has(domain) ? [{ key: 'free-mail', points: -5 }] : []),
-    ...(mailbox !== undefined && SHARED.has(mailbox) ? [{ key: 'shared-mailbox', points: -20 }] : []),
-    ...(company === null ? [] : [{ key: 'company', points: 10 }]),
-    ...(words.every((word) => !DECIDES.has(word)) ? [] : [{ key: 'decides', points: 20 }]),
-    ...(words.every((word) => !REVIEWS.has(word)) ? [] : [{ key: 'reviews', points: 15 }]),
-    ...(profileUrl === null ? [] : [{ key: 'profile', points: 5 }]),
-  ]
-  const sum = all.reduce((total, { points }) => total + points, 0)
-  return { score: Math.min(100, Math.max(0, sum)), parts: all }
+/** Scores a lead from 0 to 100, the same for the same lead, and says what each point is for. [OT9] */
+export function scoreOf(lead: Scored): Score {
+  const domain = lead.email?.slice(lead.email.lastIndexOf('@') + 1)
+  const got: Readonly<Record<ScoreKey, number>> = {
+    domain: domain === undefined || FREE_MAIL.has(domain) ? 0 : 25,
+    title: [lead.title, lead.notes].some((text) => text !== null && WORDS.test(text)) ? 25 : 0,
+    source: OF_SOURCE[lead.source],
+    engagement: Math.min(ENGAGEMENT_MAX, OF_VISIT * lead.visits),
+    company: lead.company === null ? 0 : 5,
+    name: lead.name === null ? 0 : 5,
+  }
+  const parts = SCORE_RULES.flatMap(({ key }) => (got[key] > 0 ? [{ key, points: got[key] }] : []))
+  return { score: parts.reduce((sum, { points }) => sum + points, 0), parts }
 }

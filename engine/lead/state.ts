@@ -1,7 +1,6 @@
 import type { Folded } from '../aggregate.ts'
 import type { Sealed } from '../sealed.ts'
 import type { LeadData } from './events.ts'
-import { FOLLOW_UP_DAYS } from './limits.ts'
 import type { LeadSource, LeadStatus } from './states.ts'
 
 export interface DraftState {
@@ -12,15 +11,32 @@ export interface DraftState {
   readonly at: number
 }
 
-/** The latest mail. `sending`: its outcome is open. */
-export interface DeliveryState {
+/** A mail. `sending`: its outcome is open. */
+export interface SendState {
   readonly step: number
   readonly messageId: string
+  /** Keyed hash of the address that it went to. */
+  readonly about: string
   readonly by: LeadData<'lead.send_started'>['by']
+  /** Holds {to, subject, body}; null once erased. */
+  readonly mail: Sealed | null
   readonly startedAt: number
-  readonly state: 'sending' | 'sent' | 'failed' | 'unknown'
+  readonly state: 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced'
+  /** When it came to that. */
   readonly at: number
+  /** Why it failed. */
   readonly why: string | null
+}
+
+/** What ever happened to a lead. */
+export interface Past {
+  prepared: boolean
+  skipped: boolean
+  sent: boolean
+  replied: boolean
+  bounced: boolean
+  unsubscribed: boolean
+  won: boolean
 }
 
 /** A lead; null fields are unknown, absent or erased. `seq` is its version. */
@@ -40,13 +56,18 @@ export interface LeadState extends Folded {
   skipReason: LeadData<'lead.skipped'>['reason'] | null
   /** May be sent when its step is the next one. */
   draft: DraftState | null
-  delivery: DeliveryState | null
-  /** Mails that went out, or may have. */
-  steps: number
-  /** Their instants. */
+  /** Mails, the oldest first. */
+  sends: SendState[]
+  /** Instants of the mails and the message that went out, or may have. */
   sentAts: number[]
-  dm: (Omit<DraftState, 'step' | 'writerVersion'> & { readonly sentAt: number | null }) | null
+  dm: {
+    readonly sealed: Sealed | null
+    readonly writer: 'ai' | 'template'
+    readonly at: number
+    readonly sentAt: number | null
+  } | null
   reply: { readonly sealed: Sealed; readonly at: number } | null
+  was: Past
   erased: boolean
 }
 
@@ -57,7 +78,7 @@ export function noLead(): LeadState {
     createdAt: 0,
     source: 'csv',
     userId: null,
-    status: 'found',
+    status: 'new',
     contact: null,
     about: null,
     profile: null,
@@ -66,31 +87,52 @@ export function noLead(): LeadState {
     parts: [],
     skipReason: null,
     draft: null,
-    delivery: null,
-    steps: 0,
+    sends: [],
     sentAts: [],
     dm: null,
     reply: null,
+    was: {
+      ...{ prepared: false, skipped: false, sent: false, replied: false },
+      ...{ bounced: false, unsubscribed: false, won: false },
+    },
     erased: false,
   }
 }
 
-/** The mail whose outcome is open. */
-export function pendingOf({ delivery }: LeadState): DeliveryState | null {
-  return delivery?.state === 'sending' ? delivery : null
+/** How often the lead was written to, for all that is known. */
+export function stepsOf({ sentAts }: LeadState): number {
+  return sentAts.length
 }
 
-/** The draft that can go out next: spent ones and those of steps that were left out cannot. */
-export function nextDraft({ draft, steps }: LeadState): DraftState | null {
-  return draft?.step === steps + 1 ? draft : null
+export function latestSend({ sends }: LeadState): SendState | null {
+  return sends.at(-1) ?? null
+}
+
+/** The mail whose outcome is open. */
+export function pendingOf(lead: LeadState): SendState | null {
+  const send = latestSend(lead)
+  return send?.state === 'sending' ? send : null
+}
+
+/** The draft that can go out next: spent ones cannot. [OT3] */
+export function nextDraft(lead: LeadState): DraftState | null {
+  return lead.draft?.step === stepsOf(lead) + 1 ? lead.draft : null
+}
+
+/** When a lead that waits for a further mail was written to last; null when it does not wait. After an unknown mail it does not. [OT12] */
+export function waitingSince(lead: LeadState): number | null {
+  const { status, about, erased, sentAts } = lead
+  if (status !== 'sent' || erased || about === null || latestSend(lead)?.state === 'unknown') return null
+  return sentAts.at(-1) ?? null
+}
+
+/** When the next mail of a lead is due by these settings; null when no further one is allowed. [OT12] */
+export function nextAt(
+  lead: LeadState,
+  { maxSteps, followUpDays }: { readonly maxSteps: number; readonly followUpDays: number },
+): number | null {
+  const since = waitingSince(lead)
+  return since === null || stepsOf(lead) >= maxSteps ? null : since + followUpDays * DAY_MS
 }
 
 const DAY_MS = 86_400_000
-
-/** When the next mail of a lead that did not answer is due; null when none is. After an unknown mail none is. */
-export function followUpAt({ status, steps, sentAts, delivery, about, erased }: LeadState): number | null {
-  const days = FOLLOW_UP_DAYS[steps - 1]
-  const last = sentAts.at(-1)
-  if (status !== 'sent' || erased || about === null || delivery?.state === 'unknown') return null
-  return days === undefined || last === undefined ? null : last + days * DAY_MS
-}

@@ -1,14 +1,14 @@
-/** Where a lead stands. */
+/** Where a lead stands. [OT1] */
 export const LEAD_STATUSES = [
-  'found',
-  'drafted',
+  'new',
   'skipped',
+  'drafted',
   'sent',
   'replied',
-  'won',
-  'lost',
   'bounced',
   'unsubscribed',
+  'won',
+  'lost',
 ] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
@@ -16,10 +16,14 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const LEAD_SOURCES = ['csv', 'waitlist', 'beta', 'visitors'] as const
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
-/** What changes where a lead stands. */
+/** Why a lead is skipped. */
+export const SKIP_REASONS = ['score', 'manual', 'no-address'] as const
+
+/** What may change where a lead stands. */
 export const LEAD_MOVES = [
   'score',
   'draft',
+  'followUp',
   'skip',
   'reopen',
   'edit',
@@ -37,20 +41,25 @@ export type LeadMove = (typeof LEAD_MOVES)[number]
 type Row = Readonly<Partial<Record<LeadMove, LeadStatus>>>
 
 /**
- * THE table of a lead: the status that follows from each move. A move that is missing is refused. A `startSend` leads to `sent` only
- * with its outcome; until then the status stays. A lead that is reopened with a draft is `drafted`.
+ * THE table of a lead: the status that follows from each move. A move that is missing is refused. A `startSend` leads to its status
+ * only with the outcome of the mail. [OT1]
  */
 export const LEAD_TABLE: Readonly<Record<LeadStatus, Row>> = {
-  found: {
-    score: 'found',
+  new: {
+    score: 'new',
     draft: 'drafted',
     skip: 'skipped',
-    edit: 'found',
-    prepareDm: 'found',
-    sendDm: 'found',
-    reply: 'replied',
+    edit: 'new',
+    prepareDm: 'new',
     unsubscribe: 'unsubscribed',
-    lose: 'lost',
+  },
+  skipped: {
+    score: 'skipped',
+    draft: 'drafted',
+    reopen: 'new',
+    edit: 'skipped',
+    prepareDm: 'skipped',
+    unsubscribe: 'unsubscribed',
   },
   drafted: {
     score: 'drafted',
@@ -59,40 +68,23 @@ export const LEAD_TABLE: Readonly<Record<LeadStatus, Row>> = {
     edit: 'drafted',
     startSend: 'sent',
     prepareDm: 'drafted',
-    sendDm: 'drafted',
-    reply: 'replied',
-    unsubscribe: 'unsubscribed',
-    lose: 'lost',
-  },
-  skipped: {
-    score: 'skipped',
-    reopen: 'found',
-    edit: 'skipped',
+    sendDm: 'sent',
     unsubscribe: 'unsubscribed',
   },
   sent: {
-    draft: 'sent',
+    followUp: 'sent',
     edit: 'sent',
     startSend: 'sent',
     prepareDm: 'sent',
-    sendDm: 'sent',
     reply: 'replied',
     bounce: 'bounced',
     unsubscribe: 'unsubscribed',
     win: 'won',
     lose: 'lost',
   },
-  replied: {
-    edit: 'replied',
-    prepareDm: 'replied',
-    sendDm: 'replied',
-    reply: 'replied',
-    unsubscribe: 'unsubscribed',
-    win: 'won',
-    lose: 'lost',
-  },
-  won: { edit: 'won' },
-  lost: { edit: 'lost', unsubscribe: 'unsubscribed', win: 'won' },
-  bounced: { edit: 'bounced', reply: 'replied', unsubscribe: 'unsubscribed', win: 'won', lose: 'lost' },
+  replied: { edit: 'replied', prepareDm: 'replied', unsubscribe: 'unsubscribed', win: 'won', lose: 'lost' },
+  bounced: { edit: 'bounced', unsubscribe: 'unsubscribed' },
   unsubscribed: { edit: 'unsubscribed' },
+  won: { edit: 'won' },
+  lost: { edit: 'lost', unsubscribe: 'unsubscribed' },
 }

@@ -38,20 +38,16 @@ const DECIDE: Decide = {
     return ownEntry(outreach.reserved, messageId) ? stated('send.released', actor, { messageId }) : unchanged
   },
 
-  setAutopilot(outreach, { changes }, { actor }) {
-    return stated('autopilot.set', actor, { ...outreach.autopilot, ...changes })
+  setAutopilot: (_, { type: __, ...settings }, { actor }) => stated('autopilot.set', actor, settings),
+
+  startRun({ run }, { runId, notBefore }, { at, actor }) {
+    if (run && notBefore !== null && run.at > notBefore) return refuse('already-run')
+    if (run?.ended === null && at - run.at < RUN_LEASE_MS) return refuse('run-under-way')
+    return stated('autopilot.started', actor, { runId })
   },
 
-  startRun(outreach, { runId, slot }, { at, actor }) {
-    const last = outreach.runs.at(-1)
-    if (slot !== null && outreach.slot !== null && slot <= outreach.slot) return refuse('already-run')
-    if (last && last.ended === null && at - last.at < RUN_LEASE_MS) return refuse('run-under-way')
-    return stated('autopilot.started', actor, { runId, slot })
-  },
-
-  endRun(outreach, { type: _, ...ran }, { actor }) {
-    const run = outreach.runs.find(({ runId }) => runId === ran.runId)
-    return run?.ended === null ? stated('autopilot.ran', actor, ran) : unchanged
+  endRun({ run }, { type: _, ...ran }, { actor }) {
+    return run?.runId === ran.runId && run.ended === null ? stated('autopilot.ran', actor, ran) : unchanged
   },
 
   noteInbox: (_, { type: __, ...read }, { actor }) => stated('inbox.read', actor, read),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { LEAD_SOURCES } from '../lead/states.ts'
+import { STEPS_MAX } from '../lead/limits.ts'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
-import { SEEN_MAX, SUPPRESSION_REASONS } from './limits.ts'
+import { AUTOPILOT_SOURCES, RUN_REASONS, SEEN_MAX, SUPPRESSION_REASONS } from './limits.ts'
 
 const id = z.string().min(1).max(100)
 /** Keyed hash of an address. */
@@ -12,18 +12,22 @@ const count = z.int().min(0)
 const time = z.string().regex(/^\d\d:\d\d$/)
 const score = z.int().min(0).max(100)
 
-/** When the autopilot works, and what it may do. Times are local to `tz`. */
+/** When the autopilot works, and what it may do. Times of day are local to `tz`. (contracts E.2) */
 export const autopilotSettings = z.strictObject({
   enabled: z.boolean(),
-  days: z.array(z.int().min(1).max(7)).max(7),
-  from: time,
-  to: time,
-  tz: z.string().max(64),
+  dailyCap: z.int().min(0).max(200),
   minScore: score,
-  maxPerRun: z.int().min(1),
-  sources: z.array(z.enum(LEAD_SOURCES)),
-  followUps: z.boolean(),
+  sources: z.array(z.enum(AUTOPILOT_SOURCES)),
+  windowStart: time,
+  windowEnd: time,
+  tz: z.string().max(64),
+  weekdaysOnly: z.boolean(),
+  maxSteps: z.int().min(1).max(STEPS_MAX),
+  followUpDays: z.int().min(3).max(30),
 })
+
+const rate = z.nullable(z.number().min(0).max(1))
+const answered = z.array(z.strictObject({ key: z.string().max(40), sent: count, replied: count, rate }))
 
 /** Events of `outreach-main`. */
 export const OUTREACH_EVENT_SCHEMAS = {
@@ -40,15 +44,14 @@ export const OUTREACH_EVENT_SCHEMAS = {
   /** It surely was not sent. */
   'send.released': z.strictObject({ messageId }),
   'autopilot.set': autopilotSettings,
-  /** `slot` names the time it was due at, so that it runs once; null when a person asked. */
-  'autopilot.started': z.strictObject({ runId: id, slot: z.nullable(z.string().max(40)) }),
+  'autopilot.started': z.strictObject({ runId: id }),
   'autopilot.ran': z.strictObject({
     runId: id,
     found: count,
     drafted: count,
     skipped: count,
     sent: count,
-    reason: z.nullable(z.string().max(300)),
+    reason: z.nullable(z.enum(RUN_REASONS)),
   }),
   /** `seen`: hashes of the mails that need not be read again. */
   'inbox.read': z.strictObject({
@@ -58,11 +61,20 @@ export const OUTREACH_EVENT_SCHEMAS = {
     unsubscribes: count,
     seen: z.array(z.string().max(64)).max(SEEN_MAX),
   }),
+  /** Subjects are those of mails of leads; their text is opened where they are shown. */
   'insights.made': z.strictObject({
-    writer: z.enum(['model', 'template']),
-    text: z.string().max(4_000),
-    lines: z.array(z.string().max(500)).max(20),
-    numbers: z.record(z.string().max(60), z.nullable(z.number())),
+    funnel: z.strictObject({
+      ...{ found: count, prepared: count, skipped: count, sent: count },
+      ...{ replied: count, bounced: count, unsubscribed: count, won: count },
+    }),
+    rates: z.strictObject({ reply: rate, bounce: rate, unsubscribe: rate, win: rate }),
+    bySource: answered,
+    byScoreBand: answered,
+    subjects: z
+      .array(z.strictObject({ leadId: id, step: z.int().min(1).max(STEPS_MAX), sent: count, replied: count }))
+      .max(10),
+    text: z.string().max(10_000),
+    writer: z.enum(['ai', 'template']),
   }),
 } as const
 

@@ -1,5 +1,5 @@
 import type { OutreachData, OutreachEvent, OutreachEventType } from './events.ts'
-import { DAY_MS, RUNS_MAX, SEEN_MAX } from './limits.ts'
+import { DAY_MS, SEEN_MAX } from './limits.ts'
 import type { OutreachState } from './state.ts'
 
 type Apply = {
@@ -26,15 +26,15 @@ const APPLY: Apply = {
   'send.released'(outreach, { messageId }) {
     delete outreach.reserved[messageId]
   },
-  'autopilot.set'(outreach, settings) {
+  'autopilot.set'(outreach, settings, { at }) {
     outreach.autopilot = settings
+    outreach.autopilotSetAt = at
   },
-  'autopilot.started'(outreach, { runId, slot }, { at }) {
-    outreach.runs = [...outreach.runs, { runId, slot, at, ended: null }].slice(-RUNS_MAX)
-    if (slot !== null) outreach.slot = slot
+  'autopilot.started'(outreach, { runId }, { at }) {
+    outreach.run = { runId, at, ended: null }
   },
   'autopilot.ran'(outreach, ran, { at }) {
-    outreach.runs = outreach.runs.map((run) => (run.runId === ran.runId ? { ...run, ended: { ...ran, at } } : run))
+    if (outreach.run?.runId === ran.runId) outreach.run = { ...outreach.run, ended: { ...ran, at } }
   },
   'inbox.read'(outreach, { seen, ...inbox }, { at }) {
     outreach.inbox = { ...inbox, at }

@@ -1,15 +1,17 @@
 /** Why an address is never written to. */
-export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complaint', 'manual'] as const
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'manual'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 /** Suppressed addresses kept. */
 export const SUPPRESSIONS_MAX = 100_000
 /** Mails of the inbox that are remembered as read. */
 export const SEEN_MAX = 5_000
-/** Runs of the autopilot that are remembered. */
-export const RUNS_MAX = 20
 export const DAY_MS = 86_400_000
 /** A run that says nothing for this long was cut off. */
 export const RUN_LEASE_MS = 10 * 60_000
 /** A mail whose outcome another process of the same log does not state for this long has none. */
 export const SEND_LEASE_MS = 2 * 60_000
+/** Where the autopilot may look for leads. */
+export const AUTOPILOT_SOURCES = ['waitlist', 'beta', 'visitors'] as const
+/** Why a run of the autopilot sent no more. */
+export const RUN_REASONS = ['disabled', 'window', 'cap', 'mail'] as const

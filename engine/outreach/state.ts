@@ -21,7 +21,6 @@ export interface Reservation {
 
 export interface RunState {
   readonly runId: string
-  readonly slot: string | null
   readonly at: number
   readonly ended: (OutreachData<'autopilot.ran'> & { readonly at: number }) | null
 }
@@ -32,27 +31,28 @@ export interface OutreachState extends Folded {
   /** Mails of this UTC day and the one before, by message id, without those that were released. */
   reserved: Record<string, Reservation>
   autopilot: AutopilotSettings
-  /** The newest runs, oldest first. */
-  runs: RunState[]
-  /** The latest slot that was run. */
-  slot: string | null
+  /** When its settings were set; null as long as they never were. */
+  autopilotSetAt: number | null
+  /** The latest run. */
+  run: RunState | null
   inbox: (Omit<OutreachData<'inbox.read'>, 'seen'> & { readonly at: number }) | null
   /** Hashes of mails of the inbox that were read, the oldest first. */
   seen: string[]
   insights: (OutreachData<'insights.made'> & { readonly at: number }) | null
 }
 
-/** Off; on workdays from nine to five when it is switched on. */
-const AUTOPILOT: AutopilotSettings = {
+/** As long as nobody set anything. (contracts E.2) */
+export const AUTOPILOT_DEFAULTS: AutopilotSettings = {
   enabled: false,
-  days: [1, 2, 3, 4, 5],
-  from: '09:00',
-  to: '17:00',
-  tz: 'UTC',
+  dailyCap: 20,
   minScore: MIN_SCORE,
-  maxPerRun: 5,
-  sources: ['waitlist', 'beta', 'visitors'],
-  followUps: true,
+  sources: ['waitlist', 'beta'],
+  windowStart: '09:00',
+  windowEnd: '17:00',
+  tz: 'UTC',
+  weekdaysOnly: true,
+  maxSteps: 1,
+  followUpDays: 7,
 }
 
 export function noOutreach(): OutreachState {
@@ -61,9 +61,9 @@ export function noOutreach(): OutreachState {
     at: 0,
     suppressions: {},
     reserved: {},
-    autopilot: AUTOPILOT,
-    runs: [],
-    slot: null,
+    autopilot: AUTOPILOT_DEFAULTS,
+    autopilotSetAt: null,
+    run: null,
     inbox: null,
     seen: [],
     insights: null,

@@ -1,5 +1,5 @@
 import { entryOf } from '#engine/entries.ts'
-import { followUpAt, type LeadState, pendingOf } from '#engine/lead/state.ts'
+import { type LeadState, latestSend, pendingOf, stepsOf, waitingSince } from '#engine/lead/state.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#engine/lead/states.ts'
 import { DueQueue } from './dueQueue.ts'
 
@@ -9,13 +9,13 @@ interface Entry {
   readonly abouts: readonly string[]
   readonly about: string | null
   readonly profile: string | null
+  readonly at: number
 }
 
 /** Leads by what they are found by. In memory only; holds no personal data, and is made anew of the streams at every start. */
 export class LeadIndex {
+  /** In the order in which they changed last. */
   readonly #entries = new Map<string, Entry>()
-  /** In the order in which they were found. */
-  readonly #order: string[] = []
   /** By status, in the order in which they came to it. */
   readonly #byStatus = new Map(LEAD_STATUSES.map((status) => [status, new Set<string>()] as const))
   readonly #byAbout = new Map<string, Set<string>>()
@@ -23,15 +23,15 @@ export class LeadIndex {
   readonly #byProfile = new Map<string, Set<string>>()
   readonly #sending = new Set<string>()
   readonly #unknown = new Set<string>()
-  /** By the number of mails sent: after as many, every lead waits for the same time. */
-  readonly #followUps = new Map<number, DueQueue>()
+  /** Leads that wait for a further mail, by how often they were written to. */
+  readonly #waiting = new Map<number, DueQueue>()
 
   get size(): number {
     return this.#entries.size
   }
 
   count(status: LeadStatus): number {
-    return this.#byStatus.get(status)?.size ?? 0
+    return this.of(status).size
   }
 
   /** Leads whose latest mail may or may not have gone out. */
@@ -49,9 +49,24 @@ export class LeadIndex {
     return this.#byStatus.get(status) ?? new Set()
   }
 
-  /** All leads, the newest first. */
-  *newest(): IterableIterator<string> {
-    for (let i = this.#order.length - 1; i >= 0; i--) yield entryOf(this.#order, i)
+  /** Leads that fit, those first that changed last, then by id. */
+  newest(limit: number, fits: (id: string) => boolean = () => true): string[] {
+    const all = [...this.#entries]
+    const found: (typeof all)[number][] = []
+    let last: number | null = null
+    for (let i = all.length - 1; i >= 0; i--) {
+      const entry = entryOf(all, i)
+      if (last !== null && entry[1].at < last) break
+      if (!fits(entry[0])) continue
+      found.push(entry)
+      if (found.length === limit) last = entry[1].at
+    }
+    found.sort(([a, one], [b, other]) => other.at - one.at || (a < b ? -1 : 1))
+    return found.slice(0, limit).map(([id]) => id)
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#entries.keys()
   }
 
   /** Leads with that address now. */
@@ -68,16 +83,16 @@ export class LeadIndex {
     return [...(this.#byProfile.get(profile) ?? [])]
   }
 
-  /** Leads that did not answer and are due for the next mail. */
-  *followUps(now: number): IterableIterator<string> {
-    for (const queue of this.#followUps.values()) yield* queue.due(now)
+  /** Leads that did not answer, were written to fewer than `maxSteps` times, and last at `until` or before. */
+  *waiting(maxSteps: number, until: number): IterableIterator<string> {
+    for (const [steps, queue] of this.#waiting) if (steps < maxSteps) yield* queue.due(until)
   }
 
   note(id: string, lead: LeadState): void {
     const before = this.#entries.get(id)
-    const { status, about, profile, abouts, delivery, steps } = lead
-    this.#entries.set(id, { status, about, profile, abouts: [...abouts] })
-    if (!before) this.#order.push(id)
+    const { status, about, profile, abouts, at } = lead
+    this.#entries.delete(id)
+    this.#entries.set(id, { status, about, profile, at, abouts: [...abouts] })
     if (before?.status !== status) {
       if (before) this.#byStatus.get(before.status)?.delete(id)
       this.#byStatus.get(status)?.add(id)
@@ -86,16 +101,16 @@ export class LeadIndex {
     moved(this.#byProfile, id, before?.profile ?? null, profile)
     for (const one of abouts) if (!before?.abouts.includes(one)) moved(this.#everAbout, id, null, one)
     mark(this.#sending, id, pendingOf(lead) !== null)
-    mark(this.#unknown, id, delivery?.state === 'unknown')
-    this.#noteFollowUp(id, steps, followUpAt(lead))
+    mark(this.#unknown, id, latestSend(lead)?.state === 'unknown')
+    this.#noteWaiting(id, stepsOf(lead), waitingSince(lead))
   }
 
-  #noteFollowUp(id: string, steps: number, dueAt: number | null): void {
-    for (const [count, queue] of this.#followUps) if (count !== steps || dueAt === null) queue.delete(id)
-    if (dueAt === null) return
-    const queue = this.#followUps.get(steps) ?? new DueQueue()
-    this.#followUps.set(steps, queue)
-    queue.set(id, dueAt)
+  #noteWaiting(id: string, steps: number, since: number | null): void {
+    for (const [count, queue] of this.#waiting) if (count !== steps || since === null) queue.delete(id)
+    if (since === null) return
+    const queue = this.#waiting.get(steps) ?? new DueQueue()
+    this.#waiting.set(steps, queue)
+    queue.set(id, since)
   }
 }
 

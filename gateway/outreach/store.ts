@@ -28,6 +28,8 @@ import { LeadIndex } from './leadIndex.ts'
 const BATCH_EVENTS = 2_000
 /** Times that another id is taken for an address whose lead has another address now. */
 const IDS_MAX = 20
+/** Hex digits of the id of a lead. */
+const ID_DIGITS = 24
 /** The one stream of outreach itself. */
 export const MAIN = 'main'
 
@@ -202,10 +204,10 @@ export class OutreachStore {
   /** By its address, so that two processes that find the same person at once write to the same stream, where one comes first. */
   #idOf(about: string | undefined): string {
     for (let n = 0; about !== undefined && n < IDS_MAX; n++) {
-      const id = uuidOf(`lead ${about} ${n}`)
+      const id = leadIdOf(`${about} ${n}`)
       if (!this.leads.get(id) && !this.keys.has(id)) return id
     }
-    return crypto.randomUUID()
+    return leadIdOf(crypto.randomUUID())
   }
 
   async #add(
@@ -219,10 +221,7 @@ export class OutreachStore {
   }
 }
 
-/** A UUID of a text, of the version that leaves its bits to whoever makes it. */
-function uuidOf(text: string): string {
-  const bytes = hash('sha256', text, 'buffer')
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** Id of a lead, made of a text. */
+function leadIdOf(text: string): string {
+  return `lead_${hash('sha256', text, 'hex').slice(0, ID_DIGITS)}`
 }

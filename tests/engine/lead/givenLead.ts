@@ -4,7 +4,7 @@ import { live } from '#engine/aggregate.ts'
 import type { LeadChange, LeadCommand } from '#engine/lead/commands.ts'
 import type { LeadFact } from '#engine/lead/events.ts'
 import { LEADS } from '#engine/lead/lead.ts'
-import type { LeadState } from '#engine/lead/state.ts'
+import { type LeadState, stepsOf } from '#engine/lead/state.ts'
 import type { LeadStatus } from '#engine/lead/states.ts'
 import { isRefusal, type RefusalCode } from '#engine/refusal.ts'
 import { type Actor, chain, GENESIS, SYSTEM } from '#engine/stream.ts'
@@ -25,15 +25,16 @@ export function changeOf(type: LeadChange['type'], steps = 0): LeadChange {
     find: { type: 'find', source: 'csv', userId: null, contact: SEALED, about: 'ana', profile: 'ana-in' },
     score: { type: 'score', score: 70, parts: [{ key: 'company', points: 10 }], minScore: 40 },
     draft: { type: 'draft', draft: SEALED, writer: 'template', writerVersion: '1', step },
-    skip: { type: 'skip', reason: 'person' },
+    followUp: { type: 'followUp', draft: SEALED, writer: 'template', writerVersion: '1', step },
+    skip: { type: 'skip', reason: 'manual' },
     reopen: { type: 'reopen' },
-    edit: { type: 'edit', contact: SEALED, about: 'ana', profile: 'ana-in' },
+    edit: { type: 'edit', contact: SEALED, about: 'ana', profile: 'ana-in', draft: null },
     startSend: { type: 'startSend', about: 'ana', step, messageId: `m${step}`, mail: SEALED, by: 'person' },
     settleSend: { type: 'settleSend', messageId: `m${step}`, outcome: { is: 'emailed' } },
     prepareDm: { type: 'prepareDm', text: SEALED, writer: 'template' },
     sendDm: { type: 'sendDm' },
     reply: { type: 'reply', reply: SEALED },
-    bounce: { type: 'bounce' },
+    bounce: { type: 'bounce', messageId: null },
     unsubscribe: { type: 'unsubscribe', by: 'link' },
     win: { type: 'win', userId: USER_ID },
     lose: { type: 'lose' },
@@ -48,6 +49,8 @@ export interface GivenLead {
   readonly facts: readonly LeadFact[]
   /** Carries out commands, each of which must be accepted. */
   after(...commands: readonly (LeadCommand | LeadChange['type'])[]): GivenLead
+  /** The same lead, later. */
+  wait(ms: number): GivenLead
   refuses(command: LeadCommand | LeadChange['type'], code: RefusalCode): void
   /** Accepted, and nothing happened. */
   keeps(command: LeadCommand | LeadChange['type']): void
@@ -57,7 +60,7 @@ const evolve = live(LEADS.evolve)
 
 function given(lead: LeadState, facts: readonly LeadFact[], clock: number): GivenLead {
   const decide = (asked: LeadCommand | LeadChange['type']) => {
-    const command = typeof asked === 'string' ? changeOf(asked, lead.steps) : asked
+    const command = typeof asked === 'string' ? changeOf(asked, stepsOf(lead)) : asked
     return LEADS.decide(lead, command, { at: clock, entropy: '0'.repeat(20), actor: ADMIN })
   }
   return {
@@ -75,6 +78,7 @@ function given(lead: LeadState, facts: readonly LeadFact[], clock: number): Give
       }
       return given(next, [...facts, ...decided.facts], clock + STEP_MS).after(...rest)
     },
+    wait: (ms) => given(lead, facts, clock + ms),
     refuses(asked, code) {
       expect(decide(asked)).toMatchObject({ refused: code })
     },
@@ -86,6 +90,7 @@ function given(lead: LeadState, facts: readonly LeadFact[], clock: number): Give
 
 export const nobody = (): GivenLead => given(LEADS.initial(), [], START)
 export const found = (): GivenLead => nobody().after('find', 'score')
+export const DAY = 86_400_000
 export const drafted = (): GivenLead => found().after('draft')
 export const sent = (): GivenLead => drafted().after('startSend', emailed(1))
 
@@ -99,12 +104,18 @@ export const settled = (
   outcome,
 })
 
+/** A lead that was written to, whose next mail is drafted and due. */
+export const followedUp = (): GivenLead =>
+  sent()
+    .wait(3 * DAY)
+    .after('followUp')
+
 /** A lead of each status, with everything that its status allows: a profile, a message to it, and a draft where one can be. */
 export const AT: Readonly<Record<LeadStatus, () => GivenLead>> = {
-  found: () => found().after('prepareDm'),
+  new: () => found().after('prepareDm'),
   drafted: () => drafted().after('prepareDm'),
-  skipped: () => found().after('skip'),
-  sent: () => sent().after('draft', 'prepareDm'),
+  skipped: () => found().after('prepareDm', 'skip'),
+  sent: () => followedUp().after('prepareDm'),
   replied: () => sent().after('prepareDm', 'reply'),
   won: () => sent().after('win'),
   lost: () => sent().after('lose'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { latestSend } from '#engine/lead/state.ts'
 import { LEAD_MOVES, LEAD_STATUSES, LEAD_TABLE } from '#engine/lead/states.ts'
 import { AT, changeOf, found, nobody } from './givenLead.ts'
 
@@ -14,10 +15,10 @@ describe('[OT1] the table of a lead: every status and every move', () => {
     const next = LEAD_TABLE[status][move]
     if (next === undefined) return lead.refuses(move, 'lead-move')
     const after = lead.after(move)
-    // A mail is sent when its outcome says so.
+    // A mail was sent when its outcome says so.
     expect(after.lead.status).toBe(move === 'startSend' ? status : next)
     if (move !== 'startSend') return
-    const { messageId } = after.lead.delivery!
+    const { messageId } = latestSend(after.lead)!
     expect(after.after({ type: 'settleSend', messageId, outcome: { is: 'emailed' } }).lead.status).toBe(next)
   })
 

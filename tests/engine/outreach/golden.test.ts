@@ -47,28 +47,28 @@ describe('[HC6] version 1 of every event of outreach, for ever', () => {
   })
 
   test('they fold to what they did', () => {
-    const [won, erased, main] = streams.map(folded)
+    const [won, erased, told, lost, main] = streams.map(folded)
     expect(won).toMatchObject({
       status: 'won',
       contact: 'E'.repeat(48),
       abouts: ['A'.repeat(43), 'B'.repeat(43)],
-      profile: null,
+      profile: 'P'.repeat(43),
       score: 65,
-      steps: 2,
-      draft: { step: 2, writer: 'human' },
-      delivery: { step: 2, state: 'unknown', by: 'autopilot' },
-      dm: { sentAt: expect.any(Number) },
+      draft: { step: 2, writer: 'template' },
+      sends: [{ state: 'failed' }, { state: 'sent' }, { state: 'unknown', step: 2, by: 'autopilot' }],
       reply: { sealed: 'R'.repeat(48) },
+      was: { prepared: true, skipped: true, sent: true, replied: true, bounced: false, won: true },
     })
-    expect(erased).toMatchObject({ status: 'unsubscribed', erased: true, contact: null, draft: null, steps: 1 })
+    expect(erased).toMatchObject({ status: 'unsubscribed', erased: true, contact: null, draft: null })
+    expect(told).toMatchObject({ status: 'bounced', dm: { writer: 'template', sentAt: expect.any(Number) } })
+    expect(lost).toMatchObject({ status: 'lost', sentAts: [expect.any(Number)] })
     expect(main).toMatchObject({
       suppressions: { ['A'.repeat(43)]: { reason: 'unsubscribed', by: null } },
       autopilot: { enabled: true, tz: 'Europe/Berlin' },
-      runs: [{ runId: 'run_1', ended: { sent: 1 } }],
-      slot: '2023-11-14',
+      run: { runId: 'run_1', ended: { sent: 1, reason: 'cap' } },
       inbox: { scanned: 3 },
       seen: ['h1', 'h2'],
-      insights: { numbers: { replies: 1, rate: null } },
+      insights: { funnel: { found: 2 } },
     })
     expect(Object.keys((main as unknown as { suppressions: object }).suppressions)).toHaveLength(1)
     expect(Object.keys((main as unknown as { reserved: object }).reserved)).toHaveLength(1)

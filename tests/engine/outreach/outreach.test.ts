@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { live } from '#engine/aggregate.ts'
 import type { OutreachCommand } from '#engine/outreach/commands.ts'
 import { sentOn } from '#engine/outreach/evolve.ts'
-import { RUN_LEASE_MS, RUNS_MAX, SEEN_MAX } from '#engine/outreach/limits.ts'
+import { RUN_LEASE_MS, SEEN_MAX } from '#engine/outreach/limits.ts'
 import { OUTREACH } from '#engine/outreach/outreach.ts'
-import type { OutreachState } from '#engine/outreach/state.ts'
+import { AUTOPILOT_DEFAULTS, type OutreachState } from '#engine/outreach/state.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import { chain, GENESIS } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -102,39 +102,38 @@ describe('[OT14] suppressions', () => {
 })
 
 describe('[OT15] runs of the autopilot', () => {
-  const start = (n: number, slot: string | null): OutreachCommand => ({ type: 'startRun', runId: `r${n}`, slot })
+  const start = (n: number, notBefore: number | null): OutreachCommand => ({
+    ...{ type: 'startRun', runId: `r${n}`, notBefore },
+  })
   const end = (n: number): OutreachCommand => ({
     ...{ type: 'endRun', runId: `r${n}`, found: 0, drafted: 0, skipped: 0, sent: 0, reason: null },
   })
 
-  test('a slot is run once, later ones after it', () => {
+  test('of two that saw the same last run, one begins the next', () => {
     const given = new Given()
-    expect(given.at(NOON, start(1, '2026-11-23T09'))).toBe('autopilot.started')
+    expect(given.at(NOON, start(1, 0))).toBe('autopilot.started')
     given.at(NOON, end(1))
-    expect(given.at(NOON, start(2, '2026-11-23T09'))).toBe('already-run')
-    expect(given.at(NOON, start(2, '2026-11-22T09'))).toBe('already-run')
-    expect(given.at(NOON, start(2, '2026-11-24T09'))).toBe('autopilot.started')
+    expect(given.at(NOON + 1, start(2, 0))).toBe('already-run')
+    expect(given.at(NOON + 1, start(2, NOON))).toBe('autopilot.started')
   })
 
-  test('one at a time, unless it was cut off', () => {
+  test('one at a time, unless it was cut off; a person may begin one whenever none is under way', () => {
     const given = new Given()
     given.at(NOON, start(1, null))
     expect(given.at(NOON + RUN_LEASE_MS - 1, start(2, null))).toBe('run-under-way')
     expect(given.at(NOON + RUN_LEASE_MS, start(2, null))).toBe('autopilot.started')
+    expect(given.at(NOON + RUN_LEASE_MS, end(1))).toBe('')
     expect(given.at(NOON + RUN_LEASE_MS, end(2))).toBe('autopilot.ran')
     expect(given.at(NOON + RUN_LEASE_MS, end(2))).toBe('')
+    expect(given.at(NOON + RUN_LEASE_MS, start(3, null))).toBe('autopilot.started')
   })
 
-  test('its settings change one by one, its newest runs are kept', () => {
+  test('its settings are replaced whole', () => {
     const given = new Given()
-    given.at(NOON, { type: 'setAutopilot', changes: { enabled: true } })
-    given.at(NOON, { type: 'setAutopilot', changes: { tz: 'Europe/Berlin' } })
-    expect(given.state.autopilot).toMatchObject({ enabled: true, tz: 'Europe/Berlin', maxPerRun: 5 })
-    for (let n = 1; n <= RUNS_MAX + 1; n++) {
-      given.at(NOON, start(n, null))
-      given.at(NOON, end(n))
-    }
-    expect(given.state.runs.map(({ runId }) => runId)).toEqual(Array.from({ length: RUNS_MAX }, (_, i) => `r${i + 2}`))
+    expect(given.state).toMatchObject({ autopilot: { enabled: false }, autopilotSetAt: null })
+    const settings = { ...AUTOPILOT_DEFAULTS, enabled: true, tz: 'Europe/Berlin' }
+    given.at(NOON, { type: 'setAutopilot', ...settings })
+    expect(given.state).toMatchObject({ autopilot: settings, autopilotSetAt: NOON })
   })
 })
 

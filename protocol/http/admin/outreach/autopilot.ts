@@ -1,55 +1,58 @@
 import * as z from 'zod'
-import { LEAD_SOURCES } from '#engine/lead/states.ts'
-import { Autopilot, AutopilotRun, Lead } from '../../../views/admin/outreach.ts'
+import { AUTOPILOT_SOURCES, RUN_REASONS } from '#engine/outreach/limits.ts'
+import { Autopilot } from '../../../views/admin/outreach.ts'
+import { count } from '../../../views/admin/parts.ts'
 import type { Area } from '../../endpoint.ts'
 import { zone } from '../../fields.ts'
 import { busyLog } from '../../roomParts.ts'
-import { saysSomething } from './fields.ts'
-
-const PER_RUN_MAX = 200
+import { minScore } from './fields.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day has the form HH:MM')
 
-const AutopilotPatch = z
+const AutopilotBody = z
   .object({
-    enabled: z.boolean().optional(),
-    days: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
-    from: clock.optional(),
-    to: clock.optional(),
-    tz: zone.optional(),
-    minScore: z.int().min(0).max(100).optional(),
-    maxPerRun: z.int().min(1).max(PER_RUN_MAX).optional(),
-    sources: z.array(z.enum(LEAD_SOURCES.filter((source) => source !== 'csv'))).optional(),
-    followUps: z.boolean().optional(),
+    enabled: z.boolean(),
+    dailyCap: z.int().min(0).max(200).default(20),
+    minScore: minScore.default(50),
+    sources: z.array(z.enum(AUTOPILOT_SOURCES)).default(['waitlist', 'beta']),
+    windowStart: clock.default('09:00'),
+    windowEnd: clock.default('17:00'),
+    tz: zone.default('UTC'),
+    weekdaysOnly: z.boolean().default(true),
+    maxSteps: z.int().min(1).max(3).default(1),
+    followUpDays: z.int().min(3).max(30).default(7),
   })
-  .refine(saysSomething, 'There is nothing to change')
-  .meta({ minProperties: 1 })
+  .refine(({ windowStart, windowEnd }) => windowStart < windowEnd, {
+    message: 'The window ends after it starts',
+    path: ['windowEnd'],
+  })
 
-/** The autopilot of outreach: off until somebody switches it on. */
+/** The autopilot of outreach: off until somebody switches it on. (contracts E.2) */
 export const adminOutreachAutopilot = {
   putAutopilot: {
     method: 'put',
     path: '/api/admin/outreach/autopilot',
     access: 'admin',
-    summary: 'Changes the autopilot; what is not named stays.',
-    body: { json: AutopilotPatch, example: { enabled: true, tz: 'Europe/Berlin' } },
-    answers: { 200: { what: 'Changed.', json: z.object({ ok: z.literal(true), autopilot: Autopilot }) } },
+    summary: 'Sets the autopilot; what is not named gets its default.',
+    body: { json: AutopilotBody, example: { enabled: true, tz: 'Europe/Berlin' } },
+    answers: { 200: { what: 'Set.', json: z.object({ ok: z.literal(true), autopilot: Autopilot }) } },
     errors: busyLog,
   },
   runAutopilot: {
     method: 'post',
     path: '/api/admin/outreach/autopilot/run',
     access: 'admin',
-    summary: 'Runs the autopilot once, now; with `dryRun` it says what it would do.',
-    body: { json: z.object({ dryRun: z.boolean().default(false) }) },
+    summary: 'Has the autopilot do now what it does every five minutes in its window.',
     answers: {
       200: {
-        what: 'Run.',
+        what: 'Done; `reason` says why it did no more.',
         json: z.object({
           ok: z.literal(true),
-          dryRun: z.boolean(),
-          run: AutopilotRun,
-          wouldSend: z.array(Lead).meta({ description: 'On a dry run, the leads that would be written to.' }),
+          found: count,
+          drafted: count,
+          skipped: count,
+          sent: count,
+          reason: z.enum(RUN_REASONS).nullable(),
         }),
       },
     },

@@ -1,40 +1,51 @@
 import * as z from 'zod'
+import { LEAD_TAG_MAX, LEAD_TAGS_MAX } from '#engine/lead/limits.ts'
 import { LEAD_SOURCES } from '#engine/lead/states.ts'
 import { Insights, Lead } from '../../../views/admin/outreach.ts'
 import { count } from '../../../views/admin/parts.ts'
 import type { Area } from '../../endpoint.ts'
+import { line } from '../../fields.ts'
 import { busyLog } from '../../roomParts.ts'
-import { ifVersion, leadParams, noLead } from './fields.ts'
+import { leadParams, minScore, noLead } from './fields.ts'
 
-const CSV_CHARS_MAX = 2 ** 20
-/** A CSV of 1 MB, escaped in JSON. */
-const FIND_BYTES_MAX = 4 * 2 ** 20
+const CSV_BYTES_MAX = 2 ** 20
+const FIND_BYTES_MAX = 2 * 2 ** 20
+const QUERY_MAX = 200
 const BATCH_MAX = 200
-const DRAFTED_AT_ONCE = 20
 
-const limit = z.int().min(1).max(BATCH_MAX).default(DRAFTED_AT_ONCE)
-const minScore = z.int().min(0).max(100).optional()
+const limit = z.int().min(1).max(BATCH_MAX).default(50)
+const csv = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length <= CSV_BYTES_MAX, 'A CSV has at most 1 MB')
+  .meta({ json: { maxLength: CSV_BYTES_MAX } })
 
-/** Finding leads and writing drafts. */
+const FindBody = z.object({
+  source: z.enum(LEAD_SOURCES),
+  csv: csv.optional(),
+  query: z.string().trim().max(QUERY_MAX).optional(),
+  limit,
+  minScore: minScore.optional(),
+  tags: z.array(line(LEAD_TAG_MAX)).max(LEAD_TAGS_MAX).default([]),
+  dryRun: z.boolean().default(false),
+})
+
+const batchOf = (fields: Readonly<Record<string, z.ZodType>>) =>
+  z.object({ ok: z.literal(true), ...fields, leads: z.array(Lead) })
+
+/** Finding leads and writing drafts. (contracts E.2) */
 export const adminOutreachFinding = {
   findLeads: {
     method: 'post',
     path: '/api/admin/outreach/find',
     access: 'admin',
-    summary: 'Adds leads from a CSV, the waiting list, requests for the beta, or visitors who signed up.',
-    description: 'With `dryRun` nothing is added: the answer says what would be, and why the rest would not.',
+    summary: 'Adds leads from a CSV, the waiting list, requests for the beta, or people who never opened a room.',
+    description:
+      'A CSV has a header with the columns email, name, company, title, profileUrl, notes and tags (split at `;`) in any order. `limit` bounds the leads that are added; rows after it are not read. With `dryRun` nothing is stored, and `leads` are those that would be added.',
     body: {
-      json: z
-        .object({
-          source: z.enum(LEAD_SOURCES),
-          csv: z.string().min(1).max(CSV_CHARS_MAX).optional(),
-          minScore,
-          dryRun: z.boolean().default(false),
-        })
-        .refine(({ source, csv }) => (source === 'csv') === (csv !== undefined), {
-          message: 'csv goes with the source csv, and with no other',
-          path: ['csv'],
-        }),
+      json: FindBody.refine(({ source, csv: text }) => source !== 'csv' || text !== undefined, {
+        message: 'The source csv needs a csv',
+        path: ['csv'],
+      }),
       bytesMax: FIND_BYTES_MAX,
       example: { source: 'waitlist' },
     },
@@ -43,24 +54,13 @@ export const adminOutreachFinding = {
         what: 'Added, or what would be.',
         json: z.object({
           ok: z.literal(true),
-          dryRun: z.boolean(),
-          scanned: count,
+          source: z.enum(LEAD_SOURCES),
+          found: count,
           added: count,
-          skipped: count,
-          rows: z
-            .array(
-              z.object({
-                row: count.nullable().meta({ description: 'Row of the CSV, the header is 1.' }),
-                name: z.string().nullable(),
-                email: z.string().nullable(),
-                company: z.string().nullable(),
-                score: z.int().nullable(),
-                add: z.boolean(),
-                why: z.string().nullable().meta({ description: 'Why it is not added.' }),
-              }),
-            )
-            .meta({ description: 'The first 200.' }),
-          leads: z.array(Lead).meta({ description: 'The first 200 that were added.' }),
+          duplicates: count,
+          suppressed: count,
+          invalid: z.array(z.object({ row: count, reason: z.string() })),
+          leads: z.array(Lead),
         }),
       },
     },
@@ -70,25 +70,20 @@ export const adminOutreachFinding = {
     method: 'post',
     path: '/api/admin/outreach/prepare',
     access: 'admin',
-    summary: 'Writes drafts for the best found leads, and skips those below the score.',
-    body: { json: z.object({ limit, minScore }) },
-    answers: {
-      200: {
-        what: 'Prepared.',
-        json: z.object({ ok: z.literal(true), drafted: count, skipped: count, failed: count, left: count }),
-      },
+    summary: 'Writes drafts for new leads, the oldest first, and skips those below the score or without an address.',
+    body: {
+      json: z.object({ leadIds: z.array(z.string()).max(BATCH_MAX).optional(), limit, minScore: minScore.optional() }),
     },
-    errors: busyLog,
+    answers: { 200: { what: 'Prepared.', json: batchOf({ drafted: count, skipped: count, failed: count }) } },
+    errors: { ...noLead, ...busyLog },
   },
   rescoreSkipped: {
     method: 'post',
     path: '/api/admin/outreach/rescore-skipped',
     access: 'admin',
-    summary: 'Scores skipped leads again, and reopens those that reach the score now.',
-    body: { json: z.object({ minScore }) },
-    answers: {
-      200: { what: 'Scored.', json: z.object({ ok: z.literal(true), rescored: count, reopened: count }) },
-    },
+    summary: 'Scores leads again that were skipped for their score, and drafts those that reach it now.',
+    body: { json: FindBody.omit({ source: true, csv: true }).extend({ source: FindBody.shape.source.optional() }) },
+    answers: { 200: { what: 'Scored.', json: batchOf({ checked: count, drafted: count }) } },
     errors: busyLog,
   },
   redraftLead: {
@@ -97,20 +92,24 @@ export const adminOutreachFinding = {
     access: 'admin',
     summary: 'Writes the draft of a lead anew, also over one that a person wrote.',
     params: leadParams,
-    body: { json: z.object({ ifVersion }) },
     answers: { 200: { what: 'Written.', json: z.object({ ok: z.literal(true), lead: Lead }) } },
-    errors: { ...noLead, ...busyLog, 409: 'The lead was changed in the meantime, or takes no draft where it stands.' },
+    errors: { ...noLead, ...busyLog, 409: 'The lead is neither new, skipped nor drafted.' },
   },
   redraftUnsent: {
     method: 'post',
     path: '/api/admin/outreach/redraft-unsent',
     access: 'admin',
-    summary: 'Writes unsent drafts anew that an older writer wrote; those of people stay.',
-    body: { json: z.object({ limit }) },
+    summary: 'Writes the draft of every drafted lead anew, also those that a person wrote.',
     answers: {
       200: {
         what: 'Written.',
-        json: z.object({ ok: z.literal(true), redrafted: count, kept: count, failed: count, left: count }),
+        json: z.object({
+          ok: z.literal(true),
+          redrafted: count,
+          failed: count,
+          writer: z.enum(['ai', 'template']),
+          version: z.string(),
+        }),
       },
     },
     errors: busyLog,
@@ -119,8 +118,8 @@ export const adminOutreachFinding = {
     method: 'post',
     path: '/api/admin/outreach/insights',
     access: 'admin',
-    summary: 'Sums up what worked, by the model or by fixed sentences.',
-    answers: { 200: { what: 'The insights.', json: z.object({ ok: z.literal(true), insights: Insights }) } },
+    summary: 'Counts what became of leads, and sums it up in words.',
+    answers: { 200: { what: 'The insights.', json: Insights } },
     errors: busyLog,
   },
 } satisfies Area

@@ -7,7 +7,7 @@ import {
   LEAD_TAGS_MAX,
   SUBJECT_MAX,
 } from '#engine/lead/limits.ts'
-import { LEAD_STATUSES } from '#engine/lead/states.ts'
+import { LEAD_SOURCES, LEAD_STATUSES } from '#engine/lead/states.ts'
 import { cleanText } from '#engine/text.ts'
 import { isWebAddress, URL_MAX } from '#engine/webAddress.ts'
 import { Lead, LeadDetail, OutreachOverview } from '../../../views/admin/outreach.ts'
@@ -15,40 +15,56 @@ import type { Area } from '../../endpoint.ts'
 import { email, line } from '../../fields.ts'
 import { busyLog } from '../../roomParts.ts'
 import { querySearch } from '../fields.ts'
-import { ifVersion, leadParams, noLead, saysSomething } from './fields.ts'
+import { ifVersion, leadParams, noLead } from './fields.ts'
 
 const field = line(LEAD_LINE_MAX).nullable().optional()
+const profileUrl = z
+  .string()
+  .trim()
+  .max(URL_MAX)
+  .refine((text) => text.startsWith('https://') && isWebAddress(text), 'This is no https address')
+const body = z
+  .string()
+  .transform((text) => cleanText(text).trim())
+  .pipe(z.string().min(1).max(BODY_MAX))
+  .meta({ json: { minLength: 1, maxLength: BODY_MAX } })
 
-/** What a person may change by hand. */
-export const LEAD_PATCH_STATUSES = ['found', 'skipped', 'replied', 'won', 'lost', 'unsubscribed'] as const
+/** Where a person may put a lead; where it may go from is in the table. */
+const PATCH_STATUSES = ['new', 'skipped', 'replied', 'won', 'lost'] as const
 
 const LeadPatch = z
   .object({
-    name: field,
     email: email.nullable().optional(),
+    name: field,
     company: field,
     title: field,
-    profileUrl: z.string().trim().max(URL_MAX).refine(isWebAddress, 'This is no http(s) address').nullable().optional(),
+    profileUrl: profileUrl.nullable().optional(),
     notes: z.string().max(LEAD_NOTES_MAX).transform(cleanText).nullable().optional(),
     tags: z.array(line(LEAD_TAG_MAX)).max(LEAD_TAGS_MAX).optional(),
-    status: z.enum(LEAD_PATCH_STATUSES).optional(),
-    draft: z
-      .object({ subject: line(SUBJECT_MAX), body: z.string().trim().min(1).max(BODY_MAX).transform(cleanText) })
-      .optional(),
+    status: z.enum(PATCH_STATUSES).optional(),
+    draft: z.object({ subject: line(SUBJECT_MAX), body }).optional(),
     dmSent: z.literal(true).optional(),
     ifVersion,
   })
-  .refine(saysSomething, 'There is nothing to change')
+  .refine(
+    ({ ifVersion: _, ...patch }) => Object.values(patch).some((value) => value !== undefined),
+    'There is nothing to change',
+  )
   .meta({ minProperties: 1 })
 
-/** Leads for administrators. */
+/** Leads for administrators. (contracts E.2) */
 export const adminOutreachLeads = {
   adminOutreach: {
     method: 'get',
     path: '/api/admin/outreach',
     access: 'admin',
-    summary: 'Shows leads, newest first, with what outreach is doing and what is set up.',
-    query: z.object({ q: querySearch, status: z.enum(LEAD_STATUSES).optional() }),
+    summary: 'Shows the leads that changed last, and what outreach does and is set up to do.',
+    query: z.object({
+      q: querySearch,
+      status: z.enum(LEAD_STATUSES).optional(),
+      source: z.enum(LEAD_SOURCES).optional(),
+      send: z.enum(['unknown', 'failed']).optional().meta({ description: 'What became of the latest mail.' }),
+    }),
     answers: { 200: { what: 'The overview.', json: OutreachOverview } },
   },
   adminLead: {
@@ -66,14 +82,17 @@ export const adminOutreachLeads = {
     access: 'admin',
     summary: 'Changes a lead: its data, its draft, or where it stands.',
     description:
-      'A draft that a person changed counts as written by a human and is never written anew by itself. `unsubscribed` also puts the address on the list of those that are never written to. Every change is in the audit log.',
+      'All fields of a request change together, or none does. A draft makes a new or skipped lead `drafted`, and is by a human. `dmSent` says that a person sent the message to the profile. Every change is in the audit log.',
     params: leadParams,
     body: { json: LeadPatch, example: { notes: 'Met at the fair', ifVersion: 3 } },
     answers: { 200: { what: 'Changed.', json: z.object({ ok: z.literal(true), lead: Lead }) } },
     errors: {
       ...noLead,
       ...busyLog,
-      409: 'The lead was changed in the meantime, is another lead with that address or profile, or cannot go there from where it stands.',
+      409: {
+        what: 'Not possible where the lead stands, or the lead was changed in the meantime (`lead` as it is now), or another lead has that address or profile.',
+        json: z.object({ error: z.string(), lead: Lead }),
+      },
     },
   },
   leadDm: {
@@ -85,9 +104,13 @@ export const adminOutreachLeads = {
     answers: {
       200: {
         what: 'The message.',
-        json: z.object({ ok: z.literal(true), text: z.string(), profileUrl: z.string().nullable(), lead: Lead }),
+        json: z.object({ ok: z.literal(true), text: z.string(), profileUrl: z.string(), lead: Lead }),
       },
     },
-    errors: { ...noLead, ...busyLog, 409: 'The lead has no profile, or is not to be written to.' },
+    errors: {
+      ...noLead,
+      ...busyLog,
+      409: 'The lead has no profile, is on the list of those never written to, got the message already, or is not to be written to.',
+    },
   },
 } satisfies Area

@@ -1,20 +1,29 @@
 import * as z from 'zod'
-import { InboxReading } from '../../../views/admin/outreach.ts'
+import { count, instant } from '../../../views/admin/parts.ts'
 import type { Area } from '../../endpoint.ts'
 import { busyLog } from '../../roomParts.ts'
 
-/** Reading the inbox that answers arrive in. */
+/** Reading the inbox that answers arrive in. (contracts E.2) */
 export const adminOutreachSync = {
   syncInbox: {
     method: 'post',
     path: '/api/admin/outreach/sync',
     access: 'admin',
-    summary: 'Reads the inbox: replies, delivery failures, and people who ask to be left alone.',
-    answers: { 200: { what: 'Read.', json: z.object({ ok: z.literal(true) }).extend(InboxReading.shape) } },
-    errors: {
-      ...busyLog,
-      409: 'No inbox is set up, or it is being read.',
-      502: 'The inbox could not be read.',
+    summary: 'Reads the inbox: replies, delivery reports, and people who ask to be left alone.',
+    answers: {
+      200: {
+        what: 'Read, or not configured.',
+        json: z.object({
+          ok: z.literal(true),
+          configured: z.boolean(),
+          scanned: count,
+          replies: count,
+          bounces: count,
+          unsubscribes: count,
+          lastAt: instant.nullable(),
+        }),
+      },
     },
+    errors: { ...busyLog, 409: 'The inbox is being read.', 502: 'The inbox could not be read.' },
   },
 } satisfies Area
