@@ -24,6 +24,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'cap-reached': 429,
   'unknown-post': 404,
   'unknown-campaign': 404,
+  'mail-not-set-up': 503,
 }
 const SIGNED_OUT: readonly RefusalCode[] = ['bad-code', 'no-session']
 

@@ -10,6 +10,7 @@ import { keptSecret } from '#gateway/accounts/keptSecret.ts'
 import { identifySocket, type SocketIdentity } from '#gateway/accounts/socketIdentity.ts'
 import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import type { Clock } from '#gateway/clock.ts'
+import { UnsubscribeTokens } from '#gateway/outreach/sending/unsubscribeTokens.ts'
 import { openMailer } from '#integrations/mail/mailer.ts'
 import { openIssuer } from '#integrations/oidc/issuer.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
@@ -56,6 +57,7 @@ export async function openAccounts(settings: Settings, { log, clock, logger, fau
     admin: admin ?? accountAdminAccess(accounts, identify),
     baseUrl: () => baseUrl,
     devEcho: settings.AUTH_DEV_ECHO,
+    unsubscribeTokens: new UnsubscribeTokens(secret),
     /** Tells where the service can be reached, once it listens. */
     listening(url: string) {
       if (baseUrl === '') baseUrl = url

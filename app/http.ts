@@ -22,6 +22,7 @@ import { documentHandlers } from '#api/documents.ts'
 import { generalHandlers, operationHandlers } from '#api/general.ts'
 import { historyHandlers } from '#api/history.ts'
 import { meHandlers } from '#api/me.ts'
+import { unsubscribeHandlers } from '#api/outreach/unsubscribe.ts'
 import { WebFiles } from '#api/pageFiles.ts'
 import { pageHandlers } from '#api/pages.ts'
 import { recordHandlers } from '#api/records.ts'
@@ -75,6 +76,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     ...core,
     ...core.spaces,
     ...shared,
+    unsubscribing: core.outreach.unsubscribing,
     archive: core.archive.archive,
     captures: core.archive.captures,
     records: core.records.records,
@@ -120,6 +122,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     waitlist: waitlistHandlers(services),
     telemetry: telemetryHandlers(services),
     tools: toolHandlers(services),
+    unsubscribe: unsubscribeHandlers(services),
     adminMe: adminMeHandlers(services),
     adminAudit: adminAuditHandlers(services),
     adminAccountLists: adminAccountListHandlers(services),

@@ -1,26 +1,58 @@
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
+import { OpenSends } from '#gateway/outreach/sending/openSends.ts'
+import { Sender } from '#gateway/outreach/sending/sender.ts'
+import { leaveAlone } from '#gateway/outreach/sending/suppressing.ts'
+import type { TokenOf, UnsubscribeTokens } from '#gateway/outreach/sending/unsubscribeTokens.ts'
 import { OutreachStore } from '#gateway/outreach/store.ts'
 import type { OutreachWriter } from '#gateway/outreach/writer.ts'
+import type { Scheduler } from '#gateway/scheduler.ts'
+import type { Mailer } from '#integrations/mail/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import type { Settings } from './settings.ts'
 
 interface Parts {
   readonly log: EventLog
+  /** Nobody else writes to the log. */
+  readonly isOwnLog: boolean
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
-  readonly accounts: { readonly accounts: Accounts }
+  readonly accounts: {
+    readonly accounts: Accounts
+    readonly mailer: Mailer
+    readonly unsubscribeTokens: UnsubscribeTokens
+    readonly baseUrl: () => string
+  }
   readonly assistant: OutreachWriter
+  readonly scheduler: Scheduler
 }
 
-/** Outreach, caught up with the log. */
-export async function openOutreach({ log, clock, fault, accounts: { accounts }, assistant }: Parts) {
-  const store = new OutreachStore({ log, clock, fault, keys: accounts.store.keys })
+/** Outreach, caught up with the log; mails that a crash left have an outcome. */
+export async function openOutreach(settings: Settings, parts: Parts) {
+  const { log, clock, fault, accounts, assistant, scheduler } = parts
+  const store = new OutreachStore({ log, clock, fault, keys: accounts.accounts.store.keys })
   await store.start()
+  const sender = openSender(settings, store, parts)
+  await sender.recover()
+  scheduler.add({ name: 'outreach mails', run: () => sender.settleLeft() })
+  const tokens = accounts.unsubscribeTokens
   return {
     store,
     writer: assistant,
+    sender,
+    unsubscribing: { tokens, leaveAlone: (mail: TokenOf) => leaveAlone(store, { ...mail, by: 'link' }) },
     async close() {
+      await sender.stop()
       await store.stop()
     },
   }
+}
+
+function openSender(
+  { OUTREACH_FROM: from, OUTREACH_ADDRESS: address, OUTREACH_DAILY_CAP: cap }: Settings,
+  store: OutreachStore,
+  { accounts: { mailer, unsubscribeTokens: tokens, baseUrl }, isOwnLog, fault }: Parts,
+): Sender {
+  const by = from === undefined ? null : { from, address: address ?? null }
+  return new Sender({ store, mailer, from: by, tokens, baseUrl, cap }, new OpenSends({ store, isOwnLog, fault }))
 }

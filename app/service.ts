@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import { type Overrides, openCore } from './core.ts'
+import { type Core, type Overrides, openCore } from './core.ts'
 import { openDoors, ownOrigins } from './doors.ts'
 import { warnOfLeftDocuments } from './leftDocuments.ts'
 import { finishRequests, listen } from './listening.ts'
@@ -12,6 +12,7 @@ const FAREWELL_MS = 300
 export interface Service {
   readonly url: string
   readonly accounts: Accounts
+  readonly outreach: Core['outreach']
   /** Says at `/readyz` for `drainMs` (default 0) that it stops, then closes connections, finishes requests, closes the log. [DU9] */
   close(drainMs?: number): Promise<void>
 }
@@ -60,6 +61,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   return {
     url,
     accounts: accounts.accounts,
+    outreach,
     async close(drainMs = 0) {
       if (stopping) return
       stopping = true

@@ -121,6 +121,8 @@ const SENTENCES = {
   'dm-sent': 'The message to the profile of this lead was sent already.',
   'not-due': 'A further mail is possible three days after the last one.',
   'no-more-mails': 'This lead has had as many mails as a lead gets.',
+  'mail-not-set-up': 'Mail to leads is not set up.',
+  'sending-stopped': 'Sending was stopped.',
   'mail-under-way': 'A mail to this lead is under way.',
   suppressed: 'That address is never written to.',
   'cap-reached': 'As many mails as a day allows went out today.',

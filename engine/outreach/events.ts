@@ -31,11 +31,11 @@ const answered = z.array(z.strictObject({ key: z.string().max(40), sent: count, 
 
 /** Events of `outreach-main`. */
 export const OUTREACH_EVENT_SCHEMAS = {
-  /** `address` holds {email} under `subject`. */
+  /** `address` holds {email} under `subject`; null when only the hash was known. */
   'suppression.added': z.strictObject({
     about,
     subject: id,
-    address: sealedText,
+    address: z.nullable(sealedText),
     reason: z.enum(SUPPRESSION_REASONS),
   }),
   'suppression.removed': z.strictObject({ about }),

@@ -6,7 +6,7 @@ import type { SuppressionReason } from './limits.ts'
 
 export interface SuppressionState {
   readonly subject: string
-  readonly address: Sealed
+  readonly address: Sealed | null
   readonly reason: SuppressionReason
   readonly at: number
   /** User id of the administrator; null when it came by itself. */

@@ -40,6 +40,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   videoWebhook: 'spaces',
   telemetry: 'telemetry',
   tools: 'tools',
+  unsubscribe: 'outreach',
   adminCaptures: 'admin',
   adminMe: 'admin',
   adminAudit: 'admin',
@@ -69,6 +70,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   spaces: 'Persistent rooms, addressed by a secret slug.',
   telemetry: "What visitors' browsers report of themselves.",
   tools: 'Free tools that make something of a text.',
+  outreach: 'Unsubscribing from mails to leads.',
 }
 
 const WHO: Readonly<Record<Access, string>> = {

@@ -17,6 +17,7 @@ import { documents } from './documents.ts'
 import { general, operation } from './general.ts'
 import { history } from './history.ts'
 import { me } from './me.ts'
+import { unsubscribe } from './outreach.ts'
 import { pages } from './pages.ts'
 import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
@@ -69,6 +70,7 @@ export const AREAS = {
   videoWebhook,
   waitlist,
   tools,
+  unsubscribe,
   adminMe,
   adminAudit,
   adminAccountLists,

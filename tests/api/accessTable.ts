@@ -23,6 +23,8 @@ const ANYBODY = `
   GET /metrics
   GET /openapi.json
   POST /api/waitlist
+  GET /api/outreach/unsubscribe
+  POST /api/outreach/unsubscribe
   GET /api/rooms/history
   GET /api/rooms/history/:name
   GET /api/rooms/history/:name/analytics

@@ -1,0 +1,260 @@
+import { ownEntry } from '#engine/entries.ts'
+import type { LeadCommand, SendOutcome } from '#engine/lead/commands.ts'
+import { barToSend } from '#engine/lead/sendable.ts'
+import { type LeadState, nextDraft, pendingOf, stepsOf } from '#engine/lead/state.ts'
+import { LEAD_TABLE } from '#engine/lead/states.ts'
+import { sentOn } from '#engine/outreach/evolve.ts'
+import { DAY_MS } from '#engine/outreach/limits.ts'
+import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
+import { type Actor, SYSTEM } from '#engine/stream.ts'
+import type { Mailer } from '#integrations/mail/port.ts'
+import type { OutreachStore } from '../store.ts'
+import { messageIdOf, type OutreachSender, outreachMail } from './letter.ts'
+import { lookAgain } from './lookAgain.ts'
+import type { OpenSends } from './openSends.ts'
+import type { UnsubscribeTokens } from './unsubscribeTokens.ts'
+
+/** Who has a mail sent. */
+export type SentBy = { readonly kind: 'person'; readonly actor: Actor } | { readonly kind: 'autopilot' }
+
+export interface SendRequest {
+  /** Instead of those of the stored draft; a follow-up by a person needs a body. */
+  readonly subject?: string | undefined
+  readonly body?: string | undefined
+  readonly by: SentBy
+  /** Mails a UTC day, where that is fewer than the settings allow. */
+  readonly cap?: number
+  /** Asked right before the mail counts; false ends it. */
+  readonly stillOn?: () => boolean
+}
+
+/** Mails of the UTC day, by whomever. `resetsAt` is when the next day begins. */
+export interface DayCap {
+  readonly limit: number
+  readonly sentToday: number
+  readonly resetsAt: number
+}
+
+/** `isUnknown`: the server got the text and did not confirm it. */
+export interface Sent {
+  readonly messageId: string
+  readonly isUnknown: boolean
+}
+
+/** The mail server did not take the mail. */
+export interface NotTaken {
+  readonly notTaken: string
+}
+
+export interface SenderOptions {
+  readonly store: OutreachStore
+  readonly mailer: Mailer
+  /** Null: mail is not set up. */
+  readonly from: OutreachSender | null
+  readonly tokens: UnsubscribeTokens
+  readonly baseUrl: () => string
+  /** OUTREACH_DAILY_CAP. */
+  readonly cap: number
+}
+
+type Answer = Sent | Refusal | NotTaken
+
+interface Text {
+  readonly to: string
+  readonly subject: string
+  readonly body: string
+}
+
+interface Prepared extends Text {
+  readonly leadId: string
+  readonly actor: Actor
+  readonly messageId: string
+  readonly step: number
+  /** Keyed hash of the address. */
+  readonly about: string
+}
+
+/** Subject of a follow-up that names none. */
+const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+
+/**
+ * Sends mails to leads, each at most once. First the mail gets its place in the UTC day, which is where the cap and the list of those never
+ * written to are decided; then the lead's stream says that it is being sent; then the list is looked at once more; then the mail
+ * goes to the server; then the outcome is written. Whatever ends in between is known not to have left, or is unknown. [OT65] [OT66]
+ */
+export class Sender {
+  readonly #options: SenderOptions
+  readonly #open: OpenSends
+  #stopping = false
+
+  constructor(options: SenderOptions, open: OpenSends) {
+    this.#options = options
+    this.#open = open
+  }
+
+  /** Whether mail is set up. */
+  get ready(): boolean {
+    const { from, mailer } = this.#options
+    return from !== null && mailer.kind !== 'console'
+  }
+
+  day(limit = this.#options.cap): DayCap {
+    const { store } = this.#options
+    const now = store.clock.now()
+    return { limit, sentToday: sentOn(store.state(), now), resetsAt: (Math.floor(now / DAY_MS) + 1) * DAY_MS }
+  }
+
+  /** Sends the next mail of a lead. Resolves once the outcome is durable; rejects as the log does. */
+  async send(leadId: string, request: SendRequest): Promise<Answer> {
+    const { store, from, cap } = this.#options
+    const lead = store.leads.get(leadId)
+    if (!lead) return refuse('unknown-lead')
+    if (this.#stopping) return refuse('sending-stopped')
+    const barred = this.#open.isUnderWay(leadId) ? refuse('mail-under-way') : this.#barred(lead, request)
+    if (barred) return barred
+    const { sentToday, limit } = this.day(Math.min(cap, request.cap ?? cap))
+    if (sentToday >= limit) return refuse('cap-reached')
+    if (from === null || !this.ready) return refuse('mail-not-set-up')
+    const mail = this.#prepared(leadId, lead, request, from)
+    if (isRefusal(mail)) return mail
+    return this.#open.during(leadId, () => this.#send(mail, request, { from, limit }))
+  }
+
+  /** Settles mails that nobody sends any more, and outcomes that the log did not take. */
+  settleLeft(): Promise<void> {
+    return this.#open.recover()
+  }
+
+  /** At a start: settles mails that a crash left, and takes back places in the day that none of them has. */
+  async recover(): Promise<void> {
+    const { store, from } = this.#options
+    await this.#open.recover()
+    if (from === null) return
+    for (const [messageId, { leadId }] of Object.entries(store.state().reserved)) {
+      const lead = store.leads.get(leadId)
+      const isNext = lead && messageId === messageIdOf({ leadId, step: stepsOf(lead) + 1 }, from.from)
+      if (isNext && this.#open.isOrphan(leadId, messageId)) await this.#open.release(messageId, SYSTEM)
+    }
+  }
+
+  /** Lets nothing begin, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#open.rested()
+  }
+
+  async #send(
+    mail: Prepared,
+    request: SendRequest,
+    { from, limit }: { readonly from: OutreachSender; readonly limit: number },
+  ): Promise<Answer> {
+    const refused = (await this.#reserve(mail, request, limit)) ?? (await this.#start(mail, request))
+    if (refused) return refused
+    const stopped = await this.#stopped(mail)
+    const outcome: SendOutcome = stopped ? { is: 'failed', why: stopped.error } : await this.#handOver(mail, from)
+    const { leadId, messageId, actor } = mail
+    await this.#open.settle(leadId, { messageId, outcome, actor })
+    if (stopped) return stopped
+    return outcome.is === 'failed' ? { notTaken: outcome.why } : { messageId, isUnknown: outcome.is === 'unknown' }
+  }
+
+  #barred(lead: LeadState, { by, body }: SendRequest): Refusal | null {
+    const { store } = this.#options
+    const bar = barToSend(lead, { now: store.clock.now(), by: by.kind, hasBody: body !== undefined })
+    return bar ?? (store.isSuppressed(lead.about) ? refuse('suppressed') : null)
+  }
+
+  #prepared(leadId: string, lead: LeadState, request: SendRequest, from: OutreachSender): Prepared | Refusal {
+    const { store } = this.#options
+    const to = store.contact(leadId)?.email
+    if (lead.about === null || to === null || to === undefined) return refuse('no-address')
+    const step = stepsOf(lead) + 1
+    const draft = store.open<{ subject: string; body: string }>(leadId, lead.draft?.sealed ?? null)
+    const own = nextDraft(lead) ? draft : null
+    const body = request.body ?? own?.body
+    const subject = request.subject ?? own?.subject ?? (draft && again(draft.subject))
+    if (body === undefined || subject === null) return refuse('no-draft')
+    const actor = request.by.kind === 'person' ? request.by.actor : SYSTEM
+    const messageId = messageIdOf({ leadId, step }, from.from)
+    return { leadId, actor, messageId, step, about: lead.about, to, subject, body }
+  }
+
+  /** Takes a place in the day; null when it has one. */
+  async #reserve(mail: Prepared, { by, stillOn }: SendRequest, cap: number): Promise<Refusal | null> {
+    const { leadId, messageId, about, actor } = mail
+    const ask = async () => {
+      if (stillOn?.() === false) return refuse('sending-stopped')
+      const reserve = { type: 'reserve', leadId, messageId, about, by: by.kind, cap } as const
+      const done = await this.#options.store.ask(actor, reserve)
+      return isRefusal(done) ? done : null
+    }
+    const refused = await ask()
+    if (refused?.refused !== 'already-reserved' || !this.#open.isOrphan(leadId, messageId)) return refused
+    await this.#open.release(messageId, actor)
+    return ask()
+  }
+
+  /** Says in the lead's stream that the mail is being sent; null when it does. */
+  async #start(mail: Prepared, request: SendRequest): Promise<Refusal | null> {
+    const { leadId, messageId, actor } = mail
+    const barred: { by: Refusal | null } = { by: null }
+    try {
+      const done = await this.#options.store.changeLead(leadId, actor, (lead) => {
+        barred.by = stepsOf(lead) + 1 === mail.step ? this.#barred(lead, request) : refuse('stale-lead')
+        return barred.by ? null : this.#starting(lead, mail, request)
+      })
+      if (isRefusal(done)) barred.by = done
+    } catch (error) {
+      await this.#open.withdraw(leadId, messageId, actor)
+      throw error
+    }
+    if (barred.by) await this.#open.release(messageId, actor)
+    return barred.by
+  }
+
+  /** A text that is not the draft's becomes the draft first. */
+  #starting(lead: LeadState, { leadId, messageId, step, about, to, subject, body }: Prepared, request: SendRequest) {
+    const { keys } = this.#options.store
+    const mail = keys.seal(leadId, { to, subject, body })
+    const start = { type: 'startSend', about, step, messageId, mail, by: request.by.kind } as const
+    const isDraft = nextDraft(lead) !== null && request.subject === undefined && request.body === undefined
+    if (isDraft) return start
+    const draft = keys.seal(leadId, { subject, body })
+    const type = lead.status === 'sent' ? 'followUp' : 'draft'
+    const drafted = { type, draft, writer: 'human', writerVersion: 'human', step } as const
+    return { type: 'all', changes: [drafted, start] } satisfies LeadCommand
+  }
+
+  /** Why a mail must not leave after all, by what the log holds now; null when it may. */
+  async #stopped(mail: Prepared): Promise<Refusal | null> {
+    const { store } = this.#options
+    const { leadId, messageId, about, actor } = mail
+    try {
+      await lookAgain(store, leadId)
+    } catch (error) {
+      await this.#open.withdraw(leadId, messageId, actor)
+      throw error
+    }
+    const lead = store.leads.get(leadId)
+    if (store.isSuppressed(about)) return refuse('suppressed')
+    if (!lead || pendingOf(lead)?.messageId !== messageId) return refuse('stale-lead')
+    const isHeld = ownEntry(store.state().reserved, messageId) !== undefined
+    return isHeld && LEAD_TABLE[lead.status].startSend !== undefined ? null : refuse('lead-move')
+  }
+
+  async #handOver(mail: Prepared, from: OutreachSender): Promise<SendOutcome> {
+    const { mailer, tokens, baseUrl } = this.#options
+    const unsubscribeUrl = `${baseUrl()}/api/outreach/unsubscribe?token=${tokens.of(mail)}`
+    try {
+      await mailer.send(outreachMail({ ...mail, unsubscribeUrl }, from))
+      return { is: 'emailed' }
+    } catch (error) {
+      return isNotTaken(error) ? { is: 'failed', why: error.message } : { is: 'unknown' }
+    }
+  }
+}
+
+/** Only a mailer that says so knows that a mail did not leave. */
+function isNotTaken(error: unknown): error is Error {
+  return error instanceof Error && 'unknown' in error && error.unknown === false
+}
