@@ -42,6 +42,7 @@ import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
 import { ensureFolder } from './settings/folder.ts'
 import type { Settings } from './settings.ts'
+import { openSocial } from './social.ts'
 import { openSpaceMaterial } from './spaceMaterial.ts'
 import { openSpaceSessions } from './spaceSessions.ts'
 import { openSpaces } from './spaces.ts'
@@ -117,10 +118,11 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const meetings = spaceSessions.begin({ ...ended, spaces: spaces.spaces })
   const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms })
   const outreach = await openOutreach(settings, { ...base, accounts, assistant, scheduler })
+  const social = await openSocial(settings, { ...base, accounts: accounts.accounts, assistant, llm })
   const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })
   const ofRooms = { planeEnds, llm, video, rooms, archive, records, ahead, assistant }
-  const ofService = { accounts, scheduler, spaces, outreach }
+  const ofService = { accounts, scheduler, spaces, outreach, social }
   return { ...base, ...ofRooms, ...ofService, ...meetings, ...spaceMaterial, ...recorder, ...admin, ...doors }
 }
 

@@ -9,6 +9,8 @@ import { adminAiQualityHandlers, adminHeatmapHandlers, adminOverviewHandlers } f
 import { adminMeHandlers } from '#api/admin/me.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
+import { socialCampaignHandlers, socialSettingsHandlers } from '#api/admin/social/campaigns.ts'
+import { socialPlanningHandlers, socialPostHandlers } from '#api/admin/social/posts.ts'
 import { adminTeamHandlers } from '#api/admin/teams.ts'
 import { adminMarkHandlers, adminUserHandlers } from '#api/admin/users.ts'
 import { adminVisitorHandlers } from '#api/admin/visitors.ts'
@@ -136,6 +138,10 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     adminUsers: adminUserHandlers(services),
     adminMarks: adminMarkHandlers(services),
     adminTeams: adminTeamHandlers(services),
+    socialPlanning: socialPlanningHandlers(services),
+    socialPosts: socialPostHandlers(services),
+    socialCampaigns: socialCampaignHandlers(services),
+    socialSettings: socialSettingsHandlers(services),
   })
 }
 

@@ -46,6 +46,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     replays,
     aiRuns,
     outreach,
+    social,
   } = core
   let stopping = false
   const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
@@ -78,8 +79,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await assistant.close()
       await planeEnds?.ends.close()
       await rooms.stop()
-      await records.close()
-      await outreach.close()
+      await Promise.all([records.close(), outreach.close(), social.close()])
       await spaces.mails.stop()
       await spaces.spaces.stop()
       await aiRuns.settled()

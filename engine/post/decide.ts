@@ -98,7 +98,7 @@ const PUBLISHING: DecideBy<'startPublishing' | 'release' | 'post' | 'settle' | '
     return stated(fact(stamp, 'post.posting', { runId }))
   },
 
-  /** A true answer settles its run, also one whose outcome was given up as unknown. */
+  /** A true answer settles its run, also one whose outcome was given up as unknown. [SO17] */
   settle({ run, failure }, { runId, externalId, externalUrl }, stamp) {
     const own = run === null ? failure?.kind === 'unknown' && failure.runId : run.posting && run.runId
     if (own !== runId) return refuse('stale-run')
@@ -149,7 +149,7 @@ function stated(...facts: readonly PostFact[]): Outcome<PostFact> {
   return { facts, reply: {} }
 }
 
-/** A change of what is published takes an approval back. */
+/** A change of what is published takes an approval back. [SO11] [SO12] */
 function redrafted({ status }: PostState, why: 'edited' | 'image', changed: PostFact, stamp: Stamp): Outcome<PostFact> {
   return status === 'draft' ? stated(changed) : stated(fact(stamp, 'post.unapproved', { why }), changed)
 }

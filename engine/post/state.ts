@@ -4,7 +4,7 @@ import type { FailureKind, MadeBy, Picture, PostData, PostImage, PostWriter } fr
 export const POST_STATUSES = ['draft', 'approved', 'publishing', 'published', 'rejected', 'failed'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** What an administrator approved: exactly this may be published. */
+/** What an administrator approved: exactly this may be published. [SO12] */
 export interface Approval extends PostData<'post.approved'> {
   readonly at: number
   /** User id of the administrator. */

@@ -1,7 +1,7 @@
 import type { PostCommandType } from './commands.ts'
 import type { PostStatus } from './state.ts'
 
-/** In which statuses a post takes a command; in every other one it refuses. Of publications the run must also be the right one. */
+/** In which statuses a post takes a command; in every other one it refuses. Of publications the run must also be the right one. [SO1] */
 export const OPEN_IN: Readonly<Record<Exclude<PostCommandType, 'draft'>, readonly PostStatus[]>> = {
   edit: ['draft', 'approved', 'failed'],
   rewrite: ['draft'],

@@ -55,6 +55,10 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   adminUsers: 'admin',
   adminMarks: 'admin',
   adminTeams: 'admin',
+  socialPlanning: 'social publishing',
+  socialPosts: 'social publishing',
+  socialCampaigns: 'social publishing',
+  socialSettings: 'social publishing',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',
@@ -64,6 +68,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   context: 'Notes, links and data files that the assistant reads in addition to the documents.',
   board: "Files on a room's board.",
   admin: 'For administrators.',
+  'social publishing': 'Posts on a social network: drafted, approved by an administrator, published at their time.',
   'sign-in': 'Sign-in by a code sent by e-mail, or by an external OpenID Connect issuer.',
   me: "The caller's own account.",
   teams: 'Teams and their members.',

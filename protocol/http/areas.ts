@@ -8,6 +8,10 @@ import { adminMe } from './admin/me.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminReplays } from './admin/replays.ts'
 import { adminRooms } from './admin/rooms.ts'
+import { socialCampaigns } from './admin/social/campaigns.ts'
+import { socialPlanning } from './admin/social/planning.ts'
+import { socialPosts } from './admin/social/posts.ts'
+import { socialSettings } from './admin/social/settings.ts'
 import { adminTeams } from './admin/teams.ts'
 import { adminMarks, adminUsers } from './admin/users.ts'
 import { adminVisitors } from './admin/visitors.ts'
@@ -84,5 +88,9 @@ export const AREAS = {
   adminUsers,
   adminMarks,
   adminTeams,
+  socialPlanning,
+  socialPosts,
+  socialCampaigns,
+  socialSettings,
 }
 export type Areas = typeof AREAS

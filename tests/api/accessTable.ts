@@ -131,7 +131,18 @@ const ADMINISTRATORS = `
   PATCH /api/admin/teams/:teamId/plan
   GET /api/admin/teams/:teamId/audit
   GET /api/admin/rooms/:code/export
-  POST /api/admin/rooms/:code/seed`
+  POST /api/admin/rooms/:code/seed
+  GET /api/admin/linkedin
+  POST /api/admin/linkedin/draft
+  POST /api/admin/linkedin/plan-week
+  PATCH /api/admin/linkedin/posts/:postId
+  POST /api/admin/linkedin/posts/:postId/approve
+  POST /api/admin/linkedin/posts/:postId/unapprove
+  POST /api/admin/linkedin/posts/:postId/reject
+  POST /api/admin/linkedin/campaigns
+  PATCH /api/admin/linkedin/campaigns/:campaignId
+  DELETE /api/admin/linkedin/campaigns/:campaignId
+  PUT /api/admin/linkedin/settings`
 
 const ANYBODY_WHATEVER_THE_CREDENTIAL = `
   POST /api/telemetry

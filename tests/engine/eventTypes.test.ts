@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { AUDIT } from '#engine/audit/audit.ts'
+import { CAMPAIGNS } from '#engine/campaign/campaign.ts'
 import type { EventTypes } from '#engine/eventTypes.ts'
 import { decode, UnreadableEvent } from '#engine/eventTypes.ts'
 import { LEADS } from '#engine/lead/lead.ts'
 import { OUTREACH } from '#engine/outreach/outreach.ts'
 import { PERSONS } from '#engine/person/person.ts'
 import { PLANE } from '#engine/plane/plane.ts'
+import { POSTS } from '#engine/post/post.ts'
 import { ROOMS } from '#engine/room/room.ts'
+import { SOCIAL } from '#engine/social/social.ts'
 import { type ChainedEvent, SYSTEM } from '#engine/stream.ts'
 import { TEAMS } from '#engine/team/team.ts'
 import { USERS } from '#engine/user/user.ts'
@@ -60,7 +63,7 @@ describe('[HC6] decoding a recorded event', () => {
 })
 
 test.each(
-  [ROOMS, USERS, TEAMS, PERSONS, WAITLIST, AUDIT, PLANE, LEADS, OUTREACH].map(
+  [ROOMS, USERS, TEAMS, PERSONS, WAITLIST, AUDIT, PLANE, LEADS, OUTREACH, POSTS, CAMPAIGNS, SOCIAL].map(
     ({ name, events }) => [name, events] as const,
   ),
 )(

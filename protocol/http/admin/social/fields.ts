@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '#engine/text.ts'
 import { isWebAddress, URL_MAX } from '#engine/webAddress.ts'
 import { busyLog } from '../../roomParts.ts'
 
-/** Fields that several endpoints of social publishing share. */
+/** Fields that several endpoints of social publishing share. [SO2] */
 
 /** Latest instant that a Date can represent. */
 const INSTANT_MAX = 8_640_000_000_000_000
@@ -61,6 +61,9 @@ export const hashtags = z
 
 export const localTime = z.string().regex(LOCAL_TIME, 'A time is written like 09:30')
 export const instantField = z.int().min(0).max(INSTANT_MAX)
+export const instantOrNull = instantField
+  .nullable()
+  .meta({ json: { type: ['integer', 'null'], minimum: 0, maximum: INSTANT_MAX } })
 
 /** Refuses a write when somebody changed the thing in the meantime. */
 export const ifVersion = z.int().min(0).optional().meta({ description: 'Refused if there is another version.' })

@@ -3,7 +3,7 @@ import { TOPIC_MAX } from '#engine/post/limits.ts'
 import { Post, SocialOverview, SocialWeek } from '../../../views/admin/social.ts'
 import type { Area } from '../../endpoint.ts'
 import { line } from '../../fields.ts'
-import { busy, hashtags, instantField, postText, webLink } from './fields.ts'
+import { busy, hashtags, instantOrNull, postText, webLink } from './fields.ts'
 
 /** True for a day that the calendar has, from 1970 to 2199. */
 function isDay(text: string): boolean {
@@ -35,7 +35,7 @@ export const socialPlanning = {
           text: postText.optional(),
           link: webLink.optional(),
           hashtags: hashtags.optional(),
-          scheduledAt: instantField.nullable().optional(),
+          scheduledAt: instantOrNull.optional(),
         })
         .refine(
           ({ campaignId, topic, text }) => campaignId !== undefined || topic !== undefined || text !== undefined,

@@ -7,6 +7,7 @@ import {
   hashtags,
   ifVersion,
   instantField,
+  instantOrNull,
   isChange,
   NOTHING,
   noPost,
@@ -25,14 +26,14 @@ const PostPatch = z
     text: postText.optional(),
     hashtags: hashtags.optional(),
     link: webLink.nullable().optional(),
-    scheduledAt: instantField.nullable().optional(),
+    scheduledAt: instantOrNull.optional(),
     campaignId: z.string().nullable().optional(),
     ifVersion,
   })
   .refine(isChange, NOTHING)
   .meta({ minProperties: 1 })
 
-/** Posts, from draft to approval. */
+/** Posts, from draft to approval. [SO11]-[SO16] */
 export const socialPosts = {
   changePost: {
     method: 'patch',

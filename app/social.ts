@@ -1,0 +1,50 @@
+import type { Assistant } from '#assistant/assistant.ts'
+import type { Model } from '#assistant/model/port.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Clock } from '#gateway/clock.ts'
+import { CampaignBook } from '#gateway/social/campaignBook.ts'
+import { PostDesk } from '#gateway/social/desk.ts'
+import { seedCampaigns } from '#gateway/social/seeding.ts'
+import { SocialStore } from '#gateway/social/store.ts'
+import { SocialViews } from '#gateway/social/views.ts'
+import { WeekPlan } from '#gateway/social/weekPlan.ts'
+import { instantIn, localMinute, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
+import type { EventLog } from '#stores/events/port.ts'
+import type { Settings } from './settings.ts'
+
+interface Parts {
+  readonly log: EventLog
+  readonly clock: Clock
+  readonly fault: (error: unknown, where: string) => void
+  readonly accounts: Accounts
+  readonly assistant: Pick<Assistant, 'writePost'>
+  readonly llm: () => ReturnType<Model['status']>
+}
+
+/** Social publishing, caught up with the log, with its first campaigns. */
+export async function openSocial(settings: Settings, { log, clock, fault, accounts, assistant, llm }: Parts) {
+  const { SOCIAL_CLIENT_ID, SOCIAL_CLIENT_SECRET, IMAGE_API_BASE, IMAGE_MODEL } = settings
+  const store = new SocialStore({ log, clock, fault, keys: accounts.store.keys })
+  await store.start()
+  await seedCampaigns(store)
+  const calendar = { weekHolding, weekAfter, instantIn, localMinute }
+  const views = new SocialViews({
+    store,
+    calendar,
+    configured: SOCIAL_CLIENT_ID !== undefined && SOCIAL_CLIENT_SECRET !== undefined,
+    writer: () => ({ available: llm().available, model: llm().model }),
+    imageModel: { available: IMAGE_API_BASE !== undefined, model: IMAGE_MODEL ?? null },
+  })
+  const wantsImage = () => {}
+  const desk = new PostDesk({ store, writer: assistant, wantsImage, isDue: () => {} })
+  return {
+    store,
+    views,
+    desk,
+    weekPlan: new WeekPlan({ store, desk, calendar, wantsImage }),
+    book: new CampaignBook(store),
+    async close() {
+      await store.stop()
+    },
+  }
+}
