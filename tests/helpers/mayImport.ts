@@ -28,7 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['app'],
   replay: ['engine', 'projections', 'stores', 'documents', 'gateway', 'web/client'],
   web: ['engine', 'projections', 'integrations', 'web/client'],
-  'web/admin': ['engine', 'web', 'web/client'],
+  'web/admin': ['engine', 'integrations', 'web', 'web/client'],
   'web/client': [],
   examples: ['web/client'],
   fixtures: [],

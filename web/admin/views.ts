@@ -3,7 +3,7 @@ import type { IconName } from '../app/ui/icon.tsx'
 import { OverviewView } from './overview/overview.tsx'
 import type { t } from './strings/en.ts'
 
-export const GROUPS = ['figures', 'records', 'requests'] as const
+export const GROUPS = ['figures', 'records', 'requests', 'publishing'] as const
 
 /** A view of the console. Its name is the first part of its address and the key of its label in the catalogue of strings. */
 export interface ConsoleView {
@@ -101,6 +101,12 @@ export const VIEWS: readonly ConsoleView[] = [
     group: 'records',
     icon: 'link',
     ...view(() => import('./connections/connections.tsx').then(({ ConnectionsView }) => ConnectionsView)),
+  },
+  {
+    name: 'social',
+    group: 'publishing',
+    icon: 'send',
+    ...view(() => import('./social/socialView.tsx').then(({ SocialView }) => SocialView)),
   },
   {
     name: 'audit',

@@ -10,6 +10,7 @@ import { recording } from './recording.ts'
 import { requests } from './requests.ts'
 import { rooms } from './rooms.ts'
 import { shell } from './shell.ts'
+import { social } from './social.ts'
 import { teams } from './teams.ts'
 import { tools } from './tools.ts'
 import { traffic } from './traffic.ts'
@@ -31,6 +32,7 @@ export const t = {
   quality,
   recording,
   rooms,
+  social,
   tools,
   traffic,
 } as const

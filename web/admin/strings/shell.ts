@@ -28,7 +28,7 @@ export const shell = {
   version: (version: string) => `Version ${version}`,
   signedInAs: (email: string) => `Signed in as ${email}`,
   via: { setting: 'administrator by setting', role: 'administrator by role' },
-  groups: { figures: 'Figures', records: 'Records', requests: 'Requests' },
+  groups: { figures: 'Figures', records: 'Records', requests: 'Requests', publishing: 'Publishing' },
   views: {
     overview: 'Overview',
     users: 'Users',
@@ -43,6 +43,7 @@ export const shell = {
     experience: 'Experience',
     activity: 'Activity',
     connections: 'Connections',
+    social: 'Social publishing',
     audit: 'Audit log',
   },
 

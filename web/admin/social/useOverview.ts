@@ -1,0 +1,68 @@
+import type { Failure } from '@parley/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Post, SocialOverview } from '#protocol/views/admin/social.ts'
+import type { Asked } from '../parts/useAnswer.ts'
+import type { SocialTools } from './context.ts'
+import type { SocialRest } from './socialRest.ts'
+
+/** How often is asked while something is under way, and otherwise, while the page is looked at. */
+const BUSY_MS = 2_000
+const QUIET_MS = 60_000
+
+export interface OpenOverview extends Pick<SocialTools, 'put' | 'refresh'> {
+  readonly asked: Asked<SocialOverview>
+  /** Why the newest question went unanswered, while an older answer is shown. */
+  readonly failed: Failure | null
+}
+
+/** Everything about social publishing, kept fresh: what is shown stays while it is asked for again. */
+export function useOverview(rest: SocialRest): OpenOverview {
+  const [value, setValue] = useState<SocialOverview | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const round = useRef(0)
+  const refresh = useCallback(() => {
+    const own = ++round.current
+    void rest.overview().then((answer) => {
+      // An older answer does not undo a newer one, nor what was written meanwhile.
+      if (own !== round.current) return
+      if (answer.ok) setValue(answer.value)
+      setFailure(answer.ok ? null : answer)
+    })
+  }, [rest])
+  const put = useCallback(
+    (post: Post) => {
+      setValue((now) => now && withPost(now, post))
+      refresh()
+    },
+    [refresh],
+  )
+  useEffect(refresh, [refresh])
+  useAgain(refresh, value !== null && isBusy(value) ? BUSY_MS : QUIET_MS)
+  const asked = { value, failure: value === null ? failure : null, isLoading: value === null, retry: refresh }
+  return { asked, failed: failure, put, refresh }
+}
+
+/** Whether the service is at something that the page should show soon: a publication, or a picture. */
+export const isBusy = ({ posts }: Pick<SocialOverview, 'posts'>): boolean =>
+  posts.some(({ status, aiImage }) => status === 'publishing' || aiImage.status === 'running')
+
+/** The overview with one post as it is now; the newer of two versions wins. */
+export function withPost(overview: SocialOverview, post: Post): SocialOverview {
+  const known = overview.posts.find(({ id }) => id === post.id)
+  if (!known) return { ...overview, posts: [...overview.posts, post] }
+  if (known.version > post.version) return overview
+  return { ...overview, posts: overview.posts.map((one) => (one.id === post.id ? post : one)) }
+}
+
+/** Asks again from time to time while the page is looked at, and when somebody comes back to it. */
+function useAgain(ask: () => void, everyMs: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), everyMs)
+    const back = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [ask, everyMs])
+}

@@ -1,0 +1,70 @@
+/** Strings of the account and the settings of social publishing. */
+export const socialAccount = {
+  title: 'Account',
+  none: 'No account is connected.',
+  noneHint:
+    'Connecting leads to the network, where you sign in and allow Parley to publish in your name. Parley never sees your password.',
+  connect: 'Connect an account',
+  reconnect: 'Connect again',
+  going: 'Going to the network…',
+  unconfigured: 'No account can be connected yet: this service is not known to the network.',
+  unconfiguredHow:
+    'Whoever runs it registers it with the network as an application, and starts it with these settings:',
+  unconfiguredMore: 'Posts can be planned and approved meanwhile.',
+  settings: {
+    SOCIAL_CLIENT_ID: 'the application’s client ID',
+    SOCIAL_CLIENT_SECRET: 'the application’s client secret',
+  },
+  name: 'Name',
+  member: 'Member',
+  scopes: 'Allowed',
+  scopeNames: {
+    openid: 'know who you are',
+    profile: 'read name and picture',
+    w_member_social: 'publish posts in your name',
+  },
+  expires: 'Valid until',
+  expired: (when: string) => `${when}, which is past`,
+  state: 'State',
+  connected: 'Connected',
+  needsReconnect: 'Has to be connected again',
+  needsReconnectHint: 'The network no longer accepts the connection. Approved posts fail until it is connected again.',
+  disconnect: 'Disconnect',
+  disconnectTitle: (name: string) => `Disconnect ${name}?`,
+  disconnectText:
+    'Parley forgets the connection at once. Posts stay; approved ones do not go out before an account is connected again.',
+  disconnected: 'The account is disconnected.',
+
+  form: {
+    title: 'Settings',
+    tz: 'Time zone',
+    tzHint: 'Of the calendar and of campaigns. Posts that have a time keep their instant.',
+    defaultTime: 'Usual time',
+    defaultTimeHint: 'Of posts that are dragged to a day without having a time.',
+    noTime: 'A time is needed.',
+    tone: 'Tone',
+    toneHint: 'For the writer, such as “plain, no exclamation marks”.',
+    hashtags: 'Hashtags',
+    hashtagsHint: 'Drafts get them beside those of their campaign. Divided by spaces, at most 10.',
+    signature: 'Signature',
+    signatureHint: (left: number) =>
+      left >= 0 ? `Stands under every text. ${left} characters left.` : `${-left} characters too many.`,
+    autoImage: 'A picture for every draft',
+    autoImageHint: 'When a picture was made for a post that has none, it is used without asking.',
+    save: 'Save',
+    discard: 'Discard changes',
+    saved: 'The settings were saved.',
+  },
+  publishing: {
+    title: 'Publishing',
+    running: 'Approved posts go out at their time.',
+    paused: 'Publishing is paused: nothing goes out.',
+  },
+  models: {
+    title: 'What helps',
+    writer: 'Writer',
+    image: 'Pictures',
+    template: 'A template; no model is set up',
+    card: 'Cards with text are drawn; no image model is set up',
+  },
+} as const
