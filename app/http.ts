@@ -7,6 +7,7 @@ import { adminAuditHandlers } from '#api/admin/audit.ts'
 import { adminCaptureHandlers } from '#api/admin/captures.ts'
 import { adminAiQualityHandlers, adminHeatmapHandlers, adminOverviewHandlers } from '#api/admin/figures.ts'
 import { adminMeHandlers } from '#api/admin/me.ts'
+import { adminOutreachSyncHandlers } from '#api/admin/outreach/sync.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
 import { socialCampaignHandlers, socialSettingsHandlers } from '#api/admin/social/campaigns.ts'
@@ -79,6 +80,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     ...core.spaces,
     ...shared,
     unsubscribing: core.outreach.unsubscribing,
+    inboxSync: core.outreach.inboxSync,
     archive: core.archive.archive,
     captures: core.archive.captures,
     records: core.records.records,
@@ -142,6 +144,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     socialPosts: socialPostHandlers(services),
     socialCampaigns: socialCampaignHandlers(services),
     socialSettings: socialSettingsHandlers(services),
+    adminOutreachSync: adminOutreachSyncHandlers(services),
   })
 }
 

@@ -9,6 +9,7 @@ import type { OutreachWriter } from '#gateway/outreach/writer.ts'
 import type { Scheduler } from '#gateway/scheduler.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { openInboxSync } from './inbox.ts'
 import type { Settings } from './settings.ts'
 
 interface Parts {
@@ -36,12 +37,15 @@ export async function openOutreach(settings: Settings, parts: Parts) {
   await sender.recover()
   scheduler.add({ name: 'outreach mails', run: () => sender.settleLeft() })
   const tokens = accounts.unsubscribeTokens
+  const inbox = openInboxSync(settings, { store, fault })
   return {
     store,
     writer: assistant,
     sender,
+    inboxSync: inbox.sync,
     unsubscribing: { tokens, leaveAlone: (mail: TokenOf) => leaveAlone(store, { ...mail, by: 'link' }) },
     async close() {
+      await inbox.close()
       await sender.stop()
       await store.stop()
     },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STEPS_MAX } from '../lead/limits.ts'
 import { sealedText } from '../sealed.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
-import { AUTOPILOT_SOURCES, RUN_REASONS, SEEN_MAX, SUPPRESSION_REASONS } from './limits.ts'
+import { AUTOPILOT_SOURCES, RUN_REASONS, SEEN_AT_ONCE_MAX, SUPPRESSION_REASONS } from './limits.ts'
 
 const id = z.string().min(1).max(100)
 /** Keyed hash of an address. */
@@ -53,13 +53,14 @@ export const OUTREACH_EVENT_SCHEMAS = {
     sent: count,
     reason: z.nullable(z.enum(RUN_REASONS)),
   }),
-  /** `seen`: hashes of the mails that need not be read again. */
+  /** `seen`: hashes of the mails that need not be read again; `cursor`: where the inbox is read on, null where it says nothing. */
   'inbox.read': z.strictObject({
     scanned: count,
     replies: count,
     bounces: count,
     unsubscribes: count,
-    seen: z.array(z.string().max(64)).max(SEEN_MAX),
+    seen: z.array(z.string().max(64)).max(SEEN_AT_ONCE_MAX),
+    cursor: z.nullable(z.string().max(64)),
   }),
   /** Subjects are those of mails of leads; their text is opened where they are shown. */
   'insights.made': z.strictObject({

@@ -1,3 +1,4 @@
+import { ownEntry } from '../entries.ts'
 import type { OutreachData, OutreachEvent, OutreachEventType } from './events.ts'
 import { DAY_MS, SEEN_MAX } from './limits.ts'
 import type { OutreachState } from './state.ts'
@@ -36,9 +37,19 @@ const APPLY: Apply = {
   'autopilot.ran'(outreach, ran, { at }) {
     if (outreach.run?.runId === ran.runId) outreach.run = { ...outreach.run, ended: { ...ran, at } }
   },
-  'inbox.read'(outreach, { seen, ...inbox }, { at }) {
+  'inbox.read'(outreach, { seen, cursor, ...inbox }, { at }) {
+    outreach.cursor = cursor
     outreach.inbox = { ...inbox, at }
-    outreach.seen = [...new Set([...outreach.seen, ...seen])].slice(-SEEN_MAX)
+    for (const hash of seen) {
+      if (ownEntry(outreach.seen, hash)) continue
+      outreach.seen[hash] = true
+      outreach.seenCount += 1
+    }
+    for (const hash in outreach.seen) {
+      if (outreach.seenCount <= SEEN_MAX) break
+      delete outreach.seen[hash]
+      outreach.seenCount -= 1
+    }
   },
   'insights.made'(outreach, insights, { at }) {
     outreach.insights = { ...insights, at }

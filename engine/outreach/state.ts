@@ -35,9 +35,13 @@ export interface OutreachState extends Folded {
   autopilotSetAt: number | null
   /** The latest run. */
   run: RunState | null
-  inbox: (Omit<OutreachData<'inbox.read'>, 'seen'> & { readonly at: number }) | null
+  inbox: (Omit<OutreachData<'inbox.read'>, 'seen' | 'cursor'> & { readonly at: number }) | null
+  /** Where the inbox is read on; null at its beginning, and where it is looked through each time. */
+  cursor: string | null
   /** Hashes of mails of the inbox that were read, the oldest first. */
-  seen: string[]
+  seen: Record<string, true>
+  /** How many they are. */
+  seenCount: number
   insights: (OutreachData<'insights.made'> & { readonly at: number }) | null
 }
 
@@ -65,7 +69,9 @@ export function noOutreach(): OutreachState {
     autopilotSetAt: null,
     run: null,
     inbox: null,
-    seen: [],
+    cursor: null,
+    seen: {},
+    seenCount: 0,
     insights: null,
   }
 }

@@ -59,6 +59,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   socialPosts: 'social publishing',
   socialCampaigns: 'social publishing',
   socialSettings: 'social publishing',
+  adminOutreachSync: 'outreach',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',
@@ -75,7 +76,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   spaces: 'Persistent rooms, addressed by a secret slug.',
   telemetry: "What visitors' browsers report of themselves.",
   tools: 'Free tools that make something of a text.',
-  outreach: 'Unsubscribing from mails to leads.',
+  outreach: 'Leads, mails to them and what they answer.',
 }
 
 const WHO: Readonly<Record<Access, string>> = {

@@ -5,6 +5,7 @@ import { adminAudit } from './admin/audit.ts'
 import { adminCaptures } from './admin/captures.ts'
 import { adminHeatmap } from './admin/heatmap.ts'
 import { adminMe } from './admin/me.ts'
+import { adminOutreachSync } from './admin/outreach/sync.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminReplays } from './admin/replays.ts'
 import { adminRooms } from './admin/rooms.ts'
@@ -92,5 +93,6 @@ export const AREAS = {
   socialPosts,
   socialCampaigns,
   socialSettings,
+  adminOutreachSync,
 }
 export type Areas = typeof AREAS

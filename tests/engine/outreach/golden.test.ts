@@ -67,7 +67,8 @@ describe('[HC6] version 1 of every event of outreach, for ever', () => {
       autopilot: { enabled: true, tz: 'Europe/Berlin' },
       run: { runId: 'run_1', ended: { sent: 1, reason: 'cap' } },
       inbox: { scanned: 3 },
-      seen: ['h1', 'h2'],
+      seen: { h1: true, h2: true },
+      cursor: '1700000000:42',
       insights: { funnel: { found: 2 } },
     })
     expect(Object.keys((main as unknown as { suppressions: object }).suppressions)).toHaveLength(1)

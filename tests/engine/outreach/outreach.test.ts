@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { live } from '#engine/aggregate.ts'
 import type { OutreachCommand } from '#engine/outreach/commands.ts'
 import { sentOn } from '#engine/outreach/evolve.ts'
-import { RUN_LEASE_MS, SEEN_MAX } from '#engine/outreach/limits.ts'
+import { RUN_LEASE_MS, SEEN_AT_ONCE_MAX, SEEN_MAX } from '#engine/outreach/limits.ts'
 import { OUTREACH } from '#engine/outreach/outreach.ts'
 import { AUTOPILOT_DEFAULTS, type OutreachState } from '#engine/outreach/state.ts'
 import { isRefusal } from '#engine/refusal.ts'
@@ -137,14 +137,25 @@ describe('[OT15] runs of the autopilot', () => {
   })
 })
 
-test('[OT16] mails of the inbox that were read are remembered, the newest 5,000', () => {
+test('[OT16] mails of the inbox that were read are remembered, the newest 100,000', () => {
   const given = new Given()
   const read = (seen: string[]): OutreachCommand => ({
-    ...{ type: 'noteInbox', scanned: seen.length, replies: 0, bounces: 0, unsubscribes: 0, seen },
+    ...{
+      type: 'noteInbox',
+      scanned: seen.length,
+      replies: 0,
+      bounces: 0,
+      unsubscribes: 0,
+      seen,
+      cursor: `7:${seen.length}`,
+    },
   })
-  given.at(NOON, read(Array.from({ length: SEEN_MAX }, (_, i) => `s${i}`)))
+  for (let from = 0; from < SEEN_MAX; from += SEEN_AT_ONCE_MAX) {
+    given.at(NOON, read(Array.from({ length: SEEN_AT_ONCE_MAX }, (_, i) => `s${from + i}`)))
+  }
   given.at(NOON, read(['s7', 'new']))
-  expect(given.state.seen).toHaveLength(SEEN_MAX)
-  expect([given.state.seen[0], given.state.seen.at(-1)]).toEqual(['s1', 'new'])
-  expect(given.state.inbox).toMatchObject({ scanned: 2, at: NOON })
+  const seen = Object.keys(given.state.seen)
+  expect([seen.length, given.state.seenCount]).toEqual([SEEN_MAX, SEEN_MAX])
+  expect([seen[0], seen.at(-1)]).toEqual(['s1', 'new'])
+  expect(given.state).toMatchObject({ inbox: { scanned: 2, at: NOON }, cursor: '7:2' })
 })

@@ -10,6 +10,8 @@ export const adminOutreachSync = {
     path: '/api/admin/outreach/sync',
     access: 'admin',
     summary: 'Reads the inbox: replies, delivery reports, and people who ask to be left alone.',
+    description:
+      'At most 200 new mails at a time; the next call reads on. `scanned` counts them, the others what became of leads.',
     answers: {
       200: {
         what: 'Read, or not configured.',
@@ -24,6 +26,6 @@ export const adminOutreachSync = {
         }),
       },
     },
-    errors: { ...busyLog, 409: 'The inbox is being read.', 502: 'The inbox could not be read.' },
+    errors: { ...busyLog, 502: 'The inbox could not be read.' },
   },
 } satisfies Area
