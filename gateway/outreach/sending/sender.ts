@@ -21,6 +21,8 @@ export interface SendRequest {
   /** Instead of those of the stored draft; a follow-up by a person needs a body. */
   readonly subject?: string | undefined
   readonly body?: string | undefined
+  /** The version of the lead that the caller last saw; another one is a conflict. */
+  readonly ifVersion?: number | undefined
   readonly by: SentBy
   /** Mails a UTC day, where that is fewer than the settings allow. */
   readonly cap?: number
@@ -104,6 +106,11 @@ export class Sender {
     return { limit, sentToday: sentOn(store.state(), now), resetsAt: (Math.floor(now / DAY_MS) + 1) * DAY_MS }
   }
 
+  /** Whole seconds until the next UTC day begins. */
+  secondsToNextDay(): number {
+    return Math.ceil((this.day().resetsAt - this.#options.store.clock.now()) / 1_000)
+  }
+
   /** Sends the next mail of a lead. Resolves once the outcome is durable; rejects as the log does. */
   async send(leadId: string, request: SendRequest): Promise<Answer> {
     const { store, from, cap } = this.#options
@@ -158,8 +165,9 @@ export class Sender {
     return outcome.is === 'failed' ? { notTaken: outcome.why } : { messageId, isUnknown: outcome.is === 'unknown' }
   }
 
-  #barred(lead: LeadState, { by, body }: SendRequest): Refusal | null {
+  #barred(lead: LeadState, { by, body, ifVersion }: SendRequest): Refusal | null {
     const { store } = this.#options
+    if (ifVersion !== undefined && ifVersion !== lead.seq) return refuse('stale-lead')
     const bar = barToSend(lead, { now: store.clock.now(), by: by.kind, hasBody: body !== undefined })
     return bar ?? (store.isSuppressed(lead.about) ? refuse('suppressed') : null)
   }

@@ -256,6 +256,14 @@ describe('[OT60] a real mail server', () => {
     expect(sink.taken).toEqual([])
   })
 
+  test('without TLS gets nothing, the login included, where the address asks for TLS', async () => {
+    const logins: unknown[] = []
+    const sink = await sinkThat({ onAuth: (auth, _, done) => done(null, { user: logins.push(auth) }) })
+    const url = `${sink.url.replace('//', '//parley:secret@')}?requireTLS=true`
+    expect(fateOf(await failureOf(url))).toEqual(FATES.kept)
+    expect([logins, sink.taken]).toEqual([[], []])
+  })
+
   test('[SL6] names nobody in its failure', async () => {
     const sink = await sinkThat({ onRcptTo: ({ address }, _, done) => done(refusal(550, `no ${address} here`)) })
     const failure = await failureOf(sink.url)
