@@ -1,10 +1,15 @@
 import { AUDIT } from '#engine/audit/audit.ts'
+import { CAMPAIGNS } from '#engine/campaign/campaign.ts'
 import type { EventTypes } from '#engine/eventTypes.ts'
 import { AI_EVENTS } from '#engine/journals/ai.ts'
 import { TELEMETRY_EVENTS } from '#engine/journals/telemetry.ts'
 import { TOOLS_EVENTS } from '#engine/journals/tools.ts'
+import { LEADS } from '#engine/lead/lead.ts'
+import { OUTREACH } from '#engine/outreach/outreach.ts'
 import { PERSONS } from '#engine/person/person.ts'
+import { POSTS } from '#engine/post/post.ts'
 import { ROOM_EVENTS } from '#engine/room/events.ts'
+import { SOCIAL } from '#engine/social/social.ts'
 import { SPACES } from '#engine/space/space.ts'
 import { TEAMS } from '#engine/team/team.ts'
 import { USERS } from '#engine/user/user.ts'
@@ -22,6 +27,11 @@ export const EVENTS = {
   telemetry: TELEMETRY_EVENTS,
   tools: TOOLS_EVENTS,
   ai: AI_EVENTS,
+  lead: LEADS.events,
+  outreach: OUTREACH.events,
+  post: POSTS.events,
+  campaign: CAMPAIGNS.events,
+  social: SOCIAL.events,
 }
 
 export type Category = keyof typeof EVENTS

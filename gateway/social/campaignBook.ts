@@ -19,7 +19,7 @@ export interface BookChange {
 
 type NewCampaign = CampaignPatch & Pick<CampaignData, 'name'>
 
-/** Campaigns and settings. Everything resolves once durable. */
+/** Campaigns and settings. Everything resolves once durable. [SO27] [SO30] */
 export class CampaignBook {
   readonly #store: SocialStore
 

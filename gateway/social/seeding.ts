@@ -43,7 +43,7 @@ const FIRST: readonly First[] = [
 const ENABLED: readonly number[] = [2, 4]
 const REST = { time: '09:00', tone: '', withImage: false } as const
 
-/** Makes the first campaigns, once for ever: their ids are stated first, and each is made under its own. */
+/** Makes the first campaigns, once for ever: their ids are stated first, and each is made under its own. [SO26] */
 export async function seedCampaigns(store: SocialStore): Promise<void> {
   const campaignIds = store.state().seeded ?? FIRST.map(() => freshId('camp'))
   const seeded = await store.ask(SYSTEM, { type: 'seed', campaignIds })

@@ -36,7 +36,7 @@ interface Place {
   readonly draftId: string | null
 }
 
-/** Plans a week: one draft for each campaign that is switched on. */
+/** Plans a week: one draft for each campaign that is switched on. [SO20] */
 export class WeekPlan {
   readonly #options: WeekPlanOptions
   #last: Promise<unknown> = Promise.resolve()

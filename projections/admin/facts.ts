@@ -1,6 +1,6 @@
 import type { Category, Logged } from '../projection.ts'
 import { ACCOUNT_FACTS } from './accountFacts.ts'
-import { ACT_FACTS } from './acts/actFacts.ts'
+import { ACT_FACTS, PROMOTION } from './acts/actFacts.ts'
 import { AI_FACTS } from './aiFacts.ts'
 import { FEED_FACTS } from './feed/feedFacts.ts'
 import { PEOPLE_FACTS } from './people/peopleFacts.ts'
@@ -9,7 +9,7 @@ import { SPACE_FACTS } from './spaceFacts.ts'
 import { TOOL_FACTS } from './toolFacts.ts'
 
 /** Increase on any change of a fold or of what it keeps: saved facts of another version are counted anew. */
-export const FACTS_VERSION = 2
+export const FACTS_VERSION = 3
 
 /** What the administration's figures are counted from. */
 export type Facts = ReturnType<typeof emptyFacts>
@@ -40,7 +40,7 @@ export const FACT_CATEGORIES: readonly Category[] = [
 
 /** Counts an event of the log, by mutation. Events come in the log's order. */
 export function countEvent(facts: Facts, logged: Logged): void {
-  if (logged.category !== 'telemetry') facts.firstAt = Math.min(facts.firstAt, logged.event.at)
+  if (logged.category !== 'telemetry' && !isOwnDoing(logged)) facts.firstAt = Math.min(facts.firstAt, logged.event.at)
   switch (logged.category) {
     case 'telemetry':
     case 'person':
@@ -64,7 +64,18 @@ export function countEvent(facts: Facts, logged: Logged): void {
       break
     case 'audit':
       return
+    case 'lead':
+    case 'outreach':
+    case 'post':
+    case 'campaign':
+    case 'social':
+      return ACT_FACTS.step(facts.acts, logged)
   }
   ACT_FACTS.step(facts.acts, logged)
   FEED_FACTS.step(facts.feed, logged)
+}
+
+/** What the service does by itself for outreach and publishing begins with its first start, and is nobody's. */
+function isOwnDoing({ category, event }: Logged): boolean {
+  return PROMOTION.some((one) => one === category) && event.actor.id === null
 }

@@ -5,7 +5,10 @@ import type { Logged } from '../../projection.ts'
 import { factFold } from '../factFold.ts'
 import { ACT, type ActTable, addAct, emptyTable, NONE, SUMMONS, VOICE } from './acts.ts'
 
-type Categories = 'room' | 'user' | 'team' | 'space' | 'waitlist' | 'tools'
+/** Categories in which administrators act for outreach and publishing. */
+export const PROMOTION = ['lead', 'outreach', 'post', 'campaign', 'social'] as const
+type Promotion = (typeof PROMOTION)[number]
+type Categories = 'room' | 'user' | 'team' | 'space' | 'waitlist' | 'tools' | Promotion
 
 /** Who did what where: the one table from which the figures of the product are counted. [OW2] */
 export interface ActFacts {
@@ -19,7 +22,7 @@ export interface ActFacts {
 }
 
 export const ACT_FACTS = factFold<Categories, ActFacts>({
-  categories: ['room', 'user', 'team', 'space', 'waitlist', 'tools'],
+  categories: ['room', 'user', 'team', 'space', 'waitlist', 'tools', ...PROMOTION],
   initial: () => ({ table: emptyTable(), actors: new Map(), users: [], scopes: new Map() }),
   step(facts, logged) {
     if (logged.category === 'user' && logged.event.type === 'seat.taken') {
@@ -68,11 +71,9 @@ function whatOf(logged: Logged<Categories>): number | null {
       return inAccount(logged)
     case 'team':
       return inTeam(logged)
-    case 'space':
-      return ACT.other
     case 'waitlist':
       return ACT.waiting
-    case 'tools':
+    default:
       return ACT.other
   }
 }
