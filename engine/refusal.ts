@@ -129,6 +129,8 @@ const SENTENCES = {
   'already-reserved': 'That mail is under way or went out already.',
   'unknown-suppression': 'There is no such address on the list.',
   'suppressions-full': 'The list of addresses is full.',
+  'lead-being-written': 'A draft of this lead is being written.',
+  'autopilot-off': 'The autopilot is switched off.',
   'run-under-way': 'A run is under way.',
   'already-run': 'That run took place already.',
 } as const

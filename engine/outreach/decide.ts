@@ -29,6 +29,7 @@ const DECIDE: Decide = {
 
   reserve(outreach, { type: _, cap, ...reserved }, { at, actor }) {
     if (ownEntry(outreach.suppressions, reserved.about)) return refuse('suppressed')
+    if (reserved.by === 'autopilot' && !outreach.autopilot.enabled) return refuse('autopilot-off')
     if (ownEntry(outreach.reserved, reserved.messageId)) return refuse('already-reserved')
     if (sentOn(outreach, at) >= cap) return refuse('cap-reached')
     return stated('send.reserved', actor, reserved)

@@ -39,6 +39,12 @@ export class AdminFigures {
     return this.#isInside(accounts.person(userId).email)
   }
 
+  /** Whether an address is internal: its domain is, or its account. */
+  isInternalAddress(email: string): boolean {
+    const userId = this.#services.accounts.userIdOf(email)
+    return this.#isInside(email) || (userId !== null && this.isInternal(userId))
+  }
+
   #isInside(email: string): boolean {
     return this.#domains.has(email.slice(email.lastIndexOf('@') + 1))
   }
@@ -48,8 +54,7 @@ export class AdminFigures {
     const { accounts } = this.#services
     const entries = new Set<string>()
     for (const [email, waitlistId] of accounts.store.directory.waiting()) {
-      const userId = accounts.userIdOf(email)
-      if (this.#isInside(email) || (userId !== null && this.isInternal(userId))) entries.add(waitlistId)
+      if (this.isInternalAddress(email)) entries.add(waitlistId)
     }
     return entries
   }

@@ -161,17 +161,15 @@ export class OutreachStore {
     }
   }
 
-  /** Another lead that has the address or the profile, or whose person erased the data of the address; null without one. */
+  /** Another lead of the address, or without an address of the profile, also one whose data was erased; null without one. */
   rivalOf(hashes: { readonly about: string | null; readonly profile: string | null }, ownId?: string): string | null {
     const { about, profile } = hashes
-    const known = [
-      ...(about === null ? [] : this.index.withAddress(about)),
-      ...(profile === null ? [] : this.index.withProfile(profile)),
-    ]
+    const alike = profile === null ? [] : this.index.withProfile(profile)
+    const known = about === null ? alike : this.index.withAddress(about)
     return known.find((id) => id !== ownId) ?? null
   }
 
-  /** Adds a lead once for each address and profile. Resolves once durable. */
+  /** Adds a lead once for each address, or without one for each profile. Resolves once durable. */
   async addLead(fresh: NewLead, actor: Actor): Promise<{ readonly id: string } | Refusal> {
     const [added] = await this.addLeads([fresh], actor)
     return added ?? refuse('lead-exists')
@@ -189,10 +187,10 @@ export class OutreachStore {
     }
   }
 
-  /** Holds the address and the profile, so that nobody else adds them while the lead is written. */
+  /** Holds the address or the profile, so that nobody else adds them while the lead is written. */
   #claim(fresh: NewLead): Claimed | Refusal {
     const { about, profile } = this.hashesOf(fresh.contact)
-    const hashes = [about, profile].filter((one) => one !== null)
+    const hashes = [about ?? profile].filter((one) => one !== null)
     const isTaken = this.rivalOf({ about, profile }) !== null || hashes.some((one) => this.#adding.has(one))
     if (isTaken) return refuse('lead-exists')
     if (this.index.size >= LEADS_MAX) return refuse('leads-full')

@@ -5,10 +5,11 @@ import { replay } from './experience/replays.ts'
 import type { Facts } from './facts.ts'
 import { feed } from './feed/feed.ts'
 import { knowsPerson } from './people/personVisits.ts'
+import { userVisits } from './people/userVisits.ts'
 import { heatmap } from './product/heatmap.ts'
 import { overview } from './product/overview.ts'
 import { aiQuality } from './product/quality.ts'
-import { roomHosts, roomRows } from './rooms/rows.ts'
+import { roomHosts, roomOpeners, roomRows } from './rooms/rows.ts'
 import { toolFunnels } from './tools/funnel.ts'
 import { traffic } from './traffic/traffic.ts'
 
@@ -21,12 +22,14 @@ export const QUERIES = {
   heatmap,
   roomRows,
   roomHosts,
+  roomOpeners,
   feed,
   userCounts,
   userStory,
   teamCounts,
   teamSpaces,
   knowsPerson,
+  userVisits,
   aiQuality,
   traffic,
   experience,

@@ -1,11 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { LeadContact } from '#engine/lead/contact.ts'
 import { type CsvForm, csvRecords } from './csvRecords.ts'
 import { columnsOf, type LeadColumn, tableText } from './leadColumns.ts'
 import { contactOf } from './leadContact.ts'
-
-/** Milliseconds of reading before the rooms get a turn. */
-const SLICE_MS = 8
+import { inSlices } from './slices.ts'
 
 /** A row of a table of leads. */
 export type CsvLead =
@@ -25,19 +22,13 @@ const SHIFTED =
 export class UnusableTable extends Error {}
 
 /**
- * Reads the leads of a table row by row, and gives the event loop a turn every few milliseconds. Whoever stops asking leaves the
- * rest unread. Throws UnusableTable. [OT30] [OT33]
+ * Reads the leads of a table row by row in slices. Whoever stops asking leaves the rest unread. Throws UnusableTable. [OT30] [OT33]
  */
 export async function* csvLeads(csv: string): AsyncGenerator<CsvLead, void, undefined> {
   const { text, delimiter } = tableText(csv)
   let header: Header | null = null
   const form: CsvForm = { delimiter, mayBreak: (column) => header?.columns.get(column) === 'notes' }
-  let sliceEnds = performance.now() + SLICE_MS
-  for (const record of csvRecords(text, form)) {
-    if (performance.now() >= sliceEnds) {
-      await turn()
-      sliceEnds = performance.now() + SLICE_MS
-    }
+  for await (const record of inSlices(csvRecords(text, form))) {
     if (record === null) continue
     const { row, cells, reason } = record
     if (header === null) header = headerOf(cells ?? reason)

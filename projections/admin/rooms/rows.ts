@@ -53,6 +53,14 @@ export function roomHosts(facts: Facts, _: null): string[] {
   return [...new Set(hosts)].filter((host) => host !== null)
 }
 
+/** Returns the users who ever opened a room: host of a review room, or owner of a persistent one. [OT35] */
+export function roomOpeners(facts: Facts, _: null): string[] {
+  const owners = [...facts.spaces.bySlug.values()].flatMap(({ people }) =>
+    Object.values(people).flatMap(({ role, userId }) => (role === 'owner' && userId !== null ? [userId] : [])),
+  )
+  return [...new Set([...roomHosts(facts, null), ...owners])]
+}
+
 /** A room, before it is known whether its line is asked for. */
 interface Candidate {
   readonly code: string

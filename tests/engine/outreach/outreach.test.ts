@@ -31,7 +31,7 @@ class Given {
 }
 
 const reserve = (n: number, cap = 2): OutreachCommand => ({
-  ...{ type: 'reserve', cap, leadId: `lead${n}`, messageId: `m${n}`, about: `about${n}`, by: 'autopilot' },
+  ...{ type: 'reserve', cap, leadId: `lead${n}`, messageId: `m${n}`, about: `about${n}`, by: 'person' },
 })
 const suppress = (about: string): OutreachCommand => ({
   ...{ type: 'suppress', about, subject: `sup ${about}`, address: SEALED, reason: 'manual' },

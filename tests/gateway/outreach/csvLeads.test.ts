@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadContact } from '#engine/lead/contact.ts'
+import { LEAD_TAG_MAX, LEAD_TAGS_MAX } from '#engine/lead/limits.ts'
 import { type CsvLead, csvLeads, UnusableTable } from '#gateway/outreach/finding/csvLeads.ts'
 
 const NOBODY: LeadContact = {
@@ -75,11 +76,11 @@ describe('[OT32] rows that can be no lead', () => {
     ['email,notes', 'ann@x.example,A\u0007', 'The notes have a control character.'],
     ['email,name', `ann@x.example,${'n'.repeat(201)}`, 'The name is longer than 200 characters.'],
     ['email,notes', `ann@x.example,${'n'.repeat(4_001)}`, 'The notes are longer than 4000 characters.'],
-    ['email,tags', `ann@x.example,${'t'.repeat(41)}`, 'A tag is longer than 40 characters.'],
+    ['email,tags', `ann@x.example,${'t'.repeat(LEAD_TAG_MAX + 1)}`, 'A tag is longer than 64 characters.'],
     [
       'email,tags',
-      `ann@x.example,${Array.from({ length: 21 }, (_, i) => i).join(';')}`,
-      'There are more than 20 tags.',
+      `ann@x.example,${Array.from({ length: LEAD_TAGS_MAX + 1 }, (_, i) => i).join(';')}`,
+      'There are more than 50 tags.',
     ],
     ['profileUrl', 'http://x.example/ann', 'The profile URL must begin with https://.'],
     ['profileUrl', 'javascript:alert(1)', 'The profile URL must begin with https://.'],
@@ -94,7 +95,7 @@ describe('[OT32] rows that can be no lead', () => {
       'ann@x.example',
       'n'.repeat(200),
       'n'.repeat(4_000),
-      Array(20)
+      Array(LEAD_TAGS_MAX)
         .fill(0)
         .map((_, i) => i)
         .join(';'),

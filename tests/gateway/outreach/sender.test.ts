@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#engine/refusal.ts'
 import { suppress } from '#gateway/outreach/sending/suppressing.ts'
 import { LogError } from '#stores/events/port.ts'
-import { ADMIN, brokenOff, byAutopilot, byPerson, DAY_MS, notTaken, type Rig, sendingRig } from './sendingRig.ts'
+import {
+  ADMIN,
+  brokenOff,
+  byAutopilot,
+  byPerson,
+  DAY_MS,
+  notTaken,
+  type Rig,
+  sendingRig,
+  switchOn,
+} from './sendingRig.ts'
 
 const codeOf = (answer: object) => ('refused' in answer ? answer.refused : 'none')
 const statusOf = ({ store }: Rig, leadId: string) => store.leads.get(leadId)!.status
@@ -38,6 +48,7 @@ describe('[OT65] sending a mail', () => {
 
   test('in two processes at once sends one, whoever comes first', async () => {
     const rig = await sendingRig({ isOwnLog: false })
+    await switchOn(rig)
     for (let round = 0; round < 20; round++) {
       const lead = await rig.drafted(`ada${round}`)
       const other = await rig.another()
@@ -149,6 +160,7 @@ describe('[OT68] the cap of a day', () => {
 
   test('is of the UTC day, and the lower one counts', async () => {
     const rig = await sendingRig({ cap: 2 })
+    await switchOn(rig)
     const [one, two, three] = await Promise.all(['a', 'b', 'c'].map((name) => rig.drafted(name)))
     rig.clock.time = Date.UTC(2027, 2, 2) - 1
     expect(await rig.sender.send(one!, { ...byAutopilot, cap: 1 })).toMatchObject({ isUnknown: false })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { AUTOPILOT_DEFAULTS } from '#engine/outreach/state.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import { type Actor, SYSTEM } from '#engine/stream.ts'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
@@ -128,6 +129,11 @@ async function drafted(store: OutreachStore, name: string): Promise<string> {
   const done = await store.changeLead(added.id, SYSTEM, command)
   if (isRefusal(done)) throw new Error(done.error)
   return added.id
+}
+
+/** Lets the autopilot send. */
+export async function switchOn({ store }: Process): Promise<void> {
+  await store.ask(ADMIN, { type: 'setAutopilot', ...AUTOPILOT_DEFAULTS, enabled: true })
 }
 
 export const notTaken = () => new MailError('No (451).', { unknown: false, lasting: false }, null)
