@@ -8,7 +8,8 @@ import { seedCampaigns } from '#gateway/social/seeding.ts'
 import { SocialStore } from '#gateway/social/store.ts'
 import { SocialViews } from '#gateway/social/views.ts'
 import { WeekPlan } from '#gateway/social/weekPlan.ts'
-import { instantIn, localMinute, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
+import { localMinutes } from '#integrations/calendar/localMinutes.ts'
+import { instantIn, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,7 +28,7 @@ export async function openSocial(settings: Settings, { log, clock, fault, accoun
   const store = new SocialStore({ log, clock, fault, keys: accounts.store.keys })
   await store.start()
   await seedCampaigns(store)
-  const calendar = { weekHolding, weekAfter, instantIn, localMinute }
+  const calendar = { weekHolding, weekAfter, instantIn, localMinutes }
   const views = new SocialViews({
     store,
     calendar,

@@ -10,8 +10,8 @@ export interface WeekCalendar {
   weekAfter(at: number, tz: string): LocalWeek
   /** Instant of a time `HH:MM` on a day of the week, 1 is Monday. */
   instantIn(week: LocalWeek, day: number, time: string): number
-  /** `YYYY-MM-DDTHH:MM` that the clocks of the zone show. */
-  localMinute(at: number, tz: string): string
+  /** Writes instants as the clocks of the zone show them: `YYYY-MM-DDTHH:MM`. */
+  localMinutes(tz: string): (at: number) => string
 }
 
 /** What this service can do beside storing posts. */
@@ -38,8 +38,7 @@ export interface SealedProfile {
 export class SocialViews {
   readonly #options: SocialViewOptions
   readonly #profiles: Unsealed<SealedProfile>
-  /** Local times of posts that were shown before, of the zone that was asked for last. */
-  #locals: { readonly tz: string; readonly known: Map<number, string> } = { tz: '', known: new Map() }
+  #local: LocalTimes | null = null
 
   constructor(options: SocialViewOptions) {
     this.#options = options
@@ -77,7 +76,7 @@ export class SocialViews {
     const { settings } = store.state()
     const now = store.clock.now()
     const listed = listedPosts(store.posts.all(), now)
-    const times = this.#times(listed.length)
+    const times = this.#times()
     const { from, to, tz } = calendar.weekAfter(now, settings.tz)
     return {
       configured,
@@ -92,20 +91,9 @@ export class SocialViews {
     }
   }
 
-  /** Looking up what the clocks of a zone show is the dearest part of a list: what was shown once is kept. */
-  #times(room = 0): LocalTimes {
-    const { tz } = this.#options.store.state().settings
-    if (this.#locals.tz !== tz || this.#locals.known.size > LOCALS_MAX + room) this.#locals = { tz, known: new Map() }
-    const { known } = this.#locals
-    return {
-      tz,
-      local: (at) => {
-        const shown = known.get(at) ?? this.#options.calendar.localMinute(at, tz)
-        known.set(at, shown)
-        return shown
-      },
-    }
+  #times(): LocalTimes {
+    const { tz } = this.settings()
+    if (this.#local?.tz !== tz) this.#local = { tz, local: this.#options.calendar.localMinutes(tz) }
+    return this.#local
   }
 }
-
-const LOCALS_MAX = 10_000

@@ -115,7 +115,7 @@ export class WeekPlan {
 
   /**
    * Another process may plan the same week: the campaign says which post stands in it. One that was named there and not drafted,
-   * because its process stopped in between, is drafted under that id. Null when somebody else was first.
+   * because its process stopped in between, is drafted under that id. Null when somebody else was first. [SO23]
    */
   async #draft(
     { campaignId, scheduledAt }: Place,

@@ -30,13 +30,8 @@ export function weekAfter(at: number, tz: string): LocalWeek {
   return weekHolding(zonedAt(at, tz).toPlainDate().add({ days: 7 }).toString(), tz)
 }
 
-/** Instant of a time `HH:MM` on a day of a week, 1 is Monday: in a gap moved forward by the gap, in an overlap the first. */
+/** Instant of a time `HH:MM` on a day of a week, 1 is Monday: in a gap moved forward by the gap, in an overlap the first. [SO21] */
 export function instantIn({ from, tz }: LocalWeek, day: number, time: string): number {
   const date = Temporal.PlainDate.from(from).add({ days: day - 1 })
   return zoned(date.toPlainDateTime(time), tz).epochMilliseconds
-}
-
-/** `YYYY-MM-DDTHH:MM` that the clocks of a zone show. */
-export function localMinute(at: number, tz: string): string {
-  return zonedAt(at, tz).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }

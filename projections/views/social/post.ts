@@ -55,7 +55,7 @@ export function campaignView(id: string, { data, updatedAt }: CampaignState): Ca
 
 type Listed = readonly [id: string, post: PostState]
 
-/** Posts in the order of the overview: by time, those without one first; published and rejected ones only for a while. */
+/** Posts in the order of the overview: by time, those without one first; published and rejected ones only for a while. [SO6] */
 export function listedPosts(posts: Iterable<Listed>, now: number): Listed[] {
   const listed = [...posts].filter(([, { status, publishedAt, rejectedAt }]) => {
     const endedAt = status === 'published' ? publishedAt : status === 'rejected' ? rejectedAt : null

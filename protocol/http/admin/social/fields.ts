@@ -6,8 +6,8 @@ import { busyLog } from '../../roomParts.ts'
 
 /** Fields that several endpoints of social publishing share. [SO2] */
 
-/** Latest instant that a Date can represent. */
-const INSTANT_MAX = 8_640_000_000_000_000
+/** The end of 2199, up to which zones are asked. */
+const INSTANT_MAX = 7_258_118_399_999
 
 /** Ids are opaque: a malformed one is an unknown one. */
 export const postParams = z.object({ postId: z.string() })
