@@ -13,7 +13,7 @@ import { draftOf, errorsOf, patchOf, rebased } from '../../web/admin/social/post
 import { segmentsOf } from '../../web/admin/social/post/segments.ts'
 import { wordsOf } from '../../web/admin/social/post/words.ts'
 import { isOpen, LOOKS, lookOf, nameOf, needsSomebody } from '../../web/admin/social/status.ts'
-import { isBusy, withPost } from '../../web/admin/social/useOverview.ts'
+import { isBusy, upToDate, withPost } from '../../web/admin/social/useOverview.ts'
 import { readWhen } from '../../web/admin/social/when.ts'
 import { NOW } from './consoleAnswers.ts'
 import { at, givenCampaign, givenPost, givenPosts, givenSettings, givenSocial, TZ } from './consoleSocial.ts'
@@ -33,6 +33,8 @@ describe('[WF30] what is known of all posts', () => {
     const now = withPost(overview, newer)
     expect(now.posts.find(({ id }) => id === first!.id)).toBe(newer)
     expect(withPost(now, first!)).toBe(now)
+    expect(upToDate(now, overview).posts.find(({ id }) => id === first!.id)).toBe(newer)
+    expect(upToDate(overview, now).posts).toEqual(now.posts)
     expect(withPost(overview, givenPost(99)).posts.length).toBe(overview.posts.length + 1)
   })
 

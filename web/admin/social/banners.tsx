@@ -5,12 +5,14 @@ import { Banner } from '../../app/ui/banner.tsx'
 import { Button } from '../../app/ui/button.tsx'
 import { useToast } from '../../app/ui/toastContext.ts'
 import { t } from '../strings/en.ts'
-import { ACCOUNT, postAddress } from './addresses.ts'
+import { ACCOUNT, CALENDAR, postAddress } from './addresses.ts'
 import styles from './banners.module.css'
 import { useSocial } from './context.ts'
 import { lookOf, nameOf, needsSomebody } from './status.ts'
 
 const said = t.social.banners
+/** Posts that are named; the calendar shows the others. */
+const NAMED_MAX = 5
 
 /** What stands in the way of publishing, and what came of a connection: on every screen. [WF41] [WF42] */
 export function Banners() {
@@ -47,7 +49,7 @@ export function Attention() {
     <Banner tone="bad">
       {said.attention(posts.length)}
       <ul className={styles.posts}>
-        {posts.map((post) => (
+        {posts.slice(0, NAMED_MAX).map((post) => (
           <li key={post.id}>
             {`${t.social.looks[lookOf(post)]}: `}
             <Link href={postAddress(post.id)}>
@@ -55,6 +57,11 @@ export function Attention() {
             </Link>
           </li>
         ))}
+        {posts.length > NAMED_MAX && (
+          <li>
+            <Link href={`${CALENDAR}?look=failed`}>{t.social.calendar.more(posts.length - NAMED_MAX)}</Link>
+          </li>
+        )}
       </ul>
     </Banner>
   )

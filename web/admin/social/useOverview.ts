@@ -8,6 +8,8 @@ import type { SocialRest } from './socialRest.ts'
 /** How often is asked while something is under way, and otherwise, while the page is looked at. */
 const BUSY_MS = 2_000
 const QUIET_MS = 60_000
+/** Long answers are asked for less often: this many times as long as they took. */
+const REST_FACTOR = 10
 
 export interface OpenOverview extends Pick<SocialTools, 'put' | 'refresh'> {
   readonly asked: Asked<SocialOverview>
@@ -20,12 +22,15 @@ export function useOverview(rest: SocialRest): OpenOverview {
   const [value, setValue] = useState<SocialOverview | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const round = useRef(0)
+  const [tookMs, setTook] = useState(0)
   const refresh = useCallback(() => {
     const own = ++round.current
+    const began = performance.now()
     void rest.overview().then((answer) => {
       // An older answer does not undo a newer one, nor what was written meanwhile.
       if (own !== round.current) return
-      if (answer.ok) setValue(answer.value)
+      setTook(performance.now() - began)
+      if (answer.ok) setValue((now) => (now === null ? answer.value : upToDate(now, answer.value)))
       setFailure(answer.ok ? null : answer)
     })
   }, [rest])
@@ -37,7 +42,8 @@ export function useOverview(rest: SocialRest): OpenOverview {
     [refresh],
   )
   useEffect(refresh, [refresh])
-  useAgain(refresh, value !== null && isBusy(value) ? BUSY_MS : QUIET_MS)
+  const pause = value !== null && isBusy(value) ? BUSY_MS : QUIET_MS
+  useAgain(refresh, Math.max(pause, Math.ceil((tookMs * REST_FACTOR) / BUSY_MS) * BUSY_MS))
   const asked = { value, failure: value === null ? failure : null, isLoading: value === null, retry: refresh }
   return { asked, failed: failure, put, refresh }
 }
@@ -52,6 +58,16 @@ export function withPost(overview: SocialOverview, post: Post): SocialOverview {
   if (!known) return { ...overview, posts: [...overview.posts, post] }
   if (known.version > post.version) return overview
   return { ...overview, posts: overview.posts.map((one) => (one.id === post.id ? post : one)) }
+}
+
+/** A newer overview, save for posts of which a later version was already seen, as another process may have answered it. */
+export function upToDate(seen: SocialOverview, fresh: SocialOverview): SocialOverview {
+  const versions = new Map(seen.posts.map((post) => [post.id, post]))
+  const posts = fresh.posts.map((post) => {
+    const known = versions.get(post.id)
+    return known && known.version > post.version ? known : post
+  })
+  return { ...fresh, posts }
 }
 
 /** Asks again from time to time while the page is looked at, and when somebody comes back to it. */

@@ -8,6 +8,8 @@ import type { Clock } from './moving.ts'
 import { PostChip } from './postChip.tsx'
 
 const said = t.social.calendar
+/** Posts that are shown; the rest follows as these get their times. */
+const SHOWN_MAX = 30
 
 interface UntimedProps {
   readonly posts: readonly Post[]
@@ -24,13 +26,14 @@ export function Untimed({ posts, lift, clock }: UntimedProps) {
       <p className={styles.hint}>{waiting.length === 0 ? said.noUntimed : said.untimedHint}</p>
       {waiting.length > 0 && (
         <ul className={styles.posts}>
-          {waiting.map((post) => (
+          {waiting.slice(0, SHOWN_MAX).map((post) => (
             <li key={post.id}>
               <PostChip post={post} at={null} clock={clock} />
             </li>
           ))}
         </ul>
       )}
+      {waiting.length > SHOWN_MAX && <p className={styles.hint}>{said.more(waiting.length - SHOWN_MAX)}</p>}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Campaign } from '#protocol/views/admin/social.ts'
 import { Link } from '../../../app/router.ts'
 import { useQuietRequest } from '../../../app/spaces/useRequest.ts'
@@ -71,11 +71,11 @@ function EnabledSwitch({ campaign: { id, name, enabled } }: { readonly campaign:
   const request = useQuietRequest()
   // Shown at once; the service's word follows.
   const [wanted, setWanted] = useState<boolean | null>(null)
+  useEffect(() => setWanted((on) => (on === enabled ? null : on)), [enabled])
   const toggle = async (on: boolean) => {
     setWanted(on)
-    await request(() => rest.changeCampaign(id, { enabled: on }))
-    await refresh()
-    setWanted(null)
+    if ((await request(() => rest.changeCampaign(id, { enabled: on }))) === null) setWanted(null)
+    refresh()
   }
   const isOn = wanted ?? enabled
   const state = isOn ? said.on : said.off

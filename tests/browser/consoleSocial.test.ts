@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Post, SocialOverview } from '#protocol/views/admin/social.ts'
+import { hasBrowser } from '../helpers/browser.ts'
+import { mailSink } from '../helpers/mailSink.ts'
+import type { User } from '../helpers/signedIn.ts'
+import { ADMIN, administrator } from './administrator.ts'
+import { givenStage } from './givenStage.ts'
+import { button } from './spacePeople.ts'
+
+const ROOT = '/api/admin/linkedin'
+const DAY = 24 * 3_600_000
+const mail = await mailSink()
+const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport, ADMIN_EMAILS: ADMIN, SCHEDULER_TICK_MS: '200' } })
+afterAll(() => mail.empty())
+
+const overview = async (root: User): Promise<SocialOverview> => (await root.ask('GET', ROOT)).body
+const postOf = async (root: User, id: string): Promise<Post | undefined> =>
+  (await overview(root)).posts.find((post) => post.id === id)
+
+/** A draft at ten on a day of the next week, 0 is its Monday; UTC is the zone of a new service. */
+async function draftOn(root: User, day: number, text: string): Promise<Post> {
+  const { nextWeek } = await overview(root)
+  const scheduledAt = Date.parse(`${nextWeek.from}T10:00:00Z`) + day * DAY
+  return (await root.ask('POST', `${ROOT}/draft`, { text, scheduledAt })).body.post
+}
+
+const dateOf = (at: number, days = 0) => new Date(at + days * DAY).toISOString().slice(0, 10)
+const dayCell = (page: Page, date: string) => page.locator(`td[data-day="${date}"]`)
+
+/** Takes a post by the mouse and lets it go on a day. */
+async function drag(page: Page, post: Locator, day: Locator): Promise<void> {
+  await post.scrollIntoViewIfNeeded()
+  const [from, to] = [await post.boundingBox(), await day.boundingBox()]
+  if (!from || !to) throw new Error('The post or the day is not shown.')
+  await page.mouse.move(from.x + 20, from.y + from.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 12, { steps: 4 })
+  await page.locator('td[data-over]').waitFor()
+  await page.mouse.up()
+}
+
+describe.skipIf(!hasBrowser())('social publishing in the console', () => {
+  test('[WF32] posts are dragged and carried to another day, and an approval is asked about first', async () => {
+    const { user: root, page } = await administrator(on, mail)
+    const draft = await draftOn(root, 1, 'A draft to move')
+    const at = draft.scheduledAt ?? 0
+    await page.goto(`/admin/social?view=week&day=${dateOf(at)}`)
+    const chip = page.locator('article', { hasText: 'A draft to move' })
+    await drag(page, chip, dayCell(page, dateOf(at, 2)))
+    await expect.poll(async () => (await postOf(root, draft.id))?.scheduledAt).toBe(at + 2 * DAY)
+    await dayCell(page, dateOf(at, 2)).locator('article').waitFor()
+
+    const grip = button(page, 'Move: A draft to move')
+    await grip.focus()
+    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await expect.poll(async () => (await postOf(root, draft.id))?.scheduledAt).toBe(at + 3 * DAY + 15 * 60_000)
+
+    await root.ask('POST', `${ROOT}/posts/${draft.id}/approve`, {})
+    await page.reload()
+    await drag(page, chip, dayCell(page, dateOf(at)))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Moving it takes its approval back').waitFor()
+    expect((await postOf(root, draft.id))?.status).toBe('approved')
+    await dialog.getByLabel('Time').fill('11:30')
+    await button(page, 'Move and take the approval back').click()
+    await expect
+      .poll(async () => {
+        const { status, scheduledAt } = (await postOf(root, draft.id)) ?? {}
+        return [status, scheduledAt]
+      })
+      .toEqual(['draft', at + 90 * 60_000])
+  })
+
+  test('[WF34] [WF35] [WF37] a post is written, changed by two people, approved, taken back and rejected', async () => {
+    on.expectError(/409/)
+    const { user: root, page } = await administrator(on, mail)
+    await page.goto('/admin/social')
+    await button(page, 'New post').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Write it').click()
+    await button(page, 'Make the draft').click()
+    await dialog.getByText('A post has at least one character.').waitFor()
+    await dialog.getByLabel('Text').fill('First words')
+    await button(page, 'Make the draft').click()
+    await page.getByRole('heading', { level: 1, name: 'First words' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const text = page.getByLabel('Text', { exact: true })
+    await text.fill('x'.repeat(3_001))
+    await page.getByText(/^3,001 of 3,000 characters · 1 too many/).waitFor()
+    await text.fill('My words')
+    await page.getByLabel('Hashtags').fill('#one two')
+    const saved = await root.ask('PATCH', `${ROOT}/posts/${id}`, { text: 'Their words', link: 'https://a.example/x' })
+    expect(saved.status).toBe(200)
+    await button(page, 'Save').click()
+    await page.getByRole('alert').getByText('Their words').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Keep mine' }).click()
+    expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe('https://a.example/x')
+    await button(page, 'Save').click()
+    await expect
+      .poll(async () => {
+        const { text: kept, hashtags, link } = (await postOf(root, id)) ?? {}
+        return [kept, hashtags, link]
+      })
+      .toEqual(['My words', ['one', 'two'], 'https://a.example/x'])
+
+    await button(page, 'Approve…').click()
+    await dialog.getByText('My words\n\nhttps://a.example/x\n\n#one #two').waitFor()
+    const day = dateOf(Date.now(), 9)
+    await dialog.getByLabel('Date').fill('2020-02-02')
+    await dialog.getByLabel('Time', { exact: true }).fill('08:00')
+    await dialog.getByText('This is past.').waitFor()
+    await dialog.getByLabel('Date').fill(day)
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    const approved = Date.parse(`${day}T08:00:00Z`)
+    await expect.poll(async () => (await postOf(root, id))?.scheduledAt).toBe(approved)
+    await page.getByText('but no account is connected').waitFor()
+    await button(page, 'Take the approval back').click()
+    await expect.poll(async () => (await postOf(root, id))?.status).toBe('draft')
+    await button(page, 'Reject…').click()
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await page.getByText('Rejected. It is never published.').waitFor()
+    expect((await postOf(root, id))?.status).toBe('rejected')
+  })
+
+  test('[WF40] [WF41] campaigns are switched and changed, a week is planned, and publishing is paused with one press', async () => {
+    const { user: root, page } = await administrator(on, mail)
+    await page.goto('/admin/social/campaigns')
+    const campaigns = page.getByRole('article')
+    await expect.poll(() => campaigns.count()).toBe(5)
+    const before = (await overview(root)).campaigns
+    const first = before.find(({ enabled }) => !enabled)!
+    await campaigns.filter({ hasText: first.name }).getByRole('checkbox').click()
+    await expect.poll(async () => (await overview(root)).campaigns.filter(({ enabled }) => enabled).length).toBe(3)
+    await button(page, `Change: ${first.name}`).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Weekday').selectOption('Sunday')
+    await dialog.getByLabel('Time').fill('23:45')
+    await button(page, 'Save').click()
+    await expect
+      .poll(async () => (await overview(root)).campaigns.find(({ id }) => id === first.id))
+      .toMatchObject({ day: 7, time: '23:45' })
+    await button(page, 'Plan a week…').click()
+    await button(page, 'Plan').last().click()
+    await dialog.getByText('3 posts were drafted:').waitFor()
+    expect((await overview(root)).posts.filter(({ campaignId }) => campaignId !== null).length).toBe(3)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await button(page, 'Plan a week…').click()
+    await button(page, 'Plan').last().click()
+    await dialog.getByText('has a post in that week already').first().waitFor()
+    await button(page, 'Show the week').click()
+    await page.getByText('23:45').waitFor()
+
+    await button(page, 'Pause publishing').click()
+    await page.getByText('Publishing is paused. Nothing goes out until it is resumed.').waitFor()
+    expect((await overview(root)).settings.paused).toBe(true)
+    await button(page, 'Resume publishing').click()
+    await expect.poll(async () => (await overview(root)).settings.paused).toBe(false)
+    await page.goto('/admin/social/account')
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await page.getByLabel('Signature').fill('— Us')
+    await button(page, 'Save').click()
+    await expect
+      .poll(async () => (await overview(root)).settings)
+      .toMatchObject({ tz: 'Asia/Tokyo', signature: '— Us' })
+  })
+})
