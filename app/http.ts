@@ -10,8 +10,7 @@ import { adminMeHandlers } from '#api/admin/me.ts'
 import { adminOutreachSyncHandlers } from '#api/admin/outreach/sync.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
-import { socialCampaignHandlers, socialSettingsHandlers } from '#api/admin/social/campaigns.ts'
-import { socialPlanningHandlers, socialPostHandlers } from '#api/admin/social/posts.ts'
+import { socialHandlers } from '#api/admin/social/handlers.ts'
 import { adminTeamHandlers } from '#api/admin/teams.ts'
 import { adminMarkHandlers, adminUserHandlers } from '#api/admin/users.ts'
 import { adminVisitorHandlers } from '#api/admin/visitors.ts'
@@ -140,10 +139,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     adminUsers: adminUserHandlers(services),
     adminMarks: adminMarkHandlers(services),
     adminTeams: adminTeamHandlers(services),
-    socialPlanning: socialPlanningHandlers(services),
-    socialPosts: socialPostHandlers(services),
-    socialCampaigns: socialCampaignHandlers(services),
-    socialSettings: socialSettingsHandlers(services),
+    ...socialHandlers(services),
     adminOutreachSync: adminOutreachSyncHandlers(services),
   })
 }

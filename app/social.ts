@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Assistant } from '#assistant/assistant.ts'
 import type { Model } from '#assistant/model/port.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
+import type { Scheduler } from '#gateway/scheduler.ts'
 import { CampaignBook } from '#gateway/social/campaignBook.ts'
 import { PostDesk } from '#gateway/social/desk.ts'
 import { seedCampaigns } from '#gateway/social/seeding.ts'
@@ -11,7 +13,9 @@ import { WeekPlan } from '#gateway/social/weekPlan.ts'
 import { localMinutes } from '#integrations/calendar/localMinutes.ts'
 import { instantIn, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { folderFiles } from '#stores/files/folder.ts'
 import type { Settings } from './settings.ts'
+import { openPublishing } from './socialPublishing.ts'
 
 interface Parts {
   readonly log: EventLog
@@ -20,10 +24,14 @@ interface Parts {
   readonly accounts: Accounts
   readonly assistant: Pick<Assistant, 'writePost'>
   readonly llm: () => ReturnType<Model['status']>
+  readonly scheduler: Scheduler
+  readonly isOwnLog: boolean
+  /** Public URL of the service. */
+  readonly baseUrl: () => string
 }
 
 /** Social publishing, caught up with the log, with its first campaigns. */
-export async function openSocial(settings: Settings, { log, clock, fault, accounts, assistant, llm }: Parts) {
+export async function openSocial(settings: Settings, { log, clock, fault, accounts, assistant, llm, ...parts }: Parts) {
   const { SOCIAL_CLIENT_ID, SOCIAL_CLIENT_SECRET, IMAGE_API_BASE, IMAGE_MODEL } = settings
   const store = new SocialStore({ log, clock, fault, keys: accounts.store.keys })
   await store.start()
@@ -37,14 +45,20 @@ export async function openSocial(settings: Settings, { log, clock, fault, accoun
     imageModel: { available: IMAGE_API_BASE !== undefined, model: IMAGE_MODEL ?? null },
   })
   const wantsImage = () => {}
-  const desk = new PostDesk({ store, writer: assistant, wantsImage, isDue: () => {} })
+  const images = folderFiles(join(settings.DATA_DIR, 'social'))
+  const publishing = await openPublishing(settings, { ...parts, store, accounts, images })
+  const desk = new PostDesk({ store, writer: assistant, wantsImage, isDue: () => publishing.publisher.wake() })
   return {
     store,
     views,
     desk,
+    accountLink: publishing.accountLink,
+    /** Public URL of the browser client. */
+    site: () => (settings.APP_URL ?? parts.baseUrl()).replace(/(?<!\/)\/+$/, ''),
     weekPlan: new WeekPlan({ store, desk, calendar, wantsImage }),
     book: new CampaignBook(store),
     async close() {
+      await publishing.close()
       await store.stop()
     },
   }

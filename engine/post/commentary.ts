@@ -12,7 +12,7 @@ export function composed({ text, link, hashtags, signature }: Words): string {
 
 /** The same in the network's markup: reserved characters of text, link and signature are escaped, hashtags are templates. [SO5] */
 export function escaped({ text, link, hashtags, signature }: Words): string {
-  const tags = hashtags.map((tag) => `{hashtag|\\#|${plain(tag)}}`).join(' ')
+  const tags = hashtags.map((tag) => `{hashtag|\\#|${tag}}`).join(' ')
   return joined([plain(text), plain(link ?? ''), tags, plain(signature)])
 }
 

@@ -3,6 +3,8 @@ import type { SocialState } from './state.ts'
 
 /** Connections under way that are remembered; the oldest are forgotten first. */
 const CONNECTING_MAX = 20
+/** Accounts that were connected before that are remembered. */
+const RETIRED_MAX = 20
 
 type Apply = {
   [T in SocialEventType]: (social: SocialState, data: SocialData<T>, event: { readonly at: number }) => void
@@ -35,8 +37,9 @@ const APPLY: Apply = {
   'social.reconnect_needed'(social) {
     if (social.account) social.account = { ...social.account, needsReconnect: true, refreshingSince: null }
   },
-  'social.disconnected'(social) {
+  'social.disconnected'(social, { subject }) {
     social.account = null
+    social.retired = [...social.retired.slice(1 - RETIRED_MAX), subject]
   },
   'social.cleared'() {},
 }

@@ -29,6 +29,8 @@ export interface SocialState extends Folded {
   /** Connections under way by the hash of their state. */
   connecting: Record<string, ConnectState>
   account: SocialAccount | null
+  /** Subjects of accounts that are connected no more, newest last: their keys are to be destroyed. */
+  retired: readonly string[]
 }
 
 export function emptySocial(): SocialState {
@@ -47,5 +49,6 @@ export function emptySocial(): SocialState {
     },
     connecting: {},
     account: null,
+    retired: [],
   }
 }

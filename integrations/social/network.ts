@@ -81,14 +81,19 @@ export function openNetwork(settings: NetworkSettings): SocialNetwork {
   const apiBase = baseOf(settings.apiBase)
   const ask = (sent: SentCall) => call({ ...sent, msMax: settings.msMax ?? CALL_MS_MAX })
 
-  const tokens = async (form: Readonly<Record<string, string>>, secrets: readonly string[]): Promise<SocialTokens> => {
+  const tokens = async (
+    form: Readonly<Record<string, string>>,
+    held: string,
+    signal?: AbortSignal,
+  ): Promise<SocialTokens> => {
     const answer = await ask({
+      signal,
       method: 'POST',
       url: new URL(`${authBase}/oauth/v2/accessToken`),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret }).toString(),
     })
-    const read = readAs(TokenAnswer, answer, [clientSecret, ...secrets])
+    const read = readAs(TokenAnswer, answer, [clientSecret, held])
     const after = (seconds: number) => now() + Math.floor(seconds * SECOND)
     const { refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds } = read
     return {
@@ -123,8 +128,9 @@ export function openNetwork(settings: NetworkSettings): SocialNetwork {
       return url.href
     },
     exchange: (code, redirectUri) =>
-      tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }, [code]),
-    refresh: (refreshToken) => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, [refreshToken]),
+      tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }, code),
+    refresh: (refreshToken, signal) =>
+      tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken, signal),
     async profile(accessToken) {
       const headers = { authorization: `Bearer ${accessToken}` }
       const answer = await ask({ method: 'GET', url: new URL(`${apiBase}/v2/userinfo`), headers })
@@ -191,10 +197,10 @@ function profileOf({ sub, name, given_name, family_name, picture }: z.infer<type
   return { memberId: sub, name: (whole || sub).slice(0, NAME_CHARS_MAX).toWellFormed(), picture: picture ?? null }
 }
 
-/** Reads a successful answer. Where it is not what was asked for, the call was carried out or not: nobody sees the difference. */
+/** Reads a successful answer. One that is not what was asked for is a fault of the network, or of something on the way. */
 function readAs<T>(schema: z.ZodType<T>, answer: CallAnswer, secrets: readonly string[]): T {
   if (!isSuccess(answer)) throw failureOf(answer, secrets)
   const read = schema.safeParse(jsonOf(answer.text))
   if (read.success) return read.data
-  throw new SocialError('refused', 'The network answered something else than was asked for.')
+  throw new SocialError('busy', 'The network answered something else than was asked for.')
 }

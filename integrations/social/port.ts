@@ -46,11 +46,11 @@ export interface Published {
 export type SocialErrorKind =
   /** Nothing reached the network: no connection was made. */
   | 'before'
-  /** The network refused, or what it answered is of no use. */
+  /** The network refused: it will not do this. */
   | 'refused'
   /** The tokens do not hold (any more). */
   | 'unauthorized'
-  /** Too many requests, or a fault of its own; the same call may succeed later. */
+  /** Too many requests, a fault of its own, or nonsense; the same call may succeed later. */
   | 'busy'
   /** The call went out, and nothing says whether it was carried out. */
   | 'unknown'
@@ -73,8 +73,8 @@ export interface SocialNetwork {
   /** Where the browser of an administrator is sent. */
   authorizationUrl(state: string, redirectUri: string): string
   exchange(code: string, redirectUri: string): Promise<SocialTokens>
-  /** A refresh token that the network does not replace stays. */
-  refresh(refreshToken: string): Promise<SocialTokens>
+  /** Where the answer has no refresh token, the one that was used stays good. */
+  refresh(refreshToken: string, signal?: AbortSignal): Promise<SocialTokens>
   profile(accessToken: string): Promise<SocialProfile>
   /** Resolves with the network's name of the image. */
   uploadImage(access: SocialAccess, image: SocialImage, signal?: AbortSignal): Promise<string>

@@ -3,17 +3,21 @@ import { SocialError } from './port.ts'
 
 const WORDS_CHARS_MAX = 500
 const HIDDEN = '…'
+/** What is as long as this without a break is no word, but perhaps a token of another call. */
+const NO_WORD = /[\w.~+=%-]{40,}/g
 
 /**
  * The failure that an answer other than a success means. Its message holds the network's words, on one line, at most 500
- * characters, without the secrets of the call.
+ * characters, without the secrets of the call
+ * and what looks like one.
  */
 export function failureOf(answer: CallAnswer, secrets: readonly string[]): SocialError {
   const { status } = answer
   const message = wordsOf(answer, secrets) ?? `The network answered ${status}.`
   if (status === 401) return new SocialError('unauthorized', message)
-  if (status === 429 || status >= 500) return new SocialError('busy', message)
-  return new SocialError('refused', message)
+  // What is neither a success nor a refusal comes from something on the way there.
+  const isRefusal = status >= 400 && status < 500 && status !== 429
+  return new SocialError(isRefusal ? 'refused' : 'busy', message)
 }
 
 /** `message` of its API, or the `error_description` of its sign-in. */
@@ -48,7 +52,8 @@ function shown(words: string, secrets: readonly string[]): string {
     for (const form of new Set([secret, encodeURIComponent(secret)])) line = line.replaceAll(form, HIDDEN)
   }
   return line
-    .slice(0, 2 * WORDS_CHARS_MAX)
+    .slice(0, 20 * WORDS_CHARS_MAX)
+    .replace(NO_WORD, HIDDEN)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, WORDS_CHARS_MAX)

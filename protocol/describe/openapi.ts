@@ -55,6 +55,8 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   adminUsers: 'admin',
   adminMarks: 'admin',
   adminTeams: 'admin',
+  socialAccount: 'social publishing',
+  socialCallback: 'social publishing',
   socialPlanning: 'social publishing',
   socialPosts: 'social publishing',
   socialCampaigns: 'social publishing',

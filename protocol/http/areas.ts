@@ -9,6 +9,7 @@ import { adminOutreachSync } from './admin/outreach/sync.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminReplays } from './admin/replays.ts'
 import { adminRooms } from './admin/rooms.ts'
+import { socialAccount } from './admin/social/account.ts'
 import { socialCampaigns } from './admin/social/campaigns.ts'
 import { socialPlanning } from './admin/social/planning.ts'
 import { socialPosts } from './admin/social/posts.ts'
@@ -26,6 +27,7 @@ import { unsubscribe } from './outreach.ts'
 import { pages } from './pages.ts'
 import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
+import { social } from './social.ts'
 import { spaceCalls } from './spaces/calls.ts'
 import { spaceContext } from './spaces/context.ts'
 import { spaceCover } from './spaces/cover.ts'
@@ -89,6 +91,8 @@ export const AREAS = {
   adminUsers,
   adminMarks,
   adminTeams,
+  socialAccount,
+  socialCallback: social,
   socialPlanning,
   socialPosts,
   socialCampaigns,

@@ -6,12 +6,13 @@ import { call, type PeopledService, peopledService, signIn, type User } from '..
 import { type Callers, WHO_MAY_CALL, WHO_MAY_SEND } from './accessTable.ts'
 
 const VIDEO = { LIVEKIT_URL: 'wss://v.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' }
+const SOCIAL = { SOCIAL_CLIENT_ID: 'client', SOCIAL_CLIENT_SECRET: 'secret' }
 
 let service: PeopledService
 const users: Record<string, User> = {}
 const people: Person[] = []
 beforeAll(async () => {
-  service = await peopledService({ ADMIN_EMAILS: 'admin@example.org', VOICE_BOT_SECRET: 'bot', ...VIDEO })
+  service = await peopledService({ ADMIN_EMAILS: 'admin@example.org', VOICE_BOT_SECRET: 'bot', ...VIDEO, ...SOCIAL })
   for (const name of ['user', 'other', 'admin', 'disabled']) users[name] = await signIn(service, `${name}@example.org`)
   await service.accounts.patchUser(users.disabled!.id, users.admin!.id, { disabled: true })
 })

@@ -23,6 +23,7 @@ const ANYBODY = `
   GET /metrics
   GET /openapi.json
   POST /api/waitlist
+  GET /api/linkedin/callback
   GET /api/outreach/unsubscribe
   POST /api/outreach/unsubscribe
   GET /api/rooms/history
@@ -133,6 +134,8 @@ const ADMINISTRATORS = `
   GET /api/admin/rooms/:code/export
   POST /api/admin/rooms/:code/seed
   GET /api/admin/linkedin
+  POST /api/admin/linkedin/connect
+  DELETE /api/admin/linkedin/account
   POST /api/admin/linkedin/draft
   POST /api/admin/linkedin/plan-week
   PATCH /api/admin/linkedin/posts/:postId

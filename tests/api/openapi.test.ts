@@ -111,6 +111,7 @@ describe('docs/openapi.json', () => {
       'get /api/persistent-rooms/{slug}/files/{file_id} 200 206 304',
       'get /api/persistent-rooms/{slug}/cover 200 206 304',
       'get /api/persistent-rooms/{slug}/recording/{session_id} 200 206 304',
+      'get /api/linkedin/callback 302',
     ])
   })
 

@@ -9,8 +9,9 @@ export type Mischief =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** `before`: the connection ends unread. `during`: while the request is read. `after`: when all is carried out. `answer`: within the answer. */
   | { readonly cut: 'before' | 'during' | 'after' | 'answer' }
-  /** Carries out, and answers after so long; Infinity for never. */
+  /** Carries out, and answers after so long, or when this resolves; Infinity for never. */
   | { readonly afterMs: number }
+  | { readonly until: Promise<unknown> }
   /** Carries out, and answers this with the status and headers of a success. */
   | { readonly says: string | Buffer; readonly type?: string }
   /** Carries out, and answers with a status and headers of its own. */
@@ -260,6 +261,10 @@ async function answer(response: ServerResponse, reply: Reply, mischief: Mischief
   if ('says' in mischief) {
     const said = { ...headers, 'content-type': mischief.type ?? 'application/json' }
     return void response.writeHead(status, said).end(mischief.says)
+  }
+  if ('until' in mischief) {
+    await mischief.until
+    return void response.writeHead(status, { ...type, ...headers }).end(text)
   }
   if (!('afterMs' in mischief) || mischief.afterMs === Number.POSITIVE_INFINITY) return
   await new Promise((resolve) => setTimeout(resolve, mischief.afterMs).unref())

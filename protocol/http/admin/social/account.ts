@@ -9,9 +9,9 @@ export const socialAccount = {
     path: '/api/admin/linkedin/connect',
     access: 'admin',
     summary: 'Begins to connect an account: returns the address at the network where the administrator allows it.',
-    description: 'The state is good once, for ten minutes, and for this administrator.',
-    answers: { 200: { what: 'Where to go.', json: z.object({ url: z.string(), state: z.string() }) } },
-    errors: { 503: 'The log accepts no writes, or the settings name no client at the network.' },
+    description: 'The state is good once, for ten minutes. An account that is connected is replaced at the end.',
+    answers: { 200: { what: 'Where to go.', json: z.object({ url: z.url(), state: z.string() }) } },
+    errors: { 503: 'The settings name no client at the network, or the log accepts no writes.' },
   },
   disconnectSocial: {
     method: 'delete',
@@ -20,7 +20,7 @@ export const socialAccount = {
     summary: 'Disconnects the account and destroys its tokens. Posts stay.',
     answers: {
       200: {
-        what: 'No account is connected now.',
+        what: 'No account is connected.',
         json: z.object({
           ok: z.literal(true),
           disconnected: z.boolean().meta({ description: 'False when none was connected.' }),

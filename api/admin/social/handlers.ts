@@ -1,0 +1,17 @@
+import { type SocialAccountServices, socialAccountHandlers, socialCallbackHandlers } from './account.ts'
+import { type SocialBookServices, socialCampaignHandlers, socialSettingsHandlers } from './campaigns.ts'
+import { type SocialPostServices, socialPlanningHandlers, socialPostHandlers } from './posts.ts'
+
+type SocialServices = SocialAccountServices & SocialBookServices & SocialPostServices
+
+/** The handlers of all areas of social publishing. */
+export function socialHandlers(services: SocialServices) {
+  return {
+    socialAccount: socialAccountHandlers(services),
+    socialCallback: socialCallbackHandlers(services),
+    socialPlanning: socialPlanningHandlers(services),
+    socialPosts: socialPostHandlers(services),
+    socialCampaigns: socialCampaignHandlers(services),
+    socialSettings: socialSettingsHandlers(services),
+  }
+}
