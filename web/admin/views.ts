@@ -114,6 +114,12 @@ export const VIEWS: readonly ConsoleView[] = [
     icon: 'note',
     ...view(() => import('./audit/audit.tsx').then(({ AuditView }) => AuditView)),
   },
+  {
+    name: 'outreach',
+    group: 'publishing',
+    icon: 'mail',
+    ...view(() => import('./outreach/outreachView.tsx').then(({ OutreachView }) => OutreachView)),
+  },
 ]
 
 /** The view of a path's parts; undefined when there is none. */

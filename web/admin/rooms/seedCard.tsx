@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { RoomRow } from '#protocol/views/admin/rooms.ts'
 import { Banner } from '../../app/ui/banner.tsx'
 import { ActionDialog } from '../actions/actionDialog.tsx'
+import { FileDrop } from '../parts/fileDrop.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useConsole } from '../shell/consoleContext.ts'
 import { t } from '../strings/en.ts'
-import { FileDrop } from './fileDrop.tsx'
 import styles from './rooms.module.css'
 import { readSeed, SEED_MB_MAX, type SeedRead, seedChanges } from './seed.ts'
 
@@ -38,7 +38,7 @@ export function SeedCard({ room, onChanged }: SeedCardProps) {
               {error}
             </Banner>
           )}
-          <FileDrop onFile={take} />
+          <FileDrop label={said.choose} accept=".json,application/json" onFile={take} />
         </>
       ) : (
         <p className={styles.lead}>{said.over}</p>

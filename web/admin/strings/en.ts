@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { connections } from './connections.ts'
 import { experience } from './experience.ts'
 import { heatmap } from './heatmap.ts'
+import { outreach } from './outreach/outreach.ts'
 import { overview } from './overview.ts'
 import { quality } from './quality.ts'
 import { recording } from './recording.ts'
@@ -29,6 +30,7 @@ export const t = {
   connections,
   experience,
   heatmap,
+  outreach,
   quality,
   recording,
   rooms,

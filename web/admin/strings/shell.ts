@@ -45,6 +45,7 @@ export const shell = {
     connections: 'Connections',
     social: 'Social publishing',
     audit: 'Audit log',
+    outreach: 'Outreach',
   },
 
   guest: {

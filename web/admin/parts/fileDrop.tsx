@@ -1,13 +1,18 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../app/ui/button.tsx'
 import { Icon } from '../../app/ui/icon.tsx'
-import { t } from '../strings/en.ts'
-import styles from './rooms.module.css'
+import styles from './fileDrop.module.css'
 
-const said = t.rooms.seed
+interface FileDropProps {
+  /** What the button says. */
+  readonly label: string
+  /** Kinds of files that the browser offers, such as `.csv,text/csv`. */
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
 
-/** Takes one JSON file by drag and drop or by the browser's file dialog. */
-export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+/** Takes one file by drag and drop or by the browser's file dialog. */
+export function FileDrop({ label, accept, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -37,15 +42,15 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
     >
       <Icon name="upload" size={28} />
       <Button size="s" onClick={() => input.current?.click()}>
-        {said.choose}
+        {label}
       </Button>
       <input
         ref={input}
         className={styles.input}
         type="file"
         tabIndex={-1}
-        aria-label={said.choose}
-        accept=".json,application/json"
+        aria-label={label}
+        accept={accept}
         onChange={(event) => take(event.target.files)}
       />
     </div>

@@ -1,0 +1,48 @@
+/** Strings of what worked. */
+export const insights = {
+  lead: 'What became of leads and mails. The figures are exact; only the text is written.',
+  make: 'Compute',
+  again: 'Compute again',
+  none: 'Nothing computed yet',
+  noneText: 'Compute the figures once there are leads; a text says what they mean.',
+  generated: (at: string) => `Computed on ${at}`,
+  writers: { ai: 'text by the language model', template: 'text by the template' },
+  funnel: {
+    title: 'From found to won',
+    summary: (found: string, sent: string, replied: string) =>
+      `${found} found, ${sent} written to, ${replied} replied.`,
+    step: 'Step',
+    leads: 'Leads',
+    share: 'Of those found',
+    reading: (step: string, leads: string, share: string) => `${step}: ${leads} leads, ${share} of those found`,
+    end: (leads: string, share: string) => `${leads} · ${share}`,
+    steps: {
+      found: 'Found',
+      prepared: 'Drafted',
+      skipped: 'Skipped',
+      sent: 'Written to',
+      replied: 'Replied',
+      bounced: 'Bounced',
+      unsubscribed: 'Unsubscribed',
+      won: 'Won',
+    },
+  },
+  rates: {
+    title: 'Of those written to',
+    reply: 'Replied',
+    bounce: 'Bounced',
+    unsubscribe: 'Unsubscribed',
+    win: 'Won',
+  },
+  groups: {
+    source: 'By source',
+    band: 'By score',
+    key: 'Group',
+    sent: 'Written to',
+    replied: 'Replied',
+    rate: 'Reply rate',
+    empty: 'Nobody was written to yet.',
+  },
+  subjects: { title: 'Subjects', subject: 'Subject', empty: 'No mail was sent yet.' },
+  text: 'What it means',
+} as const
