@@ -7,6 +7,7 @@ import { adminAuditHandlers } from '#api/admin/audit.ts'
 import { adminCaptureHandlers } from '#api/admin/captures.ts'
 import { adminAiQualityHandlers, adminHeatmapHandlers, adminOverviewHandlers } from '#api/admin/figures.ts'
 import { adminMeHandlers } from '#api/admin/me.ts'
+import { adminOutreachLeadHandlers } from '#api/admin/outreach/leads.ts'
 import { adminOutreachSyncHandlers } from '#api/admin/outreach/sync.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
@@ -141,6 +142,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     adminTeams: adminTeamHandlers(services),
     ...socialHandlers(services),
     adminOutreachSync: adminOutreachSyncHandlers(services),
+    adminOutreachLeads: adminOutreachLeadHandlers(services),
   })
 }
 

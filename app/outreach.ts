@@ -1,9 +1,13 @@
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
+import { leadErasure } from '#gateway/outreach/erasure.ts'
+import { LeadEdits } from '#gateway/outreach/leadEdits.ts'
+import { LeadViews } from '#gateway/outreach/leadViews.ts'
 import { OpenSends } from '#gateway/outreach/sending/openSends.ts'
 import { Sender } from '#gateway/outreach/sending/sender.ts'
 import { leaveAlone } from '#gateway/outreach/sending/suppressing.ts'
 import type { TokenOf, UnsubscribeTokens } from '#gateway/outreach/sending/unsubscribeTokens.ts'
+import { SignUps } from '#gateway/outreach/signUps.ts'
 import { OutreachStore } from '#gateway/outreach/store.ts'
 import type { OutreachWriter } from '#gateway/outreach/writer.ts'
 import type { Scheduler } from '#gateway/scheduler.ts'
@@ -30,22 +34,28 @@ interface Parts {
 
 /** Outreach, caught up with the log; mails that a crash left have an outcome. */
 export async function openOutreach(settings: Settings, parts: Parts) {
-  const { log, clock, fault, accounts, assistant, scheduler } = parts
-  const store = new OutreachStore({ log, clock, fault, keys: accounts.accounts.store.keys })
+  const { log, clock, fault, assistant: writer, scheduler } = parts
+  const { accounts, unsubscribeTokens: tokens } = parts.accounts
+  const store = new OutreachStore({ log, clock, fault, keys: accounts.store.keys })
   await store.start()
+  accounts.own.departures.push(leadErasure(store))
   const sender = openSender(settings, store, parts)
   await sender.recover()
   scheduler.add({ name: 'outreach mails', run: () => sender.settleLeft() })
-  const tokens = accounts.unsubscribeTokens
   const inbox = openInboxSync(settings, { store, fault })
+  const signUps = new SignUps({ store, accounts, fault })
+  await signUps.start()
   return {
     store,
-    writer: assistant,
+    writer,
     sender,
+    views: openViews(settings, { store, accounts, writer, sender }),
+    edits: new LeadEdits({ store, accounts, writer, sender: senderName(settings.OUTREACH_FROM ?? '') }),
     inboxSync: inbox.sync,
     unsubscribing: { tokens, leaveAlone: (mail: TokenOf) => leaveAlone(store, { ...mail, by: 'link' }) },
     async close() {
       await inbox.close()
+      await signUps.stop()
       await sender.stop()
       await store.stop()
     },
@@ -59,4 +69,29 @@ function openSender(
 ): Sender {
   const by = from === undefined ? null : { from, address: address ?? null }
   return new Sender({ store, mailer, from: by, tokens, baseUrl, cap }, new OpenSends({ store, isOwnLog, fault }))
+}
+
+interface ViewParts {
+  readonly store: OutreachStore
+  readonly accounts: Accounts
+  readonly writer: OutreachWriter
+  readonly sender: Sender
+}
+
+function openViews(
+  { OUTREACH_FROM: from, OUTREACH_DAILY_CAP: dailyCap, IMAP_URL }: Settings,
+  { sender, ...parts }: ViewParts,
+): LeadViews {
+  return new LeadViews({
+    ...{ ...parts, dailyCap },
+    mail: { configured: sender.ready, from: from ?? null },
+    inbox: IMAP_URL !== undefined,
+    nextRunAt: () => null,
+    outgoing: () => null,
+  })
+}
+
+/** Whose name stands below texts. */
+function senderName(from: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'The Parley team'
 }

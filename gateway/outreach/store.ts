@@ -49,11 +49,14 @@ export interface NewLead {
   readonly changes?: readonly Exclude<LeadCommand, { readonly type: 'all' }>[]
 }
 
-interface Claimed extends NewLead {
-  readonly id: string
+interface Hashes {
   readonly about: string | null
   readonly profile: string | null
-  readonly hashes: readonly string[]
+}
+
+interface Claimed extends NewLead, Hashes {
+  readonly id: string
+  readonly claim: Disposable
   readonly address: { readonly email?: string }
 }
 
@@ -67,8 +70,8 @@ export class OutreachStore {
   readonly index = new LeadIndex()
   readonly #contacts: Unsealed<LeadContact>
   readonly #follower: LogFollower
-  /** Hashes of addresses and profiles whose leads are being added. */
-  readonly #adding = new Set<string>()
+  /** Hashes of addresses and profiles that leads are getting. */
+  readonly #claimed = new Set<string>()
 
   constructor({ log, clock, keys, fault }: OutreachOptions) {
     this.clock = clock
@@ -162,11 +165,20 @@ export class OutreachStore {
   }
 
   /** Another lead of the address, or without an address of the profile, also one whose data was erased; null without one. */
-  rivalOf(hashes: { readonly about: string | null; readonly profile: string | null }, ownId?: string): string | null {
+  rivalOf(hashes: Hashes): string | null {
     const { about, profile } = hashes
     const alike = profile === null ? [] : this.index.withProfile(profile)
     const known = about === null ? alike : this.index.withAddress(about)
-    return known.find((id) => id !== ownId) ?? null
+    return known[0] ?? null
+  }
+
+  /** Holds an address and a profile for the lead that gets them, until disposed; null when another lead has or gets one of them. */
+  claim({ about, profile }: Hashes, leadId: string): Disposable | null {
+    const known = [
+      ...(about === null ? [] : this.index.withAddress(about)),
+      ...(profile === null ? [] : this.index.withProfile(profile)),
+    ]
+    return known.some((id) => id !== leadId) ? null : this.#hold([about, profile])
   }
 
   /** Adds a lead once for each address, or without one for each profile. Resolves once durable. */
@@ -183,25 +195,37 @@ export class OutreachStore {
       await this.keys.ensureAll(subjects)
       return await Promise.all(claimed.map((one) => (isRefusal(one) ? one : this.#add(one, actor))))
     } finally {
-      for (const one of claimed) if (!isRefusal(one)) for (const held of one.hashes) this.#adding.delete(held)
+      for (const one of claimed) if (!isRefusal(one)) one.claim[Symbol.dispose]()
     }
   }
 
   /** Holds the address or the profile, so that nobody else adds them while the lead is written. */
   #claim(fresh: NewLead): Claimed | Refusal {
-    const { about, profile } = this.hashesOf(fresh.contact)
-    const hashes = [about ?? profile].filter((one) => one !== null)
-    const isTaken = this.rivalOf({ about, profile }) !== null || hashes.some((one) => this.#adding.has(one))
-    if (isTaken) return refuse('lead-exists')
+    const hashes = this.hashesOf(fresh.contact)
+    const mark = hashes.about ?? hashes.profile
+    if (this.rivalOf(hashes) !== null) return refuse('lead-exists')
     if (this.index.size >= LEADS_MAX) return refuse('leads-full')
-    for (const one of hashes) this.#adding.add(one)
+    const claim = this.#hold([mark])
+    if (claim === null) return refuse('lead-exists')
     const { email } = fresh.contact
-    return { ...fresh, about, profile, hashes, id: this.#idOf(hashes[0]), address: email === null ? {} : { email } }
+    const id = this.#idOf(mark)
+    return { ...fresh, ...hashes, claim, id, address: email === null ? {} : { email } }
+  }
+
+  #hold(hashes: readonly (string | null)[]): Disposable | null {
+    const held = hashes.filter((one) => one !== null)
+    if (held.some((one) => this.#claimed.has(one))) return null
+    for (const one of held) this.#claimed.add(one)
+    return {
+      [Symbol.dispose]: () => {
+        for (const one of held) this.#claimed.delete(one)
+      },
+    }
   }
 
   /** By its address, so that two processes that find the same person at once write to the same stream, where one comes first. */
-  #idOf(about: string | undefined): string {
-    for (let n = 0; about !== undefined && n < IDS_MAX; n++) {
+  #idOf(about: string | null): string {
+    for (let n = 0; about !== null && n < IDS_MAX; n++) {
       const id = leadIdOf(`${about} ${n}`)
       if (!this.leads.get(id) && !this.keys.has(id)) return id
     }

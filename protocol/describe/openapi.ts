@@ -62,6 +62,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   socialCampaigns: 'social publishing',
   socialSettings: 'social publishing',
   adminOutreachSync: 'outreach',
+  adminOutreachLeads: 'admin',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',

@@ -5,6 +5,7 @@ import { adminAudit } from './admin/audit.ts'
 import { adminCaptures } from './admin/captures.ts'
 import { adminHeatmap } from './admin/heatmap.ts'
 import { adminMe } from './admin/me.ts'
+import { adminOutreachLeads } from './admin/outreach/leads.ts'
 import { adminOutreachSync } from './admin/outreach/sync.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminReplays } from './admin/replays.ts'
@@ -98,5 +99,6 @@ export const AREAS = {
   socialCampaigns,
   socialSettings,
   adminOutreachSync,
+  adminOutreachLeads,
 }
 export type Areas = typeof AREAS

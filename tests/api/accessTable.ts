@@ -127,6 +127,11 @@ const ADMINISTRATORS = `
   GET /api/admin/users/:userId
   PATCH /api/admin/users/:userId
   PUT /api/admin/visitors/:personId/internal
+  GET /api/admin/outreach
+  GET /api/admin/outreach/leads/:leadId
+  PATCH /api/admin/outreach/leads/:leadId
+  POST /api/admin/outreach/leads/:leadId/linkedin-dm
+  POST /api/admin/outreach/sync
   GET /api/admin/teams
   GET /api/admin/teams/:teamId
   PATCH /api/admin/teams/:teamId/plan
