@@ -44,6 +44,8 @@ export interface Rig extends Process {
   readonly clock: Clock & { time: number }
   /** Called before each append; may throw in place of the log, or do something first. */
   before: (events: readonly NewEvent[]) => void | Promise<void>
+  /** Called after each append, before its caller knows. */
+  after: (events: readonly NewEvent[]) => void | Promise<void>
   /** Another process on the same log, caught up. */
   another(options?: Partial<RigOptions>): Promise<Process>
   /** A lead with a draft; returns its id. */
@@ -65,12 +67,14 @@ export async function sendingRig(options: Partial<RigOptions> = {}): Promise<Rig
   const folder = await mkdtemp(join(tmpdir(), 'parley-sending-'))
   const keys = await SubjectKeys.open(folder, ['0'.repeat(64)])
   const inner = memoryLog()
-  const hooks: Pick<Rig, 'before'> = { before: () => {} }
+  const hooks: Pick<Rig, 'before' | 'after'> = { before: () => {}, after: () => {} }
   const log: EventLog = {
     ...mortalLog(inner),
     append: async (stream, events, expected, more) => {
       await hooks.before(events)
-      return inner.append(stream, events, expected, more)
+      const appended = await inner.append(stream, events, expected, more)
+      await hooks.after(events)
+      return appended
     },
   }
   const clock = { time: NOON, now: () => clock.time, after: () => () => {} }
