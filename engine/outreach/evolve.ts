@@ -1,7 +1,6 @@
-import { ownEntry } from '../entries.ts'
 import type { OutreachData, OutreachEvent, OutreachEventType } from './events.ts'
-import { DAY_MS, SEEN_MAX } from './limits.ts'
-import type { OutreachState } from './state.ts'
+import { DAY_MS, SEEN_GROUP_MAX } from './limits.ts'
+import { type OutreachState, seenGroup } from './state.ts'
 
 type Apply = {
   [T in OutreachEventType]: (
@@ -40,15 +39,11 @@ const APPLY: Apply = {
   'inbox.read'(outreach, { seen, cursor, ...inbox }, { at }) {
     outreach.cursor = cursor
     outreach.inbox = { ...inbox, at }
+    // A mail changes a short list: one long list would be copied with every event.
     for (const hash of seen) {
-      if (ownEntry(outreach.seen, hash)) continue
-      outreach.seen[hash] = true
-      outreach.seenCount += 1
-    }
-    for (const hash in outreach.seen) {
-      if (outreach.seenCount <= SEEN_MAX) break
-      delete outreach.seen[hash]
-      outreach.seenCount -= 1
+      const group = seenGroup(hash)
+      const known = outreach.seen[group] ?? []
+      if (!known.includes(hash)) outreach.seen[group] = [...known, hash].slice(-SEEN_GROUP_MAX)
     }
   },
   'insights.made'(outreach, insights, { at }) {

@@ -4,8 +4,8 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 /** Suppressed addresses kept. */
 export const SUPPRESSIONS_MAX = 100_000
-/** Mails of the inbox that are remembered as read, and those of one event. */
-export const SEEN_MAX = 100_000
+/** Mails of the inbox that are remembered as read in each group, of which there are 4,096; and those of one event. */
+export const SEEN_GROUP_MAX = 32
 export const SEEN_AT_ONCE_MAX = 1_000
 export const DAY_MS = 86_400_000
 /** A run that says nothing for this long was cut off. */

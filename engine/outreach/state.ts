@@ -1,4 +1,5 @@
 import type { Folded } from '../aggregate.ts'
+import { ownEntry } from '../entries.ts'
 import { MIN_SCORE } from '../lead/limits.ts'
 import type { Sealed } from '../sealed.ts'
 import type { AutopilotSettings, OutreachData } from './events.ts'
@@ -38,10 +39,8 @@ export interface OutreachState extends Folded {
   inbox: (Omit<OutreachData<'inbox.read'>, 'seen' | 'cursor'> & { readonly at: number }) | null
   /** Where the inbox is read on; null at its beginning, and where it is looked through each time. */
   cursor: string | null
-  /** Hashes of mails of the inbox that were read, the oldest first. */
-  seen: Record<string, true>
-  /** How many they are. */
-  seenCount: number
+  /** Hashes of mails of the inbox that were read, by `seenGroup`, in each the oldest first. */
+  seen: Record<string, readonly string[]>
   insights: (OutreachData<'insights.made'> & { readonly at: number }) | null
 }
 
@@ -71,7 +70,16 @@ export function noOutreach(): OutreachState {
     inbox: null,
     cursor: null,
     seen: {},
-    seenCount: 0,
     insights: null,
   }
+}
+
+/** The group of a hash: its first two characters. */
+export function seenGroup(hash: string): string {
+  return hash.slice(0, 2)
+}
+
+/** Whether a mail of the inbox was read, for all that is remembered. [OT16] */
+export function wasSeen({ seen }: OutreachState, hash: string): boolean {
+  return ownEntry(seen, seenGroup(hash))?.includes(hash) === true
 }

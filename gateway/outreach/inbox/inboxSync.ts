@@ -1,5 +1,5 @@
 import type { Letter } from '#documents/letters/letter.ts'
-import { ownEntry } from '#engine/entries.ts'
+import { wasSeen } from '#engine/outreach/state.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import { type Actor, SYSTEM } from '#engine/stream.ts'
 import type { Inbox, InboxMail } from '#integrations/inbox/port.ts'
@@ -80,7 +80,7 @@ export class InboxSync {
     const signal = AbortSignal.any([late, this.#stopping.signal])
     const { cursor } = store.state()
     const noting = new Noting(store, actor, cursor)
-    const isKnown = (key: string) => noting.has(key) || ownEntry(store.state().seen, key) === true
+    const isKnown = (key: string) => noting.has(key) || wasSeen(store.state(), key)
     try {
       let passed = 0
       for await (const arrival of inbox.mails({ cursor, isKnown }, signal)) {

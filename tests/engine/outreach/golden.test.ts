@@ -67,7 +67,7 @@ describe('[HC6] version 1 of every event of outreach, for ever', () => {
       autopilot: { enabled: true, tz: 'Europe/Berlin' },
       run: { runId: 'run_1', ended: { sent: 1, reason: 'cap' } },
       inbox: { scanned: 3 },
-      seen: { h1: true, h2: true },
+      seen: { h1: ['h1'], h2: ['h2'] },
       cursor: '1700000000:42',
       insights: { funnel: { found: 2 } },
     })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { live } from '#engine/aggregate.ts'
 import type { OutreachCommand } from '#engine/outreach/commands.ts'
 import { sentOn } from '#engine/outreach/evolve.ts'
-import { RUN_LEASE_MS, SEEN_AT_ONCE_MAX, SEEN_MAX } from '#engine/outreach/limits.ts'
+import { RUN_LEASE_MS, SEEN_AT_ONCE_MAX, SEEN_GROUP_MAX } from '#engine/outreach/limits.ts'
 import { OUTREACH } from '#engine/outreach/outreach.ts'
-import { AUTOPILOT_DEFAULTS, type OutreachState } from '#engine/outreach/state.ts'
+import { AUTOPILOT_DEFAULTS, type OutreachState, wasSeen } from '#engine/outreach/state.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import { chain, GENESIS } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -137,8 +137,9 @@ describe('[OT15] runs of the autopilot', () => {
   })
 })
 
-test('[OT16] mails of the inbox that were read are remembered, the newest 100,000', () => {
+test('[OT16] mails of the inbox that were read are remembered, 50,000 of them and more', () => {
   const given = new Given()
+  const hashes = Array.from({ length: 50_000 }, (_, i) => sha256(String(i)).slice(0, 22))
   const read = (seen: string[]): OutreachCommand => ({
     ...{
       type: 'noteInbox',
@@ -150,12 +151,19 @@ test('[OT16] mails of the inbox that were read are remembered, the newest 100,00
       cursor: `7:${seen.length}`,
     },
   })
-  for (let from = 0; from < SEEN_MAX; from += SEEN_AT_ONCE_MAX) {
-    given.at(NOON, read(Array.from({ length: SEEN_AT_ONCE_MAX }, (_, i) => `s${from + i}`)))
+  const keyed = hashes.map((hash) => Buffer.from(hash, 'hex').toString('base64url').padEnd(22, hash))
+  for (let from = 0; from < keyed.length; from += SEEN_AT_ONCE_MAX) {
+    given.at(NOON, read(keyed.slice(from, from + SEEN_AT_ONCE_MAX)))
   }
-  given.at(NOON, read(['s7', 'new']))
-  const seen = Object.keys(given.state.seen)
-  expect([seen.length, given.state.seenCount]).toEqual([SEEN_MAX, SEEN_MAX])
-  expect([seen[0], seen.at(-1)]).toEqual(['s1', 'new'])
+  expect(keyed.filter((hash) => !wasSeen(given.state, hash))).toEqual([])
+  given.at(NOON, read([keyed[0]!, 'new']))
+  expect([wasSeen(given.state, 'new'), wasSeen(given.state, 'other'), wasSeen(given.state, '__proto__')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(given.state).toMatchObject({ inbox: { scanned: 2, at: NOON }, cursor: '7:2' })
+  const group = Array.from({ length: SEEN_GROUP_MAX + 1 }, (_, i) => `..${i}`)
+  given.at(NOON, read(group))
+  expect(group.filter((hash) => !wasSeen(given.state, hash))).toEqual(['..0'])
 })
