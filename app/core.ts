@@ -119,7 +119,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms })
   const outreach = await openOutreach(settings, { ...base, accounts, assistant, scheduler })
   const social = await openSocial(settings, {
-    ...{ ...base, ...accounts, assistant, llm, scheduler },
+    ...{ ...base, ...files, ...accounts, assistant, llm, scheduler },
   })
   const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })

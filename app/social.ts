@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Assistant } from '#assistant/assistant.ts'
 import type { Model } from '#assistant/model/port.ts'
+import { SYSTEM } from '#engine/stream.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Scheduler } from '#gateway/scheduler.ts'
@@ -15,9 +16,10 @@ import { instantIn, weekAfter, weekHolding } from '#integrations/calendar/weeks.
 import type { EventLog } from '#stores/events/port.ts'
 import { folderFiles } from '#stores/files/folder.ts'
 import type { Settings } from './settings.ts'
+import { openImages } from './socialImages.ts'
 import { openPublishing } from './socialPublishing.ts'
 
-interface Parts {
+interface Parts extends Omit<Parameters<typeof openImages>[1], 'store' | 'stored'> {
   readonly log: EventLog
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
@@ -31,7 +33,7 @@ interface Parts {
 }
 
 /** Social publishing, caught up with the log, with its first campaigns. */
-export async function openSocial(settings: Settings, { log, clock, fault, accounts, assistant, llm, ...parts }: Parts) {
+export async function openSocial(settings: Settings, { log, clock, fault, accounts, assistant, llm, ...rest }: Parts) {
   const { SOCIAL_CLIENT_ID, SOCIAL_CLIENT_SECRET, IMAGE_API_BASE, IMAGE_MODEL } = settings
   const store = new SocialStore({ log, clock, fault, keys: accounts.store.keys })
   await store.start()
@@ -44,21 +46,25 @@ export async function openSocial(settings: Settings, { log, clock, fault, accoun
     writer: () => ({ available: llm().available, model: llm().model }),
     imageModel: { available: IMAGE_API_BASE !== undefined, model: IMAGE_MODEL ?? null },
   })
-  const wantsImage = () => {}
-  const images = folderFiles(join(settings.DATA_DIR, 'social'))
-  const publishing = await openPublishing(settings, { ...parts, store, accounts, images })
+  const parts = { ...rest, log, clock, fault, store, accounts, stored: folderFiles(join(settings.DATA_DIR, 'social')) }
+  const { images, ...ofImages } = await openImages(settings, parts)
+  const publishing = await openPublishing(settings, { ...parts, images: parts.stored })
+  const wantsImage = (postId: string): void => {
+    images.jobs.begin(postId, SYSTEM).catch((error: unknown) => fault(error, 'image of a draft'))
+  }
   const desk = new PostDesk({ store, writer: assistant, wantsImage, isDue: () => publishing.publisher.wake() })
   return {
     store,
     views,
+    images,
     desk,
     accountLink: publishing.accountLink,
     /** Public URL of the browser client. */
-    site: () => (settings.APP_URL ?? parts.baseUrl()).replace(/(?<!\/)\/+$/, ''),
+    site: () => (settings.APP_URL ?? rest.baseUrl()).replace(/(?<!\/)\/+$/, ''),
     weekPlan: new WeekPlan({ store, desk, calendar, wantsImage }),
     book: new CampaignBook(store),
     async close() {
-      await publishing.close()
+      await Promise.all([publishing.close(), ofImages.close()])
       await store.stop()
     },
   }

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** Returns the hex SHA-256 of a text's UTF-8 bytes. */
-export const sha256 = (text: string): string => hash('sha256', text, 'hex')
+/** Returns the hex SHA-256 of bytes, or of the UTF-8 bytes of a text. */
+export const sha256 = (data: string | Uint8Array): string => hash('sha256', data, 'hex')

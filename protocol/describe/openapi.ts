@@ -61,6 +61,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   socialPosts: 'social publishing',
   socialCampaigns: 'social publishing',
   socialSettings: 'social publishing',
+  socialImages: 'social publishing',
   adminOutreachSync: 'outreach',
   adminOutreachLeads: 'admin',
 }

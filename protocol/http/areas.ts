@@ -12,6 +12,7 @@ import { adminReplays } from './admin/replays.ts'
 import { adminRooms } from './admin/rooms.ts'
 import { socialAccount } from './admin/social/account.ts'
 import { socialCampaigns } from './admin/social/campaigns.ts'
+import { socialImages } from './admin/social/images.ts'
 import { socialPlanning } from './admin/social/planning.ts'
 import { socialPosts } from './admin/social/posts.ts'
 import { socialSettings } from './admin/social/settings.ts'
@@ -98,6 +99,7 @@ export const AREAS = {
   socialPosts,
   socialCampaigns,
   socialSettings,
+  socialImages,
   adminOutreachSync,
   adminOutreachLeads,
 }

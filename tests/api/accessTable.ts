@@ -138,6 +138,7 @@ const ADMINISTRATORS = `
   GET /api/admin/teams/:teamId/audit
   GET /api/admin/rooms/:code/export
   POST /api/admin/rooms/:code/seed
+  POST /api/admin/outreach/sync
   GET /api/admin/linkedin
   POST /api/admin/linkedin/connect
   DELETE /api/admin/linkedin/account
@@ -147,6 +148,10 @@ const ADMINISTRATORS = `
   POST /api/admin/linkedin/posts/:postId/approve
   POST /api/admin/linkedin/posts/:postId/unapprove
   POST /api/admin/linkedin/posts/:postId/reject
+  PUT /api/admin/linkedin/posts/:postId/image
+  GET /api/admin/linkedin/posts/:postId/image
+  POST /api/admin/linkedin/posts/:postId/ai-image
+  GET /api/admin/linkedin/posts/:postId/ai-image
   POST /api/admin/linkedin/campaigns
   PATCH /api/admin/linkedin/campaigns/:campaignId
   DELETE /api/admin/linkedin/campaigns/:campaignId

@@ -28,6 +28,8 @@ const ImageBody = z
   .refine(({ image, source }) => image === undefined || source === undefined, 'An image comes from one place')
   .meta({ minProperties: 1 })
 
+export type ImageBody = z.output<typeof ImageBody>
+
 /** Images of posts. */
 export const socialImages = {
   setPostImage: {
@@ -44,6 +46,7 @@ export const socialImages = {
       ...busy,
       ...noPost,
       409: 'The post is being published, is published or was rejected, or there is no such image.',
+      413: 'The body is larger than 12 MiB, or the image than 8 MiB.',
       422: {
         what: 'The request is malformed, or the image is no such picture.',
         json: z.union([ValidationFailure, ErrorBody]),
