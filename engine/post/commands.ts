@@ -43,6 +43,11 @@ interface PostCommands {
   startPublishing: OfRun
   /** Gives a claim up before the call that may publish was made. */
   release: OfRun
+  /**
+   * Ends a run whose process is gone, unless it took a step after the instant `before`: with the outcome unknown when its call may
+   * have been made, else as if it had not begun.
+   */
+  abandon: OfRun & { readonly before: number; readonly error: string }
   /** Says that the one call that may publish comes next. */
   post: OfRun
   settle: PostData<'post.published'>

@@ -82,7 +82,7 @@ const IMAGES: DecideBy<
   },
 }
 
-const PUBLISHING: DecideBy<'startPublishing' | 'release' | 'post' | 'settle' | 'fail' | 'expire'> = {
+const PUBLISHING: DecideBy<'startPublishing' | 'release' | 'abandon' | 'post' | 'settle' | 'fail' | 'expire'> = {
   startPublishing(post, { runId }, stamp) {
     const due = dueAt(post)
     if (due === null || due > stamp.at) return refuse('post-not-due')
@@ -91,6 +91,13 @@ const PUBLISHING: DecideBy<'startPublishing' | 'release' | 'post' | 'settle' | '
 
   release({ run }, { runId }, stamp) {
     return run?.runId === runId ? stated(fact(stamp, 'post.publish_released', { runId })) : refuse('stale-run')
+  },
+
+  /** Decided on the newest state: a run that went on in the meantime is not taken from its process. [SO17] */
+  abandon({ run }, { runId, before, error }, stamp) {
+    if (run?.runId !== runId || run.movedAt > before) return refuse('stale-run')
+    if (!run.posting) return stated(fact(stamp, 'post.publish_released', { runId }))
+    return stated(fact(stamp, 'post.publish_failed', { runId, error, kind: 'unknown', nextAttemptAt: null }))
   },
 
   post({ run }, { runId }, stamp) {

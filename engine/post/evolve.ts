@@ -49,14 +49,14 @@ const APPLY: Apply = {
   },
   'post.publish_started'(post, { runId }, { at }) {
     post.status = 'publishing'
-    post.run = { runId, startedAt: at, posting: false }
+    post.run = { runId, startedAt: at, movedAt: at, posting: false }
   },
   'post.publish_released'(post) {
     post.status = 'approved'
     post.run = null
   },
-  'post.posting'(post) {
-    if (post.run) post.run = { ...post.run, posting: true }
+  'post.posting'(post, _data, { at }) {
+    if (post.run) post.run = { ...post.run, movedAt: at, posting: true }
   },
   'post.published'(post, { externalId, externalUrl }, { at }) {
     post.status = 'published'

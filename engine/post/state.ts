@@ -15,6 +15,8 @@ export interface Approval extends PostData<'post.approved'> {
 export interface PublishRun {
   readonly runId: string
   readonly startedAt: number
+  /** When it took its last step. */
+  readonly movedAt: number
   /** The call that may publish was made, or was about to be. */
   readonly posting: boolean
 }

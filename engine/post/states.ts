@@ -17,6 +17,7 @@ export const OPEN_IN: Readonly<Record<Exclude<PostCommandType, 'draft'>, readonl
   failImage: ['draft', 'approved', 'publishing', 'published', 'rejected', 'failed'],
   startPublishing: ['approved'],
   release: ['publishing'],
+  abandon: ['publishing'],
   post: ['publishing'],
   settle: ['publishing', 'failed'],
   fail: ['publishing'],

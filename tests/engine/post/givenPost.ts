@@ -38,6 +38,7 @@ export const COMMANDS: { readonly [K in PostCommandType]: PostCommand<K> } = {
   failImage: { type: 'failImage', jobId: JOB, error: 'No.' },
   startPublishing: { type: 'startPublishing', runId: RUN },
   release: { type: 'release', runId: RUN },
+  abandon: { type: 'abandon', runId: RUN, before: T0, error: 'Gone.' },
   post: { type: 'post', runId: RUN },
   settle: { type: 'settle', runId: RUN, externalId: 'urn:li:share:1', externalUrl: null },
   fail: { type: 'fail', runId: RUN, error: 'Refused.', kind: 'final', nextAttemptAt: null },

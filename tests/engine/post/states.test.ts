@@ -20,7 +20,7 @@ const TABLE: { readonly [K in PostStatus]: { readonly [C in PostCommandType]?: P
   },
   publishing: {
     ...{ draft: 'publishing', startImage: 'publishing', finishImage: 'publishing', failImage: 'publishing' },
-    ...{ release: 'approved', post: 'publishing', settle: 'published', fail: 'failed' },
+    ...{ release: 'approved', abandon: 'approved', post: 'publishing', settle: 'published', fail: 'failed' },
   },
   published: { draft: 'published', finishImage: 'published', failImage: 'published' },
   rejected: { draft: 'rejected', finishImage: 'rejected', failImage: 'rejected' },
@@ -96,6 +96,7 @@ describe('[SO1] the table of a post: every status and every command', () => {
     expect(ways).toEqual([
       { status: 'draft', type: 'approve' },
       { status: 'publishing', type: 'release' },
+      { status: 'publishing', type: 'abandon' },
       { status: 'failed', type: 'approve' },
     ])
   })
@@ -131,6 +132,19 @@ describe('[SO17] a run', () => {
     // A claim that was given up is no failure.
     expect(post.when(COMMANDS.release)).toEqual(['post.publish_released'])
     expect(post.state).toMatchObject({ status: 'approved', attempts: 1, nextAttemptAt })
+  })
+
+  test('of a process that is gone is as if it had not begun, or unknown once its call may have been made', () => {
+    const claimed = postAfter('approve', 'startPublishing')
+    expect(claimed.when({ ...COMMANDS.abandon, before: T0 - 1 })).toBe('stale-run')
+    expect(claimed.when({ ...COMMANDS.abandon, ...other })).toBe('stale-run')
+    expect(claimed.when(COMMANDS.abandon)).toEqual(['post.publish_released'])
+    const posting = postAfter('approve', 'startPublishing')
+    posting.after(1).when(COMMANDS.post)
+    // It went on after it was seen last.
+    expect(posting.when(COMMANDS.abandon)).toBe('stale-run')
+    expect(posting.when({ ...COMMANDS.abandon, before: T0 + 1 })).toEqual(['post.publish_failed'])
+    expect(posting.state).toMatchObject({ status: 'failed', failure: { kind: 'unknown', error: 'Gone.' } })
   })
 
   test('whose outcome was unknown is settled by a true answer, until the post is taken up again', () => {
