@@ -107,6 +107,10 @@ export class OutreachRest {
   overview(query: Query = {}): Promise<Answer<OutreachOverview>> {
     return this.#rest.get(ROOT, query)
   }
+  /** The overview without its leads, which would be most of the answer. */
+  standing(): Promise<Answer<OutreachOverview>> {
+    return this.overview(NO_LEAD)
+  }
   lead(id: string): Promise<Answer<LeadDetail>> {
     return this.#rest.get(leadPath(id))
   }
@@ -142,8 +146,9 @@ export class OutreachRest {
     return this.#rest.write('POST', `${ROOT}/redraft-unsent`, {})
   }
 
-  suppressions(): Promise<Answer<SuppressionList>> {
-    return this.#rest.get(SUPPRESSIONS)
+  /** The newest of the list, or the one of an address. */
+  suppressions(email: string | null): Promise<Answer<SuppressionList>> {
+    return this.#rest.get(SUPPRESSIONS, { email })
   }
   suppress(email: string, reason: SuppressionReason): Promise<Answer<object>> {
     return this.#rest.write('POST', SUPPRESSIONS, { email, reason })
@@ -180,6 +185,8 @@ export class OutreachRest {
 }
 
 const ROOT = '/outreach'
+/** No lead fits this: a new one was never written to. The service needs no contact to know. */
+const NO_LEAD = { status: 'new', send: 'failed' } as const
 /** Leads of a source that a dry run asks for. */
 const DRY_MAX = 200
 const SUPPRESSIONS = `${ROOT}/suppressions`

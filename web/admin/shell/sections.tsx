@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '../../app/router.ts'
 import styles from './sections.module.css'
 
@@ -16,10 +17,16 @@ interface SectionsProps {
   readonly open: string | null
 }
 
-/** Links between the screens of one view. */
+/** Links between the screens of one view; on narrow screens the open one is scrolled to. */
 export function Sections({ label, sections, open }: SectionsProps) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open screen is another place to scroll to
+  useEffect(() => {
+    const [nav, link] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (nav && link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2
+  }, [open])
   return (
-    <nav className={styles.sections} aria-label={label}>
+    <nav ref={row} className={styles.sections} aria-label={label}>
       {sections.map(({ href, label: name, note }) => (
         <Link key={href} href={href} className={styles.section} aria-current={href === open ? 'page' : undefined}>
           {name}

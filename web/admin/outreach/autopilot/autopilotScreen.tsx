@@ -12,7 +12,7 @@ import { TryPanel } from './tryPanel.tsx'
 /** The autopilot: whether it is on, when it runs, its settings, and what a run would do. [WF13] [WF14] */
 export function AutopilotScreen() {
   const outreach = useOutreach()
-  const asked = useAnswer<OutreachOverview>('autopilot', () => outreach.overview())
+  const asked = useAnswer<OutreachOverview>('autopilot', () => outreach.standing())
   return (
     <Screen name="autopilot" lead={t.outreach.autopilot.lead}>
       <Answered asked={asked}>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../tables/table.tsx'
 import { leadName } from '../parts/leadName.ts'
 import { leadPath } from '../parts/paths.ts'
 import { nextStep } from '../parts/sends.ts'
+import styles from './autopilot.module.css'
 import type { DryRun, Held } from './dryRun.ts'
 
 const said = t.outreach.autopilot.try
@@ -63,7 +64,12 @@ const HELD: readonly Column<Held>[] = [
     value: ({ lead }) => leadName(lead),
     show: ({ lead }) => <Named lead={lead} />,
   },
-  { key: 'why', label: columns.why, value: ({ why }) => why },
+  {
+    key: 'why',
+    label: columns.why,
+    value: ({ why }) => why,
+    show: ({ why }) => <span className={styles.why}>{why}</span>,
+  },
   { key: 'score', label: columns.score, value: ({ lead }) => lead.score, isNumber: true },
 ]
 

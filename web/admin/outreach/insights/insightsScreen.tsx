@@ -17,7 +17,7 @@ const said = t.outreach.insights
 /** What became of leads and mails: figures, and a text about them. [WF15] */
 export function InsightsScreen() {
   const outreach = useOutreach()
-  const asked = useAnswer('insights', () => outreach.overview())
+  const asked = useAnswer('insights', () => outreach.standing())
   const { isBusy, failure, run } = useRequest()
   const [made, setMade] = useState<Insights | null>(null)
   const make = async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Lead, LeadDetail, OutreachOverview } from '#protocol/views/admin/outreach.ts'
 import { Link } from '../../../app/router.ts'
 import { Banner } from '../../../app/ui/banner.tsx'
@@ -22,6 +22,9 @@ import { Timeline } from './timelinePanel.tsx'
 
 const said = t.outreach.lead
 
+/** How often a page asks what became of a mail. */
+const SENDING_MS = 2_000
+
 interface Known {
   readonly lead: LeadDetail
   readonly overview: OutreachOverview
@@ -31,13 +34,21 @@ interface Known {
 export function LeadPage({ id }: { readonly id: string }) {
   const outreach = useOutreach()
   const asked = useAnswer<Known>(id, async () => {
-    const [lead, overview] = await Promise.all([outreach.lead(id), outreach.overview()])
+    const [lead, overview] = await Promise.all([outreach.lead(id), outreach.standing()])
     if (!lead.ok) return lead
     return overview.ok ? { ok: true, value: { lead: lead.value, overview: overview.value } } : overview
   })
   // What the service answered to a change is shown at once, before the page has asked for everything again.
   const [newest, setNewest] = useState<Lead | null>(null)
   const known = asked.value && { ...asked.value, lead: newer(asked.value.lead, newest) }
+  const isSending = known?.lead.sending != null
+  const { retry } = asked
+  // A mail that is on its way has an outcome soon.
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(retry, SENDING_MS)
+    return () => clearInterval(timer)
+  }, [isSending, retry])
   const changed = (lead?: Lead) => {
     if (lead !== undefined) setNewest(lead)
     asked.retry()

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { Lead } from '#protocol/views/admin/outreach.ts'
+import { ConfirmDialog } from '../../../app/spaces/confirmDialog.tsx'
 import { Button } from '../../../app/ui/button.tsx'
+import { useToast } from '../../../app/ui/toastContext.ts'
 import { ActionDialog } from '../../actions/actionDialog.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { stamp } from '../../parts/times.ts'
 import { t } from '../../strings/en.ts'
 import { LeadBadges } from '../parts/leadBadges.tsx'
-import { leadName } from '../parts/leadName.ts'
 import { useOutreach } from '../parts/useOutreach.ts'
 import styles from './lead.module.css'
 import { type Move, movesFrom } from './moves.ts'
 
 const said = t.outreach.lead.status
-const { statuses, reasons } = t.outreach.shared
+const { statuses } = t.outreach.shared
 
 interface StatusPanelProps {
   readonly lead: Lead
@@ -48,7 +49,10 @@ export function StatusPanel({ lead, onChanged }: StatusPanelProps) {
         )}
       </div>
       {lead.reply !== null && <Reply reply={lead.reply} />}
-      {move !== null && <MoveDialog lead={lead} move={move} onDone={onChanged} onClose={close} />}
+      {move === 'unsubscribed' && <LeaveAloneDialog lead={lead} onDone={onChanged} onClose={close} />}
+      {move !== null && move !== 'unsubscribed' && (
+        <MoveDialog lead={lead} move={move} onDone={onChanged} onClose={close} />
+      )}
     </Panel>
   )
 }
@@ -77,40 +81,49 @@ function Reply({ reply: { from, at, snippet } }: { readonly reply: NonNullable<L
   )
 }
 
-interface MoveDialogProps {
+interface DialogProps {
   readonly lead: Lead
-  readonly move: Move | 'unsubscribed'
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function MoveDialog({ lead, move, onDone, onClose }: MoveDialogProps) {
+function MoveDialog({ lead, move, onDone, onClose }: DialogProps & { readonly move: Move }) {
   const outreach = useOutreach()
   // The lead as it was when the dialog opened: the page behind it is asked for again meanwhile.
   const [before] = useState(lead)
-  const isWish = move === 'unsubscribed'
   return (
     <ActionDialog
       title={said.titles[move]}
       confirm={said.moves[move]}
-      look={isWish ? 'danger' : 'primary'}
-      changes={[
-        {
-          label: leadName(before),
-          before: statuses[before.status],
-          after: isWish ? reasons.unsubscribed : statuses[move],
-        },
-      ]}
+      changes={[{ label: said.now, before: statuses[before.status], after: statuses[move] }]}
       targetId={before.id}
-      request={() =>
-        isWish
-          ? outreach.suppress(before.email ?? '', 'unsubscribed')
-          : outreach.change(before.id, { status: move }, before.version)
-      }
+      request={() => outreach.change(before.id, { status: move }, before.version)}
       onDone={onDone}
       onClose={onClose}
     >
       <p>{said.texts[move]}</p>
     </ActionDialog>
+  )
+}
+
+/** Puts the address of a lead on the list of those that are never written to. [WF12] */
+function LeaveAloneDialog({ lead: { email }, onDone, onClose }: DialogProps) {
+  const outreach = useOutreach()
+  const toast = useToast()
+  const address = email ?? ''
+  return (
+    <ConfirmDialog
+      open
+      title={said.titles.unsubscribed}
+      confirm={said.moves.unsubscribed}
+      request={() => outreach.suppress(address, 'unsubscribed')}
+      onDone={() => {
+        toast({ text: t.outreach.suppressions.add.done(address), tone: 'good' })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <p>{said.texts.unsubscribed}</p>
+    </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { useAnswer } from '../../parts/useAnswer.ts'
 import { useSetting } from '../../shell/address.ts'
 import { t } from '../../strings/en.ts'
 import { type Column, DataTable } from '../../tables/table.tsx'
+import { isEmail } from '../parts/email.ts'
 import { Screen } from '../parts/screen.tsx'
 import { useOutreach } from '../parts/useOutreach.ts'
 import { AddDialog } from './addDialog.tsx'
@@ -26,8 +27,10 @@ export function SuppressionsScreen() {
   const [q] = useSetting('q')
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Suppression | null>(null)
-  const asked = useAnswer('suppressions', () => outreach.suppressions())
   const words = q.trim().toLowerCase()
+  // A whole address is looked for in all of the list, a part of one in what the service lists.
+  const whole = isEmail(words) ? words : null
+  const asked = useAnswer(`suppressions ${whole}`, () => outreach.suppressions(whole))
   return (
     <Screen
       name="suppressions"
@@ -40,12 +43,12 @@ export function SuppressionsScreen() {
       controls={<SearchField label={said.search} />}
     >
       <Answered asked={asked}>
-        {({ items }) => {
+        {({ items, total }) => {
           const rows = items.filter(({ email }) => email.includes(words))
           return (
             <DataTable
               name="suppressions"
-              title={said.table(rows.length)}
+              title={said.table(words === '' ? total : rows.length)}
               columns={columnsWith(setRemoving)}
               rows={rows.slice(0, ROWS_MAX)}
               keyOf={({ email }) => email}
@@ -53,7 +56,7 @@ export function SuppressionsScreen() {
               served={{ keys: [], fallback: '' }}
               allRows={async () => ({ ok: true, value: rows })}
             >
-              {rows.length > ROWS_MAX && t.requests.cut(ROWS_MAX, rows.length)}
+              {total > Math.min(items.length, ROWS_MAX) && said.cut(Math.min(rows.length, ROWS_MAX), total)}
             </DataTable>
           )
         }}

@@ -54,7 +54,7 @@ export const autopilot = {
     confirm: 'Run now',
     done: (found: string, drafted: string, skipped: string, sent: string) =>
       `${found} found, ${drafted} drafted, ${skipped} skipped, ${sent} sent.`,
-    cut: (shown: string, all: string) => `Counted among the newest ${shown} of ${all} leads.`,
+    cut: (shown: string, all: string) => `Counted among the ${shown} of ${all} leads that changed last.`,
     reasons: {
       disabled: 'It is off, so it would do nothing.',
       window: 'Its window is closed now, so it would do nothing.',

@@ -181,7 +181,7 @@ export const lead = {
 
   delivery: {
     title: 'Latest mail',
-    sending: (step: number, at: string) => `Mail ${step} is on its way since ${at}. Refresh to see what became of it.`,
+    sending: (step: number, at: string) => `Mail ${step} is on its way since ${at}.`,
     sent: (step: number, at: string) => `Mail ${step} went out on ${at}.`,
     bounced: (step: number, at: string) =>
       `Mail ${step} of ${at} came back: the address does not take mail. Nothing more is sent to it.`,

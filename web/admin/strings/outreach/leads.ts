@@ -1,6 +1,6 @@
 /** Strings of the list of leads. */
 export const leads = {
-  lead: 'People to write to, the newest first. Nothing is sent unless somebody, or the autopilot, sends it.',
+  lead: 'People to write to, those that changed last first. Nothing is sent unless somebody, or the autopilot, sends it.',
   state: {
     sent: 'Mails today',
     ofCap: (cap: string) => `of at most ${cap}`,
@@ -48,7 +48,7 @@ export const leads = {
   noneText: 'Import a CSV, or take people from the waitlist, from beta requests or from visitors who signed up.',
   toImport: 'Find leads',
   cut: (shown: number, total: number) =>
-    `The newest ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}; narrow the list to see others.`,
+    `The ${shown.toLocaleString('en-GB')} that changed last of ${total.toLocaleString('en-GB')}; narrow the list to see others.`,
   columns: {
     name: 'Lead',
     email: 'E-mail address',

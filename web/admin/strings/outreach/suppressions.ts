@@ -6,6 +6,8 @@ export const suppressions = {
   columns: { email: 'E-mail address', reason: 'Reason', at: 'Since', action: 'Action' },
   search: 'Search by address',
   none: 'No address fits.',
+  cut: (shown: number, total: number) =>
+    `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}; search for a whole address to find any other.`,
   add: {
     title: 'Add an address',
     button: 'Add an address',
