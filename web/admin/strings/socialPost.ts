@@ -59,7 +59,7 @@ export const socialPost = {
   },
 
   state: {
-    title: 'What happens next',
+    title: 'Where it stands',
     draft: 'A draft. It goes out only after somebody approves it.',
     draftAt: (when: string) => `A draft for ${when}. It goes out only after somebody approves it.`,
     overdue: (when: string) => `A draft for ${when}, which is past. Give it another time, or publish it now.`,
@@ -142,6 +142,7 @@ export const socialPost = {
     template: 'No model is set up: a template is filled in. You can change everything before you approve it.',
     confirmDraft: 'Draft it',
     confirmWrite: 'Make the draft',
+    when: 'When it goes out, if that is known',
     made: 'The draft is there.',
   },
 } as const

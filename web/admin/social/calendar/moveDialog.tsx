@@ -57,7 +57,7 @@ export function MoveDialog({ post, at, onMove, onClose }: MoveDialogProps) {
       )}
       {look === 'failed' && <Banner tone="warn">{said.failed}</Banner>}
       {look === 'unknown' && <Banner tone="warn">{said.unknown}</Banner>}
-      <WhenFields when={when} read={read} tz={tz} now={now} onChange={setWhen} />
+      <WhenFields when={when} read={read} onChange={setWhen} />
     </Dialog>
   )
 }

@@ -92,14 +92,10 @@ export function CreateDialog({ campaignId = '', onClose }: CreateDialogProps) {
         onPick={(picked) => set({ campaignId: picked })}
       />
       <Source way={way} form={form} isMissing={tried && isEmpty} writer={writer} set={set} />
-      <WhenFields
-        when={form.when}
-        read={when}
-        tz={settings.tz}
-        now={now}
-        canBeNone
-        onChange={(next) => set({ when: next })}
-      />
+      <fieldset className={styles.when}>
+        <legend className={styles.legend}>{said.when}</legend>
+        <WhenFields when={form.when} read={when} canBeNone onChange={(next) => set({ when: next })} />
+      </fieldset>
       <Refused failure={failure} />
     </Dialog>
   )

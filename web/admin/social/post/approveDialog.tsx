@@ -79,7 +79,7 @@ export function ApproveDialog({ post, mode: first, onClose }: ApproveDialogProps
         onPick={setMode}
       />
       {mode === 'own' && post.scheduledAt !== null && <p>{said.own(stampIn(post.scheduledAt, tz))}</p>}
-      {mode === 'other' && <WhenFields when={when} read={read} tz={tz} now={now} onChange={setWhen} />}
+      {mode === 'other' && <WhenFields when={when} read={read} onChange={setWhen} />}
       <p>{accountSentence(mode, account?.name ?? null)}</p>
       {lookOf(post) === 'unknown' && <Banner tone="warn">{said.unknown}</Banner>}
       {settings.paused && <Banner tone="warn">{said.paused}</Banner>}

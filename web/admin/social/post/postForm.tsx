@@ -139,8 +139,6 @@ function Fields({ editing: { base, draft, set }, errors }: FieldsProps) {
         <WhenFields
           when={draft.when}
           read={isOwnTime ? { ...read, error: null } : read}
-          tz={tz}
-          now={now}
           canBeNone
           onChange={(when) => set({ when })}
         />

@@ -3,7 +3,10 @@ import type { Post } from '#protocol/views/admin/social.ts'
 import { Avatar } from '../../../app/ui/avatar.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { t } from '../../strings/en.ts'
+import { useSocial } from '../context.ts'
 import { imageUrl } from '../socialRest.ts'
+import { isOpen } from '../status.ts'
+import { dayIn } from '../times.ts'
 import styles from './preview.module.css'
 import { segmentsOf } from './segments.ts'
 
@@ -20,6 +23,7 @@ interface PreviewProps {
 
 /** The post as the network shows it: author, folded text, picture. [WF36] */
 export function Preview({ post, words, hashtags, author }: PreviewProps) {
+  const { overview } = useSocial()
   const { image } = post
   return (
     <Panel title={said.title}>
@@ -28,10 +32,12 @@ export function Preview({ post, words, hashtags, author }: PreviewProps) {
           <Avatar name={author ?? '?'} place={0} />
           <p className={styles.lines}>
             <bdi className={styles.name}>{author ?? said.nobody}</bdi>
-            <span className={styles.small}>{said.now}</span>
+            <span className={styles.small}>
+              {post.publishedAt === null ? said.now : dayIn(post.publishedAt, overview.settings.tz)}
+            </span>
           </p>
         </header>
-        <Folded text={words} hashtags={hashtags} />
+        <Folded text={words} hashtags={hashtags} startsOpen={!isOpen(post)} />
         {image && <img className={styles.picture} src={imageUrl(post.id, image)} alt={image.alt} />}
       </article>
       <p className={styles.note}>{said.fold}</p>
@@ -39,10 +45,16 @@ export function Preview({ post, words, hashtags, author }: PreviewProps) {
   )
 }
 
+interface FoldedProps {
+  readonly text: string
+  readonly hashtags: readonly string[]
+  readonly startsOpen: boolean
+}
+
 /** A text of which three lines are shown until somebody wants more. Text of people is only ever text. [WF36] */
-function Folded({ text, hashtags }: { readonly text: string; readonly hashtags: readonly string[] }) {
+function Folded({ text, hashtags, startsOpen }: FoldedProps) {
   const lines = useRef<HTMLParagraphElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   const [isLong, setLong] = useState(false)
   useLayoutEffect(() => {
     const element = lines.current
