@@ -4,6 +4,7 @@ import type { Post, SocialOverview } from '#protocol/views/admin/social.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { mailSink } from '../helpers/mailSink.ts'
 import type { User } from '../helpers/signedIn.ts'
+import { socialProvider } from '../helpers/socialProvider.ts'
 import { ADMIN, administrator } from './administrator.ts'
 import { givenStage } from './givenStage.ts'
 import { button } from './spacePeople.ts'
@@ -11,8 +12,11 @@ import { button } from './spacePeople.ts'
 const ROOT = '/api/admin/linkedin'
 const DAY = 24 * 3_600_000
 const mail = await mailSink()
-const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport, ADMIN_EMAILS: ADMIN, SCHEDULER_TICK_MS: '200' } })
-afterAll(() => mail.empty())
+const network = await socialProvider()
+const on = givenStage({
+  env: { MAIL_TRANSPORT: mail.transport, ADMIN_EMAILS: ADMIN, SCHEDULER_TICK_MS: '200', ...network.settings },
+})
+afterAll(() => Promise.all([mail.empty(), network.close()]))
 
 const overview = async (root: User): Promise<SocialOverview> => (await root.ask('GET', ROOT)).body
 const postOf = async (root: User, id: string): Promise<Post | undefined> =>
@@ -121,6 +125,40 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
     await page.getByText('Rejected. It is never published.').waitFor()
     expect((await postOf(root, id))?.status).toBe('rejected')
+  })
+
+  test('[WF37] [WF42] an account is connected at the network, publishes what was confirmed, and is disconnected', async () => {
+    on.expectError(/^asked another host: [^ ]*\/oauth\/v2\/authorization/)
+    const { user: root, page } = await administrator(on, mail)
+    await page.goto('/admin/social/account')
+    await button(page, 'Connect an account').click()
+    await page.getByText('The account is connected.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/social')
+    expect((await overview(root)).account?.name).toBe('Ana Example')
+
+    const publish = async (text: string) => {
+      const { post } = (await root.ask('POST', `${ROOT}/draft`, { text })).body
+      await page.goto(`/admin/social/posts/${post.id}`)
+      await button(page, 'Publish now…').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('It goes out as Ana Example within a minute, for everybody to see.').waitFor()
+      await dialog.getByText(text, { exact: true }).waitFor()
+      await button(page, 'Publish now').last().click()
+    }
+    await publish('For everybody')
+    await page.getByText(/^Published on /).waitFor()
+    expect(network.published.map(({ commentary }) => commentary)).toEqual(['For everybody'])
+    network.next('post', { status: 422, body: { message: 'Content is a <b>duplicate</b>.' } })
+    await publish('Once more')
+    await page.getByText('Content is a <b>duplicate</b>.').waitFor()
+    await button(page, 'Approve again…').waitFor()
+    expect([network.published.length, network.complaints]).toEqual([1, []])
+
+    await page.goto('/admin/social/account')
+    await button(page, 'Disconnect').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('No account is connected.').waitFor()
+    expect((await overview(root)).account).toBeNull()
   })
 
   test('[WF40] [WF41] campaigns are switched and changed, a week is planned, and publishing is paused with one press', async () => {

@@ -83,7 +83,10 @@ export function complaintsOf({ request, url, step, body, provider }: Arrived): {
   const version = VERSIONED.includes(step) ? provider.settings.SOCIAL_API_VERSION : undefined
   mind(headers['linkedin-version'] === version, 'API version')
   mind(Number(headers['content-length'] ?? 0) === body.length, 'its length')
-  mind(headers.cookie === undefined && headers.referer === undefined, 'a header that tells of a browser')
+  // There the browser itself comes, with the cookies of every port of this host.
+  const isByBrowser = step === 'authorization'
+  mind(isByBrowser || headers.cookie === undefined, 'a cookie')
+  mind(headers.referer === undefined, 'where it comes from')
 
   if (step === 'authorization') minds(mind, url.searchParams, provider)
   if (step === 'token') {

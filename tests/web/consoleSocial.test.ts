@@ -40,11 +40,20 @@ describe('[WF30] what is known of all posts', () => {
 
   test('is asked for often only while the service is at something', () => {
     const running = { status: 'running', startedAt: NOW, finishedAt: null, error: null, source: null } as const
+    expect(
+      [
+        givenPost(1, { status: 'publishing' }),
+        givenPost(1, { aiImage: running }),
+        givenPost(1, { status: 'approved', scheduledAt: NOW }),
+        givenPost(1, { status: 'approved', scheduledAt: NOW, nextAttemptAt: NOW + 300_000 }),
+        givenPost(1, { scheduledAt: NOW }),
+      ].map((post) => isBusy(givenSocial({ posts: [post] }), NOW)),
+    ).toEqual([true, true, true, false, false])
+    const due = [givenPost(1, { status: 'approved', scheduledAt: NOW })]
     expect([
-      isBusy(givenSocial()),
-      isBusy({ posts: [givenPost(1, { status: 'publishing' })] }),
-      isBusy({ posts: [givenPost(1, { aiImage: running })] }),
-    ]).toEqual([false, true, true])
+      isBusy(givenSocial({ posts: due, account: null }), NOW),
+      isBusy(givenSocial({ posts: due, settings: givenSettings({ paused: true }) }), NOW),
+    ]).toEqual([false, false])
   })
 })
 

@@ -10,7 +10,6 @@ import { Banners } from './banners.tsx'
 import { SocialContext } from './context.ts'
 import type { SocialRest } from './socialRest.ts'
 import type { OpenOverview } from './useOverview.ts'
-import { useServiceNow } from './useServiceNow.ts'
 
 const said = t.social
 
@@ -18,6 +17,8 @@ const said = t.social
 export interface ScreenProps {
   readonly rest: SocialRest
   readonly open: OpenOverview
+  /** The service's clock. */
+  readonly now: number
 }
 
 interface SocialScreenProps extends ScreenProps {
@@ -36,9 +37,17 @@ const SECTIONS = [
 ]
 
 /** The frame of a screen: title, sections, what stands in the way of publishing, and what the service knows. [WF30] */
-export function SocialScreen({ rest, open, title = said.title, lead, before, actions, children }: SocialScreenProps) {
+export function SocialScreen({
+  rest,
+  open,
+  now,
+  title = said.title,
+  lead,
+  before,
+  actions,
+  children,
+}: SocialScreenProps) {
   const { asked, put, refresh, failed } = open
-  const now = useServiceNow()
   const overview = asked.value
   const tools = useMemo(() => overview && { rest, overview, now, put, refresh }, [rest, overview, now, put, refresh])
   const page = (

@@ -9,14 +9,16 @@ import { CampaignsScreen } from './campaigns/campaignsScreen.tsx'
 import { PostPage } from './post/postPage.tsx'
 import { SocialRest } from './socialRest.ts'
 import { useOverview } from './useOverview.ts'
+import { useServiceNow } from './useServiceNow.ts'
 
 /** The screens of social publishing by the part of the address below it; the calendar has none. [WF30] */
 export function SocialView() {
   const [, screen, id] = useParts()
   const { rest } = useConsole()
   const social = useMemo(() => new SocialRest(rest), [rest])
-  const open = useOverview(social)
-  const screens = { rest: social, open }
+  const now = useServiceNow()
+  const open = useOverview(social, now)
+  const screens = { rest: social, open, now }
   switch (screen) {
     case undefined:
       return <CalendarScreen {...screens} />

@@ -8,6 +8,8 @@ import type { SocialRest } from './socialRest.ts'
 /** How often is asked while something is under way, and otherwise, while the page is looked at. */
 const BUSY_MS = 2_000
 const QUIET_MS = 60_000
+/** Publications this near are as good as under way: the clock of the page is no finer. */
+const SOON_MS = 30_000
 /** Long answers are asked for less often: this many times as long as they took. */
 const REST_FACTOR = 10
 
@@ -18,7 +20,7 @@ export interface OpenOverview extends Pick<SocialTools, 'put' | 'refresh'> {
 }
 
 /** Everything about social publishing, kept fresh: what is shown stays while it is asked for again. */
-export function useOverview(rest: SocialRest): OpenOverview {
+export function useOverview(rest: SocialRest, now: number): OpenOverview {
   const [value, setValue] = useState<SocialOverview | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const round = useRef(0)
@@ -42,15 +44,21 @@ export function useOverview(rest: SocialRest): OpenOverview {
     [refresh],
   )
   useEffect(refresh, [refresh])
-  const pause = value !== null && isBusy(value) ? BUSY_MS : QUIET_MS
+  const pause = value !== null && isBusy(value, now) ? BUSY_MS : QUIET_MS
   useAgain(refresh, Math.max(pause, Math.ceil((tookMs * REST_FACTOR) / BUSY_MS) * BUSY_MS))
   const asked = { value, failure: value === null ? failure : null, isLoading: value === null, retry: refresh }
   return { asked, failed: failure, put, refresh }
 }
 
 /** Whether the service is at something that the page should show soon: a publication, or a picture. */
-export const isBusy = ({ posts }: Pick<SocialOverview, 'posts'>): boolean =>
-  posts.some(({ status, aiImage }) => status === 'publishing' || aiImage.status === 'running')
+export function isBusy({ posts, settings, account }: SocialOverview, now: number): boolean {
+  const publishes = !settings.paused && account !== null
+  return posts.some(({ status, aiImage, nextAttemptAt, scheduledAt }) => {
+    const dueAt = nextAttemptAt ?? scheduledAt ?? Number.POSITIVE_INFINITY
+    const isDue = publishes && status === 'approved' && dueAt <= now + SOON_MS
+    return isDue || status === 'publishing' || aiImage.status === 'running'
+  })
+}
 
 /** The overview with one post as it is now; the newer of two versions wins. */
 export function withPost(overview: SocialOverview, post: Post): SocialOverview {
