@@ -1,7 +1,7 @@
 import type { Post } from '#protocol/views/admin/social.ts'
 import { Link } from '../../../app/router.ts'
-import { WEEKDAY_NAMES } from '../../../app/spaces/calls/inWords.ts'
 import { VisuallyHidden } from '../../../app/ui/visuallyHidden.tsx'
+import { weekdayName } from '../../heatmap/grid.ts'
 import { t } from '../../strings/en.ts'
 import { weekAddress } from '../addresses.ts'
 import { dayIn, fullDayIn } from '../times.ts'
@@ -14,6 +14,7 @@ import type { Clock } from './moving.ts'
 import { PostChip } from './postChip.tsx'
 
 const said = t.social.calendar
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 /** Posts of a day that a month shows; the week has all of them. */
 const SHOWN_MAX = 6
 
@@ -32,9 +33,9 @@ export function CalendarGrid({ shown: { span, weeks, today }, clock, posts, lift
       <table className={styles.table} data-span={span} aria-labelledby={TITLE_ID}>
         <thead>
           <tr>
-            {WEEKDAY_NAMES.map(({ day, long, short }) => (
-              <th key={day} scope="col" abbr={long}>
-                {short}
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day, 'long')}>
+                {weekdayName(day, 'short')}
               </th>
             ))}
           </tr>

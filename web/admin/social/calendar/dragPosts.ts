@@ -1,4 +1,4 @@
-import { edgeScroll } from '../../../app/spaces/board/edgeScroll.ts'
+import { edgeScroll } from '../../../app/ui/edgeScroll.ts'
 
 /** Pixels that a pointer moves before a press becomes a move. */
 const SLACK = 6

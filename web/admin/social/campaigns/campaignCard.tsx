@@ -4,6 +4,7 @@ import { Link } from '../../../app/router.ts'
 import { useQuietRequest } from '../../../app/spaces/useRequest.ts'
 import { Button } from '../../../app/ui/button.tsx'
 import { IconButton } from '../../../app/ui/iconButton.tsx'
+import { weekdayName } from '../../heatmap/grid.ts'
 import { Switch } from '../../shell/switch.tsx'
 import { t } from '../../strings/en.ts'
 import { CALENDAR } from '../addresses.ts'
@@ -11,7 +12,6 @@ import { useSocial } from '../context.ts'
 import { isOpen } from '../status.ts'
 import { stampIn } from '../times.ts'
 import styles from './campaigns.module.css'
-import { weekdayName } from './weekdays.ts'
 import { nextTurn } from './weeks.ts'
 
 const said = t.social.campaigns
@@ -37,7 +37,7 @@ export function CampaignCard({ campaign, onOpen }: CampaignCardProps) {
         <EnabledSwitch campaign={campaign} />
       </header>
       <p className={styles.when}>
-        {said.every(weekdayName(day), time)}
+        {said.every(weekdayName(day, 'long'), time)}
         {enabled && next !== null && <span className={styles.note}>{`, ${said.next(stampIn(next, tz))}`}</span>}
       </p>
       <p className={prompt === '' ? styles.note : styles.prompt} dir="auto">

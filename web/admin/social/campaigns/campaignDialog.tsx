@@ -11,15 +11,16 @@ import { Select } from '../../../app/ui/select.tsx'
 import { TextArea } from '../../../app/ui/textArea.tsx'
 import { TextField } from '../../../app/ui/textField.tsx'
 import { useToast } from '../../../app/ui/toastContext.ts'
+import { weekdayName } from '../../heatmap/grid.ts'
 import { t } from '../../strings/en.ts'
 import { useSocial } from '../context.ts'
 import { zoneName } from '../times.ts'
 import { type CampaignForm, campaignErrors, campaignForm, fieldsOf } from './campaignForm.ts'
 import styles from './campaigns.module.css'
-import { WEEKDAY_OPTIONS } from './weekdays.ts'
 
 const said = t.social.campaigns
 const labels = said.fields
+const WEEKDAY_OPTIONS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day, 'long') }))
 
 interface CampaignDialogProps {
   /** Null for a new one. */

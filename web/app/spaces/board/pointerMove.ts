@@ -1,6 +1,6 @@
+import { edgeScroll } from '../../ui/edgeScroll.ts'
 import type { Desk } from './desk.ts'
 import { type DropTarget, itemTargetAt, sectionTargetAt } from './dropTarget.ts'
-import { edgeScroll } from './edgeScroll.ts'
 
 /** Pixels that a pointer moves before a press becomes a move. */
 const SLACK = 6

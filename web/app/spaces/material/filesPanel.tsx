@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/emptyState.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { useFileDrop } from '../../ui/useFileDrop.ts'
 import { useMay, useSpace, useSpaceClient } from '../place/spaceContext.ts'
 import { ago } from '../times.ts'
 import { useObservable } from '../useObservable.ts'
@@ -17,7 +18,6 @@ import styles from './material.module.css'
 import { RemoveDialog } from './removeDialog.tsx'
 import { UploadRows } from './uploadRows.tsx'
 import { FILE_BYTES_MAX, Uploads } from './uploads.ts'
-import { useFileDrop } from './useFileDrop.ts'
 
 /** The files of the space, and how much of its storage is used. [WO11] */
 export function FilesPanel() {

@@ -2,7 +2,7 @@
 const EDGE = 48
 const STEP_MAX = 18
 
-/** Scrolls the board, the section under the pointer and the page when the pointer is near their edges. */
+/** Scrolls columns beside each other, the list under the pointer and the page when the pointer is near their edges. */
 export function edgeScroll(root: HTMLElement, x: number, y: number, isSection: boolean): void {
   const columns = root.querySelector<HTMLElement>('[data-columns]')
   if (columns && columns.scrollWidth > columns.clientWidth) {
