@@ -117,11 +117,12 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const ended = { ...base, ...files, ...spaceMaterial, ingest, reader, rooms, archive }
   const meetings = spaceSessions.begin({ ...ended, spaces: spaces.spaces })
   const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms })
-  const outreach = await openOutreach(settings, { ...base, accounts, assistant, scheduler })
+  const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
+  const { adminFigures } = admin
+  const outreach = await openOutreach(settings, { ...base, accounts, adminFigures, assistant, scheduler })
   const social = await openSocial(settings, {
     ...{ ...base, ...files, ...accounts, assistant, llm, scheduler },
   })
-  const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })
   const ofRooms = { planeEnds, llm, video, rooms, archive, records, ahead, assistant }
   const ofService = { accounts, scheduler, spaces, outreach, social }

@@ -7,6 +7,8 @@ import { adminAuditHandlers } from '#api/admin/audit.ts'
 import { adminCaptureHandlers } from '#api/admin/captures.ts'
 import { adminAiQualityHandlers, adminHeatmapHandlers, adminOverviewHandlers } from '#api/admin/figures.ts'
 import { adminMeHandlers } from '#api/admin/me.ts'
+import { adminOutreachAutopilotHandlers } from '#api/admin/outreach/autopilot.ts'
+import { adminOutreachFindingHandlers } from '#api/admin/outreach/finding.ts'
 import { adminOutreachLeadHandlers } from '#api/admin/outreach/leads.ts'
 import { adminOutreachSyncHandlers } from '#api/admin/outreach/sync.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
@@ -143,6 +145,8 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     ...socialHandlers(services),
     adminOutreachSync: adminOutreachSyncHandlers(services),
     adminOutreachLeads: adminOutreachLeadHandlers(services),
+    adminOutreachFinding: adminOutreachFindingHandlers(services),
+    adminOutreachAutopilot: adminOutreachAutopilotHandlers(services),
   })
 }
 

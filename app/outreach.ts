@@ -1,8 +1,11 @@
+import { SYSTEM } from '#engine/stream.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { AdminFigures } from '#gateway/admin/adminFigures.ts'
 import type { Clock } from '#gateway/clock.ts'
 import { leadErasure } from '#gateway/outreach/erasure.ts'
 import { LeadEdits } from '#gateway/outreach/leadEdits.ts'
 import { LeadViews } from '#gateway/outreach/leadViews.ts'
+import { outreachWork } from '#gateway/outreach/outreachWork.ts'
 import { OpenSends } from '#gateway/outreach/sending/openSends.ts'
 import { Sender } from '#gateway/outreach/sending/sender.ts'
 import { leaveAlone } from '#gateway/outreach/sending/suppressing.ts'
@@ -11,6 +14,7 @@ import { SignUps } from '#gateway/outreach/signUps.ts'
 import { OutreachStore } from '#gateway/outreach/store.ts'
 import type { OutreachWriter } from '#gateway/outreach/writer.ts'
 import type { Scheduler } from '#gateway/scheduler.ts'
+import { areOpen, nextOpening } from '#integrations/calendar/hours.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { openInboxSync } from './inbox.ts'
@@ -28,6 +32,7 @@ interface Parts {
     readonly unsubscribeTokens: UnsubscribeTokens
     readonly baseUrl: () => string
   }
+  readonly adminFigures: AdminFigures
   readonly assistant: OutreachWriter
   readonly scheduler: Scheduler
 }
@@ -45,15 +50,29 @@ export async function openOutreach(settings: Settings, parts: Parts) {
   const inbox = openInboxSync(settings, { store, fault })
   const signUps = new SignUps({ store, accounts, fault })
   await signUps.start()
+  const name = senderName(settings.OUTREACH_FROM ?? '')
+  const work = outreachWork({
+    ...{ store, accounts, adminFigures: parts.adminFigures, writer, fault },
+    ...{ mails: sender, sender: name, clocks: { areOpen, nextOpening } },
+    readInbox: () =>
+      inbox.sync.sync(SYSTEM).then(
+        () => {},
+        (error: unknown) => fault(error, 'outreach inbox'),
+      ),
+  })
+  scheduler.add({ name: 'autopilot', run: () => work.autopilot.look() })
+  const nextRunAt = () => work.autopilot.nextRunAt()
   return {
     store,
     writer,
     sender,
-    views: openViews(settings, { store, accounts, writer, sender }),
-    edits: new LeadEdits({ store, accounts, writer, sender: senderName(settings.OUTREACH_FROM ?? '') }),
+    work,
+    views: openViews(settings, { store, accounts, writer, sender, nextRunAt }),
+    edits: new LeadEdits({ store, accounts, writer, sender: name }),
     inboxSync: inbox.sync,
     unsubscribing: { tokens, leaveAlone: (mail: TokenOf) => leaveAlone(store, { ...mail, by: 'link' }) },
     async close() {
+      await work.autopilot.stop()
       await inbox.close()
       await signUps.stop()
       await sender.stop()
@@ -76,6 +95,7 @@ interface ViewParts {
   readonly accounts: Accounts
   readonly writer: OutreachWriter
   readonly sender: Sender
+  readonly nextRunAt: () => number | null
 }
 
 function openViews(
@@ -86,7 +106,6 @@ function openViews(
     ...{ ...parts, dailyCap },
     mail: { configured: sender.ready, from: from ?? null },
     inbox: IMAP_URL !== undefined,
-    nextRunAt: () => null,
     outgoing: () => null,
   })
 }

@@ -6,7 +6,7 @@ const TOKEN_LENGTH = 40
 const SLUG_LENGTH = 22
 
 /** Returns `<prefix>_` followed by 119 random bits. */
-export function freshId(prefix: 'con' | 'beta' | 'wl' | 'sp' | 'mb' | 'it' | 'ses' | 'post' | 'camp'): string {
+export function freshId(prefix: 'con' | 'beta' | 'wl' | 'sp' | 'mb' | 'it' | 'ses' | 'post' | 'camp' | 'lead'): string {
   return `${prefix}_${letters(ID_LENGTH)}`
 }
 

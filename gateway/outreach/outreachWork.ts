@@ -16,6 +16,8 @@ export interface WorkServices {
   readonly adminFigures: AdminFigures
   readonly writer: OutreachWriter
   readonly mails: MailsOut
+  /** Notes who answered meanwhile. Never rejects. */
+  readonly readInbox: () => Promise<void>
   readonly clocks: Clocks
   /** Name below the text of a mail. */
   readonly sender: string
@@ -25,12 +27,13 @@ export interface WorkServices {
 export type OutreachWork = ReturnType<typeof outreachWork>
 
 /** What finds leads, writes to them and counts what became of them. */
-export function outreachWork({ store, accounts, adminFigures, writer, mails, clocks, sender, fault }: WorkServices) {
+export function outreachWork({ store, accounts, adminFigures, writer, sender, ...services }: WorkServices) {
+  const { mails, readInbox, clocks, fault } = services
   const people = new OwnPeople({ accounts, adminFigures, clock: store.clock })
   const finder = new LeadFinder(store, people)
   const drafting = new Drafting({ store, people, writer, sender })
   const batches = new DraftBatches({ store, drafting, writer })
-  const work = new AutopilotRun({ store, finder, batches, drafting, mails })
+  const work = new AutopilotRun({ store, finder, batches, drafting, mails, readInbox })
   const autopilot = new Autopilot({ store, clocks, fault, work })
   return { finder, drafting, batches, autopilot, insightsMaker: new InsightsMaker(store, writer) }
 }

@@ -63,7 +63,9 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   socialSettings: 'social publishing',
   socialImages: 'social publishing',
   adminOutreachSync: 'outreach',
-  adminOutreachLeads: 'admin',
+  adminOutreachLeads: 'outreach',
+  adminOutreachFinding: 'outreach',
+  adminOutreachAutopilot: 'outreach',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',

@@ -5,6 +5,8 @@ import { adminAudit } from './admin/audit.ts'
 import { adminCaptures } from './admin/captures.ts'
 import { adminHeatmap } from './admin/heatmap.ts'
 import { adminMe } from './admin/me.ts'
+import { adminOutreachAutopilot } from './admin/outreach/autopilot.ts'
+import { adminOutreachFinding } from './admin/outreach/finding.ts'
 import { adminOutreachLeads } from './admin/outreach/leads.ts'
 import { adminOutreachSync } from './admin/outreach/sync.ts'
 import { adminOverview } from './admin/overview.ts'
@@ -102,5 +104,7 @@ export const AREAS = {
   socialImages,
   adminOutreachSync,
   adminOutreachLeads,
+  adminOutreachFinding,
+  adminOutreachAutopilot,
 }
 export type Areas = typeof AREAS

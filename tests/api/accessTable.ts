@@ -131,6 +131,14 @@ const ADMINISTRATORS = `
   GET /api/admin/outreach/leads/:leadId
   PATCH /api/admin/outreach/leads/:leadId
   POST /api/admin/outreach/leads/:leadId/linkedin-dm
+  POST /api/admin/outreach/find
+  POST /api/admin/outreach/prepare
+  POST /api/admin/outreach/rescore-skipped
+  POST /api/admin/outreach/leads/:leadId/redraft
+  POST /api/admin/outreach/redraft-unsent
+  POST /api/admin/outreach/insights
+  PUT /api/admin/outreach/autopilot
+  POST /api/admin/outreach/autopilot/run
   POST /api/admin/outreach/sync
   GET /api/admin/teams
   GET /api/admin/teams/:teamId

@@ -45,6 +45,8 @@ interface Services {
   readonly batches: DraftBatches
   readonly drafting: Drafting
   readonly mails: MailsOut
+  /** Notes who answered meanwhile. Never rejects. */
+  readonly readInbox: () => Promise<void>
 }
 
 type Tally = { -readonly [K in keyof Ran]: Ran[K] }
@@ -73,6 +75,7 @@ export class AutopilotRun {
       ran.drafted += prepared.drafted
       ran.skipped += prepared.skipped
     }
+    await this.#services.readInbox()
     await this.#send(ran, control)
   }
 

@@ -74,11 +74,13 @@ export function partsOf({ store, sender, faults }: Pick<Process, 'store' | 'send
   const drafting = new Drafting({ store, people, writer, sender: 'Ana' })
   const finder = new LeadFinder(store, people)
   const batches = new DraftBatches({ store, drafting, writer })
-  const work = new AutopilotRun({ store, finder, batches, drafting, mails: sender })
+  const inbox = { read: async () => {} }
+  const readInbox = () => inbox.read()
+  const work = new AutopilotRun({ store, finder, batches, drafting, mails: sender, readInbox })
   const fault = (error: unknown) => void faults.push(error)
   const autopilot = new Autopilot({ store, clocks: { areOpen, nextOpening }, fault, work })
   return {
-    ...{ writer, people, drafting, finder, batches, autopilot },
+    ...{ writer, people, inbox, drafting, finder, batches, autopilot },
     async find(csv: string, more: Partial<FindRequest> = {}): Promise<Found> {
       const found = await finder.find({ ...ASKED, source: 'csv', csv, ...more }, ADMIN)
       if (isRefusal(found)) throw new Error(found.error)

@@ -59,7 +59,10 @@ export const adminOutreachFinding = {
           added: count,
           duplicates: count,
           suppressed: count,
-          invalid: z.array(z.object({ row: count, reason: z.string() })),
+          invalid: z
+            .array(z.object({ row: count, reason: z.string() }))
+            .meta({ description: 'The first 1,000; the header is row 1.' }),
+          invalidTotal: count,
           leads: z.array(Lead),
         }),
       },
