@@ -15,10 +15,15 @@ const BODIES = [
 
 /** A draft without a model. The same brief always gives the same draft; another topic may give another text. [SO65] */
 export function templatePost({ campaign, topic }: PostBrief): WrittenPost {
-  const headline = cleanLine(topic ?? campaign?.name ?? '', HEADLINE_MAX)
+  const headline = capitalised(cleanLine(topic ?? campaign?.name ?? '', HEADLINE_MAX))
   const body = BODIES[sumOf(`${campaign?.name ?? ''}\n${headline}`) % BODIES.length] ?? BODIES[0]
   const text = headline === '' ? body : `${headline}${/[\p{P}\p{S}]$/u.test(headline) ? '' : '.'}\n\n${body}`
   return { text, hashtags: campaign?.hashtags ?? [], writer: 'template', writerVersion: TEMPLATE_VERSION }
+}
+
+function capitalised(text: string): string {
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
 }
 
 function sumOf(text: string): number {

@@ -95,6 +95,7 @@ describe('a post from campaign and topic', () => {
     expect(first).toMatchObject({ hashtags: ['Reviews'], writer: 'template', writerVersion: 'template-1' })
     expect(outcomes).toEqual(['social offline', 'social offline'])
     expect(templatePost({ campaign: null, topic: 'Ready?', tone: '' }).text).toMatch(/^Ready\?\n\n/)
+    expect(templatePost({ ...BRIEF, topic: 'örtliche Regeln' }).text).toMatch(/^Örtliche Regeln\./)
     expect(templatePost({ ...BRIEF, topic: null }).text).toMatch(/^Tuesday tips\.\n\n/)
     const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((topic) =>
       templatePost({ ...BRIEF, topic }).text.slice(4),

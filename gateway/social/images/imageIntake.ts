@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Picture } from '#engine/post/events.ts'
 import { sha256 } from '../../digest.ts'
 import { type PictureFault, wholePicture } from '../../pictures/whole/wholePicture.ts'
@@ -38,6 +39,8 @@ export async function pictureOfDataUrl(url: string): Promise<TakenPicture | NotT
   const length = Math.floor((data.length * 3) / 4)
   if (length > IMAGE_BYTES_MAX) return TOO_LARGE
   const bytes = Buffer.from(data, 'base64')
+  // Megabytes are looked at in turns.
+  await breath()
   // Node passes over what is none of its characters.
   return bytes.length === length && data.length % 4 !== 1 ? takenPicture(bytes) : NO_DATA_URL
 }
