@@ -4,7 +4,7 @@ import { isRefusal } from '#engine/refusal.ts'
 import { SYSTEM } from '#engine/stream.ts'
 import type { SocialError, SocialNetwork, SocialPost } from '#integrations/social/port.ts'
 import type { OwnAccess } from '../account/access.ts'
-import { type Fate, fateAfter, RELEASED } from './fate.ts'
+import { type Fate, fateAfter, LEASE_MS, RELEASED } from './fate.ts'
 import type { PublisherServices } from './services.ts'
 
 /** A claimed publication, and when it has to end. */
@@ -69,10 +69,13 @@ async function opened(
   { postId, runId, access: { subject }, leaving }: Ready,
 ): Promise<'open' | Fate | null> {
   if (leaving.aborted) return RELEASED
+  const since = store.clock.now()
   const posting = await store.askPost(postId, SYSTEM, { type: 'post', runId })
   if (isRefusal(posting)) return null
   const cleared = await store.ask(SYSTEM, { type: 'clear', postId, runId, subject })
-  return isRefusal(cleared) || leaving.aborted ? RELEASED : 'open'
+  // A process that stood still may have been given up by now, and somebody may have approved the post again.
+  const isLate = store.clock.now() - since > LEASE_MS / 2 || store.posts.get(postId)?.run?.runId !== runId
+  return isRefusal(cleared) || leaving.aborted || isLate ? RELEASED : 'open'
 }
 
 /** Makes the call. Nothing that it rejects with leaves open whether it was made. */

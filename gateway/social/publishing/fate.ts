@@ -3,6 +3,8 @@ import type { SocialErrorKind } from '#integrations/social/port.ts'
 const MINUTE = 60_000
 /** Time to the next attempt after each failure; after the last the publication has failed. [SO47] */
 const RETRIES_MS = [1, 5, 15].map((minutes) => minutes * MINUTE)
+/** Another process that writes to the same log has this long from one event of a publication to the next. [SO51] */
+export const LEASE_MS = 2 * MINUTE
 const ERROR_CHARS_MAX = 500
 const UNKNOWN = 'The outcome is unknown; look at the network before approving this again.'
 
@@ -19,13 +21,8 @@ export type Fate =
   | { readonly is: 'released' }
 
 export const RELEASED: Fate = { is: 'released' }
-/** The service was stopped between the word that it posts and the outcome. */
-export const CUT_OFF: Fate = {
-  is: 'failed',
-  kind: 'unknown',
-  error: `${UNKNOWN} The service stopped during the call.`,
-  nextAttemptAt: null,
-}
+/** What is said of a publication whose process ended during the call. */
+export const CUT_OFF = `${UNKNOWN} The service stopped during the call.`
 
 /** A failed call of a publication. */
 export interface FailedCall {

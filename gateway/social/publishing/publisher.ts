@@ -4,7 +4,7 @@ import { isRefusal } from '#engine/refusal.ts'
 import { SYSTEM } from '#engine/stream.ts'
 import { LogError } from '#stores/events/port.ts'
 import { attempt, type Claimed } from './attempt.ts'
-import { CUT_OFF, type Fate, fateAfter, RELEASED } from './fate.ts'
+import { CUT_OFF, type Fate, fateAfter, LEASE_MS, RELEASED } from './fate.ts'
 import type { PublisherServices } from './services.ts'
 import { settled } from './settled.ts'
 
@@ -12,10 +12,6 @@ import { settled } from './settled.ts'
 const ACTIVE_MAX = 8
 /** A post that is due longer than this is not published any more. [SO50] */
 const LATE_MS = 24 * 3_600_000
-/** Another process that writes to the same log has this long from one event of a publication to the next. [SO51] */
-const LEASE_MS = 2 * 60_000
-/** What cannot be written now is tried at the next look. */
-const ONCE = AbortSignal.abort()
 /** A call that may publish has this long when the service stops. [SO53] */
 const GRACE_MS = 3_000
 
@@ -121,18 +117,17 @@ export class Publisher {
     })
   }
 
-  /** Settles publications that no process is carrying out: at once on a log of its own, else when their time is over. [SO51] */
+  /** Ends publications that no process is carrying out: at once on a log of its own, else when their time is over. [SO51] */
   async #recover(): Promise<void> {
     const { isOwnLog, store } = this.#services
+    const before = store.clock.now() - (isOwnLog ? 0 : LEASE_MS)
     for (const postId of [...store.publishing]) {
-      const post = store.posts.get(postId)
-      const run = post?.run ?? null
-      if (post === null || run === null || this.#active.get(postId)?.runId === run.runId) continue
-      if (!isOwnLog && post.at > store.clock.now() - LEASE_MS) continue
-      const fate = run.posting ? CUT_OFF : RELEASED
-      await settled(this.#services, { postId, runId: run.runId, fate, ending: ONCE }).catch((error: unknown) =>
-        store.fault(error, 'social recovery'),
-      )
+      const run = store.posts.get(postId)?.run ?? null
+      if (run === null || this.#active.get(postId)?.runId === run.runId || run.movedAt > before) continue
+      const { runId } = run
+      await store
+        .askPost(postId, SYSTEM, { type: 'abandon', runId, before, error: CUT_OFF })
+        .catch((error: unknown) => store.fault(error, 'social recovery'))
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { PostImage } from '#engine/post/events.ts'
 import type { SocialNetwork } from '#integrations/social/port.ts'
-import type { EventLog } from '#stores/events/port.ts'
+import type { EventLog, StoredEvent } from '#stores/events/port.ts'
 import { plainPng } from '../../helpers/plainPng.ts'
 import { socialPlace } from '../../helpers/socialStage.ts'
 
@@ -115,6 +115,53 @@ test('[SO51] beside another process, a publication is left alone for as long as 
   gate.resolve()
   await expect.poll(() => other.post(id).status).toBe('published')
   expect(other.post(id).failure).toBe(null)
+})
+
+test('[SO51] T40 a process that has not heard of the newest step takes no publication from another', async () => {
+  const place = await socialPlace()
+  const gates = { put: Promise.withResolvers<void>(), post: Promise.withResolvers<void>() }
+  const image = async () => PNG
+  const first = await place.process({ isOwnLog: false, image })
+  await first.connect()
+  place.provider.next('put', { until: gates.put.promise })
+  place.provider.next('post', { until: gates.post.promise })
+  const id = await first.approved('Once', 0, PICTURE)
+  await first.publisher.look()
+  await expect.poll(() => place.provider.images.size).toBe(1)
+  let isDeaf = false
+  const heard = (batch: readonly StoredEvent[]) => (isDeaf ? [] : batch)
+  const log: EventLog = {
+    ...bound(place.log),
+    subscribe: (options, handler) =>
+      place.log.subscribe(options, { ...handler, events: (batch) => handler.events(heard(batch)) }),
+  }
+  const deaf = await place.process({ log, image, isOwnLog: false })
+  isDeaf = true
+  place.clock.by(2 * MINUTE + 1_000)
+  gates.put.resolve()
+  await expect.poll(() => first.post(id).run?.posting).toBe(true)
+  expect(deaf.post(id).run).toMatchObject({ posting: false })
+  await deaf.look()
+  await deaf.look()
+  gates.post.resolve()
+  await expect.poll(() => first.post(id).status).toBe('published')
+  expect(place.provider.published).toHaveLength(1)
+})
+
+test('[SO51] T40 a process that stood still between its word and the call makes no call', async () => {
+  const place = await socialPlace()
+  const log: EventLog = {
+    ...bound(place.log),
+    async append(stream, events, ...rest) {
+      if (events.some(({ type }) => type === 'social.cleared')) place.clock.by(MINUTE + 1_000)
+      return place.log.append(stream, events, ...rest)
+    },
+  }
+  const one = await place.process({ log, isOwnLog: false })
+  await one.connect()
+  const id = await one.approved('Later')
+  await one.look()
+  expect([one.post(id).status, one.post(id).attempts, place.provider.published.length]).toEqual(['approved', 0, 0])
 })
 
 test('[SO51] of two processes that look at once, one publishes each post', async () => {
