@@ -27,7 +27,7 @@ export function socialCampaignHandlers({ admin, social }: SocialBookServices): H
     changeCampaign: async ({ caller, params: { campaignId }, body, response }) => {
       const done = accepted(await book.patch(campaignId, caller.id, body))
       await noted({ admin, response, by: caller, action: 'campaign.patched', kind: 'campaign' }, done)
-      return { ok: true, changed: done.changed, campaign: shownCampaign(views, campaignId) }
+      return { ok: true, changed: done.changed }
     },
     deleteCampaign: async ({ caller, params: { campaignId }, response }) => {
       const done = accepted(await book.delete(campaignId, caller.id))

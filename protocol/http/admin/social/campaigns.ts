@@ -46,7 +46,6 @@ export const socialCampaigns = {
         json: z.object({
           ok: z.literal(true),
           changed: z.boolean().meta({ description: 'False when it was so before.' }),
-          campaign: Campaign,
         }),
       },
     },
