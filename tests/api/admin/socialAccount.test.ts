@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { plainPng } from '../../helpers/plainPng.ts'
 import { call, lasting, type PeopledService, peopledService, signIn, type User } from '../../helpers/signedIn.ts'
 import { socialAdmin } from '../../helpers/socialAdmin.ts'
 import { type SocialProvider, socialProvider } from '../../helpers/socialProvider.ts'
@@ -158,6 +159,22 @@ describe('publishing', () => {
     expect((await admin.post(back)).status).toBe('draft')
     expect(provider.published.map(({ commentary }) => commentary).sort()).toEqual(['At once', 'Paused', 'Soon'])
     expect(await admin.post(now)).toMatchObject({ externalId: provider.published[0]!.id, attempts: 0, lastError: null })
+  })
+
+  test('[SO43] takes the image along, byte by byte, with its description', async () => {
+    await admin.connect(service.url)
+    const bytes = plainPng(40, 30)
+    const { post } = (await admin.ask('POST', '/draft', { text: 'With a picture', hashtags: ['a_b', 'Über'] })).body
+    const image = `data:image/png;base64,${bytes.toString('base64')}`
+    expect((await admin.ask('PUT', `/posts/${post.id}/image`, { image, alt: 'Grey' })).status).toBe(200)
+    expect((await admin.ask('POST', `/posts/${post.id}/approve`, { publishNow: true })).status).toBe(200)
+    await expect.poll(async () => (await admin.post(post.id)).status).toBe('published')
+    const [published] = provider.published
+    expect(published).toMatchObject({
+      alt: 'Grey',
+      commentary: 'With a picture\n\n{hashtag|\\#|a_b} {hashtag|\\#|Über}',
+    })
+    expect(provider.images.get(published!.image!)?.equals(bytes)).toBe(true)
   })
 
   test('[SO47] says what the network says, and counts what failed', async () => {
