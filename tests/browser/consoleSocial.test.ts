@@ -1,11 +1,17 @@
+import { createCanvas } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Post, SocialOverview } from '#protocol/views/admin/social.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { mailSink } from '../helpers/mailSink.ts'
+import { plainPng } from '../helpers/plainPng.ts'
 import type { User } from '../helpers/signedIn.ts'
 import { socialProvider } from '../helpers/socialProvider.ts'
+import { NOW } from '../web/consoleAnswers.ts'
+import { givenImage, givenPost, givenPosts, givenSettings, givenSocial } from '../web/consoleSocial.ts'
 import { ADMIN, administrator } from './administrator.ts'
+import { faultsOf } from './faultsOf.ts'
+import { sideways } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 import { button } from './spacePeople.ts'
 
@@ -42,6 +48,48 @@ async function drag(page: Page, post: Locator, day: Locator): Promise<void> {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height - 12, { steps: 4 })
   await page.locator('td[data-over]').waitFor()
   await page.mouse.up()
+}
+
+const PHONE = { width: 360, height: 740 }
+const ready = { status: 'ready', startedAt: NOW - 9_000, finishedAt: NOW, error: null, source: 'card' } as const
+/** The published text is markup, and stays text. */
+const HOSTILE = '<img src=x onerror="document.title=\'attacked\'"> [link](javascript:alert(1))'
+const UNKNOWN = givenPost(60, {
+  ...{
+    status: 'failed',
+    outcomeUnknown: true,
+    lastError: 'The outcome is unknown: <b>socket hang up</b>',
+    attempts: 1,
+  },
+  ...{ text: `${HOSTILE}\n\n2\n\n3\n\n4`, image: givenImage(), aiImage: ready },
+})
+
+/** Answers the overview of a busy account, whatever the service has; what is written goes nowhere. */
+async function openWith(page: Page, overview: SocialOverview): Promise<void> {
+  await page.route('**/api/admin/linkedin', (route) => route.fulfill({ json: overview }))
+  await page.route(/\/posts\/[^/]+\/(ai-)?image\?/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: plainPng(12, 6) }),
+  )
+}
+
+/** A photograph in which a camera wrote words. */
+function withSecret(jpeg: Buffer, words: string): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(words.length + 2)
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(words), jpeg.subarray(2)])
+}
+
+/** Drops a photograph on the part of the page that takes pictures. */
+async function dropOn(page: Page, bytes: Buffer): Promise<void> {
+  const data = await page.evaluateHandle(
+    (content) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(content)], 'photo.jpg', { type: 'image/jpeg' }))
+      return transfer
+    },
+    [...bytes],
+  )
+  await page.getByText('Drop or paste a picture here').dispatchEvent('drop', { dataTransfer: data })
 }
 
 describe.skipIf(!hasBrowser())('social publishing in the console', () => {
@@ -201,5 +249,91 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
     await expect
       .poll(async () => (await overview(root)).settings)
       .toMatchObject({ tz: 'Asia/Tokyo', signature: '— Us' })
+  })
+
+  test('[WF31] [WF36] [WF37] [WF39] [WF42] fit a phone, say what is the matter, and have no accessibility violations', async () => {
+    const { page } = await administrator(on, mail, { viewport: PHONE })
+    const posts = [...givenPosts(), UNKNOWN]
+    await openWith(page, givenSocial({ posts }))
+    const faults: string[] = []
+    const look = async (screen: string) => {
+      faults.push(...(await faultsOf(page, screen)))
+      const over = await sideways(page)
+      if (over > 0) faults.push(`${screen}: ${over} px too wide`)
+    }
+    await page.goto('/admin/social?day=2026-11-23&error=state')
+    await page.getByText('took over ten minutes').waitFor()
+    await page.getByText('3 posts need you').waitFor()
+    await look('calendar')
+
+    await page.goto(`/admin/social/posts/${UNKNOWN.id}`)
+    await page.getByText('Nobody knows whether this post went out').waitFor()
+    await page.getByText('The outcome is unknown: <b>socket hang up</b>').waitFor()
+    const preview = page.getByRole('article', { name: 'As the network shows it' })
+    await preview.getByRole('button', { name: 'more' }).click()
+    expect(await preview.getByRole('paragraph').last().textContent()).toBe(
+      `${UNKNOWN.text}\n\nhttps://parley.example/notes\n\n#reviews\n\n— The Parley team`,
+    )
+    await page.getByText('It replaces the present one only when you use it.').waitFor()
+    await look('a post')
+    await page.getByRole('button', { name: 'Approve again…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Make sure first that it is not on the network already').waitFor()
+    await dialog.getByText('Now', { exact: true }).click()
+    await dialog.getByText('It goes out as Ada Lovelace within a minute').waitFor()
+    await look('an approval')
+    expect(await page.title()).not.toContain('attacked')
+
+    await page.goto('/admin/social/campaigns')
+    await page.getByText('Friday notes').waitFor()
+    await look('campaigns')
+    await page.unroute('**/api/admin/linkedin')
+    await openWith(page, givenSocial({ configured: false, account: null, settings: givenSettings({ paused: true }) }))
+    await page.goto('/admin/social/account')
+    await page.getByText('SOCIAL_CLIENT_SECRET').waitFor()
+    await page.getByText('Publishing is paused. Nothing goes out until it is resumed. 3 approved posts wait.').waitFor()
+    await look('account')
+    expect(faults).toEqual([])
+  })
+
+  test('[WF38] [WF39] a picture is cut, described, replaced by one that was made, and a photograph loses what the camera wrote', async () => {
+    const { user: root, page } = await administrator(on, mail)
+    const { post } = (await root.ask('POST', '/api/admin/linkedin/draft', { text: 'With a picture' })).body
+    const image = async () => {
+      const { posts } = (await root.ask('GET', '/api/admin/linkedin')).body
+      return posts.find(({ id }: { id: string }) => id === post.id).image
+    }
+    await page.goto(`/admin/social/posts/${post.id}`)
+    const file = page.getByLabel('Choose a picture')
+    await page.getByText('Drop or paste a picture here').waitFor()
+    await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByRole('alert').getByText('This file is no picture that can be read.').waitFor()
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: plainPng(600, 200) })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('382 × 200 pixels').waitFor()
+    await dialog.getByText('Square').click()
+    await dialog.getByLabel('Nearer').focus()
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
+    await dialog.getByText('125 × 125 pixels').waitFor()
+    await button(page, 'Use this part').click()
+    await expect.poll(image).toMatchObject({ width: 125, height: 125, mime: 'image/png', source: 'upload', alt: '' })
+    await page.getByLabel('Description for people').fill('A grey square')
+    await button(page, 'Save the description').click()
+    await expect.poll(async () => (await image()).alt).toBe('A grey square')
+
+    await button(page, 'Have a picture made').click()
+    await page.getByText('It replaces the present one only when you use it.').waitFor()
+    expect((await image()).source).toBe('upload')
+    await button(page, 'Use it').click()
+    await expect.poll(image).toMatchObject({ source: 'ai', alt: 'With a picture' })
+
+    const photograph = withSecret(createCanvas(191, 100).toBuffer('image/jpeg'), 'taken at home')
+    await dropOn(page, photograph)
+    await button(page, 'Use this part').click()
+    await expect.poll(image).toMatchObject({ width: 191, height: 100, mime: 'image/jpeg' })
+    const kept = await (await page.request.get(`/api/admin/linkedin/posts/${post.id}/image`)).body()
+    expect([photograph.includes('taken at home'), kept.includes('taken at home')]).toEqual([true, false])
+    await button(page, 'Remove').click()
+    await expect.poll(image).toBeNull()
   })
 })

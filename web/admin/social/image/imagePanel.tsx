@@ -40,7 +40,8 @@ export function ImagePanel({ post }: { readonly post: Post }) {
   const save = async (picture: Blob) => {
     setPicked(null)
     const image = await dataUrl(picture)
-    const saved = await run(() => rest.setImage(post.id, { image, alt: post.image?.alt ?? '' }))
+    // What described the picture before does not describe this one.
+    const saved = await run(() => rest.setImage(post.id, { image, alt: '' }))
     if (saved === null) return
     put(saved.post)
     toast({ text: said.saved, tone: 'good' })

@@ -10,6 +10,7 @@ import { duration } from '../../parts/numbers.ts'
 import { t } from '../../strings/en.ts'
 import { useSocial } from '../context.ts'
 import { madeImageUrl } from '../socialRest.ts'
+import { nameOf } from '../status.ts'
 import styles from './image.module.css'
 
 const said = t.social.image.ai
@@ -19,13 +20,15 @@ export function MadeImage({ post }: { readonly post: Post }) {
   const { rest, overview, put, refresh } = useSocial()
   const toast = useToast()
   const { isBusy, failure, run } = useRequest()
-  const { status, error, startedAt, finishedAt } = post.aiImage
+  const { status, error, source, startedAt, finishedAt } = post.aiImage
   const { available, model } = overview.imageModel
   const start = async () => {
     if ((await run(() => rest.makeImage(post.id))) !== null) refresh()
   }
   const use = async () => {
-    const saved = await run(() => rest.setImage(post.id, { source: 'ai' }))
+    // A card shows words, so they describe it.
+    const alt = source === 'card' ? nameOf(post) : ''
+    const saved = await run(() => rest.setImage(post.id, { source: 'ai', alt }))
     if (saved === null) return
     put(saved.post)
     toast({ text: said.used, tone: 'good' })
