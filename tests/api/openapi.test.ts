@@ -112,6 +112,8 @@ describe('docs/openapi.json', () => {
       'get /api/persistent-rooms/{slug}/cover 200 206 304',
       'get /api/persistent-rooms/{slug}/recording/{session_id} 200 206 304',
       'get /api/linkedin/callback 302',
+      'get /api/admin/linkedin/posts/{post_id}/image 200 206 304',
+      'get /api/admin/linkedin/posts/{post_id}/ai-image 200 206 304',
     ])
   })
 

@@ -45,6 +45,9 @@ export async function dovecot(): Promise<Dovecot> {
     gid: GID,
     stdio: 'ignore',
   })
+  // Also when a test fails before it closes the server.
+  const end = () => void child.kill()
+  process.once('exit', end)
   const address = { host: '127.0.0.1', port, secure: false, logger: false } as const
 
   const connected: Dovecot['connected'] = async (work) => {
@@ -68,6 +71,7 @@ export async function dovecot(): Promise<Dovecot> {
         await client.append(box, typeof source === 'string' ? source : Buffer.from(source))
       }),
     async close() {
+      process.off('exit', end)
       if (child.exitCode === null) {
         const gone = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lines } from '../../documents/letters/mails.ts'
+import { dovecot, hasDovecot } from '../../helpers/dovecot.ts'
 import { type OutreachStage, outreachStage } from '../../helpers/outreachStage.ts'
 import { type PeopledService, peopledService, signIn, type User } from '../../helpers/signedIn.ts'
 
@@ -69,5 +70,24 @@ describe('[OT94] POST /api/admin/outreach/sync', () => {
     const ada = await signIn(service, 'ada@example.org', { name: 'Ada' })
     expect((await ada.ask('POST', '/api/admin/outreach/sync')).status).toBe(403)
     expect((await boss.ask('POST', '/api/admin/outreach/sync', {})).status).toBe(200)
+  })
+
+  test.skipIf(!hasDovecot)('reads a real mail server, and leaves its mails unread', async () => {
+    const server = await dovecot()
+    await open({ IMAP_URL: server.url() })
+    const leadId = await stage.lead('ada')
+    await stage.sent(leadId)
+    await server.append(
+      lines('From: ada@firm.example', 'Message-ID: <1@x>', `References: <${leadId}.1@parley.example>`, '', 'Stop.'),
+    )
+    expect((await sync()).body).toMatchObject({ scanned: 1, unsubscribes: 1 })
+    expect(stage.store.leads.get(leadId)!.status).toBe('unsubscribed')
+    expect((await sync()).body).toMatchObject({ scanned: 0 })
+    const unseen = await server.connected(async (client) => {
+      await client.mailboxOpen('INBOX', { readOnly: true })
+      return client.search({ seen: false })
+    })
+    expect(unseen).toEqual([1])
+    await server.close()
   })
 })
