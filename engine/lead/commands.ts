@@ -17,7 +17,13 @@ export type LeadChange =
   | { readonly type: 'reopen' }
   | ({ readonly type: 'edit' } & LeadData<'lead.edited'>)
   | ({ readonly type: 'startSend' } & LeadData<'lead.send_started'>)
-  | { readonly type: 'settleSend'; readonly messageId: string; readonly outcome: SendOutcome }
+  /** What became of an attempt to send; without one, of the latest, which a failure may not be said of. */
+  | {
+      readonly type: 'settleSend'
+      readonly messageId: string
+      readonly attempt?: string
+      readonly outcome: SendOutcome
+    }
   | ({ readonly type: 'prepareDm' } & LeadData<'lead.dm_prepared'>)
   | { readonly type: 'sendDm' }
   | ({ readonly type: 'reply' } & LeadData<'lead.replied'>)

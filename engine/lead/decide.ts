@@ -41,9 +41,11 @@ const DECIDE: Decide = {
     return stated('lead.send_started', actor, started)
   },
 
-  settleSend(lead, { messageId, outcome }, { actor }) {
+  settleSend(lead, { messageId, attempt, outcome }, { actor }) {
     const send = latestSend(lead)
     if (send?.messageId !== messageId) return unchanged
+    const isOther = attempt === undefined ? outcome.is === 'failed' : send.attempt !== attempt
+    if (isOther) return unchanged
     const isOpen = send.state === 'sending' || (send.state === 'unknown' && outcome.is !== 'unknown')
     return isOpen ? { facts: [outcomeFact(messageId, outcome, actor)], reply: {} } : unchanged
   },

@@ -41,6 +41,7 @@ export const LEAD_EVENT_SCHEMAS = {
   'lead.send_started': z.strictObject({
     step,
     messageId,
+    attempt: z.string().min(1).max(64),
     about,
     mail: sealedText,
     by: z.enum(['person', 'autopilot']),

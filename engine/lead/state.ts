@@ -15,6 +15,8 @@ export interface DraftState {
 export interface SendState {
   readonly step: number
   readonly messageId: string
+  /** Names the attempt: a mail that failed is tried again under the same message id. */
+  readonly attempt: string
   /** Keyed hash of the address that it went to. */
   readonly about: string
   readonly by: LeadData<'lead.send_started'>['by']

@@ -6,7 +6,7 @@ import type { OutreachCommand } from './commands.ts'
 import type { OutreachData, OutreachEventType, OutreachFact } from './events.ts'
 import { sentOn } from './evolve.ts'
 import { RUN_LEASE_MS, SUPPRESSIONS_MAX } from './limits.ts'
-import type { OutreachState } from './state.ts'
+import type { OutreachState, Reservation } from './state.ts'
 
 type Decided = Outcome<OutreachFact> | Refusal
 type Commands = { [C in OutreachCommand as C['type']]: C }
@@ -27,16 +27,29 @@ const DECIDE: Decide = {
     return stated('suppression.removed', actor, { about })
   },
 
-  reserve(outreach, { type: _, cap, ...reserved }, { at, actor }) {
-    if (ownEntry(outreach.suppressions, reserved.about)) return refuse('suppressed')
-    if (reserved.by === 'autopilot' && !outreach.autopilot.enabled) return refuse('autopilot-off')
-    if (ownEntry(outreach.reserved, reserved.messageId)) return refuse('already-reserved')
-    if (sentOn(outreach, at) >= cap) return refuse('cap-reached')
+  reserve(outreach, { type: _, cap, abandonedMs, ...reserved }, { at, actor }) {
+    const held = ownEntry(outreach.reserved, reserved.messageId)
+    const barred = barrier(outreach, reserved)
+    if (barred) return barred
+    if (held && !isAbandoned(held, at, abandonedMs)) return refuse('already-reserved')
+    if (sentOn(outreach, at, reserved.messageId) >= cap) return refuse('cap-reached')
     return stated('send.reserved', actor, reserved)
   },
 
-  release(outreach, { messageId }, { actor }) {
-    return ownEntry(outreach.reserved, messageId) ? stated('send.released', actor, { messageId }) : unchanged
+  clear(outreach, { messageId, attempt }, { actor }) {
+    const held = ownEntry(outreach.reserved, messageId)
+    if (held?.attempt !== attempt || held.cleared) return refuse('already-reserved')
+    return barrier(outreach, held) ?? stated('send.cleared', actor, { messageId })
+  },
+
+  release(outreach, { messageId, attempt }, { actor }) {
+    const held = ownEntry(outreach.reserved, messageId)
+    return held?.attempt === attempt ? stated('send.released', actor, { messageId }) : unchanged
+  },
+
+  releaseAbandoned(outreach, { messageId, abandonedMs }, { at, actor }) {
+    const held = ownEntry(outreach.reserved, messageId)
+    return held && isAbandoned(held, at, abandonedMs) ? stated('send.released', actor, { messageId }) : unchanged
   },
 
   setAutopilot: (_, { type: __, ...settings }, { actor }) => stated('autopilot.set', actor, settings),
@@ -53,6 +66,17 @@ const DECIDE: Decide = {
 
   noteInbox: (_, { type: __, ...read }, { actor }) => stated('inbox.read', actor, read),
   noteInsights: (_, { type: __, ...made }, { actor }) => stated('insights.made', actor, made),
+}
+
+/** Why nothing goes to an address now, by whomever it is sent. */
+function barrier({ suppressions, autopilot }: OutreachState, { about, by }: Pick<Reservation, 'about' | 'by'>) {
+  if (ownEntry(suppressions, about)) return refuse('suppressed')
+  return by === 'autopilot' && !autopilot.enabled ? refuse('autopilot-off') : null
+}
+
+/** Nobody goes on with an attempt that is as old and does not have the mail server's ear yet. */
+function isAbandoned({ cleared, at }: Reservation, now: number, abandonedMs: number): boolean {
+  return !cleared && now - at >= abandonedMs
 }
 
 /** Decides a command against the state of `outreach-main`. Mutates nothing. */

@@ -40,7 +40,15 @@ export const OUTREACH_EVENT_SCHEMAS = {
   }),
   'suppression.removed': z.strictObject({ about }),
   /** A mail may be sent now; it counts for the day, in UTC, of the event. */
-  'send.reserved': z.strictObject({ leadId: id, messageId, about, by: z.enum(['person', 'autopilot']) }),
+  'send.reserved': z.strictObject({
+    leadId: id,
+    messageId,
+    attempt: id,
+    about,
+    by: z.enum(['person', 'autopilot']),
+  }),
+  /** It goes to the mail server now. */
+  'send.cleared': z.strictObject({ messageId }),
   /** It surely was not sent. */
   'send.released': z.strictObject({ messageId }),
   'autopilot.set': autopilotSettings,

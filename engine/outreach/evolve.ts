@@ -17,11 +17,15 @@ const APPLY: Apply = {
   'suppression.removed'(outreach, { about }) {
     delete outreach.suppressions[about]
   },
-  'send.reserved'(outreach, { leadId, messageId, about }, { at }) {
+  'send.reserved'(outreach, { messageId, ...reserved }, { at }) {
     for (const [id, reservation] of Object.entries(outreach.reserved)) {
       if (dayOf(reservation.at) < dayOf(at) - 1) delete outreach.reserved[id]
     }
-    outreach.reserved[messageId] = { leadId, about, at }
+    outreach.reserved[messageId] = { ...reserved, at, cleared: false }
+  },
+  'send.cleared'(outreach, { messageId }) {
+    const held = outreach.reserved[messageId]
+    if (held) outreach.reserved[messageId] = { ...held, cleared: true }
   },
   'send.released'(outreach, { messageId }) {
     delete outreach.reserved[messageId]
@@ -61,7 +65,8 @@ export function applyOutreach<T extends OutreachEventType>(outreach: OutreachSta
 /** The UTC day of an instant, counted from 1970. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** Mails that count for the UTC day of an instant. */
-export function sentOn({ reserved }: OutreachState, at: number): number {
-  return Object.values(reserved).filter((reservation) => dayOf(reservation.at) === dayOf(at)).length
+/** Mails that count for the UTC day of an instant, one by its message id aside. */
+export function sentOn({ reserved }: Pick<OutreachState, 'reserved'>, at: number, aside?: string): number {
+  const counted = Object.entries(reserved).filter(([id, one]) => id !== aside && dayOf(one.at) === dayOf(at))
+  return counted.length
 }

@@ -17,7 +17,11 @@ export interface SuppressionState {
 export interface Reservation {
   readonly leadId: string
   readonly about: string
+  readonly attempt: string
+  readonly by: OutreachData<'send.reserved'>['by']
   readonly at: number
+  /** The mail server may have it. */
+  readonly cleared: boolean
 }
 
 export interface RunState {

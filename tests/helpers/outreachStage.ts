@@ -44,7 +44,8 @@ export function outreachStage({ url, outreach: { store, unsubscribing } }: TestS
       const step = (lead?.sentAts.length ?? 0) + 1
       const messageId = `<${leadId}.${step}@parley.example>`
       const mail = store.keys.seal(leadId, { to: store.contact(leadId)?.email ?? '', subject: '', body: '' })
-      const start = { type: 'startSend', about: lead?.about ?? '', step, messageId, mail, by: 'person' } as const
+      const sent = { step, messageId, attempt: 'a', about: lead?.about ?? '', mail, by: 'person' } as const
+      const start = { type: 'startSend', ...sent } as const
       done(await store.changeLead(leadId, SYSTEM, start))
       done(await store.changeLead(leadId, SYSTEM, { type: 'settleSend', messageId, outcome: { is: 'emailed' } }))
     },

@@ -11,10 +11,15 @@ export interface OpenSendsOptions {
   readonly fault: (error: unknown, where: string) => void
 }
 
-interface Settling {
+/** An attempt to send a mail, and by whom. */
+interface Attempt {
   readonly messageId: string
-  readonly outcome: SendOutcome
+  readonly attempt: string
   readonly actor: Actor
+}
+
+interface Settling extends Attempt {
+  readonly outcome: SendOutcome
 }
 
 /**
@@ -34,6 +39,11 @@ export class OpenSends {
     this.#store = store
     this.#isOwnLog = isOwnLog
     this.#fault = fault
+  }
+
+  /** Age from which nobody goes on with what another process of the log began. */
+  get abandonedMs(): number {
+    return this.#isOwnLog ? 0 : SEND_LEASE_MS
   }
 
   isUnderWay(leadId: string): boolean {
@@ -59,38 +69,39 @@ export class OpenSends {
   /** Makes an outcome durable; one that the log does not take is offered again later. */
   async settle(leadId: string, settling: Settling): Promise<void> {
     this.#kept.set(leadId, settling)
-    const { messageId, outcome, actor } = settling
-    await this.#store.changeLead(leadId, actor, { type: 'settleSend', messageId, outcome })
+    const { messageId, attempt, outcome, actor } = settling
+    await this.#store.changeLead(leadId, actor, { type: 'settleSend', messageId, attempt, outcome })
     this.#kept.delete(leadId)
-    if (outcome.is === 'failed') await this.release(messageId, actor)
+    if (outcome.is === 'failed') await this.release(settling)
   }
 
   /** Of a mail that is surely not sent, although the log did not say whether it is being sent. Never rejects. */
-  async withdraw(leadId: string, messageId: string, actor: Actor): Promise<void> {
+  async withdraw(leadId: string, { messageId, attempt, actor }: Attempt): Promise<void> {
     const outcome: SendOutcome = { is: 'failed', why: 'The log did not take it.' }
     try {
-      await this.#store.changeLead(leadId, actor, { type: 'settleSend', messageId, outcome })
-      await this.release(messageId, actor)
+      await this.#store.changeLead(leadId, actor, { type: 'settleSend', messageId, attempt, outcome })
+      await this.release({ messageId, attempt, actor })
     } catch (error) {
       this.#fault(error, 'outreach withdrawal')
     }
   }
 
-  /** Takes back the place that a mail had in the day. Never rejects: the next try takes it back, or the next day. */
-  async release(messageId: string, actor: Actor): Promise<void> {
+  /** Takes back the place that a mail had in the day. Never rejects: the next try takes it over, or the next day. */
+  async release({ messageId, attempt, actor }: Attempt): Promise<void> {
     try {
-      await this.#store.ask(actor, { type: 'release', messageId })
+      await this.#store.ask(actor, { type: 'release', messageId, attempt })
     } catch (error) {
       this.#fault(error, 'outreach release')
     }
   }
 
-  /** Whether nobody sends the mail that has a place in the day, although nobody gave the place back. */
-  isOrphan(leadId: string, messageId: string): boolean {
-    const { index, clock } = this.#store
-    const reservation = this.#store.state().reserved[messageId]
-    if (reservation === undefined || index.sending.has(leadId)) return false
-    return this.#isOwnLog || clock.now() - reservation.at >= SEND_LEASE_MS
+  /** Takes back a place that nobody goes on with, as far as the log knows. Never rejects. */
+  async releaseAbandoned(messageId: string): Promise<void> {
+    try {
+      await this.#store.ask(SYSTEM, { type: 'releaseAbandoned', messageId, abandonedMs: this.abandonedMs })
+    } catch (error) {
+      this.#fault(error, 'outreach release')
+    }
   }
 
   /** Settles what nobody sends any more. */
@@ -107,7 +118,8 @@ export class OpenSends {
     const lead = leads.get(leadId)
     const pending = lead && pendingOf(lead)
     if (!pending || this.#kept.has(leadId)) return null
-    const isLeft = this.#isOwnLog || clock.now() - pending.at >= SEND_LEASE_MS
-    return isLeft ? [[leadId, { messageId: pending.messageId, outcome: { is: 'unknown' }, actor: SYSTEM }]] : null
+    const { messageId, attempt, at } = pending
+    const isLeft = clock.now() - at >= this.abandonedMs
+    return isLeft ? [[leadId, { messageId, attempt, outcome: { is: 'unknown' }, actor: SYSTEM }]] : null
   }
 }

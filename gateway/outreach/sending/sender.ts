@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ownEntry } from '#engine/entries.ts'
 import type { LeadCommand, SendOutcome } from '#engine/lead/commands.ts'
 import { barToSend } from '#engine/lead/sendable.ts'
@@ -69,6 +70,8 @@ interface Text {
 
 interface Prepared extends Text {
   readonly leadId: string
+  /** Names this attempt to send the mail. */
+  readonly attempt: string
   readonly actor: Actor
   readonly messageId: string
   readonly step: number
@@ -81,8 +84,9 @@ const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${sub
 
 /**
  * Sends mails to leads, each at most once. First the mail gets its place in the UTC day, which is where the cap and the list of those never
- * written to are decided; then the lead's stream says that it is being sent; then the list is looked at once more; then the mail
- * goes to the server; then the outcome is written. Whatever ends in between is known not to have left, or is unknown. [OT65] [OT66]
+ * written to are decided; then the lead's stream says that it is being sent; then the mail is cleared where it has its place, unless
+ * the place or the address went meanwhile; then it goes to the server; then the outcome is written. Whatever ends in between is
+ * known not to have left, or is unknown. [OT13] [OT65] [OT66]
  */
 export class Sender {
   readonly #options: SenderOptions
@@ -140,7 +144,7 @@ export class Sender {
     for (const [messageId, { leadId }] of Object.entries(store.state().reserved)) {
       const lead = store.leads.get(leadId)
       const isNext = lead && messageId === messageIdOf({ leadId, step: stepsOf(lead) + 1 }, from.from)
-      if (isNext && this.#open.isOrphan(leadId, messageId)) await this.#open.release(messageId, SYSTEM)
+      if (isNext) await this.#open.releaseAbandoned(messageId)
     }
   }
 
@@ -157,10 +161,10 @@ export class Sender {
   ): Promise<Answer> {
     const refused = (await this.#reserve(mail, request, limit)) ?? (await this.#start(mail, request))
     if (refused) return refused
-    const stopped = await this.#stopped(mail)
+    const stopped = await this.#cleared(mail)
     const outcome: SendOutcome = stopped ? { is: 'failed', why: stopped.error } : await this.#handOver(mail, from)
-    const { leadId, messageId, actor } = mail
-    await this.#open.settle(leadId, { messageId, outcome, actor })
+    const { leadId, messageId, attempt, actor } = mail
+    await this.#open.settle(leadId, { messageId, attempt, outcome, actor })
     if (stopped) return stopped
     return outcome.is === 'failed' ? { notTaken: outcome.why } : { messageId, isUnknown: outcome.is === 'unknown' }
   }
@@ -184,27 +188,23 @@ export class Sender {
     if (body === undefined || subject === null) return refuse('no-draft')
     const actor = request.by.kind === 'person' ? request.by.actor : SYSTEM
     const messageId = messageIdOf({ leadId, step }, from.from)
-    return { leadId, actor, messageId, step, about: lead.about, to, subject, body }
+    const attempt = randomUUID()
+    return { leadId, attempt, actor, messageId, step, about: lead.about, to, subject, body }
   }
 
-  /** Takes a place in the day; null when it has one. */
+  /** Takes a place in the day, also one that nobody goes on with; null when it has one. */
   async #reserve(mail: Prepared, { by, stillOn }: SendRequest, cap: number): Promise<Refusal | null> {
-    const { leadId, messageId, about, actor } = mail
-    const ask = async () => {
-      if (stillOn?.() === false) return refuse('sending-stopped')
-      const reserve = { type: 'reserve', leadId, messageId, about, by: by.kind, cap } as const
-      const done = await this.#options.store.ask(actor, reserve)
-      return isRefusal(done) ? done : null
-    }
-    const refused = await ask()
-    if (refused?.refused !== 'already-reserved' || !this.#open.isOrphan(leadId, messageId)) return refused
-    await this.#open.release(messageId, actor)
-    return ask()
+    if (stillOn?.() === false) return refuse('sending-stopped')
+    const { leadId, messageId, attempt, about, actor } = mail
+    const { abandonedMs } = this.#open
+    const place = { leadId, messageId, attempt, about, by: by.kind, cap, abandonedMs }
+    const done = await this.#options.store.ask(actor, { type: 'reserve', ...place })
+    return isRefusal(done) ? done : null
   }
 
   /** Says in the lead's stream that the mail is being sent; null when it does. */
   async #start(mail: Prepared, request: SendRequest): Promise<Refusal | null> {
-    const { leadId, messageId, actor } = mail
+    const { leadId, actor } = mail
     const barred: { by: Refusal | null } = { by: null }
     try {
       const done = await this.#options.store.changeLead(leadId, actor, (lead) => {
@@ -213,18 +213,22 @@ export class Sender {
       })
       if (isRefusal(done)) barred.by = done
     } catch (error) {
-      await this.#open.withdraw(leadId, messageId, actor)
+      await this.#open.withdraw(leadId, mail)
       throw error
     }
-    if (barred.by) await this.#open.release(messageId, actor)
+    if (barred.by) await this.#open.release(mail)
     return barred.by
   }
 
   /** A text that is not the draft's becomes the draft first. */
-  #starting(lead: LeadState, { leadId, messageId, step, about, to, subject, body }: Prepared, request: SendRequest) {
+  #starting(
+    lead: LeadState,
+    { leadId, messageId, attempt, step, about, to, subject, body }: Prepared,
+    request: SendRequest,
+  ) {
     const { keys } = this.#options.store
     const mail = keys.seal(leadId, { to, subject, body })
-    const start = { type: 'startSend', about, step, messageId, mail, by: request.by.kind } as const
+    const start = { type: 'startSend', about, step, messageId, attempt, mail, by: request.by.kind } as const
     const isDraft = nextDraft(lead) !== null && request.subject === undefined && request.body === undefined
     if (isDraft) return start
     const draft = keys.seal(leadId, { subject, body })
@@ -233,21 +237,24 @@ export class Sender {
     return { type: 'all', changes: [drafted, start] } satisfies LeadCommand
   }
 
-  /** Why a mail must not leave after all, by what the log holds now; null when it may. */
-  async #stopped(mail: Prepared): Promise<Refusal | null> {
+  /** Clears a mail to leave, then looks once more; why it must not leave after all, by what the log holds now, or null. */
+  async #cleared(mail: Prepared): Promise<Refusal | null> {
     const { store } = this.#options
-    const { leadId, messageId, about, actor } = mail
+    const { leadId, messageId, attempt, about, actor } = mail
     try {
+      const done = await store.ask(actor, { type: 'clear', messageId, attempt })
+      if (isRefusal(done)) return done
       await lookAgain(store, leadId)
     } catch (error) {
-      await this.#open.withdraw(leadId, messageId, actor)
+      await this.#open.withdraw(leadId, mail)
       throw error
     }
     const lead = store.leads.get(leadId)
     if (store.isSuppressed(about)) return refuse('suppressed')
-    if (!lead || pendingOf(lead)?.messageId !== messageId) return refuse('stale-lead')
-    const isHeld = ownEntry(store.state().reserved, messageId) !== undefined
-    return isHeld && LEAD_TABLE[lead.status].startSend !== undefined ? null : refuse('lead-move')
+    if (!lead || pendingOf(lead)?.attempt !== attempt) return refuse('stale-lead')
+    // Who slept for days between has lost the place.
+    if (ownEntry(store.state().reserved, messageId)?.attempt !== attempt) return refuse('already-reserved')
+    return LEAD_TABLE[lead.status].startSend === undefined ? refuse('lead-move') : null
   }
 
   async #handOver(mail: Prepared, from: OutreachSender): Promise<SendOutcome> {

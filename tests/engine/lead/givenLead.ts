@@ -29,8 +29,16 @@ export function changeOf(type: LeadChange['type'], steps = 0): LeadChange {
     skip: { type: 'skip', reason: 'manual' },
     reopen: { type: 'reopen' },
     edit: { type: 'edit', contact: SEALED, about: 'ana', profile: 'ana-in', draft: null },
-    startSend: { type: 'startSend', about: 'ana', step, messageId: `m${step}`, mail: SEALED, by: 'person' },
-    settleSend: { type: 'settleSend', messageId: `m${step}`, outcome: { is: 'emailed' } },
+    startSend: {
+      type: 'startSend',
+      about: 'ana',
+      step,
+      messageId: `m${step}`,
+      attempt: 'a',
+      mail: SEALED,
+      by: 'person',
+    },
+    settleSend: { type: 'settleSend', messageId: `m${step}`, attempt: 'a', outcome: { is: 'emailed' } },
     prepareDm: { type: 'prepareDm', text: SEALED, writer: 'template' },
     sendDm: { type: 'sendDm' },
     reply: { type: 'reply', reply: SEALED },
@@ -101,6 +109,7 @@ export const settled = (
 ): LeadCommand => ({
   type: 'settleSend',
   messageId: `m${step}`,
+  attempt: 'a',
   outcome,
 })
 

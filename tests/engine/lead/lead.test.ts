@@ -84,6 +84,13 @@ describe('[OT4] a mail and its outcome', () => {
     expect(nextDraft(failed.lead)).toMatchObject({ step: 1 })
   })
 
+  test('an outcome is noted of its own attempt only, a failure never without one', () => {
+    const failed = { type: 'settleSend', messageId: 'm1', outcome: { is: 'failed', why: 'x' } } as const
+    sending().keeps({ ...failed, attempt: 'other' })
+    sending().keeps(failed)
+    expect(sending().after({ ...failed, outcome: { is: 'emailed' } }).lead.status).toBe('sent')
+  })
+
   test('an outcome is noted once, and one of another mail never', () => {
     sent().keeps(emailed(1))
     sent().keeps(settled(1, { is: 'failed', why: 'late' }))

@@ -11,6 +11,7 @@ import { sha256 } from '#gateway/digest.ts'
 import { ADMIN, SEALED } from '../lead/givenLead.ts'
 
 const DAY = 86_400_000
+const LEASE = 120_000
 const NOON = Date.UTC(2026, 10, 23, 12)
 const evolve = live(OUTREACH.evolve)
 
@@ -31,7 +32,8 @@ class Given {
 }
 
 const reserve = (n: number, cap = 2): OutreachCommand => ({
-  ...{ type: 'reserve', cap, leadId: `lead${n}`, messageId: `m${n}`, about: `about${n}`, by: 'person' },
+  ...{ type: 'reserve', cap, leadId: `lead${n}`, messageId: `m${n}`, attempt: 'a', about: `about${n}`, by: 'person' },
+  abandonedMs: LEASE,
 })
 const suppress = (about: string): OutreachCommand => ({
   ...{ type: 'suppress', about, subject: `sup ${about}`, address: SEALED, reason: 'manual' },
@@ -45,7 +47,7 @@ describe('[OT13] a mail is reserved before it is sent', () => {
       'send.reserved',
       'cap-reached',
     ])
-    given.at(NOON, { type: 'release', messageId: 'm1' })
+    given.at(NOON, { type: 'release', messageId: 'm1', attempt: 'a' })
     expect(given.at(NOON, reserve(3))).toBe('send.reserved')
     expect(given.at(NOON, reserve(4))).toBe('cap-reached')
   })
@@ -63,9 +65,47 @@ describe('[OT13] a mail is reserved before it is sent', () => {
     const given = new Given()
     given.at(NOON, reserve(1))
     expect(given.at(NOON, reserve(1))).toBe('already-reserved')
-    given.at(NOON, { type: 'release', messageId: 'm1' })
+    given.at(NOON, { type: 'release', messageId: 'm1', attempt: 'a' })
     expect(given.at(NOON, reserve(1))).toBe('send.reserved')
-    expect(given.at(NOON, { type: 'release', messageId: 'other' })).toBe('')
+    expect(given.at(NOON, { type: 'release', messageId: 'other', attempt: 'a' })).toBe('')
+  })
+
+  test('another attempt takes over a place that is as old, and counts no second time; only who has it releases it', () => {
+    const given = new Given()
+    const other = { ...reserve(1, 1), attempt: 'b' } as OutreachCommand
+    given.at(NOON, reserve(1, 1))
+    expect(given.at(NOON + LEASE - 1, other)).toBe('already-reserved')
+    expect(given.at(NOON + LEASE, other)).toBe('send.reserved')
+    expect(sentOn(given.state, NOON)).toBe(1)
+    expect(given.at(NOON + LEASE, { type: 'release', messageId: 'm1', attempt: 'a' })).toBe('')
+    expect(given.at(NOON + LEASE, { type: 'release', messageId: 'm1', attempt: 'b' })).toBe('send.released')
+  })
+
+  test('a mail is cleared once, by the attempt that has its place, and nobody takes over after that', () => {
+    const given = new Given()
+    const clear = (attempt: string): OutreachCommand => ({ type: 'clear', messageId: 'm1', attempt })
+    const abandoned = { type: 'releaseAbandoned', messageId: 'm1', abandonedMs: LEASE } as const
+    expect(given.at(NOON, clear('a'))).toBe('already-reserved')
+    given.at(NOON, reserve(1))
+    expect(given.at(NOON, abandoned)).toBe('')
+    expect(given.at(NOON, clear('b'))).toBe('already-reserved')
+    expect(given.at(NOON, clear('a'))).toBe('send.cleared')
+    expect(given.at(NOON, clear('a'))).toBe('already-reserved')
+    expect(given.at(NOON + LEASE, { ...reserve(1), attempt: 'b' } as OutreachCommand)).toBe('already-reserved')
+    expect(given.at(NOON + LEASE, abandoned)).toBe('')
+    expect(given.at(NOON + LEASE, { type: 'release', messageId: 'm1', attempt: 'a' })).toBe('send.released')
+    given.at(NOON, reserve(1))
+    expect(given.at(NOON + LEASE, abandoned)).toBe('send.released')
+  })
+
+  test('nothing is reserved or cleared for the autopilot once it is off', () => {
+    const given = new Given()
+    const byAutopilot = { ...reserve(1), by: 'autopilot' } as OutreachCommand
+    expect(given.at(NOON, byAutopilot)).toBe('autopilot-off')
+    given.at(NOON, { type: 'setAutopilot', ...AUTOPILOT_DEFAULTS, enabled: true })
+    expect(given.at(NOON, byAutopilot)).toBe('send.reserved')
+    given.at(NOON, { type: 'setAutopilot', ...AUTOPILOT_DEFAULTS, enabled: false })
+    expect(given.at(NOON, { type: 'clear', messageId: 'm1', attempt: 'a' })).toBe('autopilot-off')
   })
 
   test('with a cap of 0 none is', () => {
@@ -89,6 +129,8 @@ describe('[OT14] suppressions', () => {
     expect(given.at(NOON, reserve(1))).toBe('suppressed')
     given.at(NOON, { type: 'unsuppress', about: 'about1' })
     expect(given.at(NOON, reserve(1))).toBe('send.reserved')
+    given.at(NOON, suppress('about1'))
+    expect(given.at(NOON, { type: 'clear', messageId: 'm1', attempt: 'a' })).toBe('suppressed')
   })
 
   test('an address is on the list once, as it was put there first', () => {

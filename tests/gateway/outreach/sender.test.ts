@@ -31,7 +31,7 @@ describe('[OT65] sending a mail', () => {
     rig.mailer.answer = async () => void appended.push('SMTP')
     const sent = await rig.sender.send(lead, byPerson)
     expect(sent).toEqual({ messageId: `<${lead}.1@parley.example>`, isUnknown: false })
-    expect(appended).toEqual(['send.reserved', 'lead.send_started', 'SMTP', 'lead.emailed'])
+    expect(appended).toEqual(['send.reserved', 'lead.send_started', 'send.cleared', 'SMTP', 'lead.emailed'])
     expect(rig.mailer.taken).toMatchObject([
       { to: 'ada@firm.example', subject: 'For ada', messageId: `<${lead}.1@parley.example>` },
     ])
@@ -104,7 +104,7 @@ describe('[OT66] a mail that is not wanted', () => {
     expect(rig.sender.day().sentToday).toBe(0)
   })
 
-  test.each(['send.reserved', 'lead.send_started'])('any more after %s is stopped', async (type) => {
+  test.each(['send.reserved', 'lead.send_started', 'send.cleared'])('any more after %s is stopped', async (type) => {
     const rig = await sendingRig({ isOwnLog: false })
     const lead = await rig.drafted('ada')
     const other = await rig.another()
@@ -199,17 +199,20 @@ describe('[OT67] an outcome that nobody wrote', () => {
     expect(rig.mailer.taken).toHaveLength(1)
   })
 
-  test.each(['send.reserved', 'lead.send_started'])('because %s could not be written sends nothing', async (type) => {
-    const rig = await sendingRig({ cap: 1 })
-    const lead = await rig.drafted('ada')
-    rig.before = (events) => {
-      if (events[0]?.type === type) throw new LogError('unavailable', 'full')
-    }
-    await expect(rig.sender.send(lead, byPerson)).rejects.toThrow('full')
-    rig.before = () => {}
-    expect(await rig.sender.send(lead, byPerson)).toMatchObject({ isUnknown: false })
-    expect(rig.mailer.taken).toHaveLength(1)
-  })
+  test.each(['send.reserved', 'lead.send_started', 'send.cleared'])(
+    'because %s could not be written sends nothing',
+    async (type) => {
+      const rig = await sendingRig({ cap: 1 })
+      const lead = await rig.drafted('ada')
+      rig.before = (events) => {
+        if (events[0]?.type === type) throw new LogError('unavailable', 'full')
+      }
+      await expect(rig.sender.send(lead, byPerson)).rejects.toThrow('full')
+      rig.before = () => {}
+      expect(await rig.sender.send(lead, byPerson)).toMatchObject({ isUnknown: false })
+      expect(rig.mailer.taken).toHaveLength(1)
+    },
+  )
 
   test('before the process was killed is unknown at the next start', async () => {
     const rig = await sendingRig()
@@ -248,7 +251,8 @@ describe('[OT67] an outcome that nobody wrote', () => {
     const lead = await rig.drafted('ada')
     const { about } = rig.store.leads.get(lead)!
     const messageId = `<${lead}.1@parley.example>`
-    const left = { type: 'reserve', leadId: lead, messageId, about: about!, by: 'person', cap: 1 } as const
+    const place = { leadId: lead, messageId, attempt: 'gone', about: about!, by: 'person' } as const
+    const left = { type: 'reserve', ...place, cap: 1, abandonedMs: 0 } as const
     await rig.store.ask(ADMIN, left)
     expect(rig.sender.day().sentToday).toBe(1)
     const next = await rig.another()

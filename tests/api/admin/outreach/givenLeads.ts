@@ -45,7 +45,7 @@ export async function send(
   await change(
     store,
     leadId,
-    { type: 'startSend', step: 1, messageId, about: about!, mail, by: 'person' },
-    { type: 'settleSend', messageId, outcome },
+    { type: 'startSend', step: 1, messageId, attempt: 'a', about: about!, mail, by: 'person' },
+    { type: 'settleSend', messageId, attempt: 'a', outcome },
   )
 }
