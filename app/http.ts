@@ -10,6 +10,7 @@ import { adminMeHandlers } from '#api/admin/me.ts'
 import { adminOutreachAutopilotHandlers } from '#api/admin/outreach/autopilot.ts'
 import { adminOutreachFindingHandlers } from '#api/admin/outreach/finding.ts'
 import { adminOutreachLeadHandlers } from '#api/admin/outreach/leads.ts'
+import { adminOutreachMailHandlers } from '#api/admin/outreach/mails.ts'
 import { adminOutreachSyncHandlers } from '#api/admin/outreach/sync.ts'
 import { adminReplayHandlers } from '#api/admin/replays.ts'
 import { adminRoomHandlers } from '#api/admin/rooms.ts'
@@ -147,6 +148,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     adminOutreachLeads: adminOutreachLeadHandlers(services),
     adminOutreachFinding: adminOutreachFindingHandlers(services),
     adminOutreachAutopilot: adminOutreachAutopilotHandlers(services),
+    adminOutreachMails: adminOutreachMailHandlers(services),
   })
 }
 

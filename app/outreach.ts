@@ -106,7 +106,7 @@ function openViews(
     ...{ ...parts, dailyCap },
     mail: { configured: sender.ready, from: from ?? null },
     inbox: IMAP_URL !== undefined,
-    outgoing: () => null,
+    outgoing: () => sender.outgoing(),
   })
 }
 

@@ -53,11 +53,13 @@ export class AuditTrail {
   }
 }
 
+/** Targets of which every field is about one person. */
+const PERSONAL: ReadonlySet<string> = new Set(['user', 'lead', 'suppression'])
 const TEXTS: ReadonlySet<string> = new Set(['note', 'reason'])
 
-/** What is kept of a change whose subject has no key, because it was erased meanwhile: nothing of a user or a lead, no texts of others. [AD6] */
+/** What is kept of a change whose subject has no key, because it was erased meanwhile: nothing of a person, no texts of others. [AD6] */
 function unsealed({ kind }: AuditEntry['target'], { before, after }: Change): Change {
-  if (kind === 'user' || kind === 'lead') return { before: null, after: null }
+  if (PERSONAL.has(kind)) return { before: null, after: null }
   const withoutTexts = (fields: JsonObject | null) =>
     fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, TEXTS.has(name) ? null : value]))
   return { before: withoutTexts(before), after: withoutTexts(after) }

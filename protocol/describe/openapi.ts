@@ -66,6 +66,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   adminOutreachLeads: 'outreach',
   adminOutreachFinding: 'outreach',
   adminOutreachAutopilot: 'outreach',
+  adminOutreachMails: 'outreach',
 }
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   general: 'Pages, health and templates.',

@@ -8,6 +8,7 @@ import { adminMe } from './admin/me.ts'
 import { adminOutreachAutopilot } from './admin/outreach/autopilot.ts'
 import { adminOutreachFinding } from './admin/outreach/finding.ts'
 import { adminOutreachLeads } from './admin/outreach/leads.ts'
+import { adminOutreachMails } from './admin/outreach/mails.ts'
 import { adminOutreachSync } from './admin/outreach/sync.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminReplays } from './admin/replays.ts'
@@ -106,5 +107,6 @@ export const AREAS = {
   adminOutreachLeads,
   adminOutreachFinding,
   adminOutreachAutopilot,
+  adminOutreachMails,
 }
 export type Areas = typeof AREAS

@@ -139,6 +139,10 @@ const ADMINISTRATORS = `
   POST /api/admin/outreach/insights
   PUT /api/admin/outreach/autopilot
   POST /api/admin/outreach/autopilot/run
+  POST /api/admin/outreach/leads/:leadId/email
+  GET /api/admin/outreach/suppressions
+  POST /api/admin/outreach/suppressions
+  DELETE /api/admin/outreach/suppressions
   POST /api/admin/outreach/sync
   GET /api/admin/teams
   GET /api/admin/teams/:teamId

@@ -30,18 +30,22 @@ export function outreachMail(
   { to, subject, body, messageId, unsubscribeUrl }: OutreachLetter,
   { from, address }: OutreachSender,
 ): Mail {
-  const footer = [`Unsubscribe: ${unsubscribeUrl}`, ...(address === null ? [] : [cleanText(address).trim()])]
   return {
     from,
     to,
     subject: cleanLine(subject),
-    text: `${cleanText(body).trim()}\n\n--\n${footer.join('\n')}\n`,
+    text: `${cleanText(body).trim()}\n\n${footerOf(unsubscribeUrl, address)}\n`,
     messageId,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+/** The lines below the text of every mail. */
+export function footerOf(unsubscribeUrl: string, address: string | null): string {
+  return ['--', `Unsubscribe: ${unsubscribeUrl}`, ...(address === null ? [] : [cleanText(address).trim()])].join('\n')
 }
 
 /** The Message-ID of a lead's mail: a lead gets a step once, so that no two mails share one. [OT64] */

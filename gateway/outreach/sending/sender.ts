@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import { type Actor, SYSTEM } from '#engine/stream.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { OutreachStore } from '../store.ts'
-import { messageIdOf, type OutreachSender, outreachMail } from './letter.ts'
+import { footerOf, messageIdOf, type OutreachSender, outreachMail } from './letter.ts'
 import { lookAgain } from './lookAgain.ts'
 import type { OpenSends } from './openSends.ts'
 import type { UnsubscribeTokens } from './unsubscribeTokens.ts'
@@ -102,6 +102,12 @@ export class Sender {
   get ready(): boolean {
     const { from, mailer } = this.#options
     return from !== null && mailer.kind !== 'console'
+  }
+
+  /** What stands around the text of a mail, or would; the link without its token, which is the recipient's. */
+  outgoing(): { readonly from: string | null; readonly footer: string } {
+    const { from } = this.#options
+    return { from: from?.from ?? null, footer: footerOf(this.#linkOf('…'), from?.address ?? null) }
   }
 
   day(limit = this.#options.cap): DayCap {
@@ -257,9 +263,13 @@ export class Sender {
     return LEAD_TABLE[lead.status].startSend === undefined ? refuse('lead-move') : null
   }
 
+  #linkOf(token: string): string {
+    return `${this.#options.baseUrl()}/api/outreach/unsubscribe?token=${token}`
+  }
+
   async #handOver(mail: Prepared, from: OutreachSender): Promise<SendOutcome> {
-    const { mailer, tokens, baseUrl } = this.#options
-    const unsubscribeUrl = `${baseUrl()}/api/outreach/unsubscribe?token=${tokens.of(mail)}`
+    const { mailer, tokens } = this.#options
+    const unsubscribeUrl = this.#linkOf(tokens.of(mail))
     try {
       await mailer.send(outreachMail({ ...mail, unsubscribeUrl }, from))
       return { is: 'emailed' }
