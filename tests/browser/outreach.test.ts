@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser())('outreach in the console', () => {
     }
     await look('', 'of at most 20')
     expect(await page.getByText('nobody can tell').textContent()).toMatch(/^Of one mail/)
-    expect(await page.getByRole('link', { name: '<b>Bold</b>' }).count()).toBe(4)
+    expect(await page.getByRole('link', { name: '<b>Bold</b>' }).count()).toBe(2)
     await look(`/leads/${given.leadId(0)}`, 'No visitor is known')
     await look('/import', 'Where from')
     await look('/suppressions', '14 addresses')

@@ -91,7 +91,7 @@ const COMPANIES = [
 ]
 
 /** Leads of every status. */
-export const givenLeads = (count = 27): readonly Lead[] =>
+export const givenLeads = (count = 12): readonly Lead[] =>
   Array.from({ length: count }, (_, place) => {
     const status = LEAD_STATUSES[place % LEAD_STATUSES.length]!
     const isOut = !['new', 'skipped', 'drafted'].includes(status)
