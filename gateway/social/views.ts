@@ -34,11 +34,18 @@ export interface SealedProfile {
   readonly picture: string | null
 }
 
+/** A post as JSON, of a version. */
+interface PostText {
+  readonly seq: number
+  readonly text: string
+}
+
 /** Social publishing as administrators see it. Tokens are in no view. */
 export class SocialViews {
   readonly #options: SocialViewOptions
   readonly #profiles: Unsealed<SealedProfile>
   #local: LocalTimes | null = null
+  #texts: { readonly tz: string; readonly byId: ReadonlyMap<string, PostText> } = { tz: '', byId: new Map() }
 
   constructor(options: SocialViewOptions) {
     this.#options = options
@@ -71,19 +78,40 @@ export class SocialViews {
     return { connected: true, memberId, name, picture, scopes, expiresAt, needsReconnect }
   }
 
+  /** The overview as JSON. Posts that did not change since they were written for another one are not written again. [SO6] */
+  overviewText(): string {
+    const { listed, ...rest } = this.#overview()
+    const times = this.#times()
+    const known = this.#texts.tz === times.tz ? this.#texts.byId : new Map<string, PostText>()
+    const byId = new Map<string, PostText>()
+    for (const [id, post] of listed) {
+      const { seq } = post
+      const before = known.get(id)
+      byId.set(id, before?.seq === seq ? before : { seq, text: JSON.stringify(postView(id, post, times)) })
+    }
+    this.#texts = { tz: times.tz, byId }
+    const posts = [...byId.values()].map(({ text }) => text).join(',')
+    return `${JSON.stringify(rest).slice(0, -1)},"posts":[${posts}]}`
+  }
+
   overview(): SocialOverview {
+    const { listed, ...rest } = this.#overview()
+    const times = this.#times()
+    return { ...rest, posts: listed.map(([id, post]) => postView(id, post, times)) }
+  }
+
+  #overview() {
     const { store, calendar, configured, writer, imageModel } = this.#options
     const { settings } = store.state()
     const now = store.clock.now()
     const listed = listedPosts(store.posts.all(), now)
-    const times = this.#times()
     const { from, to, tz } = calendar.weekAfter(now, settings.tz)
     return {
       configured,
       account: this.account(),
       settings,
       campaigns: store.standing().map(([id, campaign]) => campaignView(id, campaign)),
-      posts: listed.map(([id, post]) => postView(id, post, times)),
+      listed,
       jobs: imageJobs(listed),
       nextWeek: { from, to, tz },
       writer: writer(),

@@ -42,7 +42,7 @@ export function socialPostHandlers({ admin, social }: SocialPostServices): Handl
 export function socialPlanningHandlers({ admin, social }: SocialPostServices): Handlers<typeof socialPlanning> {
   const { views, desk, weekPlan } = social
   return {
-    social: () => views.overview(),
+    social: ({ response }) => void response.type('application/json').send(views.overviewText()),
     draftPost: async ({ caller, body, response }) => {
       const done = await desk.draft(caller.id, body)
       const postId = 'postId' in done ? done.postId : ''

@@ -18,7 +18,7 @@ export const socialPlanning = {
     path: '/api/admin/linkedin',
     access: 'admin',
     summary: 'Returns account, settings, campaigns and posts.',
-    answers: { 200: { what: 'Everything.', json: SocialOverview } },
+    answers: { 200: { what: 'Everything.', media: { 'application/json': SocialOverview } } },
   },
   draftPost: {
     method: 'post',
