@@ -112,5 +112,9 @@ function openViews(
 
 /** Whose name stands below texts. */
 function senderName(from: string): string {
-  return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'The Parley team'
+  const name = from
+    .slice(0, Math.max(0, from.indexOf('<')))
+    .replaceAll('"', '')
+    .trim()
+  return name === '' ? 'The Parley team' : name
 }

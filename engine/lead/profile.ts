@@ -2,6 +2,6 @@
 export function normalProfile(address: string): string | null {
   const url = URL.parse(address)
   if (!url) return null
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   return `${url.host.replace(/^www\./, '')}${path}`.toLowerCase()
 }
