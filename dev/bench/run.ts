@@ -11,6 +11,7 @@ import { benchFold } from './fold.ts'
 import { benchLargeFiles } from './largeFiles.ts'
 import { benchLongMeeting } from './longMeeting.ts'
 import { benchMemory } from './memory.ts'
+import { benchOutreach } from './outreach.ts'
 import { benchPosts } from './posts.ts'
 import { type Row, table } from './report.ts'
 import { benchSpaces } from './spaces.ts'
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   users: { title: 'The list of users: 10,000 accounts', run: benchUsers },
   posts: { title: 'Social publishing: 5,000 posts', run: benchPosts },
   admin: { title: "The administration's figures over a year of telemetry", run: benchAdmin },
+  outreach: { title: 'Outreach: 20,000 leads', run: benchOutreach },
   enterprise: { title: 'The enterprise tier: a coordinator and its resident', run: benchEnterprise },
   files: { title: 'Large files of a space: memory of the service', run: benchLargeFiles },
 }

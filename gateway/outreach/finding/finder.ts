@@ -53,6 +53,8 @@ export interface Found {
 
 /** Rows that are told of a CSV of which nothing is right. */
 const INVALID_MAX = 1_000
+/** Leads that are sealed and written in one turn of the event loop. */
+const ADDED_AT_ONCE = 40
 
 /** Whom the service knows. */
 export type People = Pick<OwnPeople, keyof OwnPeople>
@@ -135,7 +137,10 @@ export class LeadFinder {
   async #add(finding: Finding, actor: Actor): Promise<Found | Refusal> {
     const { chosen, request } = finding
     const fresh = chosen.map(({ userId, contact }) => ({ source: request.source, userId, contact }))
-    const answers = await this.#store.addLeads(fresh, actor)
+    const answers: Awaited<ReturnType<OutreachStore['addLeads']>>[number][] = []
+    for (let from = 0; from < fresh.length; from += ADDED_AT_ONCE) {
+      answers.push(...(await this.#store.addLeads(fresh.slice(from, from + ADDED_AT_ONCE), actor)))
+    }
     const full = answers.find((answer) => isRefusal(answer) && answer.refused === 'leads-full')
     const added = answers.flatMap((answer, i) => {
       const one = chosen[i]
