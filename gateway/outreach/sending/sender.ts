@@ -9,6 +9,7 @@ import { DAY_MS } from '#engine/outreach/limits.ts'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import { type Actor, SYSTEM } from '#engine/stream.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
+import { Turns } from '../../plane/turns.ts'
 import type { OutreachStore } from '../store.ts'
 import { footerOf, messageIdOf, type OutreachSender, outreachMail } from './letter.ts'
 import { lookAgain } from './lookAgain.ts'
@@ -79,6 +80,9 @@ interface Prepared extends Text {
   readonly about: string
 }
 
+/** Mails under way: as many as there are connections to the mail server, so that a crash leaves no more unknown. */
+const AT_ONCE_MAX = 3
+
 /** Subject of a follow-up that names none. */
 const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
@@ -91,6 +95,7 @@ const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${sub
 export class Sender {
   readonly #options: SenderOptions
   readonly #open: OpenSends
+  readonly #turns = new Turns(AT_ONCE_MAX)
   #stopping = false
 
   constructor(options: SenderOptions, open: OpenSends) {
@@ -134,7 +139,7 @@ export class Sender {
     if (from === null || !this.ready) return refuse('mail-not-set-up')
     const mail = this.#prepared(leadId, lead, request, from)
     if (isRefusal(mail)) return mail
-    return this.#open.during(leadId, () => this.#send(mail, request, { from, limit }))
+    return this.#open.during(leadId, () => this.#turns.run(() => this.#send(mail, request, { from, limit })))
   }
 
   /** Settles mails that nobody sends any more, and outcomes that the log did not take. */
@@ -200,7 +205,7 @@ export class Sender {
 
   /** Takes a place in the day, also one that nobody goes on with; null when it has one. */
   async #reserve(mail: Prepared, { by, stillOn }: SendRequest, cap: number): Promise<Refusal | null> {
-    if (stillOn?.() === false) return refuse('sending-stopped')
+    if (this.#stopping || stillOn?.() === false) return refuse('sending-stopped')
     const { leadId, messageId, attempt, about, actor } = mail
     const { abandonedMs } = this.#open
     const place = { leadId, messageId, attempt, about, by: by.kind, cap, abandonedMs }

@@ -94,6 +94,25 @@ describe('[OT65] sending a mail', () => {
   })
 })
 
+describe('[OT74] mails under way', () => {
+  test('are three; the others say nothing yet, and are left out when sending stops', async () => {
+    const rig = await sendingRig()
+    const leads = await Promise.all(Array.from({ length: 8 }, (_, i) => rig.drafted(`l${i}`)))
+    const answer = Promise.withResolvers<void>()
+    rig.mailer.answer = () => answer.promise
+    const sends = leads.map((lead) => rig.sender.send(lead, byPerson))
+    await expect.poll(() => rig.store.index.sending.size).toBe(3)
+    expect(rig.sender.day().sentToday).toBe(3)
+    const stopped = rig.sender.stop()
+    answer.resolve()
+    await stopped
+    const answers = await Promise.all(sends)
+    expect(answers.map(codeOf)).toEqual([...Array(3).fill('none'), ...Array(5).fill('sending-stopped')])
+    expect(rig.mailer.taken).toHaveLength(3)
+    expect(rig.sender.day().sentToday).toBe(3)
+  })
+})
+
 describe('[OT66] a mail that is not wanted', () => {
   test('is not sent, and leaves no trace in the day', async () => {
     const rig = await sendingRig()
