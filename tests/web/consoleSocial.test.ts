@@ -9,7 +9,7 @@ import { campaignErrors, campaignForm, fieldsOf } from '../../web/admin/social/c
 import { nextTurn, weeksFrom } from '../../web/admin/social/campaigns/weeks.ts'
 import { tagError, tagsOf } from '../../web/admin/social/hashtags.ts'
 import { type Crop, firstCrop, frameOf, outputOf, pulled, RATIOS, ZOOM_MAX } from '../../web/admin/social/image/crop.ts'
-import { draftOf, errorsOf, patchOf, rebased } from '../../web/admin/social/post/draft.ts'
+import { draftOf, errorsOf, patchOf, rebased, rezoned } from '../../web/admin/social/post/draft.ts'
 import { segmentsOf } from '../../web/admin/social/post/segments.ts'
 import { wordsOf } from '../../web/admin/social/post/words.ts'
 import { isOpen, LOOKS, lookOf, nameOf, needsSomebody } from '../../web/admin/social/status.ts'
@@ -195,6 +195,17 @@ test('[WF35] a post that somebody else changed loses nothing that was typed, and
       expect(merged.conflicts).toEqual([...(own === other ? [] : ['text']), ...(ownLink === otherLink ? [] : ['link'])])
     }),
   )
+})
+
+test('[WF33] a zone that somebody else changes moves no post', () => {
+  const base = givenPost(1, { scheduledAt: at('2026-11-25', '10:30') })
+  const draft = { ...draftOf(base, TZ), text: 'Mine' }
+  const moved = rezoned(base, draft, TZ, 'Asia/Tokyo')
+  expect([moved.when, patchOf(base, moved, 'Asia/Tokyo')]).toEqual([
+    ...[{ date: '2026-11-25', time: '18:30' }, { text: 'Mine' }],
+  ])
+  const typed = rezoned(base, { ...draft, when: { date: '2026-11-26', time: '23:00' } }, TZ, 'Asia/Tokyo')
+  expect(patchOf(base, typed, 'Asia/Tokyo').scheduledAt).toBe(at('2026-11-26', '23:00'))
 })
 
 describe('[WF36] the preview', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Post } from '#protocol/views/admin/social.ts'
+import type { Post, SocialAccount } from '#protocol/views/admin/social.ts'
 import { Refused } from '../../../app/spaces/refused.tsx'
 import { useRequest } from '../../../app/spaces/useRequest.ts'
 import { Banner } from '../../../app/ui/banner.tsx'
@@ -29,10 +29,12 @@ interface ApproveDialogProps {
 }
 
 /** Asks before a post is let out, and names the account and every word that goes out. [WF37] */
-export function ApproveDialog({ post, mode: first, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ post: given, mode: first, onClose }: ApproveDialogProps) {
   const { rest, overview, now, put } = useSocial()
   const { settings, account } = overview
   const { tz } = settings
+  // What is approved is what was read: a post that changes under the dialog is refused by its version.
+  const [post] = useState(given)
   const toast = useToast()
   const { isBusy, failure, run } = useRequest()
   const [mode, setMode] = useState(first)
@@ -80,7 +82,7 @@ export function ApproveDialog({ post, mode: first, onClose }: ApproveDialogProps
       />
       {mode === 'own' && post.scheduledAt !== null && <p>{said.own(stampIn(post.scheduledAt, tz))}</p>}
       {mode === 'other' && <WhenFields when={when} read={read} onChange={setWhen} />}
-      <p>{accountSentence(mode, account?.name ?? null)}</p>
+      <p>{accountSentence(mode, account)}</p>
       {lookOf(post) === 'unknown' && <Banner tone="warn">{said.unknown}</Banner>}
       {settings.paused && <Banner tone="warn">{said.paused}</Banner>}
       <figure className={styles.figure}>
@@ -98,7 +100,7 @@ export function ApproveDialog({ post, mode: first, onClose }: ApproveDialogProps
 
   /** What is asked for; null while it cannot be. */
   function timeOf(): ApprovedTime | null {
-    if (mode === 'now') return account === null ? null : { publishNow: true }
+    if (mode === 'now') return account === null || account.needsReconnect ? null : { publishNow: true }
     if (mode === 'own') return {}
     return read.at === null || read.error !== null ? null : { scheduledAt: read.at }
   }
@@ -106,7 +108,8 @@ export function ApproveDialog({ post, mode: first, onClose }: ApproveDialogProps
 
 const MODES = ['own', 'other', 'now'] as const
 
-function accountSentence(mode: ApprovalMode, name: string | null): string {
-  if (name === null) return mode === 'now' ? said.nowNobody : said.laterNobody
-  return mode === 'now' ? said.now(name) : said.later(name)
+function accountSentence(mode: ApprovalMode, account: SocialAccount | null): string {
+  if (account === null) return mode === 'now' ? said.nowNobody : said.laterNobody
+  if (account.needsReconnect) return mode === 'now' ? said.nowReconnect : said.laterReconnect
+  return mode === 'now' ? said.now(account.name) : said.later(account.name)
 }

@@ -75,6 +75,13 @@ function isSame(field: PostField, one: PostDraft, other: PostDraft): boolean {
   return one[field].trim() === other[field].trim()
 }
 
+/** A draft whose zone became another: an untouched time stays that of the post, a typed one keeps its instant. [WF33] */
+export function rezoned(base: Post, draft: PostDraft, from: string, to: string): PostDraft {
+  if (isSame('when', draftOf(base, from), draft)) return { ...draft, when: draftOf(base, to).when }
+  const { at } = readWhen(draft.when, from, 0)
+  return at === null ? draft : { ...draft, when: whenOf(at, to) }
+}
+
 /** What became of a draft when somebody else changed the post under it. */
 export interface Rebased {
   readonly draft: PostDraft

@@ -92,6 +92,7 @@ function Standing({ post, look }: { readonly post: Post; readonly look: Look }) 
   function approvedSentence(isDue: boolean): string {
     if (paused) return said.approvedPaused(when)
     if (overview.account === null) return said.approvedUnconnected(when)
+    if (overview.account.needsReconnect) return said.approvedReconnect(when)
     return isDue ? said.approvedDue : said.approved(when)
   }
 }

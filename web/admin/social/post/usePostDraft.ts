@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Post } from '#protocol/views/admin/social.ts'
-import { changedFields, draftOf, type PostDraft, type PostField, rebased } from './draft.ts'
+import { changedFields, draftOf, type PostDraft, type PostField, rebased, rezoned } from './draft.ts'
 
 export interface PostEditing {
   /** The post that the draft was begun on, or was brought to since. */
@@ -20,6 +20,8 @@ export interface PostEditing {
 
 interface State {
   readonly base: Post
+  /** The zone of its time. */
+  readonly tz: string
   readonly draft: PostDraft
   readonly isMerged: boolean
   readonly conflicts: readonly PostField[]
@@ -27,6 +29,7 @@ interface State {
 
 const begun = (post: Post, tz: string): State => ({
   base: post,
+  tz,
   draft: draftOf(post, tz),
   isMerged: false,
   conflicts: [],
@@ -42,7 +45,7 @@ export function usePostDraft(post: Post, tz: string): PostEditing {
     return own ? brought(own, post, tz) : begun(post, tz)
   })
   useEffect(() => {
-    setState((now) => (post.version > now.base.version ? brought(now, post, tz) : now))
+    setState((now) => (post.version > now.base.version || now.tz !== tz ? brought(now, post, tz) : now))
   }, [post, tz])
   const { base, draft, isMerged, conflicts } = state
   const isChanged = changedFields(draftOf(base, tz), draft).length > 0
@@ -63,11 +66,13 @@ export function usePostDraft(post: Post, tz: string): PostEditing {
   }
 }
 
-function brought({ base, draft, isMerged }: State, post: Post, tz: string): State {
+function brought(state: State, post: Post, tz: string): State {
+  const { base, isMerged } = state
+  const draft = state.tz === tz ? state.draft : rezoned(base, state.draft, state.tz, tz)
   const was = draftOf(base, tz)
   if (changedFields(was, draft).length === 0) return begun(post, tz)
   const next = rebased(base, draft, post, tz)
   // A new picture or state is no reason to speak of the text.
   const isTextOther = changedFields(was, draftOf(post, tz)).length > 0
-  return { base: post, ...next, isMerged: isMerged || isTextOther }
+  return { base: post, tz, ...next, isMerged: isMerged || isTextOther }
 }
