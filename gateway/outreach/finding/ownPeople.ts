@@ -69,8 +69,7 @@ export class OwnPeople {
     const openers = new Set(await adminFigures.ask('roomOpeners', null))
     const since = clock.now() - SEEN_MS
     const seen = this.#users(
-      ({ lastSeenAt, analyticsOptOut, disabled }, id) =>
-        lastSeenAt !== null && lastSeenAt >= since && !analyticsOptOut && !disabled && !openers.has(id),
+      (user, id) => lastHere(user) >= since && !user.analyticsOptOut && !user.disabled && !openers.has(id),
     )
     seen.sort(([, a], [, b]) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
     const outside = this.#outside(seen)
@@ -89,6 +88,11 @@ export class OwnPeople {
 }
 
 type User = [id: string, user: UserState]
+
+/** Who signed up was here, also before the first page that asks for the account. */
+function lastHere({ lastSeenAt, createdAt }: UserState): number {
+  return Math.max(lastSeenAt ?? 0, createdAt ?? 0)
+}
 
 function contactOf(known: Pick<LeadContact, 'email' | 'name'> & Partial<LeadContact>): LeadContact {
   const { email, name, company = null, notes = null } = known
