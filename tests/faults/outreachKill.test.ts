@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { startProcess } from '../helpers/childService.ts'
+import { startPatiently } from '../helpers/childService.ts'
 import { draftedFolder, outreachAdmin } from '../helpers/outreachFolder.ts'
 import type { User } from '../helpers/signedIn.ts'
 import { type SmtpSink, smtpSink } from '../helpers/smtpSink.ts'
@@ -60,7 +60,7 @@ async function arrived({ taken }: SmtpSink): Promise<Map<string, number>> {
 test('[OT67] over kills at any moment every mail arrives at most once, and what cannot be known is shown', async () => {
   const { folder } = await draftedFolder(Array.from({ length: SENDS }, (_, i) => `lead${i}`))
   const sink = await smtpSink({ received: () => delay(Math.random() * 40) })
-  let service = await startProcess(folder, env(sink))
+  let service = await startPatiently(folder, env(sink))
   let admin = await outreachAdmin.signIn(service)
   let left = await leadsOf(admin)
   expect(left).toHaveLength(SENDS)
@@ -74,7 +74,7 @@ test('[OT67] over kills at any moment every mail arrives at most once, and what 
     }
     await running
     if (!service.isAlive) {
-      service = await startProcess(folder, env(sink))
+      service = await startPatiently(folder, env(sink))
       admin = await outreachAdmin.signIn(service)
     }
     left = (await leadsOf(admin)).filter(({ status }) => status === 'drafted')

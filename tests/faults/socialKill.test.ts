@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { NotStarted, type ServiceProcess } from '#replay/player/serviceProcess.ts'
-import { startProcess } from '../helpers/childService.ts'
+import { startPatiently } from '../helpers/childService.ts'
 import { call, userOf } from '../helpers/signedIn.ts'
 import { socialAdmin } from '../helpers/socialAdmin.ts'
 import { socialProvider } from '../helpers/socialProvider.ts'
@@ -15,19 +14,6 @@ const BOSS = 'boss@example.org'
 /** A call takes about this long, and the kill comes within a little more. */
 const CALL_MS = 60
 const RISKY_MS = 120
-const STARTS_MAX = 3
-
-/** A start for which a busy machine had no time is one kill more; one that says why it failed has failed. */
-async function patiently(start: () => Promise<ServiceProcess>): Promise<ServiceProcess> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await start()
-    } catch (error) {
-      const isSilent = error instanceof NotStarted && error.output === ''
-      if (!isSilent || attempt === STARTS_MAX) throw error
-    }
-  }
-}
 
 test(
   `[SO51] T40 killed within ${KILLS} publications, each arrives at most once, and what nobody can know is shown`,
@@ -35,7 +21,7 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'parley-social-kill-'))
     const provider = await socialProvider()
     const env = { ...provider.settings, AUTH_DEV_ECHO: 'true', ADMIN_EMAILS: BOSS, BASE_URL: 'http://parley.example' }
-    const start = () => patiently(() => startProcess(folder, { ...env, SCHEDULER_TICK_MS: '50' }))
+    const start = () => startPatiently(folder, { ...env, SCHEDULER_TICK_MS: '50' })
     let service = await start()
     const { body: sent } = await call(`${service.url}/api/auth/code`, 'POST', { email: BOSS })
     const signedIn = await call(`${service.url}/api/auth/verify`, 'POST', { email: BOSS, code: sent.devCode })
