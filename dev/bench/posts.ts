@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignIn } from '@parley/client'
 import { startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
 import { DueTimes } from '#gateway/social/publishing/dueTimes.ts'
+import { ADMIN, administratorOf } from './administrator.ts'
 import type { Row } from './report.ts'
 
 const POSTS = 5_000
 const ROUNDS = 60
 const AT_ONCE = 100
-const ADMIN = 'admin@bench.example'
 const HOUR_MS = 3_600_000
 const TEXT = 'A review goes well when everybody has read the same pages, and each section has its time. '.repeat(10)
 
@@ -20,7 +19,7 @@ export async function benchPosts(): Promise<Row[]> {
   const env = { PORT: '0', DATA_DIR: folder, AUTH_DEV_ECHO: 'true', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const service = await startService(readSettings({ ...process.env, ...env, ADMIN_EMAILS: ADMIN }))
   try {
-    const token = await signedIn(service.url)
+    const token = await administratorOf(service.url)
     const ask = async (path: string, body?: object): Promise<number> => {
       const startedAt = performance.now()
       const response = await fetch(`${service.url}/api/admin/linkedin${path}`, {
@@ -53,14 +52,6 @@ export async function benchPosts(): Promise<Row[]> {
     await service.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function signedIn(url: string): Promise<string> {
-  const signIn = new SignIn({ url })
-  const sent = await signIn.sendCode(ADMIN)
-  const signed = sent.ok ? await signIn.verify({ email: ADMIN, code: sent.value.devCode ?? '' }) : sent
-  if (!signed.ok) throw new Error('The administrator cannot sign in.')
-  return signed.value.token
 }
 
 function lookedAt(): number {

@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, SignIn } from '@parley/client'
 import { type Service, startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
+import { ADMIN, administratorOf } from './administrator.ts'
 import type { Row } from './report.ts'
 
 const USERS = 10_000
 const ROUNDS = 15
 /** Sign-ups whose appends wait for the disk together. */
 const AT_ONCE = 500
-const ADMIN = 'admin@bench.example'
 const FIRST_NAMES = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esi', 'Farid', 'Grete', 'Hiroshi']
 const QUERIES = ['', 'sort=-seen', 'sort=name', 'sort=-email&includeInternal=false', 'q=chlo&sort=messages']
 
@@ -22,24 +21,13 @@ export async function benchUsers(): Promise<Row[]> {
     readSettings({ ...process.env, ...env, ADMIN_EMAILS: ADMIN, INTERNAL_DOMAINS: 'ours.example' }),
   )
   try {
-    const token = await signedIn(service.url)
+    const token = await administratorOf(service.url)
     await populate(service)
     return await measured(service.url, token)
   } finally {
     await service.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function signedIn(url: string): Promise<string> {
-  const signIn = new SignIn({ url })
-  const { devCode = '' } = granted(await signIn.sendCode(ADMIN))
-  return granted(await signIn.verify({ email: ADMIN, code: devCode })).token
-}
-
-function granted<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error('The administrator cannot sign in.')
-  return answer.value
 }
 
 /** Accounts as sign-ins leave them, written to the same streams. */
