@@ -114,7 +114,8 @@ describe('time lines', () => {
         ['timeout', 1_000],
       ] as const) {
         expect(at(trigger) - startedAt).toBeGreaterThanOrEqual(share)
-        expect(at(trigger) - startedAt).toBeLessThan(share + 120)
+        // A busy machine is late, but never early.
+        expect(at(trigger) - startedAt).toBeLessThan(share + 500)
       }
     },
   )

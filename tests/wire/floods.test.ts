@@ -16,7 +16,9 @@ async function delivery(from: Person, to: Person, text: string): Promise<number>
 }
 
 describe('T12 floods', () => {
-  test('[EV9] sixty at once pass, more get an error, and a second later twenty pass again', async () => {
+  // Rates are judged by the clock: a busy machine may get another try.
+  const tries = { retry: 2 }
+  test('[EV9] sixty at once pass, more get an error, and a second later twenty pass again', tries, async () => {
     const [ana] = await on.meeting(['Ana'])
     await new Promise((resolve) => setTimeout(resolve, 400))
     const startedAt = performance.now()
