@@ -9,7 +9,7 @@ import { socialAdmin } from '../helpers/socialAdmin.ts'
 import { socialProvider } from '../helpers/socialProvider.ts'
 
 /** With PARLEY_KILLS=200 a kill for each of 200 publications. */
-const KILLS = Number(process.env.PARLEY_KILLS ?? 5)
+const KILLS = Number(process.env.PARLEY_KILLS ?? 3)
 const BOSS = 'boss@example.org'
 /** A call takes about this long, and the kill comes within a little more. */
 const CALL_MS = 60

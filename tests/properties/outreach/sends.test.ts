@@ -8,7 +8,7 @@ import { pendingOf } from '#engine/lead/state.ts'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import { LEAD_IDS, SendingWorld } from './sendingWorld.ts'
 
-const SEQUENCES = Number(process.env.PARLEY_SENDINGS ?? 300)
+const SEQUENCES = Number(process.env.PARLEY_SENDINGS ?? 150)
 const STEPS_MAX = 90
 
 let folder: string
