@@ -22,8 +22,8 @@ const WRITING: DecideBy<'draft' | 'edit' | 'rewrite' | 'approve' | 'unapprove' |
 
   edit(post, { patch }, stamp) {
     const changes = changesIn(post, patch)
-    if (Object.keys(changes).length === 0) return unchanged
-    return redrafted(post, 'edited', fact(stamp, 'post.edited', changes), stamp)
+    const isSame = Object.keys(changes).length === 0
+    return redrafted(post, 'edited', isSame ? null : fact(stamp, 'post.edited', changes), stamp)
   },
 
   rewrite(post, { patch }, stamp) {
@@ -50,12 +50,13 @@ const IMAGES: DecideBy<
   setImage: (post, { image }, stamp) => redrafted(post, 'image', fact(stamp, 'post.image_set', { image }), stamp),
 
   removeImage: (post, _command, stamp) =>
-    post.image === null ? unchanged : redrafted(post, 'image', fact(stamp, 'post.image_removed', {}), stamp),
+    redrafted(post, 'image', post.image === null ? null : fact(stamp, 'post.image_removed', {}), stamp),
 
   describeImage(post, { alt }, stamp) {
     if (post.image === null) return refuse('no-image')
-    if (post.image.alt === alt) return unchanged
-    return redrafted(post, 'image', fact(stamp, 'post.image_set', { image: { ...post.image, alt } }), stamp)
+    const isSame = post.image.alt === alt
+    const described = isSame ? null : fact(stamp, 'post.image_set', { image: { ...post.image, alt } })
+    return redrafted(post, 'image', described, stamp)
   },
 
   takeImage(post, { alt }, stamp) {
@@ -156,9 +157,15 @@ function stated(...facts: readonly PostFact[]): Outcome<PostFact> {
   return { facts, reply: {} }
 }
 
-/** A change of what is published takes an approval back. [SO11] [SO12] */
-function redrafted({ status }: PostState, why: 'edited' | 'image', changed: PostFact, stamp: Stamp): Outcome<PostFact> {
-  return status === 'draft' ? stated(changed) : stated(fact(stamp, 'post.unapproved', { why }), changed)
+/** Writing to a post takes its approval back, also where nothing differs: `changed` is null then. [SO11] [SO12] */
+function redrafted(
+  { status }: PostState,
+  why: 'edited' | 'image',
+  changed: PostFact | null,
+  stamp: Stamp,
+): Outcome<PostFact> {
+  const changes = changed === null ? [] : [changed]
+  return status === 'draft' ? stated(...changes) : stated(fact(stamp, 'post.unapproved', { why }), ...changes)
 }
 
 function isRunning({ imageJob }: PostState, jobId: string): boolean {

@@ -178,6 +178,18 @@ describe('[SO12] what is approved', () => {
     }
   })
 
+  test('[SO11] is taken back by a person who changes nothing, and a draft stays as it is', () => {
+    const same = { type: 'edit', patch: { text: 'Hello' } } as const
+    const described = { type: 'describeImage', alt: IMAGE.alt } as const
+    for (const change of [same, described]) {
+      expect(postAfter('setImage', 'approve').when(change)).toEqual(['post.unapproved'])
+      expect(postAfter('setImage').when(change)).toEqual([])
+    }
+    expect(postAfter('approve').when(COMMANDS.removeImage)).toEqual(['post.unapproved'])
+    expect(AT.failed().when(same)).toEqual(['post.unapproved'])
+    expect(draft().when(COMMANDS.removeImage)).toEqual([])
+  })
+
   test('a picture that becomes ready changes no approved post, and a draft only where it is asked to and has none', () => {
     const take = { ...COMMANDS.finishImage, take: true }
     const approved = postAfter('startImage', 'approve')

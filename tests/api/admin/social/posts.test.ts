@@ -161,10 +161,19 @@ describe('[SO11] changes', () => {
     expect(body).toMatchObject({ ok: true, post: { text: 'Mine', writer: 'human', scheduledAt: SOON, version: 2 } })
   })
 
-  test('of an approved post take the approval back; one that changes nothing does not', async () => {
+  test('of an approved post take the approval back, also with what it said before', async () => {
     const post = await approved()
-    const same = await api('PATCH', `/posts/${post.id}`, { text: post.text, scheduledAt: post.scheduledAt })
-    expect(same.body.post).toEqual(post)
+    const { text, scheduledAt } = post
+    const same = await api('PATCH', `/posts/${post.id}`, { text, scheduledAt })
+    expect(same.body.post).toMatchObject({
+      status: 'draft',
+      approvedBy: null,
+      text,
+      scheduledAt,
+      version: post.version + 1,
+    })
+    expect((await api('PATCH', `/posts/${post.id}`, { text })).body.post).toEqual(same.body.post)
+    expect((await act(post, 'approve')).status).toBe(200)
     const { body } = await api('PATCH', `/posts/${post.id}`, { scheduledAt: null })
     expect(body.post).toMatchObject({ status: 'draft', approvedBy: null, approvedAt: null, scheduledAt: null })
   })
