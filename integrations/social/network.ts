@@ -35,6 +35,10 @@ export interface NetworkSettings {
   readonly msMax?: number
 }
 
+/** The network's names of posts and images are its own matter. */
+const NAMED = /^[!-~]{1,200}$/
+const URN = /^urn:li:[\w.-]+:[\w.-]+$/i
+
 const secret = z
   .string()
   .min(1)
@@ -70,7 +74,7 @@ const ProfileAnswer = z.object({
 const UploadAnswer = z.object({
   value: z.object({
     uploadUrl: z.url({ protocol: /^https?$/ }).max(4 * ADDRESS_CHARS_MAX),
-    image: z.string().regex(/^urn:li:[\w:.-]{1,200}$/),
+    image: z.string().regex(NAMED),
   }),
 })
 
@@ -181,16 +185,19 @@ function postBody(memberId: string, { commentary, image }: SocialPost): object {
 function publishedBy(answer: CallAnswer, accessToken: string): Published {
   const externalId = idIn(answer.headers['x-restli-id'])
   if (answer.status === 201 || (isSuccess(answer) && externalId !== null)) {
-    return { externalId, externalUrl: externalId === null ? null : `${POSTS_AT}${externalId}` }
+    return { externalId, externalUrl: addressOf(externalId) }
   }
   if (answer.status >= 400) throw failureOf(answer, [accessToken])
   throw new SocialError('unknown', `The network answered ${answer.status}, which does not say whether it published.`)
 }
 
 function idIn(header: string | readonly string[] | undefined): string | null {
-  const [id] = /^urn(?::|%3A)li(?::|%3A)[\w.-]+(?::|%3A)[\w.-]+$/i.exec(String(header)) ?? []
-  return id === undefined || id.length > NAME_CHARS_MAX ? null : id.replaceAll(/%3A/gi, ':')
+  const id = String(header ?? '').replaceAll(/%3A/gi, ':')
+  return NAMED.test(id) ? id : null
 }
+
+/** Only what has the form of the network's own ids has an address there. */
+const addressOf = (id: string | null): string | null => (id !== null && URN.test(id) ? `${POSTS_AT}${id}` : null)
 
 function profileOf({ sub, name, given_name, family_name, picture }: z.infer<typeof ProfileAnswer>): SocialProfile {
   const whole = name ?? [given_name, family_name].filter(Boolean).join(' ')

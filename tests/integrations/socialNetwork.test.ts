@@ -87,7 +87,7 @@ describe('the call that publishes', () => {
     ['a huge body', { says: HUGE }, 'urn:li:share:7000000000000'],
     ['another type', { says: '<html>', type: 'text/html' }, 'urn:li:share:7000000000000'],
     ['201 without an id', { instead: 201, headers: {} }, null],
-    ['an id that is none', { instead: 201, headers: { 'x-restli-id': 'javascript:alert(1)' } }, null],
+    ['an id that is none', { instead: 201, headers: { 'x-restli-id': 'not one word' } }, null],
     ['an encoded id', { instead: 201, headers: { 'x-restli-id': 'urn%3Ali%3Ashare%3A42' } }, 'urn:li:share:42'],
     ['an id with 200', { instead: 200, headers: { 'x-restli-id': 'urn:li:share:43' } }, 'urn:li:share:43'],
   ])('[SO42] it was carried out: %s', async (_, mischief, externalId) => {
@@ -95,6 +95,14 @@ describe('the call that publishes', () => {
     const externalUrl = externalId === null ? null : `https://www.linkedin.com/feed/update/${externalId}`
     expect(await network.publish(access, POST)).toEqual({ externalId, externalUrl })
   })
+
+  test.each(['7000000000000', 'share-1', 'javascript:alert(1)'])(
+    '[SO42] an id of another form is kept, without an address: %s',
+    async (externalId) => {
+      provider.next('post', { instead: 201, headers: { 'x-restli-id': externalId } })
+      expect(await network.publish(access, POST)).toEqual({ externalId, externalUrl: null })
+    },
+  )
 
   test('[SO42] the words of the network come on one line, short, and without the token', async () => {
     const words = `No\r\nInjected: ${access.accessToken}\u0000 ${encodeURIComponent(access.accessToken)} ${'word '.repeat(5_000)}${'f'.repeat(64)}`
@@ -138,6 +146,15 @@ describe('an image', () => {
     const at = `http://127.0.0.1:${(host.address() as AddressInfo).port}/put`
     provider.next('upload', { says: JSON.stringify({ value: { uploadUrl: at, image: 'urn:li:image:x' } }) })
     await expect(network.uploadImage(access, PNG)).rejects.toMatchObject({ kind: 'refused' })
+    host.close()
+  })
+
+  test('[SO43] goes by the name that the network gives it', async () => {
+    const host = createServer((_, response) => void response.writeHead(201).end()).listen(0, '127.0.0.1')
+    await once(host, 'listening')
+    const uploadUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/put`
+    provider.next('upload', { says: JSON.stringify({ value: { uploadUrl, image: 'image-1' } }) })
+    expect(await network.uploadImage(access, PNG)).toBe('image-1')
     host.close()
   })
 
