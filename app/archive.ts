@@ -7,13 +7,13 @@ import { ARCHIVE, type ArchivedSession } from '#projections/archive.ts'
 import { OPEN_SESSIONS, type OpenSessions } from '#projections/openSessions.ts'
 import { PROJECTIONS } from '#projections/projections.ts'
 import { type ListedSpace, SPACE_LIST } from '#projections/spaces.ts'
-import { openSqliteViews } from '#stores/readModels/sqlite.ts'
+import type { Stores } from './stores.ts'
 
 type Parts = Omit<ProjectorOptions, 'views'> & CaptureServices & { readonly metrics: Metrics }
 
 /** The read models, what keeps them up with the log, and what answers from them. */
-export async function openArchive(folder: string, { log, clock, metrics, fault, version }: Parts) {
-  const views = await openSqliteViews(folder)
+export async function openArchive(stores: Stores, { log, clock, metrics, fault, version }: Parts) {
+  const views = await stores.openViews()
   const projector = new Projector({ log, views, clock, fault }, PROJECTIONS)
   metrics.projections(() => projector.lags())
   await projector.start()

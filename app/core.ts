@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import type { Model } from '#assistant/model/port.ts'
@@ -24,8 +23,6 @@ import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import type { Resident } from '#integrations/resident/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import { openSqliteLog } from '#stores/events/sqlite.ts'
-import { folderFiles } from '#stores/files/folder.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { openAccounts } from './accounts.ts'
@@ -40,12 +37,12 @@ import { openOutreach } from './outreach.ts'
 import { openEnds, openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
-import { ensureFolder } from './settings/folder.ts'
 import type { Settings } from './settings.ts'
 import { openSocial } from './social.ts'
 import { openSpaceMaterial } from './spaceMaterial.ts'
 import { openSpaceSessions } from './spaceSessions.ts'
 import { openSpaces } from './spaces.ts'
+import { openStores, type Stores } from './stores.ts'
 import { openVideo } from './video.ts'
 
 export interface Overrides {
@@ -65,13 +62,13 @@ export type Core = Awaited<ReturnType<typeof openCore>>
 /** Log, rooms and documents, recovered from what the data folder holds. */
 export async function openCore(settings: Settings, overrides: Overrides) {
   const base = await openBase(settings, overrides)
-  const { logger, metrics, fault, log, clock } = base
+  const { logger, metrics, fault, stores, log, clock } = base
   const model = overrides.model ?? openModel(settings)
   const llm = () => model.status()
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
   const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault)
-  const files = await openFiles(settings.DATA_DIR)
+  const files = await openFiles(settings.DATA_DIR, stores)
   const { store, incoming } = files
   const reader = createIngest()
   const ingest = overrides.ingest ?? reader
@@ -105,7 +102,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intakes.intake.divide?.(code, docId)
   const doors = { ...files, ...intakes, ingest, reader, links }
-  const archive = await openArchive(settings.DATA_DIR, { log, clock, metrics, fault, version: settings.version })
+  const archive = await openArchive(stores, { log, clock, metrics, fault, version: settings.version })
   const endMeeting = (space: LoadedSpace) => meetings.sessions.endOpen(space)
   const spaces = await openSpaces(settings, {
     ...base,
@@ -137,14 +134,14 @@ async function openBase(settings: Settings, overrides: Overrides) {
     metrics.fault(where.split(' ')[0]!)
     logger.error({ err: error, where }, 'fault')
   }
-  await ensureFolder('DATA_DIR', settings.DATA_DIR)
-  const log = overrides.log ?? (await openSqliteLog(settings.DATA_DIR))
+  const stores = await openStores(settings, overrides.log)
+  const { log } = stores
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
   const isOwnLog = overrides.log === undefined
   const plane = await openPlane(settings, { log, clock, fault, resident: overrides.resident })
-  return { logger, metrics, fault, log, isOwnLog, clock, journals, aiRuns, plane }
+  return { logger, metrics, fault, stores, log, isOwnLog, clock, journals, aiRuns, plane }
 }
 
 type IntakeParts = Parameters<typeof openIntake>[1] & {
@@ -167,11 +164,10 @@ function openIntakes(settings: Settings, parts: IntakeParts) {
 }
 
 /** Files of documents, of boards and of spaces, and files on their way in. */
-async function openFiles(folder: string) {
+async function openFiles(folder: string, { files }: Stores) {
   const incoming = new IncomingFiles(folder)
   await incoming.clear()
-  const kept = (name: string) => folderFiles(join(folder, name))
-  return { store: kept('documents'), boards: kept('board'), spaceFiles: kept('spaces'), incoming }
+  return { store: files('documents'), boards: files('board'), spaceFiles: files('spaces'), incoming }
 }
 
 function pick<T extends object, K extends keyof T>(from: T, key: K): Partial<Pick<T, K>> {

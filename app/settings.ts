@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { FIGURES } from './settings/figures.ts'
 import { LIMITS } from './settings/limits.ts'
 import { OUTREACH } from './settings/outreach.ts'
 import { PLANE, requireResident } from './settings/plane.ts'
 import { forbidTestHooks, PROCESS } from './settings/process.ts'
-import { type Environment, helpRows, readSetting, readValues, type ValuesOf } from './settings/reading.ts'
+import { type Environment, helpRows, readValues, type ValuesOf } from './settings/reading.ts'
 import {
   addresses,
   fetchedHosts,
@@ -24,7 +23,7 @@ import {
 import { SettingsError } from './settings/settingsError.ts'
 import { SOCIAL } from './settings/social.ts'
 import { startFailureAt } from './settings/startFailure.ts'
-import { UNSUPPORTED } from './settings/unsupported.ts'
+import { STORES } from './settings/stores.ts'
 
 /** Supported settings. Each one changes what the service does. */
 const SETTINGS = {
@@ -34,6 +33,7 @@ const SETTINGS = {
   BASE_URL: setting('public URL of the service (default: http://HOST:PORT)', webAddress.optional()),
   APP_URL: setting('public URL of the browser client (default: BASE_URL)', webAddress.optional()),
   CORS_ORIGIN: setting('comma-separated origins whose pages may call the service', origins),
+  ...STORES,
   RETAIN_DOCUMENTS: setting('keep uploaded files; false deletes the bytes after parsing', flag(true)),
   BETA_GATE: setting('on: only users admitted to the beta may create persistent rooms', flag(false)),
   REQUIRE_PARTICIPANT: setting('require REST writes on a room to name a seat', flag(false)),
@@ -91,19 +91,9 @@ export const VERSION = '0.1.0'
 /** Reads all settings; throws a SettingsError with one sentence that names the first wrong one. [OP4] */
 export function readSettings(env: Environment): Settings {
   const settings = { ...readValues(env, SETTINGS), version: VERSION }
-  refuseUnsupported(env)
   refuseTestHooks(settings)
   requireTogether(settings)
   return settings
-}
-
-/** Refuses to start rather than ignore a setting. [OP10] */
-function refuseUnsupported(env: Environment): void {
-  for (const [name, { schema }] of Object.entries(UNSUPPORTED)) {
-    const value = readSetting<unknown>(env, name, schema)
-    if (isDeepStrictEqual(value, schema.parse(undefined))) continue
-    throw new SettingsError(`The setting ${name} is not supported by this version; unset it.`)
-  }
 }
 
 function refuseTestHooks({ AUTH_DEV_ECHO, ...values }: Values): void {
@@ -144,9 +134,6 @@ function requireTogether(values: Values): void {
 export function settingsHelp(): string {
   return `Parley ${VERSION}. Settings are read from environment variables:
 ${helpRows(SETTINGS)}
-
-Not supported by this version; the service does not start if one is set to anything but its default:
-${helpRows(UNSUPPORTED)}
 `
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Assistant } from '#assistant/assistant.ts'
 import type { Model } from '#assistant/model/port.ts'
 import { SYSTEM } from '#engine/stream.ts'
@@ -14,14 +13,15 @@ import { WeekPlan } from '#gateway/social/weekPlan.ts'
 import { localMinutes } from '#integrations/calendar/localMinutes.ts'
 import { instantIn, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import { folderFiles } from '#stores/files/folder.ts'
 import type { Settings } from './settings.ts'
 import { openImages } from './socialImages.ts'
 import { openPublishing } from './socialPublishing.ts'
+import type { Stores } from './stores.ts'
 
 interface Parts extends Omit<Parameters<typeof openImages>[1], 'store' | 'stored'> {
   readonly log: EventLog
   readonly clock: Clock
+  readonly stores: Stores
   readonly fault: (error: unknown, where: string) => void
   readonly accounts: Accounts
   readonly assistant: Pick<Assistant, 'writePost'>
@@ -46,7 +46,7 @@ export async function openSocial(settings: Settings, { log, clock, fault, accoun
     writer: () => ({ available: llm().available, model: llm().model }),
     imageModel: { available: IMAGE_API_BASE !== undefined, model: IMAGE_MODEL ?? null },
   })
-  const parts = { ...rest, log, clock, fault, store, accounts, stored: folderFiles(join(settings.DATA_DIR, 'social')) }
+  const parts = { ...rest, log, clock, fault, store, accounts, stored: rest.stores.files('social') }
   const { images, ...ofImages } = await openImages(settings, parts)
   const publishing = await openPublishing(settings, { ...parts, images: parts.stored })
   const wantsImage = (postId: string): void => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { Journals } from '#gateway/journals/journals.ts'
@@ -9,9 +8,9 @@ import { Replays } from '#gateway/telemetry/replays/replays.ts'
 import { Retention } from '#gateway/telemetry/retention.ts'
 import { Telemetry } from '#gateway/telemetry/telemetry.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import { folderFiles } from '#stores/files/folder.ts'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
 import type { Settings } from './settings.ts'
+import type { Stores } from './stores.ts'
 
 export interface TelemetryParts {
   readonly log: EventLog
@@ -21,12 +20,13 @@ export interface TelemetryParts {
   readonly rooms: Rooms
   readonly scheduler: Scheduler
   readonly incoming: IncomingFiles
+  readonly stores: Stores
 }
 
 /** What visitors' browsers report, and for how long it is kept. */
 export function openTelemetry(settings: Settings, parts: TelemetryParts) {
-  const { log, clock, journals, accounts, rooms, scheduler, incoming } = parts
-  const files = new ReplayFiles(folderFiles(join(settings.DATA_DIR, 'replays')), incoming)
+  const { log, clock, journals, accounts, rooms, scheduler, incoming, stores } = parts
+  const files = new ReplayFiles(stores.files('replays'), incoming)
   const replays = new Replays({ journals, files, clock })
   const retention = new Retention({
     ...{ log, clock, files },

@@ -73,6 +73,8 @@ export interface SubscribeOptions {
   readonly categories?: readonly string[]
   /** Events handed over at once, at most; default 256. */
   readonly batch?: number
+  /** Events that it turns down are passed over without being read. */
+  readonly wants?: (stream: StreamName, type: string) => boolean
 }
 
 export interface SubscriptionHandler {

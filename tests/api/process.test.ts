@@ -86,13 +86,6 @@ describe('settings', () => {
     expect(output).toEqual({ out: '', err: 'The setting PORT must be at most 65535.\n' })
   })
 
-  test('[OP10] one that this version does not act on stops the start, in its default it does not', async () => {
-    const { output, exit } = run({ MONGODB_URL: 'mongodb://127.0.0.1' })
-    expect(await exit).toEqual({ code: 1, signal: null })
-    expect(output).toEqual({ out: '', err: 'The setting MONGODB_URL is not supported by this version; unset it.\n' })
-    await ready(run({ TIER: 'standard', OUTREACH_DAILY_CAP: '20', EVENTSTORE_URL: '' }))
-  })
-
   test('[OP4] a folder that is a file, a port in use and a foreign address are named the same way', async () => {
     await writeFile(join(folder, 'file'), '')
     for (const path of [join(folder, 'file'), '/proc/parley/below']) {
