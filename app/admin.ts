@@ -16,15 +16,13 @@ import { openTools, type ToolParts } from './tools.ts'
 
 interface Parts extends TelemetryParts, ToolParts {
   readonly spaces: { readonly spaces: Spaces; readonly contacts: Contacts }
-  /** Whether the log is the embedded one in the data folder, which a thread can read beside it. */
-  readonly isOwnLog: boolean
   readonly fault: (error: unknown, where: string) => void
 }
 
 /** What browsers report, the free tools, and what the administration's figures are asked of. */
 export async function openAdmin(settings: Settings, parts: Parts) {
   const { log, clock, accounts, fault } = parts
-  const figures = parts.isOwnLog
+  const figures = parts.stores.isEmbedded
     ? new ThreadFigures({ folder: settings.DATA_DIR, fault })
     : new InlineFigures(log, fault)
   const adminFigures = new AdminFigures({

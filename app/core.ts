@@ -22,7 +22,6 @@ import { roomLinks } from '#gateway/uploads/roomContext.ts'
 import type { PageSource } from '#integrations/pages/page.ts'
 import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import type { Resident } from '#integrations/resident/port.ts'
-import type { EventLog } from '#stores/events/port.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { openAccounts } from './accounts.ts'
@@ -42,11 +41,10 @@ import { openSocial } from './social.ts'
 import { openSpaceMaterial } from './spaceMaterial.ts'
 import { openSpaceSessions } from './spaceSessions.ts'
 import { openSpaces } from './spaces.ts'
-import { openStores, type Stores } from './stores.ts'
+import { type GivenStores, openStores, type Stores } from './stores.ts'
 import { openVideo } from './video.ts'
 
-export interface Overrides {
-  readonly log?: EventLog
+export interface Overrides extends GivenStores {
   readonly logger?: Logger
   readonly idleMs?: number
   readonly ingest?: DocumentIngest
@@ -134,14 +132,19 @@ async function openBase(settings: Settings, overrides: Overrides) {
     metrics.fault(where.split(' ')[0]!)
     logger.error({ err: error, where }, 'fault')
   }
-  const stores = await openStores(settings, overrides.log)
-  const { log } = stores
+  const stores = await openStores(settings, givenOf(overrides))
+  const { log, nodes } = stores
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
-  const isOwnLog = overrides.log === undefined
+  const isOwnLog = overrides.log === undefined && nodes.isAlone
   const plane = await openPlane(settings, { log, clock, fault, resident: overrides.resident })
-  return { logger, metrics, fault, stores, log, isOwnLog, clock, journals, aiRuns, plane }
+  return { logger, metrics, fault, stores, nodes, log, isOwnLog, clock, journals, aiRuns, plane }
+}
+
+function givenOf({ log, nodes, files, openViews, databaseAwaySince }: Overrides): GivenStores {
+  const given = { log, nodes, files, openViews, databaseAwaySince }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 type IntakeParts = Parameters<typeof openIntake>[1] & {

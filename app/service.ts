@@ -39,7 +39,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
     scheduler,
     egress,
     sessions,
-    log,
+    stores,
     spaces,
     figures,
     journals,
@@ -88,7 +88,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       await figures.close()
       await archive.close()
       await accounts.close()
-      if (!overrides.log) await log.close()
+      await stores.close()
       logger.info('stopped')
     },
   }

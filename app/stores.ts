@@ -16,18 +16,36 @@ export type FileKind = 'documents' | 'board' | 'spaces' | 'replays' | 'social'
 /** What keeps everything: the data folder, or the event store and the database that the settings name. */
 export interface Stores {
   readonly log: EventLog
+  /** Whether the log is the embedded one, which a thread can read beside it. */
+  readonly isEmbedded: boolean
   readonly nodes: Nodes
   files(kind: FileKind): FileStore
   openViews(): Promise<ViewStore>
+  /** Since when the database is away; null while it can be reached, and without one. */
+  databaseAwaySince(): number | null
+  /** Leaves the other nodes, and closes what was opened here. */
+  close(): Promise<void>
 }
 
-export async function openStores(settings: Settings, log?: EventLog): Promise<Stores> {
+/** Instead of what the settings name; a log that is handed in stays open. */
+export type GivenStores = Partial<Omit<Stores, 'isEmbedded' | 'close'>>
+
+export async function openStores(settings: Settings, given: GivenStores = {}): Promise<Stores> {
   const { DATA_DIR } = settings
   await ensureFolder('DATA_DIR', DATA_DIR)
+  const log = given.log ?? (await openSqliteLog(DATA_DIR))
+  const nodes = given.nodes ?? soloNode()
   return {
-    log: log ?? (await openSqliteLog(DATA_DIR)),
-    nodes: soloNode(),
     files: (kind) => folderFiles(join(DATA_DIR, kind)),
     openViews: () => openSqliteViews(DATA_DIR),
+    databaseAwaySince: () => null,
+    ...given,
+    log,
+    isEmbedded: given.log === undefined,
+    nodes,
+    async close() {
+      await nodes.close()
+      if (given.log === undefined) await log.close()
+    },
   }
 }
