@@ -5,16 +5,18 @@ import type { AdminAccess } from '#api/admin/adminAccess.ts'
 import { authorizer, type HistoryAccess } from '#api/authorize.ts'
 import { identifier } from '#api/identity.ts'
 import { Accounts } from '#gateway/accounts/accounts.ts'
-import { DamagedFileError } from '#gateway/accounts/damagedFile.ts'
 import { keptSecret } from '#gateway/accounts/keptSecret.ts'
+import { MasterKeyError } from '#gateway/accounts/masterKeys.ts'
 import { identifySocket, type SocketIdentity } from '#gateway/accounts/socketIdentity.ts'
-import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import type { Clock } from '#gateway/clock.ts'
 import { UnsubscribeTokens } from '#gateway/outreach/sending/unsubscribeTokens.ts'
 import { openMailer } from '#integrations/mail/mailer.ts'
 import { openIssuer } from '#integrations/oidc/issuer.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { DamagedFileError } from '#stores/files/damagedFile.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { ensureFolder } from './settings/folder.ts'
 import { SettingsError } from './settings/settingsError.ts'
 import type { Settings } from './settings.ts'
@@ -108,7 +110,7 @@ export function guarded(
 async function openKeys(folder: string, secretsKey: string | undefined): Promise<SubjectKeys> {
   const kept = await keptSecret(folder, 'master-key').catch(refuseDamage)
   try {
-    return await SubjectKeys.open(folder, secretsKey === undefined ? [kept] : [secretsKey, kept])
+    return await SubjectKeys.open(fileShelf(folder), secretsKey === undefined ? [kept] : [secretsKey, kept])
   } catch (error) {
     if (error instanceof MasterKeyError) throw new SettingsError(`The setting SECRETS_KEY ${error.message}.`)
     return refuseDamage(error)

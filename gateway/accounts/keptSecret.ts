@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DamagedFileError } from './damagedFile.ts'
+import { DamagedFileError } from '#stores/files/damagedFile.ts'
 
 /** Returns a secret of 64 hex digits, created at the first start and stored in a file of the data folder that only its owner can read. */
 export async function keptSecret(folder: string, name: string): Promise<string> {

@@ -1,28 +1,20 @@
-import { createHmac, hash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Json } from '#engine/json.ts'
 import type { Sealed } from '#engine/sealed.ts'
-import { replaceFile } from '#stores/files/replaceFile.ts'
-import { DamagedFileError } from './damagedFile.ts'
+import type { KeptKey, KeyNews, KeyShelf } from '#stores/keys/port.ts'
+import { MasterKeyError, MasterKeys } from './masterKeys.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './seal.ts'
+import { SubjectsAbout } from './subjectsAbout.ts'
 
 /** The subject whose key indexes the addresses. */
 const INDEX = 'addresses'
+/** A shared shelf is asked for news this often, beside being asked before events are folded. [MN38] */
+const NEWS_MS = 2_000
+/** Maximum time that a fold waits for the news of the shelf. [MN37] */
+const FOLD_WAIT_MS = 2_000
 
-/** One line of the file: the subject, the id of the master key, and the wrapped key. */
-interface Line {
-  readonly subject: string
-  readonly under: string
-  readonly wrapped: string
-  /** Keyed hash of the address that the key encrypts; absent for subjects that are not found by an address. */
-  readonly about?: string
-}
-
-/** A key and its line in the file. */
 interface Held {
   readonly key: Buffer
-  readonly line: string
   readonly about: string | undefined
 }
 
@@ -32,42 +24,84 @@ export interface NewSubject {
   readonly email?: string
 }
 
-/** The keys of the data folder were wrapped with a master key that is not configured. */
-export class MasterKeyError extends Error {}
+export interface KeysOptions {
+  readonly fault?: (error: unknown, where: string) => void
+}
 
 /**
- * Encryption keys of personal data, one for each subject, in a file beside the log. Each is wrapped with the master key.
- * Destroying a key removes it from the file, and makes the data that it encrypted unreadable. [SL2] [SL3]
+ * Encryption keys of personal data, one for each subject, on a shelf apart from the log. Each is wrapped with the master key.
+ * Destroying a key removes it from the shelf, and makes the data that it encrypted unreadable. [SL2] [SL3]
  */
 export class SubjectKeys {
-  readonly #path: string
-  readonly #master: Buffer
-  readonly #keys: Map<string, Held>
-  readonly #subjectsAbout = new Map<string, Set<string>>()
-  #file: FileHandle
+  readonly #shelf: KeyShelf
+  readonly #masters: MasterKeys
+  readonly #fault: (error: unknown, where: string) => void
+  readonly #keys = new Map<string, Held>()
+  readonly #about = new SubjectsAbout()
+  readonly #listeners = new Set<(subjects: readonly string[]) => void>()
   #last: Promise<unknown> = Promise.resolve()
+  #news: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
+  /** Names of master keys that are not configured here, each reported once. */
+  readonly #unknownMasters = new Set<string>()
 
-  private constructor(path: string, master: Buffer, keys: Map<string, Held>, file: FileHandle) {
-    this.#path = path
-    this.#master = master
-    this.#keys = keys
-    this.#file = file
-    for (const [subject, held] of keys) this.#index(subject, held)
+  private constructor(shelf: KeyShelf, masters: MasterKeys, fault: (error: unknown, where: string) => void) {
+    this.#shelf = shelf
+    this.#masters = masters
+    this.#fault = fault
   }
 
-  /** Opens the file. The first of the hex `masters` is used; keys wrapped with others are rewrapped. Throws MasterKeyError or DamagedFileError. */
-  static async open(folder: string, masters: readonly string[]): Promise<SubjectKeys> {
-    const path = join(folder, 'subject-keys.jsonl')
-    const known = masters.map((hex) => Buffer.from(hex, 'hex'))
-    const { keys, stale } = unwrapped(path, await textAt(path), known)
-    const file = await open(path, 'a', 0o600)
-    const store = new SubjectKeys(path, known[0]!, keys, file)
-    if (stale) await store.#inTurn(() => store.#rewrite())
-    return store
+  /** Loads the shelf. The first of the hex `masters` is used; keys wrapped with others are rewrapped. [MN44] Throws MasterKeyError, DamagedFileError or ShelfAway. */
+  static async open(
+    shelf: KeyShelf,
+    masters: readonly string[],
+    { fault = () => {} }: KeysOptions = {},
+  ): Promise<SubjectKeys> {
+    const keys = new SubjectKeys(shelf, new MasterKeys(masters), fault)
+    try {
+      await keys.#load(await shelf.news())
+    } catch (error) {
+      await shelf.close()
+      throw error
+    }
+    if (shelf.isShared) keys.#timer = setInterval(() => void keys.refresh().catch(() => {}), NEWS_MS).unref()
+    return keys
+  }
+
+  /** True when other processes may create and destroy keys. */
+  get isShared(): boolean {
+    return this.#shelf.isShared
   }
 
   has(subject: string): boolean {
     return this.#keys.has(subject)
+  }
+
+  /** Calls the listener with subjects whose keys other processes created or destroyed. */
+  onChange(listener: (subjects: readonly string[]) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Resolves when everything that is on the shelf now is known here. Rejects with ShelfAway. [MN37] */
+  refresh(): Promise<void> {
+    if (!this.#shelf.isShared) return Promise.resolve()
+    if (this.#news === null) return this.#ask()
+    // News under way may have been asked for too early.
+    this.#next ??= this.#news.catch(() => {}).then(() => this.#ask())
+    return this.#next
+  }
+
+  /** Resolves when events can be folded: with all keys, or after two seconds without them. Undefined when no other process makes keys. [MN37] */
+  get beforeFold(): (() => Promise<void>) | undefined {
+    if (!this.#shelf.isShared) return undefined
+    return async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const limit = setTimeout(resolve, FOLD_WAIT_MS).unref()
+      this.refresh().then(resolve, resolve)
+      await promise
+      clearTimeout(limit)
+    }
   }
 
   /** Creates the subject's key if missing; resolves once it is durable. */
@@ -75,34 +109,23 @@ export class SubjectKeys {
     await this.ensureAll([{ subject }])
   }
 
-  /** Creates the missing keys of several subjects by one write. Those with an address are found by it until they are destroyed. [SL8] */
+  /** Creates the missing keys of several subjects by one write. Those with an address are found by it until they are destroyed. [SL8] [MN36] */
   async ensureAll(subjects: readonly NewSubject[]): Promise<void> {
-    await this.#inTurn(async () => {
-      const made = new Map<string, Held>()
-      const make = (subject: string, about?: string) => {
-        const key = randomBytes(KEY_BYTES)
-        made.set(subject, { key, line: lineOf({ subject, key, about }, this.#master), about })
-        return key
-      }
-      for (const { subject, email } of subjects) {
-        if (this.#keys.has(subject) || made.has(subject)) continue
-        if (email === undefined) make(subject)
-        else make(subject, hashOf((this.#keys.get(INDEX) ?? made.get(INDEX))?.key ?? make(INDEX), email))
-      }
-      if (made.size === 0) return
-      await this.#file.appendFile([...made.values()].map(({ line }) => line).join(''))
-      await this.#file.datasync()
-      for (const [subject, held] of made) {
-        this.#keys.set(subject, held)
-        this.#index(subject, held)
-      }
-    })
+    if (subjects.some(({ email }) => email !== undefined)) await this.openIndex()
+    await this.#inTurn(() => this.#make(subjects.filter(({ subject }) => !this.#keys.has(subject))))
+  }
+
+  /** Looks on a shared shelf for a key that is missing here. */
+  async look(subject: string): Promise<void> {
+    if (!this.#shelf.isShared || this.#keys.has(subject)) return
+    const kept = await this.#shelf.find(subject)
+    if (kept !== null) this.#hold(subject, await this.#opened(kept))
   }
 
   /** Returns the subjects whose keys were created for an address. [SL8] */
   subjectsOf(email: string): readonly string[] {
     const index = this.#keys.get(INDEX)
-    return index ? [...(this.#subjectsAbout.get(hashOf(index.key, email)) ?? [])] : []
+    return index ? this.#about.of(hashOf(index.key, email)) : []
   }
 
   /** Makes the key under which addresses are hashed. */
@@ -117,18 +140,39 @@ export class SubjectKeys {
     return hashOf(index.key, email)
   }
 
+  /** Claims something unique for a subject, unless another process or request claimed it first. Returns the subject that holds it. [MN39] */
+  async claim(kind: string, text: string, subject: string): Promise<string> {
+    const [holder] = await this.claimAll(kind, [{ text, subject }])
+    return holder!
+  }
+
+  /** Claims several things of a kind at once; returns their holders in the same order. */
+  async claimAll(
+    kind: string,
+    claims: readonly { readonly text: string; readonly subject: string }[],
+  ): Promise<readonly string[]> {
+    if (claims.length === 0) return []
+    await this.openIndex()
+    return this.#shelf.claim(claims.map(({ text, subject }) => ({ mark: this.aboutOf(`${kind} ${text}`), subject })))
+  }
+
+  /** Returns the subject that lately claimed something; null without one. */
+  async holder(kind: string, text: string): Promise<string | null> {
+    return this.#keys.has(INDEX) ? this.#shelf.holder(this.aboutOf(`${kind} ${text}`)) : null
+  }
+
+  async release(kind: string, text: string, subject: string): Promise<void> {
+    await this.#shelf.release({ mark: this.aboutOf(`${kind} ${text}`), subject })
+  }
+
   /** Destroys the keys of these subjects; resolves once that is durable. */
   async destroy(...subjects: readonly string[]): Promise<void> {
     await this.#inTurn(async () => {
-      const held = subjects.filter((subject) => this.#keys.has(subject))
+      // Keys that other processes made may be unknown here.
+      const held = this.#shelf.isShared ? subjects : subjects.filter((subject) => this.#keys.has(subject))
       if (held.length === 0) return
-      for (const subject of held) {
-        const { key, about } = this.#keys.get(subject)!
-        key.fill(0)
-        this.#keys.delete(subject)
-        if (about !== undefined) this.#unindex(subject, about)
-      }
-      await this.#rewrite()
+      for (const subject of held) this.#drop(subject)
+      await this.#shelf.destroy(held)
     })
   }
 
@@ -147,27 +191,100 @@ export class SubjectKeys {
   }
 
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#file.close())
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#inTurn(() => this.#shelf.close())
   }
 
-  #index(subject: string, { about }: Held): void {
-    if (about === undefined) return
-    const subjects = this.#subjectsAbout.get(about)
-    if (subjects) subjects.add(subject)
-    else this.#subjectsAbout.set(about, new Set([subject]))
+  async #load({ changes }: KeyNews): Promise<void> {
+    const stale: { readonly was: KeptKey; readonly is: KeptKey }[] = []
+    for (const { key: kept } of changes) {
+      if (kept === null) continue
+      const { subject } = kept
+      const held = await this.#opened(kept)
+      this.#hold(subject, held)
+      if (!this.#masters.isCurrent(kept)) stale.push({ was: kept, is: this.#masters.wrap({ subject, ...held }) })
+    }
+    if (stale.length > 0) await this.#shelf.rewrap(stale)
   }
 
-  #unindex(subject: string, about: string): void {
-    const subjects = this.#subjectsAbout.get(about)
-    subjects?.delete(subject)
-    if (subjects?.size === 0) this.#subjectsAbout.delete(about)
+  async #make(missing: readonly NewSubject[]): Promise<void> {
+    if (missing.length === 0) return
+    const made = new Map<string, { readonly key: Buffer; readonly kept: KeptKey }>()
+    for (const { subject, email } of missing) {
+      const key = randomBytes(KEY_BYTES)
+      const about = email === undefined ? undefined : this.aboutOf(email)
+      if (!made.has(subject)) made.set(subject, { key, kept: this.#masters.wrap({ subject, key, about }) })
+    }
+    const standing = await this.#shelf.add([...made.values()].map(({ kept }) => kept))
+    for (const kept of standing) {
+      const own = made.get(kept.subject)
+      if (own?.kept.wrapped === kept.wrapped) this.#hold(kept.subject, { key: own.key, about: kept.about })
+      else this.#hold(kept.subject, await this.#opened(kept))
+    }
   }
 
-  /** Replaces the whole file atomically. */
-  async #rewrite(): Promise<void> {
-    const file = await replaceFile(this.#path, [...this.#keys.values()].map(({ line }) => line).join(''))
-    await this.#file.close()
-    this.#file = file
+  #ask(): Promise<void> {
+    this.#next = null
+    const asked = this.#inTurn(async () => this.#take(await this.#shelf.news()))
+    this.#news = asked.finally(() => {
+      this.#news = null
+    })
+    return this.#news
+  }
+
+  #take({ isAll, changes }: KeyNews): void {
+    const changed: string[] = []
+    if (isAll) {
+      const kept = new Set(changes.flatMap(({ subject, key }) => (key === null ? [] : [subject])))
+      for (const subject of [...this.#keys.keys()]) if (!kept.has(subject) && this.#drop(subject)) changed.push(subject)
+    }
+    for (const { subject, key: kept } of changes) {
+      if (kept === null ? this.#drop(subject) : this.#adopt(kept)) changed.push(subject)
+    }
+    if (changed.length > 0) for (const listener of this.#listeners) listener(changed)
+  }
+
+  /** Holds a key of another process. True when it was not held before. */
+  #adopt(kept: KeptKey): boolean {
+    const known = this.#keys.get(kept.subject)
+    const key = this.#keyIn(kept)
+    // A key that only another master opens was rewrapped, or was made, by a process with other settings.
+    if (key === null || known?.key.equals(key)) return false
+    this.#hold(kept.subject, { key, about: kept.about })
+    return true
+  }
+
+  /** Reports once each master key that is not configured here. */
+  #keyIn(kept: KeptKey): Buffer | null {
+    const key = this.#masters.open(kept)
+    if (!key && !this.#keys.has(kept.subject) && !this.#unknownMasters.has(kept.under)) {
+      this.#unknownMasters.add(kept.under)
+      this.#fault(new MasterKeyError('does not open keys that other nodes made'), 'subject keys')
+    }
+    return key
+  }
+
+  async #opened(kept: KeptKey): Promise<Held> {
+    if (!this.#masters.knows(kept)) throw new MasterKeyError('does not open the keys that are kept')
+    const key = this.#masters.open(kept)
+    if (!key) throw await this.#shelf.damaged(kept)
+    return { key, about: kept.about }
+  }
+
+  #hold(subject: string, held: Held): void {
+    this.#drop(subject)
+    this.#keys.set(subject, held)
+    this.#about.note(held.about, subject)
+  }
+
+  /** Overwrites and forgets a key. True when there was one. */
+  #drop(subject: string): boolean {
+    const held = this.#keys.get(subject)
+    if (!held) return false
+    held.key.fill(0)
+    this.#keys.delete(subject)
+    this.#about.forget(held.about, subject)
+    return true
   }
 
   #inTurn(task: () => Promise<void>): Promise<void> {
@@ -177,82 +294,6 @@ export class SubjectKeys {
   }
 }
 
-interface Wrapped extends Omit<Held, 'line'> {
-  readonly subject: string
-}
-
-function lineOf({ subject, key, about }: Wrapped, master: Buffer): string {
-  const wrapped = sealBytes(master, subject, key)
-  const line: Line = { subject, under: nameOf(master), wrapped, ...(about === undefined ? {} : { about }) }
-  return `${JSON.stringify(line)}\n`
-}
-
 function hashOf(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('base64url')
-}
-
-const nameOf = (master: Buffer): string => hash('sha256', master, 'hex').slice(0, 8)
-
-async function textAt(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw new DamagedFileError(
-      path,
-      `cannot be read (${error.code})`,
-      'mend its rights, or restore it from a backup',
-      error,
-    )
-  })
-}
-
-/** Returns the unwrapped keys; `stale` is true when a line must be rewritten. An incomplete last line was never acknowledged, and is ignored. */
-function unwrapped(
-  path: string,
-  text: string,
-  masters: readonly Buffer[],
-): { readonly keys: Map<string, Held>; readonly stale: boolean } {
-  const byName = new Map(masters.map((master) => [nameOf(master), master]))
-  const keys = new Map<string, Held>()
-  const lines = text.split('\n')
-  let stale = lines.pop() !== ''
-  for (const [i, written] of lines.entries()) {
-    const line = lineIn(written)
-    if (!line) throw damagedAt(path, i)
-    const { subject, under, about } = line
-    const master = byName.get(under)
-    if (!master) throw new MasterKeyError('does not open the keys that the data folder holds')
-    const key = keyIn(line, master)
-    if (!key) throw damagedAt(path, i)
-    const isCurrent = master === masters[0]
-    const current = isCurrent ? `${written}\n` : lineOf({ subject, key, about }, masters[0]!)
-    keys.set(subject, { key, line: current, about })
-    stale ||= !isCurrent
-  }
-  return { keys, stale }
-}
-
-function damagedAt(path: string, index: number): DamagedFileError {
-  const remedy = 'restore the file from a backup, or remove the line to give up what its key sealed'
-  return new DamagedFileError(path, `is damaged in line ${index + 1}`, remedy)
-}
-
-function lineIn(written: string): Line | null {
-  try {
-    const line = JSON.parse(written) as Partial<Line> | null
-    const parts = [line?.subject, line?.under, line?.wrapped]
-    const isWhole =
-      parts.every((part) => typeof part === 'string') && ['string', 'undefined'].includes(typeof line?.about)
-    return isWhole ? (line as Line) : null
-  } catch {
-    return null
-  }
-}
-
-function keyIn({ subject, wrapped }: Line, master: Buffer): Buffer | null {
-  try {
-    const key = openBytes(master, subject, wrapped)
-    return key.length === KEY_BYTES ? key : null
-  } catch {
-    return null
-  }
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keptSecret } from '#gateway/accounts/keptSecret.ts'
-import { MasterKeyError, SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import { MasterKeyError } from '#gateway/accounts/masterKeys.ts'
+import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 
 const MASTER = 'a1'.repeat(32)
 let folder: string
@@ -16,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('[SL2] keys of subjects', () => {
   test('seal what only they open, each time differently, and only for their subject', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     await Promise.all([keys.ensure('one'), keys.ensure('other'), keys.ensure('one')])
     const value = { email: 'ä@example.org', deep: [1, null, { x: '\ud83d\ude00' }] }
     const [a, b] = [keys.seal('one', value), keys.seal('one', value)]
@@ -32,18 +34,18 @@ describe('[SL2] keys of subjects', () => {
   })
 
   test('outlive a restart, and the wrapped key is not the key', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     await keys.ensure('one')
     const sealed = keys.seal('one', 'tea')
     await keys.close()
-    const again = await SubjectKeys.open(folder, [MASTER])
+    const again = await SubjectKeys.open(fileShelf(folder), [MASTER])
     expect(again.unseal('one', sealed)).toBe('tea')
     await again.close()
-    await expect(SubjectKeys.open(folder, ['b2'.repeat(32)])).rejects.toThrow(MasterKeyError)
+    await expect(SubjectKeys.open(fileShelf(folder), ['b2'.repeat(32)])).rejects.toThrow(MasterKeyError)
   })
 
   test('[SL3] destroyed ones are gone from memory and from the file; the others stay', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     for (const subject of ['one', 'two', 'three']) await keys.ensure(subject)
     const [one, two] = [keys.seal('one', 1), keys.seal('two', 2)]
     await Promise.all([keys.destroy('one', 'unknown'), keys.ensure('four')])
@@ -57,36 +59,36 @@ describe('[SL2] keys of subjects', () => {
         .map((line) => JSON.parse(line).subject),
     ).toEqual(['two', 'three', 'four'])
     await keys.close()
-    const again = await SubjectKeys.open(folder, [MASTER])
+    const again = await SubjectKeys.open(fileShelf(folder), [MASTER])
     expect([again.unseal('one', one), again.unseal('two', two), again.has('four')]).toEqual([null, 2, true])
     await again.close()
   })
 
   test('a line that a crash cut off is dropped and does not spoil the next one', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     await keys.ensure('one')
     const sealed = keys.seal('one', 1)
     await keys.close()
     await appendFile(path, '{"subject":"two","und')
-    const again = await SubjectKeys.open(folder, [MASTER])
+    const again = await SubjectKeys.open(fileShelf(folder), [MASTER])
     await again.ensure('three')
     await again.close()
-    const third = await SubjectKeys.open(folder, [MASTER])
+    const third = await SubjectKeys.open(fileShelf(folder), [MASTER])
     expect([third.unseal('one', sealed), third.has('two'), third.has('three')]).toEqual([1, false, true])
     await third.close()
   })
 
   test('are wrapped anew under a new master key', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     await keys.ensure('one')
     const sealed = keys.seal('one', 1)
     await keys.close()
     const other = 'b2'.repeat(32)
-    const moved = await SubjectKeys.open(folder, [other, MASTER])
+    const moved = await SubjectKeys.open(fileShelf(folder), [other, MASTER])
     expect(moved.unseal('one', sealed)).toBe(1)
     await moved.ensure('two')
     await moved.close()
-    const alone = await SubjectKeys.open(folder, [other])
+    const alone = await SubjectKeys.open(fileShelf(folder), [other])
     expect([alone.unseal('one', sealed), alone.has('two')]).toEqual([1, true])
     await alone.close()
   })
@@ -97,7 +99,7 @@ describe('[SL8] subjects by their address', () => {
   const contacts = (...subjects: string[]) => subjects.map((subject) => ({ subject, email: 'ada@example.org' }))
 
   test('are found until they are destroyed, after a restart and under a new master key too', async () => {
-    const keys = await SubjectKeys.open(folder, [MASTER])
+    const keys = await SubjectKeys.open(fileShelf(folder), [MASTER])
     expect(found(keys, 'ada@example.org')).toEqual([])
     await keys.ensureAll([...contacts('mb_1', 'mb_2'), { subject: 'mb_3', email: 'bea@example.org' }])
     await keys.ensureAll([...contacts('mb_1', 'mb_4'), { subject: 'mb_5' }])
@@ -107,7 +109,7 @@ describe('[SL8] subjects by their address', () => {
     await keys.close()
     const other = 'b2'.repeat(32)
     for (const masters of [[MASTER], [other, MASTER], [other]]) {
-      const again = await SubjectKeys.open(folder, masters)
+      const again = await SubjectKeys.open(fileShelf(folder), masters)
       expect(found(again, 'ada@example.org')).toEqual(['mb_1', 'mb_4'])
       expect(found(again, 'bea@example.org')).toEqual(['mb_3'])
       await again.close()
@@ -116,7 +118,7 @@ describe('[SL8] subjects by their address', () => {
 
   test('leave nothing in the file that another file has too, and nothing at all once they are destroyed', async () => {
     const about = async (at: string) => {
-      const keys = await SubjectKeys.open(at, [MASTER])
+      const keys = await SubjectKeys.open(fileShelf(at), [MASTER])
       await keys.ensureAll(contacts('mb_1'))
       const text = await readFile(join(at, 'subject-keys.jsonl'), 'utf8')
       expect(text).not.toContain('ada')

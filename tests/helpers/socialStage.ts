@@ -16,6 +16,7 @@ import { openNetwork } from '#integrations/social/network.ts'
 import type { SocialNetwork } from '#integrations/social/port.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { type SocialProvider, socialProvider } from './socialProvider.ts'
 
 export const ADMIN = '7f0f0a1e-9f5e-4f0a-8a44-7d0a4a1f0c11'
@@ -93,7 +94,7 @@ async function socialProcess(place: Place, options: SocialPlaceOptions) {
   const { isOwnLog = true, graceMs = 200, msMax, around = (network) => network } = options
   const faults: string[] = []
   const fault = (error: unknown, where: string) => void faults.push(`${where}: ${error}`)
-  const keys = await SubjectKeys.open(place.folder, [MASTER])
+  const keys = await SubjectKeys.open(fileShelf(place.folder), [MASTER])
   const store = new SocialStore({ log: options.log ?? place.log, clock, keys, fault })
   await store.start()
   const { clientId, clientSecret, url } = provider

@@ -6,6 +6,7 @@ import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { OPEN_ROOMS_VERSION } from '#projections/openRooms.ts'
 import { replaceFile } from '#stores/files/replaceFile.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -57,7 +58,7 @@ test('[CK3] a checkpoint that another version of the fold saved is not believed'
 })
 
 test('[SL3] keys that cannot be written anew leave no copy of those that were to go', async () => {
-  const keys = await SubjectKeys.open(folder, ['a1'.repeat(32)])
+  const keys = await SubjectKeys.open(fileShelf(folder), ['a1'.repeat(32)])
   await keys.ensure('one')
   const path = join(folder, 'subject-keys.jsonl')
   await rm(path)

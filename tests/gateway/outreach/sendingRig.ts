@@ -14,6 +14,7 @@ import { OutreachStore } from '#gateway/outreach/store.ts'
 import { type Mail, MailError, type Mailer } from '#integrations/mail/port.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog, NewEvent } from '#stores/events/port.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { mortalLog } from '../../helpers/mortalLog.ts'
 
 export const ADMIN: Actor = { kind: 'admin', id: '00000000-0000-4000-8000-000000000001', name: null }
@@ -65,7 +66,7 @@ const USUAL: RigOptions = { cap: 1_000, isOwnLog: true, kind: 'smtp', from: FROM
 
 export async function sendingRig(options: Partial<RigOptions> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-sending-'))
-  const keys = await SubjectKeys.open(folder, ['0'.repeat(64)])
+  const keys = await SubjectKeys.open(fileShelf(folder), ['0'.repeat(64)])
   const inner = memoryLog()
   const hooks: Pick<Rig, 'before' | 'after'> = { before: () => {}, after: () => {} }
   const log: EventLog = {

@@ -16,6 +16,7 @@ import { localMinutes } from '#integrations/calendar/localMinutes.ts'
 import { instantIn, weekAfter, weekHolding } from '#integrations/calendar/weeks.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { handClock } from '../../helpers/givenClock.ts'
 
 export const ADMIN = '00000000-0000-4000-8000-0000000000ad'
@@ -39,7 +40,7 @@ export async function givenSocial({
   bare = false,
 }: SocialParts = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-social-'))
-  const keys = await SubjectKeys.open(folder, ['ab'.repeat(32)])
+  const keys = await SubjectKeys.open(fileShelf(folder), ['ab'.repeat(32)])
   const faults: unknown[] = []
   const store = new SocialStore({ log, clock, keys, fault: (error) => faults.push(error) })
   await store.start()

@@ -15,6 +15,7 @@ import { memoryLog } from '#stores/events/memory.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import { memoryFiles } from '#stores/files/memory.ts'
 import type { FileStore } from '#stores/files/port.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { plainPng } from '../../helpers/plainPng.ts'
 
 export const ADMIN: Actor = { kind: 'admin', id: '00000000-0000-4000-8000-000000000001', name: null }
@@ -35,7 +36,7 @@ interface ProcessOptions {
 /** Posts and their images, as one process or several see them. */
 export async function imageRig() {
   const folder = await mkdtemp(join(tmpdir(), 'parley-images-'))
-  const keys = await SubjectKeys.open(folder, ['0'.repeat(64)])
+  const keys = await SubjectKeys.open(fileShelf(folder), ['0'.repeat(64)])
   const log = memoryLog()
   const clock = { time: NOON, now: () => clock.time, after: () => () => {} }
   const stored: FileStore = memoryFiles()

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pendingOf } from '#engine/lead/state.ts'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import { LEAD_IDS, SendingWorld } from './sendingWorld.ts'
 
 const SEQUENCES = Number(process.env.PARLEY_SENDINGS ?? 150)
@@ -15,7 +16,7 @@ let folder: string
 let keys: SubjectKeys
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-sends-'))
-  keys = await SubjectKeys.open(folder, ['a0'.repeat(32)])
+  keys = await SubjectKeys.open(fileShelf(folder), ['a0'.repeat(32)])
   await keys.openIndex()
   await keys.ensureAll(LEAD_IDS.map((subject) => ({ subject })))
 })
