@@ -12,7 +12,7 @@ export class BotDouble {
   #connection: Connection | null = null
 
   /** Resolves when the bot is attached or refused. */
-  attach({ doors }: ServiceLife, code: string, connect: () => Connection, ack: Ack): Promise<void> {
+  attach({ doors }: Pick<ServiceLife, 'doors'>, code: string, connect: () => Connection, ack: Ack): Promise<void> {
     this.#connection ??= connect()
     return attachBot({ ...doors, botSecret: SECRET }, this.#connection, { code, secret: SECRET }, ack)
   }

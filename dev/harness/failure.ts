@@ -10,14 +10,8 @@ const SHRINK_MS = 30_000
 /** Turns of the schedule shown in a report. */
 const TURNS_SHOWN = 40
 
-/** A failing episode, shrunk, with the seed and path that reproduce it. */
-export interface Failure {
-  readonly seed: number
-  /** fast-check's path; together with the seed it reproduces exactly this episode. */
-  readonly path: string
-  readonly episode: Episode
-  readonly outcome: Outcome
-}
+/** A failing meeting. */
+export type Failure = Found<Episode, Outcome>
 
 /** A failure as a file. It can be run again, and its capture can be read like any export. */
 export interface FailureFixture {
@@ -44,13 +38,34 @@ export interface Search {
   readonly played?: (outcome: Outcome) => void
 }
 
+/** Where a search begins, and what it plays. */
+export interface Searched<E, O> {
+  readonly seed: number
+  readonly sequences: number
+  readonly path?: string | undefined
+  readonly episodes: fc.Arbitrary<E>
+  readonly run: (episode: E) => Promise<O>
+  readonly played: (outcome: O) => void
+}
+
+/** A failing episode of any kind, shrunk, with the seed and path that reproduce it. */
+export interface Found<E, O> {
+  readonly seed: number
+  /** fast-check's path; together with the seed it reproduces exactly this episode. */
+  readonly path: string
+  readonly episode: E
+  readonly outcome: O
+}
+
 /** Plays random episodes until one fails. Resolves to that one, shrunk, or to null. */
-export async function firstFailure(search: Search): Promise<Failure | null> {
-  const { seed, sequences, path, episodes = episode(), played = () => {} } = search
+export async function firstFound<E, O extends { readonly findings: readonly Finding[] }>(
+  search: Searched<E, O>,
+): Promise<Found<E, O> | null> {
+  const { seed, sequences, path, episodes, run, played } = search
   let failedAt: number | null = null
   const property = fc.asyncProperty(episodes, async (one) => {
     if (failedAt !== null && performance.now() - failedAt > SHRINK_MS) return
-    const outcome = await runEpisode(one)
+    const outcome = await run(one)
     if (failedAt === null) played(outcome)
     if (outcome.findings.length === 0) return
     failedAt ??= performance.now()
@@ -59,7 +74,12 @@ export async function firstFailure(search: Search): Promise<Failure | null> {
   const found = await fc.check(property, { seed, numRuns: sequences, ...(path === undefined ? {} : { path }) })
   if (!found.failed) return null
   const [smallest] = found.counterexample!
-  return { seed, path: found.counterexamplePath!, episode: smallest, outcome: await runEpisode(smallest) }
+  return { seed, path: found.counterexamplePath!, episode: smallest, outcome: await run(smallest) }
+}
+
+/** Plays random meetings until one fails. Resolves to that one, shrunk, or to null. */
+export function firstFailure({ episodes = episode(), played = () => {}, ...search }: Search): Promise<Failure | null> {
+  return firstFound({ ...search, episodes, played, run: runEpisode })
 }
 
 /** Plays the episode of a report's seed and path again; null when it no longer fails. */

@@ -25,7 +25,8 @@ const PACKETS_MAX = 400
 
 /** Faults of the log that neither kill the process nor break a connection. */
 export const LOG_FATES = ['unavailable', 'lost', 'reply-lost', 'reply-lost', 'unreadable', 'slow'] as const
-const DEATHS = ['kill-before', 'kill-after'] as const
+/** Faults that kill the process. */
+export const DEATHS = ['kill-before', 'kill-after'] as const
 
 /**
  * Generates plans in which about every fourth append meets one of `fates` and, with `deaths`, every twentieth kills the

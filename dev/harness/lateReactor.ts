@@ -13,15 +13,18 @@ const DELAY_TURNS_MAX = 6
 const UNDERWAY_MAX = 12
 const TEXTS = ['The notice period is thirty days.', 'Nothing is open.', 'Somebody should check the licence.']
 
+/** Decides what is found, and for how many turns each finding waits. */
+export type Turns = Pick<Schedule, 'draw' | 'turn'>
+
 /**
  * An assistant whose answers arrive late, out of order and sometimes twice. It examines the room when something happens, and
  * submits what it then found after as many turns as the schedule makes it wait.
  */
 export class LateReactor implements Reactor {
-  readonly #schedule: Schedule
+  readonly #schedule: Turns
   #underway = 0
 
-  constructor(schedule: Schedule) {
+  constructor(schedule: Turns) {
     this.#schedule = schedule
   }
 

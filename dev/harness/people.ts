@@ -1,6 +1,5 @@
 import type { Connection } from '#gateway/connections/connection.ts'
 import type { Client } from './referenceClient.ts'
-import type { ServiceLife } from './serviceLife.ts'
 
 /** A client's request and its answers; `lost` when the process died before answering. */
 export interface Sent {
@@ -9,12 +8,17 @@ export interface Sent {
   readonly lost: boolean
 }
 
+/** Whoever answers, as long as it lives. */
+export interface Answering {
+  readonly over: boolean
+}
+
 /** Records every request and its answers; ignores answers of a dead process. */
 export class Answers {
   readonly sent: Sent[] = []
 
   /** Records a request. The returned function records an answer and returns false when the process is dead. */
-  to(event: string, life: ServiceLife): (reply: object) => boolean {
+  to(event: string, life: Answering): (reply: object) => boolean {
     const replies: object[] = []
     const lost = () => life.over && replies.length === 0
     this.sent.push({

@@ -17,9 +17,26 @@ export interface PlayOptions extends RigOptions {
   readonly begun?: (rig: Rig) => void
 }
 
+/** The room of a meeting, and the ways of its people to it. */
+export type StagedRoom = Pick<
+  Rig,
+  | 'attachBot'
+  | 'botSays'
+  | 'botSpeaks'
+  | 'detachBot'
+  | 'drop'
+  | 'enter'
+  | 'loaded'
+  | 'restart'
+  | 'send'
+  | 'settled'
+  | 'stir'
+  | 'wait'
+>
+
 /** A meeting under way: its people, and the assistant's undelivered findings. */
 export interface Stage {
-  readonly rig: Rig
+  readonly rig: StagedRoom
   readonly people: readonly Player[]
   readonly shelf: UnstampedCommand[]
 }
@@ -104,7 +121,7 @@ function happen({ rig, shelf }: Stage, one: Happening): void {
   }
 }
 
-function act(rig: Rig, person: Player, one: Extract<Step, { who: number }>): void {
+function act(rig: StagedRoom, person: Player, one: Extract<Step, { who: number }>): void {
   switch (one.do) {
     case 'enter':
       return rig.enter(person)
@@ -124,7 +141,7 @@ function act(rig: Rig, person: Player, one: Extract<Step, { who: number }>): voi
 type Bringing = Extract<Step, { do: 'note' | 'file' | 'forget' }>
 
 /** Submits what a person sends through the REST API. */
-function bring(rig: Rig, { id: by }: Player, one: Bringing): void {
+function bring(rig: StagedRoom, { id: by }: Player, one: Bringing): void {
   const room = rig.loaded
   if (!room) return
   const submit = (command: UnstampedCommand) => room.submit(command, () => {})
@@ -145,11 +162,11 @@ function bring(rig: Rig, { id: by }: Player, one: Bringing): void {
   submit({ type: 'addBoardFile', by, ...file, context })
 }
 
-type Request = Parameters<Rig['send']> extends [Player, ...infer R] ? R : never
+type Request = Parameters<StagedRoom['send']> extends [Player, ...infer R] ? R : never
 type Asking = Exclude<Extract<Step, { who: number }>, Bringing | { do: 'enter' | 'drop' } | { do: 'speak' }>
 
 /** Returns the client event of a step and its payload. */
-function requestOf(rig: Rig, one: Asking): Request {
+function requestOf(rig: StagedRoom, one: Asking): Request {
   switch (one.do) {
     case 'look':
       return ['room:state']
@@ -199,7 +216,7 @@ function requestOf(rig: Rig, one: Asking): Request {
 }
 
 /** An operation on an item of the board, which may be unknown, and perhaps into a section. */
-function operation(rig: Rig, { deed, item, into }: Extract<Asking, { do: 'board' }>): BoardOp {
+function operation(rig: StagedRoom, { deed, item, into }: Extract<Asking, { do: 'board' }>): BoardOp {
   const items = Object.values(rig.loaded?.state.board.items ?? {})
   const id = items[item]?.id ?? 'it_000000000000'
   const parentId = items.filter(({ kind }) => kind === 'section')[into]?.id ?? null
@@ -209,7 +226,7 @@ function operation(rig: Rig, { deed, item, into }: Extract<Asking, { do: 'board'
   return deed === 'move' ? { op: 'move', id, parentId } : { op: 'remove', id }
 }
 
-function ruling(rig: Rig, { item, status }: Extract<Asking, { do: 'rule' }>): Request {
+function ruling(rig: StagedRoom, { item, status }: Extract<Asking, { do: 'rule' }>): Request {
   const room = rig.loaded?.state
   if (status === 'open' || status === 'done') {
     const actionId = room?.ledger.actions[item % Math.max(1, room.ledger.actions.length)]?.id ?? 'a_none'
@@ -223,7 +240,7 @@ function ruling(rig: Rig, { item, status }: Extract<Asking, { do: 'rule' }>): Re
 }
 
 /** Newest first: people vote on the newest bubble. */
-const bubbleIds = (rig: Rig): string[] => Object.keys(rig.loaded?.state.bubbles ?? {}).reverse()
-const sectionIds = (rig: Rig): string[] => rig.loaded?.state.sections.map(({ id }) => id) ?? []
-const seatOfPerson = (rig: Rig, place: number): string =>
+const bubbleIds = (rig: StagedRoom): string[] => Object.keys(rig.loaded?.state.bubbles ?? {}).reverse()
+const sectionIds = (rig: StagedRoom): string[] => rig.loaded?.state.sections.map(({ id }) => id) ?? []
+const seatOfPerson = (rig: StagedRoom, place: number): string =>
   Object.values(rig.loaded?.state.seats ?? {}).findLast(({ name }) => name === PEOPLE[place])?.id ?? 'p_nobody'

@@ -7,9 +7,10 @@ const run = (line: string) => {
   return { status, told: stdout + stderr }
 }
 
-test('[HN5] soak and [HN4] explore list their options', { timeout: 60_000 }, () => {
+test('[HN5] soak, [HN4] explore and [MN94] simulate list their options', { timeout: 60_000 }, () => {
   expect(run('dev/harness/soak/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--sequences') })
   expect(run('dev/harness/explore/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('seats') })
+  expect(run('dev/harness/cluster/cli.ts --help')).toEqual({ status: 0, told: expect.stringContaining('--steps') })
 })
 
 test.each([
@@ -19,6 +20,8 @@ test.each([
   'soak/cli.ts --path 1:2',
   'soak/cli.ts --seed 1 --path x',
   'soak/cli.ts --replay fixtures/rooms/goal.json',
+  'cluster/cli.ts --steps 0',
+  'cluster/cli.ts --replay fixtures/rooms/goal.json',
   'explore/cli.ts nowhere',
 ])('[HN5] invalid arguments exit with 2 and no stack trace (%s)', { timeout: 60_000 }, (line) => {
   const { status, told } = run(`dev/harness/${line}`)

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { command, keptFailure, minutesFrom, pathFrom, UsageError, whole } from '../commandLine.ts'
 import type { Failure, FailureFixture } from '../failure.ts'
 import type { Tally } from './share.ts'
 
@@ -43,9 +44,6 @@ Exit codes: 0 all invariants hold, 1 an invariant was broken, 2 invalid argument
 /** What plays meetings takes a second to load: not for a mistyped option. */
 const harness = () => import('../failure.ts')
 
-/** The command line is invalid or cannot be executed. */
-class UsageError extends Error {}
-
 async function main(args: readonly string[]): Promise<void> {
   const values = optionsOf(args)
   if (values.help) {
@@ -55,14 +53,11 @@ async function main(args: readonly string[]): Promise<void> {
   const seed = whole('seed', values.seed, Math.floor(Date.now() / 1000) % 2 ** 31, 0)
   if (values.replay !== undefined) return playAgain(values.replay)
   if (values.path !== undefined) {
-    if (values.seed === undefined) throw new UsageError('--path needs the --seed of the same report.')
-    if (!/^\d+(?::\d+)*$/.test(values.path))
-      throw new UsageError(`--path ${values.path}: must be numbers separated by colons.`)
+    const path = pathFrom(values.path, values.seed)
     const { replayFailure } = await harness()
-    return report(await replayFailure(seed, values.path))
+    return report(await replayFailure(seed, path))
   }
-  const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes)
-  if (!(minutes > 0)) throw new UsageError(`--minutes ${values.minutes}: must be a number above 0.`)
+  const minutes = minutesFrom(values.minutes)
   const sequences = whole('sequences', values.sequences, SEQUENCES, 1)
   const workers = whole('workers', values.workers, WORKERS, 1, WORKERS_MAX)
   await soak({ sequences, seed, endsAt: Date.now() + minutes * MINUTE_MS, workers })
@@ -136,7 +131,7 @@ async function report(failure: Failure | null): Promise<void> {
 }
 
 async function playAgain(file: string): Promise<void> {
-  const fixture = await kept(file)
+  const fixture = await keptFailure<FailureFixture>(file, 'harness-failure')
   const { replayFixture } = await harness()
   const { findings } = await replayFixture(fixture)
   for (const { what } of findings) process.stdout.write(`WRONG ${what}\n`)
@@ -144,25 +139,4 @@ async function playAgain(file: string): Promise<void> {
   else process.exitCode = 1
 }
 
-async function kept(file: string): Promise<FailureFixture> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  try {
-    const fixture = JSON.parse(text) as FailureFixture | null
-    if (fixture?.format === 'harness-failure') return fixture
-  } catch {
-    // Reported below: neither is a stored failure.
-  }
-  throw new UsageError(`${file} is not a stored failure.`)
-}
-
-function whole(name: string, text: string | undefined, otherwise: number, min: number, max = 2 ** 31): number {
-  const value = text === undefined ? otherwise : Number(text)
-  if (Number.isSafeInteger(value) && value >= min && value <= max) return value
-  throw new UsageError(`--${name} ${text}: must be a whole number from ${min} to ${max}.`)
-}
-
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 2
-})
+await command(main)

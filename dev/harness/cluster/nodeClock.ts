@@ -1,0 +1,20 @@
+import type { Clock } from '#gateway/clock.ts'
+import { START_AT } from '../clock.ts'
+import type { Owner, VirtualTime } from './virtualTime.ts'
+
+/** Difference between a node's clock and the true time. */
+export interface ClockError {
+  /** Milliseconds by which the clock was ahead at the start. */
+  readonly aheadMs: number
+  /** Parts in a million by which it runs too fast. */
+  readonly driftPpm: number
+}
+
+/** Returns the clock of a node, which is ahead or behind and runs too fast or too slowly. */
+export function nodeClock(time: VirtualTime, owner: Owner, { aheadMs, driftPpm }: ClockError): Clock {
+  const rate = 1 + driftPpm / 1_000_000
+  return {
+    now: () => Math.floor(START_AT + aheadMs + time.now * rate),
+    after: (ms, callback) => time.after(Math.max(0, ms) / rate, owner, callback),
+  }
+}
