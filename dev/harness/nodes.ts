@@ -84,11 +84,6 @@ export class MemoryNodes {
     for (const member of this.#members.values()) if (member.id !== id && !member.isLost) member.found(id)
   }
 
-  closed(id: string): void {
-    for (const [lease, holder] of this.#leases) if (holder === id) this.#leases.delete(lease)
-    this.gone(id)
-  }
-
   publish(from: string, topic: string, message: JsonObject): void {
     if (this.isAway || this.#members.get(from)?.isLost) return
     // As on a wire, the receiver gets a message of its own.
@@ -166,7 +161,7 @@ class Member implements MemoryNode {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#isLost = true
-    this.#all.closed(this.id)
+    this.#all.gone(this.id)
   }
 
   lose(): void {
