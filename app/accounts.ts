@@ -16,6 +16,7 @@ import { openIssuer } from '#integrations/oidc/issuer.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { DamagedFileError } from '#stores/files/damagedFile.ts'
+import type { KeptTexts } from '#stores/kept/port.ts'
 import { fileShelf } from '#stores/keys/file.ts'
 import { ensureFolder } from './settings/folder.ts'
 import { SettingsError } from './settings/settingsError.ts'
@@ -26,16 +27,17 @@ interface Parts {
   readonly clock: Clock
   readonly logger: Logger
   readonly fault: (error: unknown, where: string) => void
+  readonly texts: KeptTexts
   /** Instead of the administrators' accounts. */
   readonly admin: AdminAccess | undefined
 }
 
 /** Accounts, mail and the outside issuer as the settings say, caught up with the log. */
-export async function openAccounts(settings: Settings, { log, clock, logger, fault, admin }: Parts) {
-  const { DATA_DIR, ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
+export async function openAccounts(settings: Settings, { log, clock, logger, fault, texts, admin }: Parts) {
+  const { ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
   if (transport.startsWith('dir:')) await ensureFolder('MAIL_TRANSPORT', transport.slice('dir:'.length))
-  const keys = await openKeys(DATA_DIR, settings.SECRETS_KEY)
-  const secret = settings.AUTH_SECRET ?? (await keptSecret(DATA_DIR, 'auth-secret').catch(refuseDamage))
+  const keys = await openKeys(settings, texts)
+  const secret = settings.AUTH_SECRET ?? (await keptSecret(texts, 'auth-secret').catch(refuseDamage))
   const outside = outsideOf(settings, clock)
   let baseUrl = settings.BASE_URL?.replace(/(?<!\/)\/+$/, '') ?? ''
   const accounts = new Accounts({
@@ -107,10 +109,10 @@ export function guarded(
 }
 
 /** Keys that were wrapped under the kept key are taken over by the one of the settings. */
-async function openKeys(folder: string, secretsKey: string | undefined): Promise<SubjectKeys> {
-  const kept = await keptSecret(folder, 'master-key').catch(refuseDamage)
+async function openKeys({ DATA_DIR, SECRETS_KEY }: Settings, texts: KeptTexts): Promise<SubjectKeys> {
+  const kept = await keptSecret(texts, 'master-key').catch(refuseDamage)
   try {
-    return await SubjectKeys.open(fileShelf(folder), secretsKey === undefined ? [kept] : [secretsKey, kept])
+    return await SubjectKeys.open(fileShelf(DATA_DIR), SECRETS_KEY === undefined ? [kept] : [SECRETS_KEY, kept])
   } catch (error) {
     if (error instanceof MasterKeyError) throw new SettingsError(`The setting SECRETS_KEY ${error.message}.`)
     return refuseDamage(error)

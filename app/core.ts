@@ -71,7 +71,14 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const reader = createIngest()
   const ingest = overrides.ingest ?? reader
   const pages = overrides.pages ?? pageFetcher(settings.LINK_FETCH_ALLOW)
-  const accounts = await openAccounts(settings, { log, clock, logger, fault, admin: overrides.admin })
+  const accounts = await openAccounts(settings, {
+    log,
+    clock,
+    logger,
+    fault,
+    texts: stores.texts,
+    admin: overrides.admin,
+  })
   const spaceSessions = openSpaceSessions(accounts.accounts)
   const find = (code: string) => rooms.find(code)
   const planeEnds = openEnds(find, { ...base, scheduler })

@@ -10,18 +10,20 @@ import { livekitWebhook } from '#integrations/video/livekitWebhook.ts'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
 import { recordingMax } from './quotas.ts'
 import type { Settings } from './settings.ts'
+import type { Stores } from './stores.ts'
 
 interface Parts {
   readonly spaces: { readonly spaces: Spaces; readonly shelf: SpaceShelf }
   readonly spaceUploads: SpaceUploads
   readonly incoming: IncomingFiles
   readonly rooms: Rooms
+  readonly stores: Pick<Stores, 'texts'>
   readonly fault: (error: unknown, where: string) => void
 }
 
 /** What the video service reports and records; null parts where the settings name none. */
-export async function openEgress(settings: Settings, { spaces, spaceUploads, incoming, rooms, fault }: Parts) {
-  const { EGRESS_BASE_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET, DATA_DIR } = settings
+export async function openEgress(settings: Settings, { spaces, spaceUploads, incoming, rooms, stores, fault }: Parts) {
+  const { EGRESS_BASE_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = settings
   const videoWebhook =
     LIVEKIT_API_KEY && LIVEKIT_API_SECRET ? livekitWebhook(LIVEKIT_API_KEY, LIVEKIT_API_SECRET) : null
   if (EGRESS_BASE_URL === undefined) return { videoWebhook, egress: null }
@@ -35,7 +37,7 @@ export async function openEgress(settings: Settings, { spaces, spaceUploads, inc
       return room?.state.voiceRoom === videoRoom ? room : null
     },
   })
-  const egress = new EgressQueue({ jobs: new EgressJobs(DATA_DIR), take, fault })
+  const egress = new EgressQueue({ jobs: new EgressJobs(stores.texts), take, fault })
   await egress.start()
   return { videoWebhook, egress }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#gateway/clock.ts'
 import { WindowQuota } from '#gateway/limits/quota.ts'
 import { Correspondences } from '#gateway/mails/correspondences.ts'
 import { Outbox } from '#gateway/mails/outbox.ts'
-import { progressFile } from '#gateway/mails/progress.ts'
+import { progressText } from '#gateway/mails/progress.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import type { Scheduler } from '#gateway/scheduler.ts'
@@ -24,6 +24,7 @@ import type { EventLog } from '#stores/events/port.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import type { Settings } from './settings.ts'
 import { openSpaceLife, type SpaceLifeParts } from './spaceLife.ts'
+import type { Stores } from './stores.ts'
 
 const DAY_MS = 86_400_000
 /** Mails that one user, and all together, may cause by calls in a day. [IM9] */
@@ -34,6 +35,7 @@ interface Parts {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly fault: (error: unknown, where: string) => void
+  readonly stores: Pick<Stores, 'texts'>
   readonly rooms: Rooms
   readonly assistant: { readonly sectionsFor: SectionsFor }
   readonly accounts: { readonly accounts: Accounts; readonly mailer: Mailer; readonly baseUrl: () => string }
@@ -46,7 +48,7 @@ interface Parts {
 /** Persistent rooms, their people and their views. */
 export async function openSpaces(
   settings: Settings,
-  { log, clock, metrics, fault, rooms, assistant, ...parts }: Parts,
+  { stores, log, clock, metrics, fault, rooms, assistant, ...parts }: Parts,
 ) {
   const { archive, scheduler, endMeeting, spaceFiles } = parts
   const { accounts, mailer, baseUrl } = parts.accounts
@@ -68,7 +70,7 @@ export async function openSpaces(
       new SpaceMails({ spaces, spaceViews, contacts, accounts, calendar, clock }),
       new AccountMails({ accounts, site }),
     ]),
-    progress: progressFile(settings.DATA_DIR),
+    progress: progressText(stores.texts),
   })
   return {
     spaces,

@@ -3,6 +3,8 @@ import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { folderFiles } from '#stores/files/folder.ts'
 import type { FileStore } from '#stores/files/port.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
+import type { KeptTexts } from '#stores/kept/port.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
 import { soloNode } from '#stores/nodes/solo.ts'
 import type { ViewStore } from '#stores/readModels/port.ts'
@@ -21,6 +23,8 @@ export interface Stores {
   readonly nodes: Nodes
   files(kind: FileKind): FileStore
   openViews(): Promise<ViewStore>
+  /** Secrets, progress and other small texts. */
+  readonly texts: KeptTexts
   /** Since when the database is away; null while it can be reached, and without one. */
   databaseAwaySince(): number | null
   /** Leaves the other nodes, and closes what was opened here. */
@@ -38,6 +42,7 @@ export async function openStores(settings: Settings, given: GivenStores = {}): P
   return {
     files: (kind) => folderFiles(join(DATA_DIR, kind)),
     openViews: () => openSqliteViews(DATA_DIR),
+    texts: folderTexts(DATA_DIR),
     databaseAwaySince: () => null,
     ...given,
     log,

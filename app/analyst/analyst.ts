@@ -15,6 +15,7 @@ import { systemClock } from '#gateway/clock.ts'
 import { emptyFacts, type Facts } from '#projections/admin/facts.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog, NewEvent, StoredEvent } from '#stores/events/port.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 import { fileShelf } from '#stores/keys/file.ts'
 import type { Settings } from '../settings.ts'
 import type { LogEvents } from './logEvents.ts'
@@ -111,7 +112,7 @@ interface OpenKeys {
 
 async function openKeys({ SECRETS_KEY }: Settings, folder: string | null): Promise<OpenKeys> {
   if (folder !== null && existsSync(join(folder, 'subject-keys.jsonl'))) {
-    const kept = await keptSecret(folder, 'master-key')
+    const kept = await keptSecret(folderTexts(folder), 'master-key')
     const keys = await SubjectKeys.open(fileShelf(folder), SECRETS_KEY === undefined ? [kept] : [SECRETS_KEY, kept])
     return { keys, forget: async () => {} }
   }

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
 import type { Position } from '#stores/events/port.ts'
-import { removeUnfinished, replaceFile } from '#stores/files/replaceFile.ts'
+import type { KeptTexts } from '#stores/kept/port.ts'
 
 const stored = z.strictObject({
   version: z.literal(1),
@@ -19,29 +17,23 @@ export interface MailProgress {
 }
 
 export interface ProgressStore {
-  /** Null when nothing was saved yet; rejects for a damaged file. */
+  /** Null when nothing was saved yet; rejects for a damaged text. */
   load(): Promise<MailProgress | null>
   /** Durable when it resolves. */
   save(progress: MailProgress): Promise<void>
 }
 
-/** Stores the progress in one file of the data folder, replaced atomically. */
-export function progressFile(folder: string): ProgressStore {
-  const path = join(folder, 'mails.json')
+const NAME = 'mails.json'
+
+/** The progress as one of the kept texts. */
+export function progressText(texts: KeptTexts): ProgressStore {
   return {
     async load() {
-      await removeUnfinished(path)
-      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
+      const text = await texts.read(NAME)
       if (text === null) return null
       const { position, settled } = stored.parse(JSON.parse(text))
       return { position, settled }
     },
-    async save({ position, settled }) {
-      const file = await replaceFile(path, JSON.stringify({ version: 1, position, settled }))
-      await file.close()
-    },
+    save: ({ position, settled }) => texts.write(NAME, JSON.stringify({ version: 1, position, settled })),
   }
 }

@@ -7,13 +7,31 @@ import { basename, dirname, join } from 'node:path'
  * that cannot be written, say on a full disk, is removed. Durable but for the name. [DU14]
  */
 export async function replaceFile(path: string, text: string): Promise<FileHandle> {
+  const { fresh, file } = await written(path, text)
+  try {
+    await rename(fresh, path)
+    return file
+  } catch (error) {
+    await file.close()
+    await rm(fresh, { force: true })
+    throw error
+  }
+}
+
+/** Writes a file with this text that may take the place of `path`, whole or not at all. Returns its path. */
+export async function freshFile(path: string, text: string): Promise<string> {
+  const { fresh, file } = await written(path, text)
+  await file.close()
+  return fresh
+}
+
+async function written(path: string, text: string): Promise<{ readonly fresh: string; readonly file: FileHandle }> {
   const fresh = `${path}.${randomBytes(4).toString('hex')}`
   const file = await open(fresh, 'wx', 0o600)
   try {
     await file.appendFile(text)
     await file.sync()
-    await rename(fresh, path)
-    return file
+    return { fresh, file }
   } catch (error) {
     await file.close()
     await rm(fresh, { force: true })

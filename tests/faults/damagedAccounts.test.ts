@@ -8,6 +8,7 @@ import { readSettings, startFailure } from '#app/settings.ts'
 import { SYSTEM } from '#engine/stream.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { memoryLog } from '#stores/events/memory.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -16,7 +17,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function opened(log = memoryLog()) {
-  const parts = { log, clock: systemClock(0), logger: pino({ enabled: false }), fault: () => {}, admin: undefined }
+  const texts = folderTexts(folder)
+  const parts = {
+    log,
+    texts,
+    clock: systemClock(0),
+    logger: pino({ enabled: false }),
+    fault: () => {},
+    admin: undefined,
+  }
   return openAccounts(readSettings({ DATA_DIR: folder, AUTH_SECRET: 's'.repeat(32) }), parts)
 }
 

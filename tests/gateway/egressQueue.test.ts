@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EgressJobs } from '#gateway/spaces/recordings/egressJobs.ts'
 import { EgressQueue, type EgressQueueServices } from '#gateway/spaces/recordings/egressQueue.ts'
 import type { Recorded } from '#integrations/video/port.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 import { eventually } from '../helpers/stage.ts'
 
 let folder: string
@@ -29,7 +30,13 @@ const jobs = () => readdir(join(folder, 'egress')).catch(() => [])
 
 function queue(take: EgressQueueServices['take']): EgressQueue {
   const fault = (error: unknown) => void faults.push((error as Error).message)
-  const made = new EgressQueue({ jobs: new EgressJobs(folder), take, fault, retryMs: [5, 5], waitingMax: 5 })
+  const made = new EgressQueue({
+    jobs: new EgressJobs(folderTexts(folder)),
+    take,
+    fault,
+    retryMs: [5, 5],
+    waitingMax: 5,
+  })
   queues.push(made)
   return made
 }

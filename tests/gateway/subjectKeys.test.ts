@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keptSecret } from '#gateway/accounts/keptSecret.ts'
 import { MasterKeyError } from '#gateway/accounts/masterKeys.ts'
 import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 import { fileShelf } from '#stores/keys/file.ts'
 
 const MASTER = 'a1'.repeat(32)
@@ -137,11 +138,14 @@ describe('[SL8] subjects by their address', () => {
 
 describe('a kept secret', () => {
   test('is made once, for its owner alone, and damaged ones stop the start', async () => {
-    const [one, other] = [await keptSecret(folder, 'secret'), await keptSecret(folder, 'secret')]
+    const [one, other] = [
+      await keptSecret(folderTexts(folder), 'secret'),
+      await keptSecret(folderTexts(folder), 'secret'),
+    ]
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect(other).toBe(one)
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
     await writeFile(join(folder, 'secret'), one.slice(0, 20))
-    await expect(keptSecret(folder, 'secret')).rejects.toThrow(/holds no secret/)
+    await expect(keptSecret(folderTexts(folder), 'secret')).rejects.toThrow(/holds no secret/)
   })
 })

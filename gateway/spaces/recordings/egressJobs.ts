@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
 import type { Recorded } from '#integrations/video/port.ts'
-import { replaceFile } from '#stores/files/replaceFile.ts'
+import { DamagedFileError } from '#stores/files/damagedFile.ts'
+import type { KeptTexts } from '#stores/kept/port.ts'
 
 const job = z.object({
   roomName: z.string(),
@@ -19,48 +18,44 @@ export function jobId({ roomName, filename }: Recorded): string {
     .digest('hex')
 }
 
-/** Recordings that are still to be copied, one file each, so that a crash forgets none. [RG6] */
-export class EgressJobs {
-  readonly #folder: string
+const GROUP = 'egress/'
+const nameOf = (id: string) => `${GROUP}${id}.json`
 
-  constructor(dataFolder: string) {
-    this.#folder = join(dataFolder, 'egress')
+/** Recordings that are still to be copied, one kept text each, so that a crash forgets none. [RG6] */
+export class EgressJobs {
+  readonly #texts: KeptTexts
+
+  constructor(texts: KeptTexts) {
+    this.#texts = texts
   }
 
   /** Durable when it resolves. */
   async add(recorded: Recorded): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    const file = await replaceFile(this.#at(jobId(recorded)), JSON.stringify(recorded))
-    await file.close()
-    const folder = await open(this.#folder)
-    await folder.sync().finally(() => folder.close())
+    await this.#texts.write(nameOf(jobId(recorded)), JSON.stringify(recorded))
   }
 
   async remove(id: string): Promise<void> {
-    await rm(this.#at(id), { force: true })
+    await this.#texts.remove(nameOf(id))
   }
 
-  /** Returns what a stop or a crash left over. Files that are no jobs, such as half-written ones, are removed. */
+  /** Returns what a stop or a crash left over. Texts that are no jobs, such as half-written files, are removed. */
   async left(): Promise<readonly Recorded[]> {
-    const names = await readdir(this.#folder).catch(() => [])
     const jobs: Recorded[] = []
-    for (const name of names) {
+    for (const name of await this.#texts.names(GROUP)) {
       const read = job.safeParse(await this.#json(name))
-      if (read.success && name === `${jobId(read.data)}.json`) jobs.push(read.data)
-      else await rm(join(this.#folder, name), { force: true })
+      if (read.success && name === nameOf(jobId(read.data))) jobs.push(read.data)
+      else await this.#texts.remove(name)
     }
     return jobs
   }
 
   async #json(name: string): Promise<unknown> {
     try {
-      return JSON.parse(await readFile(join(this.#folder, name), 'utf8'))
-    } catch {
-      return null
+      return JSON.parse((await this.#texts.read(name)) ?? '')
+    } catch (error) {
+      // Where the texts cannot be reached, nothing is known of this one.
+      if (error instanceof SyntaxError || error instanceof DamagedFileError) return null
+      throw error
     }
-  }
-
-  #at(id: string): string {
-    return join(this.#folder, `${id}.json`)
   }
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { progressFile } from '#gateway/mails/progress.ts'
+import { progressText } from '#gateway/mails/progress.ts'
 import { memoryLog } from '#stores/events/memory.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 import { eventually } from '../../helpers/stage.ts'
 import { everybody, fakeMailer, keptProgress, opened, refused, Writer } from './post.ts'
 
@@ -174,7 +175,7 @@ test('[IM3] [IM4] a kill at any instant loses no mail, and repeats at most the t
 describe('the file of the progress', () => {
   test('[IM3] comes back as saved, holds no address, and leaves nothing else', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-mails-'))
-    const file = progressFile(folder)
+    const file = progressText(folderTexts(folder))
     expect(await file.load()).toBeNull()
     const progress = { position: '0007', settled: { '0009': 'all', '0011': ['mb_1', 'mb_2'] } } as const
     await file.save(progress)
@@ -191,7 +192,7 @@ describe('the file of the progress', () => {
     await writeFile(join(folder, 'mails.json'), '{"version":1,')
     const { writer, ...parts } = fresh()
     await writer.note('old', ['ann'])
-    const { outbox, faults } = await opened({ ...parts, progress: progressFile(folder) })
+    const { outbox, faults } = await opened({ ...parts, progress: progressText(folderTexts(folder)) })
     await writer.note('new', ['ann'])
     await eventually(() => expect(parts.mailer.sent).toEqual(['ann new']))
     await outbox.stop()

@@ -6,6 +6,7 @@ import { openAccounts } from '#app/accounts.ts'
 import { readSettings } from '#app/settings.ts'
 import { systemClock } from '#gateway/clock.ts'
 import type { EventLog } from '#stores/events/port.ts'
+import { folderTexts } from '#stores/kept/folder.ts'
 import {
   type Body,
   lasting,
@@ -40,6 +41,7 @@ async function signUpAlone(folder: string, log: EventLog, emails: readonly strin
   const faults: unknown[] = []
   const { accounts, close } = await openAccounts(settings, {
     ...{ log, clock: systemClock(), logger: pino({ level: 'silent' }), admin: undefined },
+    texts: folderTexts(folder),
     fault: (error) => faults.push(error),
   })
   for (const email of emails) {
