@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { SERVICE_FAULT } from '#protocol/errors.ts'
+import { NOT_READ, NOT_SAVED, SERVICE_FAULT } from '#protocol/errors.ts'
 import type { Detail } from '#protocol/validation.ts'
 
 /** An error response: one sentence for people, and additional fields. [RE3] */
@@ -48,6 +48,13 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
     const status = clientStatus(error)
     if (status !== null)
       return void response.status(status).json({ error: SENTENCES[status] ?? 'The request cannot be read.' })
+    if (AWAY.includes((error as NodeJS.ErrnoException).code)) {
+      fault(error, 'storage')
+      return void response
+        .status(503)
+        .set(LATER)
+        .json({ error: request.method === 'GET' ? NOT_READ : NOT_SAVED })
+    }
     if (STORAGE_FAILURES.includes((error as NodeJS.ErrnoException).code)) {
       fault(error, 'storage')
       return void response.status(503).json({ error: 'The server cannot store files at the moment.' })
@@ -57,8 +64,12 @@ export function errorHandler(fault: (error: unknown, where: string) => void): Er
   }
 }
 
-/** Codes of a disk that is full, over quota, read-only or broken, and of a log that accepts no writes or whose outcome is unknown. */
-const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'unavailable', 'indeterminate']
+/** Codes of a store that cannot be reached or written just now, also where the outcome is unknown. */
+const AWAY: readonly unknown[] = ['unavailable', 'indeterminate']
+/** Codes of a disk that is full, over quota, read-only or broken. */
+const STORAGE_FAILURES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
+/** Headers of an answer to try again later. */
+export const LATER = { 'Retry-After': '5' }
 const UNREADABLE_PATH: Detail = {
   loc: ['path'],
   msg: 'The address contains an invalid escape sequence.',

@@ -1,8 +1,9 @@
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Plane } from '#gateway/plane/plane.ts'
-import type { general, operation } from '#protocol/http/general.ts'
+import type { general, Health, operation } from '#protocol/http/general.ts'
 import type { Trust } from '#protocol/views/trust.ts'
+import type { View } from '#protocol/views/view.ts'
 import type { Handlers } from './endpoints.ts'
 import { HttpError } from './errors.ts'
 
@@ -12,17 +13,26 @@ export interface GeneralServices {
   readonly trust: () => Trust
   /** Null in the standard tier. */
   readonly plane: Pick<Plane, 'reach'> | null
+  /** How this node sees the stores and the other nodes. */
+  readonly installation: () => Pick<View<typeof Health>, 'stores' | 'node' | 'nodes'>
   /** The OpenAPI document. */
   readonly openapi: string
 }
 
-export function generalHandlers({ version, llm, trust, plane, openapi }: GeneralServices): Handlers<typeof general> {
+export function generalHandlers({
+  version,
+  llm,
+  trust,
+  plane,
+  installation,
+  openapi,
+}: GeneralServices): Handlers<typeof general> {
   return {
     health: () => {
       const { available, model } = llm()
       const resident =
         plane === null ? {} : { resident: plane.reach.isAway ? ('away' as const) : ('reachable' as const) }
-      return { ok: true, llm: available, model, knowledgeGraph: false, version, ...resident }
+      return { ok: true, llm: available, model, knowledgeGraph: false, version, ...installation(), ...resident }
     },
     templates: () => ({ templates: TEMPLATES }),
     trust: () => trust(),

@@ -2,7 +2,7 @@ import type { Rejected } from '#documents/document.ts'
 import type { RefusalCode } from '#engine/refusal.ts'
 import { type Failure, isFailure } from '#gateway/rooms/outcome.ts'
 import { busy } from './busy.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, LATER } from './errors.ts'
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'unknown-document': 404,
@@ -16,7 +16,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 export function settled<T extends object>(outcome: T | Failure): T {
   if (!isFailure(outcome)) return outcome
   if (outcome.refused === 'busy') throw busy()
-  if (outcome.refused === 'failed') throw new HttpError(503, outcome.error)
+  if (outcome.refused === 'failed') throw new HttpError(503, outcome.error, {}, LATER)
   throw new HttpError(STATUS[outcome.refused] ?? 409, outcome.error)
 }
 

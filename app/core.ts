@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#gateway/clock.ts'
 import { AiRuns } from '#gateway/journals/aiRuns.ts'
 import { openJournals } from '#gateway/journals/journals.ts'
 import { createMetrics } from '#gateway/metrics.ts'
+import { noticeRooms } from '#gateway/outages/roomNotices.ts'
 import { residentReadiness } from '#gateway/plane/readiness.ts'
 import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { attended } from '#gateway/rooms/reactor.ts'
@@ -32,6 +33,7 @@ import { type AssistantServices, openAssistant } from './assistant.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
 import { openModel } from './model.ts'
+import { openOutages } from './outages.ts'
 import { openOutreach } from './outreach.ts'
 import { openEnds, openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
@@ -47,6 +49,8 @@ import { openVideo } from './video.ts'
 export interface Overrides extends GivenStores {
   readonly logger?: Logger
   readonly idleMs?: number
+  /** How often this node looks at stores and other nodes. */
+  readonly lookMs?: number
   readonly ingest?: DocumentIngest
   readonly pages?: PageSource
   readonly model?: Model
@@ -103,6 +107,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     quotas: roomQuotas(settings),
     ...pick(overrides, 'idleMs'),
   })
+  base.outages.onSaving((change) => noticeRooms(rooms, change))
   const intakes = openIntakes(settings, { ...base, ...files, ingest, reader, rooms })
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intakes.intake.divide?.(code, docId)
@@ -135,18 +140,20 @@ export async function openCore(settings: Settings, overrides: Overrides) {
 async function openBase(settings: Settings, overrides: Overrides) {
   const logger = overrides.logger ?? openLogger(settings.LOG_LEVEL)
   const metrics = createMetrics()
+  const clock = systemClock(settings.CLOCK_OFFSET_MS)
+  const stores = await openStores(settings, givenOf(overrides))
+  const { nodes } = stores
+  const outages = openOutages({ stores, clock, logger, metrics, ...pick(overrides, 'lookMs') })
+  const { log } = outages
   const fault = (error: unknown, where: string) => {
     metrics.fault(where.split(' ')[0]!)
-    logger.error({ err: error, where }, 'fault')
+    if (!outages.saving.covers(error)) logger.error({ err: error, where }, 'fault')
   }
-  const stores = await openStores(settings, givenOf(overrides))
-  const { log, nodes } = stores
-  const clock = systemClock(settings.CLOCK_OFFSET_MS)
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
   const isOwnLog = overrides.log === undefined && nodes.isAlone
   const plane = await openPlane(settings, { log, clock, fault, resident: overrides.resident })
-  return { logger, metrics, fault, stores, nodes, log, isOwnLog, clock, journals, aiRuns, plane }
+  return { logger, metrics, fault, stores, nodes, outages, log, isOwnLog, clock, journals, aiRuns, plane }
 }
 
 function givenOf({ log, nodes, files, openViews, databaseAwaySince }: Overrides): GivenStores {

@@ -8,7 +8,6 @@ import { limitConnections } from '#gateway/limits/tcpLimit.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { openedBy } from '#gateway/spaces/sessions/opening.ts'
-import type { EventLog } from '#stores/events/port.ts'
 import { guarded } from './accounts.ts'
 import { callerAddress } from './callerAddress.ts'
 import type { Core } from './core.ts'
@@ -27,7 +26,7 @@ const KEPT_ALIVE_MS = 75_000
 
 /** The HTTP and the realtime door on one server, which does not listen yet. */
 export async function openDoors(settings: Settings, core: Core, stopping: () => boolean) {
-  const { rooms, metrics, fault, log, video } = core
+  const { rooms, metrics, fault, outages, video } = core
   const origins = new Set<string>()
   const shared = {
     rooms,
@@ -47,7 +46,8 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
   const app = await openHttp(settings, core, {
     ...shared,
     ...guards,
-    unready: async () => (stopping() ? 'The service is stopping.' : unfitLog(log)),
+    installation: outages.installation,
+    unready: async () => (stopping() ? 'The service is stopping.' : outages.unfit()),
   })
   const http = limitedServer(app)
   limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))
@@ -84,12 +84,6 @@ export function ownOrigins({ BASE_URL, HOST }: Settings, url: string): ReadonlyS
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) origins.add(`http://${host}:${port}`)
   }
   return origins
-}
-
-async function unfitLog(log: EventLog): Promise<string | null> {
-  const { ok, writable } = await log.check()
-  if (!writable) return 'The event log takes no writes.'
-  return ok ? null : 'The disk of the event log is nearly full.'
 }
 
 function gauges(rooms: Rooms, sockets: SocketServer): ReturnType<Parameters<Metrics['gauges']>[0]> {

@@ -74,6 +74,7 @@ interface Shared extends ReturnType<typeof guarded> {
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
   readonly unready: () => Promise<string | null>
+  readonly installation: Core['outages']['installation']
 }
 
 /** The HTTP interface: every area of `protocol/http` with what its handlers need. */

@@ -20,11 +20,15 @@ export interface Stores {
   readonly log: EventLog
   /** Whether the log is the embedded one, which a thread can read beside it. */
   readonly isEmbedded: boolean
+  /** Whether the log is a store outside of this process, which others may reach where this one cannot. */
+  readonly isOutside: boolean
   readonly nodes: Nodes
   files(kind: FileKind): FileStore
   openViews(): Promise<ViewStore>
   /** Secrets, progress and other small texts. */
   readonly texts: KeptTexts
+  /** Whether read models and files are in a database. */
+  readonly hasDatabase: boolean
   /** Since when the database is away; null while it can be reached, and without one. */
   databaseAwaySince(): number | null
   /** Leaves the other nodes, and closes what was opened here. */
@@ -32,7 +36,7 @@ export interface Stores {
 }
 
 /** Instead of what the settings name; a log that is handed in stays open. */
-export type GivenStores = Partial<Omit<Stores, 'isEmbedded' | 'close'>>
+export type GivenStores = Partial<Omit<Stores, 'isEmbedded' | 'isOutside' | 'hasDatabase' | 'close'>>
 
 export async function openStores(settings: Settings, given: GivenStores = {}): Promise<Stores> {
   const { DATA_DIR } = settings
@@ -47,6 +51,8 @@ export async function openStores(settings: Settings, given: GivenStores = {}): P
     ...given,
     log,
     isEmbedded: given.log === undefined,
+    isOutside: !nodes.isAlone,
+    hasDatabase: given.databaseAwaySince !== undefined,
     nodes,
     async close() {
       await nodes.close()

@@ -5,6 +5,10 @@ import { registerLoopLag } from './loopLag.ts'
 export interface Metrics {
   refused(code: string): void
   appended(events: number, ms: number): void
+  /** Counts an append of whatever stream by the log's answer; a `conflict` is another node that was first. [MN73] */
+  logAppend(outcome: 'written' | 'conflict' | 'refused', ms: number): void
+  /** Registers since when a store is away, null while it can be reached; read at each scrape. [MN73] */
+  stores(away: Readonly<Record<string, () => number | null>>): void
   delivered(ms: number): void
   ingested(outcome: string, ms: number): void
   /** Counts the outcome of a lane's work: `model`, `offline`, or why the model's answer was not used. */
@@ -75,6 +79,7 @@ export function createMetrics(): Metrics {
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
     new Histogram({ name, help, labelNames, buckets, registers })
   const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
+  const logAppends = histogram('parley_log_append_seconds', 'Appends to the log, by its answer', ['outcome'])
   const fanout = histogram('parley_fanout_seconds', 'Time to encode and hand out the emissions of a drain')
   const ingest = histogram(
     'parley_ingest_seconds',
@@ -88,6 +93,8 @@ export function createMetrics(): Metrics {
       events.inc(count)
       append.observe(ms / 1000)
     },
+    logAppend: (outcome, ms) => logAppends.observe({ outcome }, ms / 1000),
+    stores: (away) => registerStores(registry, away),
     delivered: (ms) => fanout.observe(ms / 1000),
     ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
     lane: (lane, outcome) => lanes.inc({ lane, outcome }),
@@ -109,6 +116,18 @@ function registerProcess(registry: Registry): void {
   const lags = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'))
   for (const { name } of lags) registry.removeSingleMetric(name)
   registerLoopLag(registry)
+}
+
+function registerStores(registry: Registry, away: Parameters<Metrics['stores']>[0]): void {
+  new Gauge({
+    name: 'parley_store_away',
+    help: '1 while a store cannot be reached or written',
+    labelNames: ['store'],
+    registers: [registry],
+    collect() {
+      for (const [store, since] of Object.entries(away)) this.set({ store }, since() === null ? 0 : 1)
+    },
+  })
 }
 
 function registerProjections(registry: Registry, lags: Parameters<Metrics['projections']>[0]): void {

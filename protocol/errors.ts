@@ -4,6 +4,13 @@ import { Detail } from './validation.ts'
 
 /** Sentence for a fault of the service, over HTTP and sockets alike. */
 export const SERVICE_FAULT = 'Something went wrong on our side. Please try again.'
+/** Sentence for whoever wants something saved while the log takes nothing. [MN71] */
+export const NOT_SAVED = 'Nothing can be saved at the moment. Please try again in a minute.'
+/** Sentence for whoever wants to read what cannot be reached just now. */
+export const NOT_READ = 'This cannot be read at the moment. Please try again in a minute.'
+/** Sentences of the notices to everyone in a room. [MN72] */
+export const SAVING_STOPPED = 'Nothing can be saved at the moment; what is shown here is safe.'
+export const SAVING_AGAIN = 'Saving works again.'
 
 /** Body of an error response. [RE3] */
 export const ErrorBody = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { END_REASONS } from '#engine/room/events.ts'
+import { SAVING_STOPPED } from './errors.ts'
 import { EXAMPLE_SPACE } from './exampleSpace.ts'
 import {
   EXAMPLE_ANNOTATION,
@@ -49,6 +50,17 @@ export const SERVER_EVENTS = {
     payload: z.object({ phase: z.enum(['chat', 'ended']), reason: z.enum(END_REASONS).exactOptional() }),
     summary: 'A phase has begun. The bot receives only the end of the meeting.',
     example: { phase: 'ended', reason: 'goal' },
+  }),
+  'room:notice': serverEvent({
+    to: ['room'],
+    payload: z.object({
+      kind: z.literal('saving'),
+      ok: z.boolean().meta({ description: 'False when nothing can be saved any more, true when it works again.' }),
+      text: z.string().meta({ description: 'One sentence that can be shown to people.' }),
+      at: z.int(),
+    }),
+    summary: 'The service cannot save anything any more, or can again. Sent once for each. [MN72]',
+    example: { kind: 'saving', ok: false, text: SAVING_STOPPED, at: EXAMPLE_MESSAGE.at },
   }),
   'chat:message': serverEvent({
     to: ['room', 'bot'],

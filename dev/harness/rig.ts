@@ -3,7 +3,8 @@ import type { RoomEvent } from '#engine/room/events.ts'
 import { create, join, leave, rejoin } from '#gateway/connections/admission.ts'
 import type { Connection } from '#gateway/connections/connection.ts'
 import { commandOf, isSeated, received, type SeatedRequest } from '#gateway/connections/requests.ts'
-import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
+import { failureSentence } from '#gateway/outages/sentences.ts'
+import type { Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
@@ -247,7 +248,7 @@ export class Rig {
   #enters(entering: Promise<unknown>, failed: (reply: object) => void): Promise<void> {
     this.#underway += 1
     return entering
-      .catch(() => failed({ error: FAILED.error }))
+      .catch((error: unknown) => failed({ error: failureSentence(error) }))
       .then(() => {
         this.#underway -= 1
       })

@@ -12,6 +12,8 @@ export const silentMetrics: Metrics = {
   refused() {},
   appended() {},
   delivered() {},
+  logAppend() {},
+  stores() {},
   ingested() {},
   lane() {},
   fault() {},

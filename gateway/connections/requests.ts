@@ -13,6 +13,7 @@ import { PAYLOAD_BYTES_MAX } from '#protocol/limits.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
 import type { StoredBytes } from '../limits/storedBytes.ts'
 import type { Metrics } from '../metrics.ts'
+import { failureSentence } from '../outages/sentences.ts'
 import type { Room } from '../rooms/room.ts'
 import { type Ack, type Creation, create, join, rejoin } from './admission.ts'
 import { answerBoard } from './boards.ts'
@@ -212,7 +213,7 @@ export class Requests {
 
   #fail(error: unknown, event: string, ack: Ack): void {
     this.#services.fault(error, `event ${event}`)
-    ack(FAILED)
+    ack({ error: failureSentence(error) })
   }
 
   #dispatch(connection: Connection, read: Received, ack: Ack): void | Promise<void> {

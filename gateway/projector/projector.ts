@@ -73,12 +73,13 @@ export class Projector {
 
   /** By name, the age of the newest event that the documents know of: 0 when they know all of the log, null before the first. [VW7] */
   async lags(): Promise<ReadonlyMap<string, number | null>> {
-    const head = await this.#options.log.head()
+    // A log that is away says nothing of how far the read models are behind it.
+    const head = await this.#options.log.head().catch(() => null)
     const now = this.#options.clock.now()
     return new Map(
       this.#groups.flatMap(({ models, follower, lookedAt }) => {
         const behind = lookedAt === null ? null : Math.max(0, (now - lookedAt) / 1000)
-        return models.map(({ name }) => [name, follower.position >= head ? 0 : behind] as const)
+        return models.map(({ name }) => [name, head !== null && follower.position >= head ? 0 : behind] as const)
       }),
     )
   }

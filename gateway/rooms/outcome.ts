@@ -2,7 +2,7 @@ import type { JsonObject } from '#engine/json.ts'
 import type { Refusal } from '#engine/refusal.ts'
 import type { Decision } from '#engine/room/decision.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { SERVICE_FAULT } from '#protocol/errors.ts'
+import { failureSentence } from '../outages/sentences.ts'
 import type { Settled } from '../streams/command.ts'
 
 /** Outcome of a command: a reply with the resulting room state, or a failure. */
@@ -14,14 +14,13 @@ export function isFailure(outcome: object): outcome is Failure {
   return 'refused' in outcome
 }
 
-export const FAILED: Outcome = { error: SERVICE_FAULT, refused: 'failed' }
 export const BUSY: Outcome = {
   error: 'This room has too much to do at the moment. Please try again.',
   refused: 'busy',
 }
 
 export function outcomeOf(settled: Settled<RoomState, Decision>): Outcome {
-  if (settled.is === 'failed') return FAILED
+  if (settled.is === 'failed') return { error: failureSentence(settled.error), refused: 'failed' }
   if (settled.is === 'refused') return { error: settled.refusal.error, refused: settled.refusal.refused }
   return { reply: settled.decision.reply, room: settled.state }
 }

@@ -3,13 +3,28 @@ import { TEMPLATE_IDS } from '#engine/room/templates.ts'
 import { Trust } from '../views/trust.ts'
 import type { Area } from './endpoint.ts'
 
-const Health = z
+const StoreHealth = z
+  .object({
+    ok: z.boolean(),
+    awaySince: z
+      .int()
+      .nullable()
+      .meta({ description: 'Epoch milliseconds since when it cannot be reached or written.' }),
+  })
+  .meta({ id: 'StoreHealth' })
+export const Health = z
   .object({
     ok: z.boolean(),
     llm: z.boolean().meta({ description: 'True when a language model is currently reachable.' }),
     model: z.string().nullable(),
     knowledgeGraph: z.boolean(),
     version: z.string(),
+    stores: z
+      .object({ log: StoreHealth, database: StoreHealth.optional() })
+      .optional()
+      .meta({ description: 'How this node sees the event log and, where one is set, the database. [MN73]' }),
+    node: z.string().optional().meta({ description: 'Which node answered, where there may be several.' }),
+    nodes: z.int().min(1).optional().meta({ description: 'Nodes that this one heard of lately, with itself.' }),
     resident: z
       .enum(['reachable', 'away'])
       .optional()

@@ -20,3 +20,8 @@ export function closedError(): LogError {
 export function givenUpError(reason: unknown): LogError {
   return new LogError('unavailable', 'the append was given up before it was written', reason)
 }
+
+/** True where the log can be reached or written by nobody just now, and may be later. */
+export function isLogAway(error: unknown): boolean {
+  return error instanceof LogError && (error.code === 'unavailable' || error.code === 'indeterminate')
+}

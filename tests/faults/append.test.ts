@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#gateway/rooms/checkpoint.ts'
+import { NOT_SAVED } from '#protocol/errors.ts'
 import type { AppendFault } from '#stores/events/faults.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { type Player, Rig } from '../helpers/arbitrariesRig.ts'
 import { comparable } from '../helpers/client.ts'
 
-const FAILED = { error: 'Something went wrong on our side. Please try again.' }
+const FAILED = { error: NOT_SAVED }
 
 /** A running room whose next appends meet these faults. */
 async function chat(): Promise<{ rig: Rig; ana: Player; ben: Player; meet: (...faults: AppendFault[]) => void }> {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DataReader } from '#documents/context/contextFile.ts'
-import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
+import type { Outcome } from '#gateway/rooms/outcome.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { LinkReader, linkTitle } from '#gateway/uploads/linkReader.ts'
 import { roomLinks } from '#gateway/uploads/roomContext.ts'
 import type { FetchedPage } from '#integrations/pages/page.ts'
+import { NOT_SAVED } from '#protocol/errors.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import { eventually } from '../helpers/stage.ts'
 
@@ -27,7 +28,7 @@ function roomWith(count: number, prefix: string) {
       }),
     },
     async ask({ itemId, status, error }: (typeof told)[number]): Promise<Outcome> {
-      if (failures-- > 0) return FAILED
+      if (failures-- > 0) return { error: NOT_SAVED, refused: 'failed' }
       told.push({ itemId, status, error })
       room.state.context.find(({ id }) => id === itemId)!.status = status
       return { reply: {}, room: room.state as never }

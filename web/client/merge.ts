@@ -8,6 +8,7 @@ const MERGE: Merge = {
   // An update sent before the answer to a join may arrive after it.
   'room:update': (now, state) => (state.rev < (now.state?.rev ?? 0) ? now : withState(now, state)),
   'room:phase': (now, { phase, reason }) => withPart(now, { phase, endedReason: reason ?? null }),
+  'room:notice': (now, { ok, text }) => ({ ...now, notSaving: ok ? null : text }),
   'chat:message': (now, message) => withMessage(now, message),
   'chat:inject:update': (now, update) => ({ ...now, messages: withVotes(now.messages, update) }),
   timer: (now, { remainingMs }) => ({ ...now, remainingMs }),

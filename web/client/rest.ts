@@ -57,6 +57,13 @@ export class Rest {
   get residentUrl(): string | null {
     return this.#resident?.url ?? null
   }
+  /** Whether the service can save anything at present; null when it does not say. */
+  async canSave(): Promise<boolean | null> {
+    const health = await this.#http.json<{ readonly stores?: { readonly log: { readonly ok: boolean } } }>(
+      '/api/health',
+    )
+    return health.ok ? (health.value.stores?.log.ok ?? null) : null
+  }
   /** Where documents and summaries live, for how long, and who else takes part. */
   trust(): Promise<Answer<Trust>> {
     return this.#http.json('/api/trust')

@@ -1,3 +1,4 @@
+import { Again } from './again.ts'
 import { CaptionClocks } from './captionClocks.ts'
 import { fetchCatchUp } from './catchUp.ts'
 import { merged, withoutCaption, withState } from './merge.ts'
@@ -18,9 +19,6 @@ import { WireSocket } from './wireSocket.ts'
 /** Events that take a seat. */
 type Admission = 'room:create' | 'room:join' | 'room:rejoin'
 
-/** Delay before an unanswered request is sent again. */
-const AGAIN_MS = 2_000
-
 /**
  * A participant's connection to a room. It reconnects and resumes its seat by itself, notifies listeners of every change, and
  * never shows a message as sent before the service acknowledged it. Never throws: a refused action resolves to the sentence that
@@ -37,7 +35,7 @@ export class RoomClient extends RoomActions {
   readonly #listeners = new Set<() => void>()
   protected override readonly texts: SummaryTexts
   readonly #captions = new CaptionClocks((by) => this.#set(withoutCaption(this.#now, by)))
-  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #again = new Again()
   #now: RoomSnapshot = EMPTY
   #seat: SeatClaim | null = null
   /** The newest `room:update` received before the answer that grants the seat. */
@@ -129,7 +127,7 @@ export class RoomClient extends RoomActions {
   close(): void {
     this.#socket.close()
     this.#siblings?.close()
-    clearTimeout(this.#retryTimer)
+    this.#again.close()
     this.#watch.close()
     this.texts.leave()
     this.#captions.close()
@@ -162,12 +160,10 @@ export class RoomClient extends RoomActions {
     if (ack.error === undefined) this.#set(withState(this.#now, ack.state))
     return ack.error !== undefined
   }
-
   async #enter(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
     if (!(await this.#online())) return { ok: false, error: this.#now.refused ?? this.#sentences.unreachable }
     return this.#admit(event, payload)
   }
-
   /** Waits for the connection; resolves to false when it takes too long. */
   async #online(): Promise<boolean> {
     if (this.#socket.isConnected) return true
@@ -177,25 +173,23 @@ export class RoomClient extends RoomActions {
     await waited
     return this.#socket.isConnected
   }
-
   #connected(): void {
     this.#set({ connection: 'online' })
     // Actions that wait for the connection take a seat themselves, the stored one or another.
     if (!this.#waiters.release()) this.#reclaimSeat()
   }
-
   #reclaimSeat(): void {
     const seat = this.#seat
     // A seat that another tab took over is resumed only on request.
     if (!seat || !this.#socket.isConnected || this.#now.isTakenOver) return
-    void this.#admit('room:rejoin', seat).then(() => {
-      if (this.#now.me === null && this.#now.refused === null) this.#retryLater(() => this.#reclaimSeat())
+    void this.#admit('room:rejoin', seat).then(async () => {
+      if (this.#now.me !== null) return
+      // A service that cannot save anything seats nobody: that says nothing against the seat.
+      const error = this.#now.refused
+      if (error !== null && (await this.#rest.canSave()) !== false) return
+      this.#set({ refused: null, notSaving: error })
+      this.#again.later(() => this.#reclaimSeat())
     })
-  }
-
-  #retryLater(again: () => void): void {
-    clearTimeout(this.#retryTimer)
-    this.#retryTimer = setTimeout(again, AGAIN_MS)
   }
 
   async #admit(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
@@ -225,7 +219,14 @@ export class RoomClient extends RoomActions {
     this.storedSeats.store(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
     if (!isSame && this.#now.code !== null) this.#outbox.clear()
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
-    const own = { refused: null, isTakenOver: false, namesake: null, me: seat.participantId, code: state.code }
+    const own = {
+      refused: null,
+      notSaving: null,
+      isTakenOver: false,
+      namesake: null,
+      me: seat.participantId,
+      code: state.code,
+    }
     this.#now = withState({ ...before, ...own }, state)
     this.#siblings?.announceTaken(seat)
     this.#notify()
@@ -278,7 +279,7 @@ export class RoomClient extends RoomActions {
   async #flush(): Promise<void> {
     if (!this.#isSeated) return
     await this.#outbox.flush()
-    if (this.#isSeated && this.#outbox.isWaiting) this.#retryLater(() => this.#flush())
+    if (this.#isSeated && this.#outbox.isWaiting) this.#again.later(() => this.#flush())
   }
 
   async #deliver(key: string, text: string): Promise<string | null | undefined> {

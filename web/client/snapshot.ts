@@ -16,6 +16,8 @@ export interface RoomSnapshot {
   readonly connection: 'connecting' | 'online' | 'offline'
   /** The service's sentence for a refused seat or connection, to be shown verbatim. */
   readonly refused: string | null
+  /** The service's sentence while it cannot save anything, to be shown verbatim. */
+  readonly notSaving: string | null
   /** True when another tab or window took the seat; this one receives no more events. */
   readonly isTakenOver: boolean
   /** A disconnected participant with the same name, found on joining: perhaps the same person. */
@@ -44,6 +46,7 @@ export interface RoomSnapshot {
 export const EMPTY: RoomSnapshot = {
   connection: 'connecting',
   refused: null,
+  notSaving: null,
   isTakenOver: false,
   namesake: null,
   me: null,

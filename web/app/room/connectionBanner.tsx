@@ -3,14 +3,15 @@ import { Banner } from '../ui/banner.tsx'
 import styles from './connectionBanner.module.css'
 import { useRoom } from './roomContext.ts'
 
-/** Shows at the top of a room that the connection is lost; the client reconnects by itself. */
+/** Shows at the top of a room that the connection is lost, or that nothing can be saved; both pass by themselves. */
 export function ConnectionBanner() {
   const connection = useRoom((room) => room.connection)
-  if (connection === 'online') return null
+  const notSaving = useRoom((room) => room.notSaving)
+  if (connection === 'online' && notSaving === null) return null
   return (
     <div className={styles.place}>
       <Banner tone="warn" icon="offline">
-        {connection === 'offline' ? t.common.offline : t.common.reconnecting}
+        {connection === 'online' ? notSaving : connection === 'offline' ? t.common.offline : t.common.reconnecting}
       </Banner>
     </div>
   )
