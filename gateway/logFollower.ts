@@ -1,6 +1,8 @@
 import { type EventLog, LogError, type Position, type StoredEvent, type Subscription } from '#stores/events/port.ts'
 
 const RETRY_MS = 1_000
+/** The pause doubles with each failure in a row, up to this many times the first. */
+const RETRY_FACTOR_MAX = 16
 
 export interface FollowerOptions {
   readonly log: EventLog
@@ -17,12 +19,14 @@ export interface FollowerOptions {
   readonly retryMs?: number
 }
 
-/** A durable subscription: reports a failure and resumes at its reader's position. */
+/** A durable subscription: reports the first failure of several in a row, and resumes at its reader's position. [MN74] */
 export class LogFollower {
   readonly #options: FollowerOptions
   #subscription: Subscription | null = null
   #retry: NodeJS.Timeout | null = null
   #stopped = false
+  /** Failures since an event, or the head of the log, was reached. */
+  #failures = 0
 
   constructor(options: FollowerOptions) {
     this.#options = options
@@ -56,9 +60,15 @@ export class LogFollower {
     this.#subscription = log.subscribe(
       { after, categories, batch },
       {
-        events,
+        events: async (batch) => {
+          await events(batch)
+          this.#failures = 0
+        },
         ...(reached === undefined ? {} : { checkpoint: reached }),
-        state: (state, error) => state === 'stopped' && error !== undefined && this.#interrupted(error),
+        state: (state, error) => {
+          if (state === 'live') this.#failures = 0
+          if (state === 'stopped' && error !== undefined) this.#interrupted(error)
+        },
       },
     )
   }
@@ -66,7 +76,11 @@ export class LogFollower {
   #interrupted(error: unknown): void {
     if (this.#stopped || (error instanceof LogError && error.code === 'closed')) return
     const { fault, where, retryMs = RETRY_MS } = this.#options
-    fault(error, where)
-    this.#retry = setTimeout(() => void this.start(), retryMs).unref()
+    this.#failures += 1
+    if (this.#failures === 1) fault(error, where)
+    const factor = Math.min(RETRY_FACTOR_MAX, 2 ** (this.#failures - 1))
+    // Followers that lost a store in one moment do not come back to it in one moment.
+    const pause = retryMs * factor * (this.#failures === 1 ? 1 : 0.5 + Math.random())
+    this.#retry = setTimeout(() => void this.start(), pause).unref()
   }
 }

@@ -11,6 +11,8 @@ const PROBE_MS = 1_000
 const CHECK_MS_MAX = 3_000
 /** Failed appends in a row that say more than a log which claims to work. */
 const FAILURES_MAX = 3
+/** Failures of a log that is not known to be away are logged no more often: everything that uses it fails at once. */
+const COVERED_MS = 5_000
 /** After so long without a failed append, such a log is believed again. */
 const BELIEVED_MS = 30_000
 
@@ -46,7 +48,7 @@ export class Saving implements AppendWatch {
   /** Failed appends since one was answered. */
   #failures = 0
   #failedAt = 0
-  #isLogged = false
+  #loggedAt = Number.NEGATIVE_INFINITY
   #isLooking = false
 
   constructor(options: SavingOptions) {
@@ -74,18 +76,18 @@ export class Saving implements AppendWatch {
     if (!isLogAway(error)) return
     this.#failures += 1
     this.#failedAt = performance.now()
-    if (this.#failures === 1) this.#isLogged = false
     if (this.#awaySince === null) void this.#look(error)
   }
 
-  /** Whether a failure is part of an outage that is in the operator's log already. */
+  /** Whether a failure is part of what is in the operator's log already; one that is not has the log looked at. */
   covers(error: unknown): boolean {
     if (!isLogAway(error)) return false
     if (this.#awaySince !== null) return true
-    if (this.#failures === 0) return false
-    const isCovered = this.#isLogged
-    this.#isLogged = true
-    return isCovered
+    void this.#look(error)
+    const now = performance.now()
+    if (now - this.#loggedAt < COVERED_MS) return true
+    this.#loggedAt = now
+    return false
   }
 
   stop(): void {

@@ -153,7 +153,6 @@ export class RoomClient extends RoomActions {
   checkSeat(): Promise<void> {
     return this.#watch.check()
   }
-
   async #isRefused(): Promise<boolean> {
     const ack = await this.#socket.ask('room:state', {})
     if (ack === undefined || !this.#isSeated) return false
