@@ -2,7 +2,8 @@ import type { RoomState } from '#engine/room/state.ts'
 import { create, join, leave, rejoin } from '#gateway/connections/admission.ts'
 import { detachBot } from '#gateway/connections/bot.ts'
 import { commandOf, isSeated, received, type SeatedRequest } from '#gateway/connections/requests.ts'
-import { FAILED, type Outcome } from '#gateway/rooms/outcome.ts'
+import { failureSentence } from '#gateway/outages/sentences.ts'
+import type { Outcome } from '#gateway/rooms/outcome.ts'
 import { streamOf } from '#gateway/rooms/stream.ts'
 import { CLIENT_EVENTS, type ClientEvent } from '#protocol/clientEvents.ts'
 import type { RoomView } from '#protocol/views/room.ts'
@@ -135,7 +136,12 @@ export class Meeting implements StagedRoom {
     if (!node || node.over || node.isAsleep) return
     this.#botNode = node
     const ack = this.#answers.to('bot:attach', node)
-    node.as(() => void this.#bot.attach(node, this.code, () => this.#botConnection(node), ack).catch(() => ack(FAILED)))
+    node.as(
+      () =>
+        void this.#bot
+          .attach(node, this.code, () => this.#botConnection(node), ack)
+          .catch((error: unknown) => ack({ error: failureSentence(error) })),
+    )
   }
 
   detachBot = (): void => {
@@ -217,7 +223,7 @@ export class Meeting implements StagedRoom {
   #entering(entering: Promise<unknown>, ack: (reply: object) => void): Promise<void> {
     return entering.then(
       () => {},
-      () => ack({ error: FAILED.error }),
+      (error: unknown) => ack({ error: failureSentence(error) }),
     )
   }
 
