@@ -14,6 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export interface Admitted {
   /** One JSON text per event: `{id, at, type, actor, data, hash}`. */
   readonly bodies: readonly string[]
+  readonly types: readonly string[]
   readonly chars: number
 }
 
@@ -36,13 +37,17 @@ export function admitAppend(stream: StreamName, events: readonly NewEvent[], exp
   if (chars > APPEND_CHARS_MAX) {
     throw new LogError('too-large', `an append holds ${APPEND_CHARS_MAX} characters at most, this one ${chars}`)
   }
-  return { bodies, chars }
+  return { bodies, types: events.map(({ type }) => type), chars }
 }
 
 export function checkStreamName(stream: StreamName): void {
-  if (typeof stream !== 'string' || stream.length > STREAM_NAME_CHARS_MAX || !STREAM_NAME.test(stream)) {
+  if (!isStreamName(stream)) {
     throw new LogError('invalid', `"${String(stream).slice(0, 40)}" is not a stream name of the form category-id`)
   }
+}
+
+export function isStreamName(stream: unknown): stream is StreamName {
+  return typeof stream === 'string' && stream.length <= STREAM_NAME_CHARS_MAX && STREAM_NAME.test(stream)
 }
 
 /** The part before the first `-`. */

@@ -21,11 +21,15 @@ import { Subscribers } from './subscribers.ts'
 import type { LogPage, PageRequest } from './subscription.ts'
 import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } from './walk.ts'
 
-interface Kept {
+interface EventHead {
+  readonly id: string
+  readonly type: string
+}
+
+interface Kept extends EventHead {
   readonly stream: StreamName
   readonly seq: number
   readonly pos: number
-  readonly id: string
   /** JSON, so that nobody can change what is kept. */
   readonly body: string
 }
@@ -51,7 +55,11 @@ class MemoryLog implements EventLog {
   /** By position; index 0 stays empty. */
   readonly #all: (Kept | undefined)[] = [undefined]
   readonly #faults: LogFaults | undefined
-  readonly #subscribers = new Subscribers({ head: () => this.#head(), page: async (request) => this.#page(request) })
+  readonly #subscribers = new Subscribers({
+    head: () => this.#head(),
+    checkPosition: fromPosition,
+    page: async (request) => this.#page(request),
+  })
   #closed = false
 
   constructor(faults: LogFaults | undefined) {
@@ -66,12 +74,12 @@ class MemoryLog implements EventLog {
   ): Promise<Appended> {
     this.#checkOpen()
     const { bodies } = admitAppend(stream, events, expected)
-    const ids = events.map(({ id }) => id)
+    const heads = events.map(({ id, type }) => ({ id, type }))
     const fault = this.#faults?.append?.(stream, events)
     // A real log answers later; callers must not come to rely on less.
     await null
     if (options.signal?.aborted) throw givenUpError(options.signal.reason)
-    return await underFault(fault, async () => this.#write(stream, ids, bodies, expected))
+    return await underFault(fault, async () => this.#write(stream, heads, bodies, expected))
   }
 
   readStream(stream: StreamName, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
@@ -86,7 +94,11 @@ class MemoryLog implements EventLog {
 
   readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     this.#checkOpen()
-    return walkAll(options, this.#head(), async (request) => this.#page(request))
+    return walkAll(options, {
+      head: this.#head(),
+      checkPosition: fromPosition,
+      page: async (request) => this.#page(request),
+    })
   }
 
   subscribe(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
@@ -142,19 +154,19 @@ class MemoryLog implements EventLog {
     return this.#streams.get(name) ?? { events: [undefined], low: 1, deleted: false }
   }
 
-  #write(name: StreamName, ids: readonly string[], bodies: readonly string[], expected: number): Appended {
+  #write(name: StreamName, heads: readonly EventHead[], bodies: readonly string[], expected: number): Appended {
     const stream = this.#streamOf(name)
     checkAlive(name, stream)
     const head = stream.events.length - 1
     const first = expected + 1
     const last = expected + bodies.length
-    if (expected < head && ids.every((id, i) => stream.events[first + i]?.id === id)) {
+    if (expected < head && heads.every(({ id }, i) => stream.events[first + i]?.id === id)) {
       return { first, last, position: toPosition(stream.events[last]!.pos), duplicate: true }
     }
     checkExpected(name, expected, head)
     this.#streams.set(name, stream)
     for (const [i, body] of bodies.entries()) {
-      const kept = { stream: name, seq: first + i, pos: this.#all.length, id: ids[i]!, body }
+      const kept = { stream: name, seq: first + i, pos: this.#all.length, ...heads[i]!, body }
       stream.events.push(kept)
       this.#all.push(kept)
     }
@@ -187,14 +199,15 @@ class MemoryLog implements EventLog {
     }
   }
 
-  #page({ after, categories, limit }: PageRequest): LogPage {
+  #page({ after, categories, wants, limit }: PageRequest): LogPage {
     this.#checkOpen()
     const found: Kept[] = []
     let pos = fromPosition(after)
     while (pos + 1 < this.#all.length && found.length < limit) {
       pos += 1
       const kept = this.#all[pos]
-      if (kept && (!categories || categories.includes(categoryOf(kept.stream)))) found.push(kept)
+      if (!kept || (categories && !categories.includes(categoryOf(kept.stream)))) continue
+      if (!wants || wants(kept.stream, kept.type)) found.push(kept)
     }
     return { reached: toPosition(pos), decode: () => found.map(decode) }
   }
@@ -209,5 +222,5 @@ function checkExpected(name: StreamName, expected: number, actual: number): void
 }
 
 function decode({ body, stream, seq, pos }: Kept): StoredEvent {
-  return storedEvent(JSON.parse(body) as NewEvent, stream, seq, pos)
+  return storedEvent(JSON.parse(body) as NewEvent, stream, seq, toPosition(pos))
 }

@@ -26,9 +26,10 @@ import { AppendQueue } from './sqlite/appendQueue.ts'
 import { decodeLogPage, decodeStreamPage } from './sqlite/decode.ts'
 import { asLogError, fromFailure } from './sqlite/failure.ts'
 import { type CheckAnswer, type LogCalls, type Outcome, outcome, type WorkerData } from './sqlite/messages.ts'
-import { Tail } from './sqlite/tail.ts'
+import { storedEvent } from './stored.ts'
 import { Subscribers } from './subscribers.ts'
 import type { LogPage, PageRequest } from './subscription.ts'
+import { Tail } from './tail.ts'
 import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } from './walk.ts'
 
 export interface SqliteLogOptions {
@@ -58,9 +59,10 @@ class SqliteLog implements EventLog {
   readonly #faults: LogFaults | undefined
   readonly #subscribers = new Subscribers({
     head: () => toPosition(this.#head),
+    checkPosition: fromPosition,
     page: (request) => this.#page(request),
   })
-  readonly #tail = new Tail(0)
+  readonly #tail = new Tail('')
   /** The newest position whose append was answered. */
   #head = 0
   #requests = 0
@@ -82,7 +84,7 @@ class SqliteLog implements EventLog {
 
   async opened(): Promise<void> {
     this.#head = await this.#call('head', null)
-    this.#tail.reset(this.#head)
+    this.#tail.reset(toPosition(this.#head))
   }
 
   async append(
@@ -109,13 +111,17 @@ class SqliteLog implements EventLog {
 
   readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     this.#checkOpen()
-    return walkAll(options, toPosition(this.#head), (request) => this.#pageFromDisk(request))
+    return walkAll(options, {
+      head: toPosition(this.#head),
+      checkPosition: fromPosition,
+      page: (request) => this.#pageFromDisk(request),
+    })
   }
 
   subscribe(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
     this.#checkOpen()
     // While nobody listens the tail is not kept.
-    if (this.#subscribers.count === 0) this.#tail.reset(this.#head)
+    if (this.#subscribers.count === 0) this.#tail.reset(toPosition(this.#head))
     return this.#subscribers.add(options, handler)
   }
 
@@ -123,14 +129,14 @@ class SqliteLog implements EventLog {
     checkStreamName(stream)
     checkSeq(before, 1, 'before')
     await this.#call('truncate', { stream, before })
-    this.#tail.reset(this.#head)
+    this.#tail.reset(toPosition(this.#head))
   }
 
   async tombstone(stream: StreamName, expected: number): Promise<void> {
     checkStreamName(stream)
     checkSeq(expected, 0, 'expected')
     await this.#call('tombstone', { stream, expected })
-    this.#tail.reset(this.#head)
+    this.#tail.reset(toPosition(this.#head))
   }
 
   async head(): Promise<Position> {
@@ -183,7 +189,7 @@ class SqliteLog implements EventLog {
     const { bodies, chars } = admitted
     return new Promise((resolveAppend, reject) => {
       const settle = ([kind, last, position]: Outcome): void => {
-        if (kind === outcome.written) this.#noteCommit(stream, last, position, bodies)
+        if (kind === outcome.written) this.#noteCommit(stream, last, position, admitted)
         if (kind === outcome.conflict) reject(conflictError(stream, expected, last))
         else if (kind === outcome.deleted) reject(deletedError(stream))
         else {
@@ -195,12 +201,14 @@ class SqliteLog implements EventLog {
     })
   }
 
-  #noteCommit(stream: StreamName, last: number, position: number, bodies: readonly string[]): void {
+  #noteCommit(stream: StreamName, last: number, position: number, { bodies, types }: Admitted): void {
     this.#head = position
     if (this.#subscribers.count === 0) return
-    for (let i = 0; i < bodies.length; i += 1) {
+    for (const [i, body] of bodies.entries()) {
       const back = bodies.length - 1 - i
-      this.#tail.push(stream, last - back, position - back, bodies[i]!)
+      const [seq, pos] = [last - back, position - back]
+      const decode = () => storedEvent(JSON.parse(body) as NewEvent, stream, seq, toPosition(pos))
+      this.#tail.push({ stream, type: types[i] ?? '', seq, position: toPosition(pos), size: body.length, decode })
     }
   }
 
@@ -214,8 +222,12 @@ class SqliteLog implements EventLog {
     return this.#tail.page(request) ?? (await this.#pageFromDisk(request))
   }
 
-  async #pageFromDisk({ after, categories, limit }: PageRequest): Promise<LogPage> {
+  async #pageFromDisk({ after, categories, wants, limit }: PageRequest): Promise<LogPage> {
     const page = await this.#call('all', { after: fromPosition(after), categories, limit })
-    return { reached: toPosition(page.reached), decode: () => decodeLogPage(this.#path, page) }
+    const decode = (): readonly StoredEvent[] => {
+      const events = decodeLogPage(this.#path, page)
+      return wants ? events.filter(({ stream, type }) => wants(stream, type)) : events
+    }
+    return { reached: toPosition(page.reached), decode }
   }
 }

@@ -1,12 +1,11 @@
-import type { NewEvent, StoredEvent, StreamName } from './port.ts'
-import { toPosition } from './position.ts'
+import type { NewEvent, Position, StoredEvent, StreamName } from './port.ts'
 
 /** The event as readers get it. */
-export function storedEvent(event: NewEvent, stream: StreamName, seq: number, pos: number): StoredEvent {
+export function storedEvent(event: NewEvent, stream: StreamName, seq: number, position: Position): StoredEvent {
   return {
     stream,
     seq,
-    position: toPosition(pos),
+    position,
     id: event.id,
     at: event.at,
     type: event.type,

@@ -1,15 +1,19 @@
 import { checkSeq } from './admission.ts'
 import { SUBSCRIPTIONS_MAX } from './limits.ts'
-import { LogError, type SubscribeOptions, type Subscription, type SubscriptionHandler } from './port.ts'
-import { fromPosition } from './position.ts'
+import { LogError, type Position, type SubscribeOptions, type Subscription, type SubscriptionHandler } from './port.ts'
 import { type LogSource, LogSubscription } from './subscription.ts'
+
+export interface SubscribedLog extends LogSource {
+  /** Throws `invalid` for text that this log never gave out. */
+  checkPosition(position: Position): void
+}
 
 /** The subscriptions of one open log. */
 export class Subscribers {
-  readonly #source: LogSource
+  readonly #source: SubscribedLog
   readonly #open = new Set<LogSubscription>()
 
-  constructor(source: LogSource) {
+  constructor(source: SubscribedLog) {
     this.#source = source
   }
 
@@ -19,7 +23,7 @@ export class Subscribers {
 
   /** Throws `invalid` for a malformed request, `unavailable` beyond SUBSCRIPTIONS_MAX. */
   add(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
-    if (options.after !== 'head') fromPosition(options.after)
+    if (options.after !== 'head') this.#source.checkPosition(options.after)
     if (options.batch !== undefined) checkSeq(options.batch, 1, 'batch')
     if (this.#open.size >= SUBSCRIPTIONS_MAX) {
       throw new LogError('unavailable', `more than ${SUBSCRIPTIONS_MAX} subscriptions at once`)
@@ -37,7 +41,10 @@ export class Subscribers {
   }
 
   async close(): Promise<void> {
-    const reason = new LogError('closed', 'the log was closed')
+    await this.stopAll(new LogError('closed', 'the log was closed'))
+  }
+
+  async stopAll(reason: LogError): Promise<void> {
     await Promise.all([...this.#open].map((subscription) => subscription.stop(reason)))
   }
 }

@@ -3,6 +3,7 @@ import {
   LogError,
   type Position,
   type StoredEvent,
+  type StreamName,
   type SubscribeOptions,
   type Subscription,
   type SubscriptionHandler,
@@ -18,6 +19,8 @@ export interface PageRequest {
   /** Exclusive. */
   readonly after: Position
   readonly categories: readonly string[] | undefined
+  /** Events that it turns down are left out of the page. */
+  readonly wants?: ((stream: StreamName, type: string) => boolean) | undefined
   readonly limit: number
 }
 
@@ -25,6 +28,7 @@ export interface PageRequest {
 export interface LogSource {
   /** The newest committed position. */
   head(): Position
+  /** Ends where it began when the events up to `head` are still on their way; a wake follows. */
   page(request: PageRequest): Promise<LogPage>
 }
 
@@ -34,6 +38,7 @@ export class LogSubscription implements Subscription {
   readonly #source: LogSource
   readonly #handler: SubscriptionHandler
   readonly #categories: readonly string[] | undefined
+  readonly #wants: SubscribeOptions['wants']
   readonly #batch: number
   readonly #ended: Promise<void>
   readonly #atHead = Promise.withResolvers<void>()
@@ -47,6 +52,7 @@ export class LogSubscription implements Subscription {
     this.#source = source
     this.#handler = handler
     this.#categories = options.categories
+    this.#wants = options.wants
     this.#batch = Math.min(options.batch ?? SUBSCRIPTION_BATCH_DEFAULT, PAGE_EVENTS_MAX)
     this.#position = options.after === 'head' ? source.head() : options.after
     this.ready = this.#atHead.promise
@@ -93,11 +99,18 @@ export class LogSubscription implements Subscription {
   }
 
   async #advance(): Promise<void> {
-    const request = { after: this.#position, categories: this.#categories, limit: this.#batch }
+    const woken = this.#armWake()
+    const request = {
+      after: this.#position,
+      categories: this.#categories,
+      wants: this.#wants,
+      limit: this.#batch,
+    }
     const page = await this.#source.page(request)
     if (this.#stopped) return
     const { reached } = page
     const events = page.decode()
+    if (events.length === 0 && reached === this.#position) return await woken
     if (events.length > 0) await this.#handler.events(events)
     this.#position = reached
     const atHead = this.#live && reached >= this.#source.head()
@@ -111,10 +124,15 @@ export class LogSubscription implements Subscription {
       this.#handler.state?.('live')
       this.#atHead.resolve()
     }
+    const woken = this.#armWake()
+    if (!this.#stopped && this.#position >= this.#source.head()) await woken
+    this.#wake = undefined
+  }
+
+  #armWake(): Promise<void> {
     const woken = Promise.withResolvers<void>()
     this.#wake = woken.resolve
-    if (!this.#stopped && this.#position >= this.#source.head()) await woken.promise
-    this.#wake = undefined
+    return woken.promise
   }
 }
 

@@ -1,7 +1,7 @@
 import { checkSeq } from './admission.ts'
 import { PAGE_EVENTS_MAX } from './limits.ts'
 import type { Position, ReadAllOptions, ReadOptions, StoredEvent } from './port.ts'
-import { fromPosition } from './position.ts'
+import type { SubscribedLog } from './subscribers.ts'
 import type { LogPage, PageRequest } from './subscription.ts'
 
 /** A stretch of one stream, in reading order. */
@@ -46,16 +46,21 @@ export async function* walkStream(
   }
 }
 
-/** Walks the whole log from `after` to the head of now. */
+/** A log to walk along, with the head at which the walk ends. */
+export interface WholeLog extends Pick<SubscribedLog, 'checkPosition' | 'page'> {
+  readonly head: Position | Promise<Position>
+}
+
+/** Walks the whole log from `after` to `head`. */
 export async function* walkAll(
   options: ReadAllOptions,
-  head: Position,
-  ask: (request: PageRequest) => Promise<LogPage>,
+  { checkPosition, head: headOf, page: ask }: WholeLog,
 ): AsyncGenerator<StoredEvent, void, undefined> {
   const { after = '', categories, limit = Number.MAX_SAFE_INTEGER, signal } = options
-  fromPosition(after)
+  checkPosition(after)
   checkSeq(limit, 0, 'limit')
   signal?.throwIfAborted()
+  const head = await headOf
   const request = (from: Position): PageRequest => ({ after: from, categories, limit: PAGE_EVENTS_MAX })
   let left = limit
   let next = left > 0 && after < head ? ask(request(after)) : undefined

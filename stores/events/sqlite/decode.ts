@@ -1,4 +1,5 @@
 import { LogError, type NewEvent, type StoredEvent, type StreamName } from '../port.ts'
+import { toPosition } from '../position.ts'
 import { storedEvent } from '../stored.ts'
 import type { RawLogPage, RawStreamPage } from './messages.ts'
 
@@ -16,7 +17,8 @@ export function decodeStreamPage(
   const step = backwards ? -1 : 1
   const stored = new Array<StoredEvent>(events.length)
   for (let i = 0; i < events.length; i += 1) {
-    stored[i] = storedEvent(events[i]!, stream, first + i * step, listed ? listed[i]! : start + i)
+    const position = toPosition(listed ? listed[i]! : start + i)
+    stored[i] = storedEvent(events[i]!, stream, first + i * step, position)
   }
   return stored
 }
@@ -28,7 +30,7 @@ export function decodeLogPage(path: string, page: RawLogPage): StoredEvent[] {
   const posOf: number[] = JSON.parse(positions)
   const seqOf: number[] = JSON.parse(seqs)
   const streamOf: number[] = JSON.parse(streams)
-  return events.map((event, i) => storedEvent(event, names.get(streamOf[i]!)!, seqOf[i]!, posOf[i]!))
+  return events.map((event, i) => storedEvent(event, names.get(streamOf[i]!)!, seqOf[i]!, toPosition(posOf[i]!)))
 }
 
 /** Pages that SQLite finds sound may still hold what no event is. */

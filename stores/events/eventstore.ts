@@ -1,0 +1,196 @@
+import { admitAppend, checkSeq, checkStreamName } from './admission.ts'
+import { closedError, conflictError, deletedError, givenUpError, isDeleted } from './errors.ts'
+import { addressOf } from './eventstore/address.ts'
+import { Appender } from './eventstore/appender.ts'
+import { decodeEvent, proposedEvents } from './eventstore/bodies.ts'
+import { loadLibrary, StoreClient } from './eventstore/client.ts'
+import { InFlight } from './eventstore/inFlight.ts'
+import { Names } from './eventstore/names.ts'
+import { placeOf, positionOf } from './eventstore/places.ts'
+import { Reader } from './eventstore/reader.ts'
+import { Remover } from './eventstore/remover.ts'
+import { Tries } from './eventstore/tries.ts'
+import { WholeStore } from './eventstore/wholeStore.ts'
+import { APPENDS_WAITING_MAX, PAGE_EVENTS_MAX, REQUESTS_WAITING_MAX } from './limits.ts'
+import {
+  type Appended,
+  type CallOptions,
+  type EventLog,
+  LogError,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadOptions,
+  type StoredEvent,
+  type StreamName,
+  type SubscribeOptions,
+  type Subscription,
+  type SubscriptionHandler,
+} from './port.ts'
+import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } from './walk.ts'
+
+export interface EventStoreLogOptions {
+  /** Told of what the log gets over by itself, when it lasts. */
+  readonly fault?: (error: unknown, where: string) => void
+}
+
+/**
+ * Opens the log of one installation in an EventStoreDB. The URL's option `namespace` (default `parley`) begins the names of its
+ * streams. Throws LogError: `invalid` for the URL, `unavailable` when the store cannot be reached. [MN1]
+ */
+export async function openEventStoreLog(url: string, options: EventStoreLogOptions = {}): Promise<EventLog> {
+  const address = addressOf(url)
+  const store = new StoreClient(await loadLibrary(address.url))
+  const log = new EventStoreLog(store, new Names(address.namespace), options)
+  try {
+    await log.opened()
+  } catch (error) {
+    await log.close()
+    throw error
+  }
+  return log
+}
+
+class EventStoreLog implements EventLog {
+  readonly #store: StoreClient
+  readonly #names: Names
+  readonly #tries = new Tries()
+  readonly #appender: Appender
+  readonly #reader: Reader
+  readonly #remover: Remover
+  readonly #whole: WholeStore
+  readonly #inFlight = new InFlight()
+  #closing: Promise<void> | undefined
+
+  constructor(store: StoreClient, names: Names, { fault = () => {} }: EventStoreLogOptions) {
+    this.#store = store
+    this.#names = names
+    this.#appender = new Appender(store)
+    this.#reader = new Reader(store)
+    const parts = { store, names, reader: this.#reader, appender: this.#appender, tries: this.#tries }
+    this.#remover = new Remover(parts)
+    this.#whole = new WholeStore(parts, (error) => fault(error, 'event store'))
+  }
+
+  async opened(): Promise<void> {
+    await this.#whole.askHead()
+  }
+
+  async append(
+    stream: StreamName,
+    events: readonly NewEvent[],
+    expected: number,
+    options: CallOptions = {},
+  ): Promise<Appended> {
+    this.#checkOpen()
+    const { bodies } = admitAppend(stream, events, expected)
+    const call = { stream: this.#names.inStore(stream), revision: expected - 1, events: proposedEvents(events, bodies) }
+    const before = this.#whole.known
+    const leaves = (): void => {
+      if (options.signal?.aborted) throw givenUpError(options.signal.reason)
+    }
+    return await this.#busy(APPENDS_WAITING_MAX, stream, async () => {
+      const written = await this.#tries.run(() => this.#appender.append(call, leaves))
+      if (written.kind === 'conflict') throw conflictError(stream, expected, written.actual + 1)
+      const [position, last] = [positionOf(written.place), expected + events.length]
+      // The store answers a retry as if it had written; what stood there before the call was sent was not written by it.
+      const duplicate = position <= before || this.#inFlight.wasWritten(stream, last)
+      this.#inFlight.noteWritten(stream, last)
+      this.#whole.noteKnown(position)
+      return { first: expected + 1, last, position, duplicate }
+    })
+  }
+
+  readStream(stream: StreamName, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
+    return eachEvent(this.readPages(stream, options))
+  }
+
+  readPages(stream: StreamName, options: ReadOptions = {}): AsyncIterable<readonly StoredEvent[]> {
+    this.#checkOpen()
+    checkStreamName(stream)
+    return walkStream(options, (request) => this.#streamPage(stream, request))
+  }
+
+  readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    this.#checkOpen()
+    return walkAll(options, {
+      head: this.#whole.askHead(),
+      checkPosition: placeOf,
+      page: (request) => this.#whole.pageFromStore(request),
+    })
+  }
+
+  subscribe(options: SubscribeOptions, handler: SubscriptionHandler): Subscription {
+    this.#checkOpen()
+    return this.#whole.subscribe(options, handler)
+  }
+
+  async truncate(stream: StreamName, before: number): Promise<void> {
+    this.#checkOpen()
+    checkStreamName(stream)
+    checkSeq(before, 1, 'before')
+    const low = await this.#busy(REQUESTS_WAITING_MAX, stream, () => this.#remover.truncate(stream, before - 1))
+    this.#whole.removed(stream, low)
+  }
+
+  async tombstone(stream: StreamName, expected: number): Promise<void> {
+    this.#checkOpen()
+    checkStreamName(stream)
+    checkSeq(expected, 0, 'expected')
+    await this.#busy(REQUESTS_WAITING_MAX, stream, () => this.#remover.tombstone(stream, expected))
+    this.#whole.removed(stream, Number.POSITIVE_INFINITY)
+  }
+
+  async head(): Promise<Position> {
+    this.#checkOpen()
+    return await this.#whole.askHead()
+  }
+
+  async check(): Promise<{ ok: boolean; writable: boolean; detail?: string }> {
+    if (this.#closing) return { ok: false, writable: false, detail: closedError().message }
+    return await this.#remover.check()
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await this.#inFlight.settled()
+    await this.#whole.close()
+    this.#appender.close()
+    await this.#store.close()
+  }
+
+  #checkOpen(): void {
+    if (this.#closing) throw closedError()
+  }
+
+  async #busy<T>(max: number, stream: StreamName, work: () => Promise<T>): Promise<T> {
+    if (this.#inFlight.count >= max) throw new LogError('unavailable', 'too many calls are waiting for the event store')
+    try {
+      return await this.#inFlight.run(work)
+    } catch (error) {
+      throw isDeleted(error) ? deletedError(stream) : error
+    }
+  }
+
+  async #streamPage(stream: StreamName, { from, limit, backwards }: StreamRequest): Promise<StreamPage> {
+    const start = from === undefined ? (backwards ? 'end' : 'start') : from - 1
+    const count = Math.min(limit, PAGE_EVENTS_MAX)
+    const request = { stream: this.#names.inStore(stream), from: start, backwards, count } as const
+    const page = await this.#busy(REQUESTS_WAITING_MAX, stream, () =>
+      this.#tries.run(() => this.#reader.stream(request)),
+    )
+    const { events, isLast, last } = page
+    const end = events.at(-1)?.revision
+    const done = end === undefined || isLast || (backwards ? end === 0 : end === last)
+    return {
+      count: events.length,
+      first: (events[0]?.revision ?? 0) + 1,
+      done,
+      decode: () => events.map((event) => decodeEvent(stream, event)),
+    }
+  }
+}
