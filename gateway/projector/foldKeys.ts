@@ -1,5 +1,5 @@
 import type { Category, KeyedProjection } from '#projections/projection.ts'
-import { fromPosition } from '#stores/events/position.ts'
+import { numberOf } from '#stores/events/position.ts'
 import { BATCH_DOCUMENTS_MAX } from '#stores/readModels/limits.ts'
 import type { View, ViewDocument } from '#stores/readModels/port.ts'
 import type { Changes, Placed } from './placed.ts'
@@ -50,7 +50,7 @@ async function changesOf(
     held.set(_id, { rev, value })
   }
   for (const { logged, stored, keys } of part) {
-    const rev = fromPosition(stored.position)
+    const rev = numberOf(stored.position)
     for (const key of keys) {
       const document = held.get(key) ?? { rev: 0, value: projection.initial(key) }
       held.set(key, document)

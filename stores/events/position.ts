@@ -29,3 +29,8 @@ export function fromPosition(position: Position): number {
   if (!SHAPE.test(position)) throw new LogError('invalid', `"${position.slice(0, 40)}" is not a position of this log`)
   return Number(position)
 }
+
+/** A number that grows with the positions of a log, whatever it is kept in; 0 for `''`. */
+export function numberOf(position: Position): number {
+  return Number(position.slice(-WIDTH))
+}

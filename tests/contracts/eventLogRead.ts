@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { APPEND_EVENTS_MAX, PAGE_EVENTS_MAX } from '#stores/events/limits.ts'
 import type { EventLog, StoredEvent } from '#stores/events/port.ts'
+import { numberOf } from '#stores/events/position.ts'
 import {
   appendEach,
   appendSomehow,
@@ -181,6 +182,8 @@ function allCases(makePlace: MakePlace): void {
       const positions = (await collect(log.readAll())).map(({ position }) => position)
       expect(positions.every((position, i) => (positions[i - 1] ?? '') < position)).toBe(true)
       expect(new Set(positions.map(({ length }) => length)).size).toBe(1)
+      const numbers = positions.map(numberOf)
+      expect(numbers.every((number, i) => Number.isSafeInteger(number) && (numbers[i - 1] ?? 0) < number)).toBe(true)
     }),
   )
   test(
