@@ -52,7 +52,7 @@ export async function openSpaces(
 ) {
   const { archive, scheduler, endMeeting, spaceFiles } = parts
   const { accounts, mailer, baseUrl } = parts.accounts
-  const spaces = new Spaces({ log, clock, fault })
+  const spaces = new Spaces({ log, clock, fault, before: accounts.store.keys.beforeFold })
   await spaces.start()
   const contacts = new Contacts(accounts)
   const calendar = new ZoneCalendar()

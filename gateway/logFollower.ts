@@ -3,6 +3,7 @@ import { type EventLog, LogError, type Position, type StoredEvent, type Subscrip
 const RETRY_MS = 1_000
 /** The pause doubles with each failure in a row, up to this many times the first. */
 const RETRY_FACTOR_MAX = 16
+const REACH_MS = 10
 
 export interface FollowerOptions {
   readonly log: EventLog
@@ -14,6 +15,8 @@ export interface FollowerOptions {
   readonly fault: (error: unknown, where: string) => void
   /** Returns the position to continue from; called at the start and after every failure. */
   readonly from: () => Promise<Position>
+  /** Awaited before each batch, when something must be known first; must not reject. */
+  readonly before?: (() => Promise<void>) | undefined
   readonly events: (batch: readonly StoredEvent[]) => void | Promise<void>
   readonly reached?: (position: Position) => Promise<void>
   readonly retryMs?: number
@@ -46,6 +49,15 @@ export class LogFollower {
     await this.#subscription?.ready
   }
 
+  /** Resolves when everything that the log holds now was delivered, or after so long. */
+  async reach(limitMs: number): Promise<void> {
+    const until = performance.now() + limitMs
+    const head = await this.#options.log.head()
+    while (this.position < head && performance.now() < until && !this.#stopped) {
+      await new Promise((resolve) => setTimeout(resolve, REACH_MS))
+    }
+  }
+
   /** Stops, and waits for the current batch. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -54,13 +66,14 @@ export class LogFollower {
   }
 
   async #subscribe(): Promise<void> {
-    const { log, categories, batch, from, events, reached } = this.#options
+    const { log, categories, batch, from, events, before, reached } = this.#options
     const after = await from()
     if (this.#stopped) return
     this.#subscription = log.subscribe(
       { after, categories, batch },
       {
         events: async (batch) => {
+          if (before !== undefined) await before()
           await events(batch)
           this.#failures = 0
         },

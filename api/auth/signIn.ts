@@ -76,7 +76,7 @@ async function verify(
   const { accounts, secure, clock } = services
   const place = services.addressOf(request)
   const shown = browserOf(request)?.nonce ?? null
-  const held = accounts.signIn.codeOf(email, shown)
+  const held = await accounts.signIn.codeOf(email, shown)
   if (held === 'other') await limits?.guess(email, place)
   const where = { nonce: held === 'own' ? shown : null, place }
   const begun = await accounts.signIn.verify(email, code.trim(), where, extra)

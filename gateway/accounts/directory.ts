@@ -43,23 +43,9 @@ export class Directory {
     this.#profileOf = profileOf
   }
 
-  /** Returns the id reserved for an e-mail address: of its account, or of its first code request. */
+  /** Returns the id of an e-mail address: of its account, or of its first code request. */
   idByEmail(email: string): string | null {
     return this.#byEmail.get(email) ?? null
-  }
-
-  /** Returns the id of an address, and reserves `fresh` for a new one, so that two concurrent first requests share it. */
-  reserve(email: string, fresh: () => string): string {
-    const known = this.#byEmail.get(email)
-    if (known !== undefined) return known
-    const id = fresh()
-    this.#byEmail.set(email, id)
-    return id
-  }
-
-  /** Releases an address that no account uses any more. */
-  release(email: string, id: string): void {
-    if (this.#byEmail.get(email) === id) this.#byEmail.delete(email)
   }
 
   idByIdentity(identity: Identity): string | null {

@@ -7,12 +7,16 @@ import { shownPerson } from '#projections/views/accounts/people.ts'
 import { sha256 } from '../digest.ts'
 import { ANONYMOUS, BadCredential, type Caller, type CallerUser, type Credential, Unjudged } from './caller.ts'
 import type { ConnectionUse } from './connectionUse.ts'
-import type { SessionTokens } from './sessionTokens.ts'
+import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
 import type { SignIn } from './signIn.ts'
 import type { AccountStore } from './store.ts'
 
 export const CONNECTION_TOKEN = /^rrk_[A-Za-z0-9]{40}$/
 const TOKEN_CHARS_MAX = 8_192
+/** A session that is unknown is looked for in the log when its token is as young as this. [MN43] */
+const NEW_MS = 300_000
+const UNKNOWN_MS = 10_000
+const UNKNOWN_MAX = 1_000
 
 export interface IdentifyOptions {
   readonly store: AccountStore
@@ -27,6 +31,8 @@ export interface IdentifyOptions {
 /** Identifies the caller from a bearer token or session cookie. [AU1] */
 export class Identify {
   readonly #options: IdentifyOptions
+  /** Hashes of connection tokens that no node knows, and when they were looked for. */
+  readonly #unknown = new Map<string, number>()
 
   constructor(options: IdentifyOptions) {
     this.#options = options
@@ -71,20 +77,44 @@ export class Identify {
   async #bySession(token: string, byCookie: boolean): Promise<Caller> {
     const { store, tokens } = this.#options
     const claims = await tokens.read(token)
-    const user = claims && store.users.get(claims.userId)
-    if (!claims || !user || !exists(user) || !isLive(user, claims.jti, store.clock.now())) {
-      throw new BadCredential('You are no longer signed in.')
+    let user = claims && this.#signedIn(claims)
+    if (claims && !user && store.clock.now() - claims.issuedAt < NEW_MS) {
+      // Another node may have begun the session a moment ago.
+      await store.look(claims.userId)
+      user = this.#signedIn(claims)
     }
+    if (!claims || !user) throw new BadCredential('You are no longer signed in.')
     return this.#caller(claims.userId, user, { via: byCookie ? 'cookie' : 'bearer', byCookie, jti: claims.jti })
   }
 
-  #byConnection(token: string, byCookie: boolean): Caller {
+  /** The user of a session that is live; null for another. */
+  #signedIn({ userId, jti }: TokenClaims): UserState | null {
+    const { users, clock } = this.#options.store
+    const user = users.get(userId)
+    return user && exists(user) && isLive(user, jti, clock.now()) ? user : null
+  }
+
+  async #byConnection(token: string, byCookie: boolean): Promise<Caller> {
     const { store, uses } = this.#options
-    const found = CONNECTION_TOKEN.test(token) ? store.directory.byTokenHash(sha256(token)) : null
+    const found = CONNECTION_TOKEN.test(token) ? await this.#connectionOf(sha256(token)) : null
     const user = found && store.users.get(found.userId)
     if (!found || !user || !exists(user)) throw new BadCredential('That connection is not known or was revoked.')
     uses.note(found.userId, found.connectionId)
     return this.#caller(found.userId, user, { via: 'connection', byCookie, connectionId: found.connectionId })
+  }
+
+  /** Another node may have made the connection a moment ago; an unknown one is not waited for twice in a while. */
+  async #connectionOf(tokenHash: string) {
+    const { store } = this.#options
+    const known = store.directory.byTokenHash(tokenHash)
+    if (known || !store.isShared) return known
+    const now = store.clock.now()
+    if (now - (this.#unknown.get(tokenHash) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS) return null
+    await store.settle()
+    const found = store.directory.byTokenHash(tokenHash)
+    if (!found) this.#unknown.set(tokenHash, now)
+    for (const hash of this.#unknown.keys()) if (this.#unknown.size > UNKNOWN_MAX) this.#unknown.delete(hash)
+    return found
   }
 
   async #byOutsideToken(token: string, byCookie: boolean, outside: OutsideIssuer): Promise<Caller> {

@@ -113,6 +113,7 @@ export class OwnAccount {
   /** Erases the account and destroys the keys of its personal data and of its address. [SL3] [SL4] [SL8] */
   async erase(userId: string): Promise<Refusal | null> {
     const { users, keys, directory, fault } = this.#store
+    await keys.refresh()
     const user = users.get(userId)
     const email = keys.unseal<Profile>(userId, user?.profile ?? null)?.email
     await this.#depart(userId, email ?? null)
@@ -120,9 +121,10 @@ export class OwnAccount {
     if (email !== undefined) await keys.destroy(...keys.subjectsOf(email))
     const done = await users.ask(userId, self(userId), { type: 'erase' })
     if (isRefusal(done)) return done
-    const waitlistId = email === undefined ? null : directory.waitlistIdOf(email)
+    const listed = email === undefined ? null : directory.waitlistIdOf(email)
+    const waitlistId = listed ?? (email === undefined ? null : await keys.holder('waitlist', email))
     if (email !== undefined) directory.forgetWaiting(email)
-    await keys.destroy(...subjectsOf(this.#store, userId), ...(waitlistId === null ? [] : [waitlistId]))
+    await keys.destroy(...this.#store.subjectsOf(userId), ...(waitlistId === null ? [] : [waitlistId]))
     await this.leaveTeams(userId)
     // Requests that were under way may have given the account something since.
     await this.#depart(userId, null).catch((error: unknown) => fault(error, 'accounts departure'))
@@ -142,10 +144,4 @@ export class OwnAccount {
       }
     }
   }
-}
-
-/** Subjects of what is sealed about a user: the account, the personal team, and the browsers that are linked to it. */
-export function subjectsOf({ users, directory }: AccountStore, userId: string): readonly string[] {
-  const teamId = users.get(userId)?.teamId ?? null
-  return [userId, ...(teamId === null ? [] : [teamId]), ...directory.browsersOf(userId)]
 }

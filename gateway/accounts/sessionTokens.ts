@@ -22,6 +22,7 @@ export interface TokenOptions {
 export interface TokenClaims {
   readonly userId: string
   readonly jti: string
+  readonly issuedAt: number
 }
 
 /** Signs and verifies the service's own session tokens: JWTs with HS256 only. [AU7] */
@@ -74,7 +75,7 @@ export class SessionTokens {
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         currentDate: new Date(this.#options.clock.now()),
       })
-      return { userId: payload.sub!, jti: payload.jti!, expiresAt: payload.exp! * 1000 }
+      return { userId: payload.sub!, jti: payload.jti!, issuedAt: payload.iat! * 1000, expiresAt: payload.exp! * 1000 }
     } catch {
       return null
     }

@@ -38,6 +38,9 @@ export interface Where {
   readonly place: string
 }
 
+/** Kind of claim on the address of an account. */
+const ACCOUNT = 'account'
+
 const self = (id: string): Actor => ({ kind: 'user', id, name: null })
 
 /** Sign-in: creates accounts, and starts and ends sessions. */
@@ -60,7 +63,7 @@ export class SignIn {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const expiresAt = clock.now() + CODE_MS
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-      const userId = this.#idOf(email)
+      const userId = await this.#idOf(email)
       await keys.ensure(userId)
       const asked = {
         codeHash: this.#tokens.codeHash(userId, code),
@@ -74,15 +77,16 @@ export class SignIn {
       // The account was erased in the meantime; the address now belongs to no account.
       if (!isRefusal(done) && done.facts.length > 0) return { code, expiresAt }
       this.#store.directory.forgetUser(userId)
-      this.#store.directory.release(email, userId)
+      await keys.release(ACCOUNT, email, userId)
+      if (users.get(userId)?.erasedAt != null) await keys.destroy(userId)
     }
     throw new Error('The address is erased over and over.')
   }
 
   /** Returns whether a valid code of the address was requested in this browser, in another one, or not at all. */
-  codeOf(email: string, nonce: string | null): 'own' | 'other' | null {
-    const { directory, users, clock } = this.#store
-    const userId = directory.idByEmail(email)
+  async codeOf(email: string, nonce: string | null): Promise<'own' | 'other' | null> {
+    const { users, clock } = this.#store
+    const userId = await this.#known(email)
     const live = users.get(userId ?? '')?.codes.filter(({ expiresAt }) => expiresAt > clock.now()) ?? []
     if (userId === null || live.length === 0) return null
     const client = nonce === null ? null : this.#tokens.clientHash(userId, nonce)
@@ -110,8 +114,8 @@ export class SignIn {
     { nonce, place }: Where,
     { name, anonId }: { readonly name?: string | undefined; readonly anonId?: string | undefined },
   ): Promise<SignedIn | (Refusal & { readonly wasHeldAgainst?: true })> {
-    const { users, directory, keys } = this.#store
-    const userId = directory.idByEmail(email)
+    const { users, keys } = this.#store
+    const userId = await this.#known(email)
     if (userId === null || !keys.has(userId)) return refuse('bad-code')
     const session = this.#tokens.fresh()
     const codeHash = this.#tokens.codeHash(userId, code)
@@ -164,6 +168,7 @@ export class SignIn {
   /** [AU8] */
   async signOut(userId: string, jti: string | null, everywhere: boolean): Promise<void> {
     const { users } = this.#store
+    await users.refresh(userId)
     if (everywhere) await users.ask(userId, self(userId), { type: 'endSessions' })
     else if (jti !== null) await users.ask(userId, self(userId), { type: 'endSession', jti })
   }
@@ -176,7 +181,7 @@ export class SignIn {
     const email = normalEmail(person.email)
     if (email === null) return refuse('no-account')
     const { iss, sub } = person
-    const userId = directory.idByIdentity(person) ?? this.#idOf(email)
+    const userId = directory.idByIdentity(person) ?? (await this.#idOfIdentity(person, email))
     await keys.ensure(userId)
     const done = await users.ask(userId, self(userId), (user) => {
       if (!keys.has(userId)) return null
@@ -227,7 +232,31 @@ export class SignIn {
     return { token: await this.#tokens.sign({ id: userId, email, name }, session), ...session }
   }
 
-  #idOf(email: string): string {
-    return this.#store.directory.reserve(email, randomUUID)
+  /** Returns the id of an address, and claims one for a new address: concurrent first requests, on whichever nodes, share it. [MN39] */
+  async #idOf(email: string): Promise<string> {
+    const { directory, keys } = this.#store
+    const known = directory.idByEmail(email)
+    if (known !== null) return known
+    const id = await keys.claim(ACCOUNT, email, randomUUID())
+    await this.#store.look(id)
+    return id
+  }
+
+  /** Returns the id of a new identity: of its address, unless another request gets the identity an account at this moment. [MN39] */
+  async #idOfIdentity({ iss, sub }: OutsidePerson, email: string): Promise<string> {
+    const id = await this.#idOf(email)
+    const holder = await this.#store.keys.claim('identity', JSON.stringify([iss, sub]), id)
+    if (holder !== id) await this.#store.look(holder)
+    return holder
+  }
+
+  /** Returns the id of an address with everything that other nodes wrote to it; null for an unknown one. [MN43] */
+  async #known(email: string): Promise<string | null> {
+    const { directory, keys, isShared } = this.#store
+    const known = directory.idByEmail(email)
+    if (!isShared) return known
+    const id = known ?? (await keys.holder(ACCOUNT, email))
+    if (id !== null) await this.#store.look(id)
+    return id
   }
 }

@@ -1,5 +1,6 @@
 import type { Folded } from '#engine/aggregate.ts'
 import { AUDIT, type AuditData, type AuditFact } from '#engine/audit/audit.ts'
+import { ownEntry } from '#engine/entries.ts'
 import { UnreadableEvent } from '#engine/eventTypes.ts'
 import { PERSONS, type PersonCommand, type PersonFact, type PersonState } from '#engine/person/person.ts'
 import type { TeamCommand } from '#engine/team/commands.ts'
@@ -20,6 +21,8 @@ import type { SubjectKeys } from './subjectKeys.ts'
 import { Unsealed } from './unsealed.ts'
 
 const BATCH_EVENTS = 2_000
+/** [MN43] */
+const SETTLE_MS = 1_000
 /** Events that do not change the directory. */
 const QUIET: ReadonlySet<string> = new Set([
   'auth.code_failed',
@@ -68,7 +71,8 @@ export class AccountStore {
       (subject, sealed) => keys.unseal(subject, sealed),
       (userId, sealed) => this.profiles.of(userId, sealed),
     )
-    const services = { log, clock, fault: (error: unknown, where: string) => fault(error, `accounts ${where}`) }
+    const before = keys.beforeFold
+    const services = { log, clock, before, fault: (error: unknown, where: string) => fault(error, `accounts ${where}`) }
     this.users = new Streams(USERS, services, (id, event, user) => this.#userFolded(id, event, user))
     this.teams = new Streams(TEAMS, services, (id, event, team) => this.#teamFolded(id, event, team))
     this.persons = new Streams(PERSONS, services, (id, _, { userId }) => {
@@ -79,6 +83,7 @@ export class AccountStore {
     })
     this.auditTrail = new Streams(AUDIT, services)
     this.#follower = this.#followed()
+    keys.onChange((subjects) => this.#keysChanged(subjects))
   }
 
   /** Resolves when the whole log is folded. */
@@ -92,6 +97,29 @@ export class AccountStore {
     for (const [id, team] of this.teams.all()) this.directory.noteTeam(id, team, null)
     for (const [id, { entry }] of Object.entries(this.waitlist.get('main')?.entries ?? {})) this.#noteWaiting(id, entry)
     this.#indexing = true
+  }
+
+  /** True when other processes write to the same log and shelf of keys. */
+  get isShared(): boolean {
+    return this.keys.isShared
+  }
+
+  /** Resolves when what other processes have written is folded, or after a second; at once when there are none. [MN43] */
+  async settle(): Promise<void> {
+    if (this.isShared) await this.#follower.reach(SETTLE_MS)
+  }
+
+  /** Folds what other processes wrote to an account. [MN43] */
+  async look(userId: string): Promise<void> {
+    if (!this.isShared) return
+    await this.keys.look(userId)
+    await this.users.refresh(userId)
+  }
+
+  /** Subjects of what is sealed about a user: the account, the personal team, and the browsers that are linked to it. */
+  subjectsOf(userId: string): readonly string[] {
+    const teamId = this.users.get(userId)?.teamId ?? null
+    return [userId, ...(teamId === null ? [] : [teamId]), ...this.directory.browsersOf(userId)]
   }
 
   async stop(): Promise<void> {
@@ -109,6 +137,7 @@ export class AccountStore {
       batch: BATCH_EVENTS,
       where: 'accounts',
       fault: this.fault,
+      before: this.keys.beforeFold,
       from: async () => this.#follower.position,
       events: (batch) => {
         for (const event of batch) {
@@ -125,12 +154,30 @@ export class AccountStore {
   #userFolded(id: string, { type, data }: UserFact, user: UserState): void {
     if (type === 'user.erased') this.profiles.forget(id)
     if (!this.#indexing) return
+    // Whoever erased it may stop before the keys are destroyed. [MN38]
+    if (type === 'user.erased' && this.isShared) {
+      this.keys.destroy(...this.subjectsOf(id)).catch((error: unknown) => this.fault(error, 'accounts keys'))
+    }
     if (type === 'seat.taken') this.directory.noteSeat(data.participantId, id)
     else if (!QUIET.has(type)) this.directory.noteUser(id, user)
   }
 
   #teamFolded(id: string, { type, data }: TeamFact, team: TeamState): void {
     if (this.#indexing) this.directory.noteTeam(id, team, type === 'team.member_removed' ? data.userId : null)
+  }
+
+  /** What could not be read when it was folded, or can be read no longer. */
+  #keysChanged(subjects: readonly string[]): void {
+    if (!this.#indexing) return
+    const entries = this.waitlist.get('main')?.entries ?? {}
+    for (const subject of subjects) {
+      const user = this.users.get(subject)
+      const waiting = ownEntry(entries, subject)
+      this.profiles.forget(subject)
+      this.teamNames.forget(subject)
+      if (user) this.directory.noteUser(subject, user)
+      if (waiting) this.#noteWaiting(subject, waiting.entry)
+    }
   }
 
   #noteWaiting(waitlistId: string, entry: string): void {

@@ -24,10 +24,6 @@ export interface NewSubject {
   readonly email?: string
 }
 
-export interface KeysOptions {
-  readonly fault?: (error: unknown, where: string) => void
-}
-
 /**
  * Encryption keys of personal data, one for each subject, on a shelf apart from the log. Each is wrapped with the master key.
  * Destroying a key removes it from the shelf, and makes the data that it encrypted unreadable. [SL2] [SL3]
@@ -56,7 +52,7 @@ export class SubjectKeys {
   static async open(
     shelf: KeyShelf,
     masters: readonly string[],
-    { fault = () => {} }: KeysOptions = {},
+    { fault = () => {} }: { readonly fault?: (error: unknown, where: string) => void } = {},
   ): Promise<SubjectKeys> {
     const keys = new SubjectKeys(shelf, new MasterKeys(masters), fault)
     try {
@@ -158,10 +154,12 @@ export class SubjectKeys {
 
   /** Returns the subject that lately claimed something; null without one. */
   async holder(kind: string, text: string): Promise<string | null> {
-    return this.#keys.has(INDEX) ? this.#shelf.holder(this.aboutOf(`${kind} ${text}`)) : null
+    await this.openIndex()
+    return this.#shelf.holder(this.aboutOf(`${kind} ${text}`))
   }
 
   async release(kind: string, text: string, subject: string): Promise<void> {
+    await this.openIndex()
     await this.#shelf.release({ mark: this.aboutOf(`${kind} ${text}`), subject })
   }
 

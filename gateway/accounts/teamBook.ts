@@ -30,9 +30,10 @@ export class TeamBook {
 
   /** Adds a member; returns the current number of members. [TM2] */
   async addMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
+    const { directory, users, teams } = this.#store
+    await this.#settled(teamId, by, email)
     const refusal = this.#ownerRefusal(teamId, by)
     if (refusal) return refusal
-    const { directory, users, teams } = this.#store
     const userId = directory.idByEmail(email)
     const user = userId === null ? null : users.get(userId)
     if (userId === null || !user || !exists(user)) return refuse('no-account')
@@ -44,11 +45,18 @@ export class TeamBook {
   /** Removes a member, on request of an owner or of the member. [TM3] [TM4] */
   async removeMember(teamId: string, by: string, email: string): Promise<number | Refusal> {
     const { directory } = this.#store
+    await this.#settled(teamId, by, email)
     const userId = directory.idByEmail(email)
     const refusal = userId === by ? this.#memberRefusal(teamId, by) : this.#ownerRefusal(teamId, by)
     if (refusal) return refusal
     if (userId === null) return refuse('no-account')
     return this.#asked(teamId, by, { type: 'removeMember', by, userId })
+  }
+
+  /** Waits for what other nodes wrote, when the team, the caller's part in it or the address is unknown here. [MN43] */
+  async #settled(teamId: string, by: string, email: string): Promise<void> {
+    const isKnown = this.#memberRefusal(teamId, by) === null && this.#store.directory.idByEmail(email) !== null
+    if (!isKnown) await this.#store.settle()
   }
 
   async #asked(

@@ -1,5 +1,5 @@
 import { exists } from '#engine/user/state.ts'
-import { type OwnAccount, subjectsOf } from './ownAccount.ts'
+import type { OwnAccount } from './ownAccount.ts'
 import type { SignIn } from './signIn.ts'
 import type { AccountStore } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function mend(store: AccountStore, signIn: SignIn, own: OwnAccount)
     await signIn.ensureTeam(id, user)
     if (exists(user) && !store.keys.has(id)) unreadable += 1
     if (user.erasedAt !== null) {
-      erased.push(...subjectsOf(store, id))
+      erased.push(...store.subjectsOf(id))
       await own.leaveTeams(id)
     }
   }

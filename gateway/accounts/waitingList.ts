@@ -22,20 +22,14 @@ export class WaitingList {
     this.#store = store
   }
 
-  /** Adds an address once; does not reveal whether it was already listed. [AU13] */
+  /** Adds an address once, whichever nodes are asked; does not reveal whether it was already listed. [AU13] [MN39] */
   async join(waiting: Waiting): Promise<void> {
     const { waitlist, keys, directory } = this.#store
     if (directory.waitlistIdOf(waiting.email) !== null) return
-    const waitlistId = freshId('wl')
-    directory.noteWaiting(waiting.email, waitlistId)
-    try {
-      await keys.ensure(waitlistId)
-      const entry = keys.seal(waitlistId, { ...waiting })
-      await waitlist.ask(MAIN, GUEST, { type: 'join', waitlistId, entry })
-    } catch (error) {
-      directory.forgetWaiting(waiting.email)
-      throw error
-    }
+    const waitlistId = await keys.claim('waitlist', waiting.email, freshId('wl'))
+    await keys.ensure(waitlistId)
+    const entry = keys.seal(waitlistId, { ...waiting })
+    await waitlist.ask(MAIN, GUEST, { type: 'join', waitlistId, entry })
   }
 
   /** Returns the newest entries first, and the number of all. */

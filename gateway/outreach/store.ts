@@ -78,7 +78,8 @@ export class OutreachStore {
     this.log = log
     this.keys = keys
     this.#contacts = new Unsealed(keys)
-    const services = { log, clock, fault: (error: unknown, where: string) => fault(error, `outreach ${where}`) }
+    const before = keys.beforeFold
+    const services = { log, clock, before, fault: (error: unknown, where: string) => fault(error, `outreach ${where}`) }
     this.leads = new Streams(LEADS, services, (id, _, lead) => this.index.note(id, lead))
     this.main = new Streams(OUTREACH, services)
     const streams = { [LEADS.name]: this.leads, [OUTREACH.name]: this.main }
@@ -88,6 +89,7 @@ export class OutreachStore {
       batch: BATCH_EVENTS,
       where: 'outreach',
       fault,
+      before,
       from: async () => this.#follower.position,
       events: (batch) => {
         for (const event of batch) {

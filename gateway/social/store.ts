@@ -54,7 +54,8 @@ export class SocialStore {
     this.log = log
     this.keys = keys
     this.fault = fault
-    const services = { log, clock, fault: (error: unknown, where: string) => fault(error, `social ${where}`) }
+    const before = keys.beforeFold
+    const services = { log, clock, before, fault: (error: unknown, where: string) => fault(error, `social ${where}`) }
     this.posts = new Streams(POSTS, services, (id, _, post) => this.#noted(id, post))
     this.campaigns = new Streams(CAMPAIGNS, services)
     this.#main = new Streams(SOCIAL, services)
@@ -65,6 +66,7 @@ export class SocialStore {
       batch: BATCH_EVENTS,
       where: 'social',
       fault,
+      before,
       from: async () => this.#follower.position,
       events: (batch) => {
         for (const event of batch) {

@@ -28,6 +28,8 @@ export interface SpacesOptions {
   readonly log: EventLog
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
+  /** As of StreamServices. */
+  readonly before?: (() => Promise<void>) | undefined
   readonly loadedMax?: number
   readonly restMs?: number
 }

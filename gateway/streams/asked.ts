@@ -1,5 +1,5 @@
 import { type Aggregate, type Folded, type Outcome, unchanged } from '#engine/aggregate.ts'
-import type { Refusal } from '#engine/refusal.ts'
+import { isRefusal, type Refusal } from '#engine/refusal.ts'
 import type { Actor, ChainedEvent, Fact, Head } from '#engine/stream.ts'
 import { type EventLog, LogError, type Position } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
@@ -16,6 +16,9 @@ export interface StreamServices {
   readonly log: EventLog
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
+  /** There are other writers: awaited before their events are folded, must not reject. A refusal is answered only after the stream was
+   * read again. [MN43] */
+  readonly before?: (() => Promise<void>) | undefined
 }
 
 export type AskedHost<S extends Folded, C, F extends Fact> = StreamHost<S, Asked<S, C>, F, Outcome<F>>
@@ -29,7 +32,7 @@ export interface HostedStream<S> {
 /** Hosts a stream. `folded` is called for every event once, after it is durable and folded. */
 export function askedHost<S extends Folded, C, F extends Fact>(
   aggregate: Aggregate<S, C, F>,
-  { log, clock, fault }: StreamServices,
+  { log, clock, fault, before }: StreamServices,
   stream: HostedStream<S>,
   folded: (event: F & ChainedEvent, state: S, position: Position) => void,
 ): AskedHost<S, C, F> {
@@ -44,6 +47,7 @@ export function askedHost<S extends Folded, C, F extends Fact>(
     ...stream,
     log,
     clock,
+    before,
     keeper: {
       plan: queueMicrotask,
       appended: (events, position) => {
@@ -61,8 +65,21 @@ export function askedHost<S extends Folded, C, F extends Fact>(
   return host
 }
 
-/** Submits a command, or the function that makes it when its turn comes. Rejects as the log does. */
-export function ask<S extends Folded, C, F extends Fact>(
+/** Submits a command, or the function that makes it when its turn comes. Rejects as the log does. Where there are other writers, a
+ * refusal rests on the stream as it is in the log. [MN43] */
+export async function ask<S extends Folded, C, F extends Fact>(
+  host: AskedHost<S, C, F>,
+  actor: Actor,
+  asked: C | Asked<S, C>,
+): Promise<Outcome<F> | Refusal> {
+  const done = await submit(host, actor, asked)
+  if (!host.hasOthers || !isRefusal(done)) return done
+  const { seq } = host.head
+  await host.refresh()
+  return host.head.seq === seq ? done : submit(host, actor, asked)
+}
+
+function submit<S extends Folded, C, F extends Fact>(
   host: AskedHost<S, C, F>,
   actor: Actor,
   asked: C | Asked<S, C>,

@@ -38,6 +38,8 @@ export interface StreamOptions<S extends Folded, C, F extends Fact, O extends Ou
   readonly log: EventLog
   readonly clock: Clock
   readonly keeper: StreamKeeper<S, C, F, O, P>
+  /** Awaited before events of other writers that are read from the log are folded; absent where there are none. */
+  readonly before?: (() => Promise<void>) | undefined
 }
 
 interface Appended {
@@ -69,6 +71,7 @@ export class StreamHost<
   readonly #log: EventLog
   readonly #clock: Clock
   readonly #keeper: StreamKeeper<S, C, F, O, P>
+  readonly #before: (() => Promise<void>) | undefined
   readonly #mailbox: P[] = []
   readonly #tasks: (() => Promise<void>)[] = []
   #state: S
@@ -77,7 +80,7 @@ export class StreamHost<
   /** The stream may hold more than we know of. */
   #doubtful = false
 
-  constructor({ aggregate, id, state, head, log, clock, keeper }: StreamOptions<S, C, F, O, P>) {
+  constructor({ aggregate, id, state, head, log, clock, keeper, before }: StreamOptions<S, C, F, O, P>) {
     this.#stream = `${aggregate.name}-${id}`
     this.#aggregate = aggregate
     this.#evolve = live(aggregate.evolve)
@@ -86,6 +89,7 @@ export class StreamHost<
     this.#log = log
     this.#clock = clock
     this.#keeper = keeper
+    this.#before = before
   }
 
   get state(): S {
@@ -124,6 +128,16 @@ export class StreamHost<
     if (stored.seq <= this.#head.seq) return
     if (stored.seq > this.#head.seq + 1) this.#doubtful = true
     else this.#fold(stored)
+  }
+
+  /** True when other processes may write to the stream. */
+  get hasOthers(): boolean {
+    return this.#before !== undefined
+  }
+
+  /** Folds what the log holds beyond the state. */
+  refresh(): Promise<void> {
+    return this.inTurn(() => this.#catchUp())
   }
 
   /** Answers once. A caller whose callback throws spoils nobody else's turn. */
@@ -265,6 +279,7 @@ export class StreamHost<
   async #catchUp(): Promise<void> {
     const known = this.#head.seq
     for await (const page of this.#log.readPages(this.#stream, { from: known + 1 })) {
+      await this.#before?.()
       for (const event of page) this.take(event)
     }
     this.#doubtful = false

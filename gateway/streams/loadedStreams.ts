@@ -41,13 +41,14 @@ export class LoadedStreams<S extends Folded, C, F extends Fact> {
   constructor(aggregate: Aggregate<S, C, F>, options: LoadedOptions<S, F>) {
     this.#aggregate = aggregate
     this.#options = options
-    const { log, fault } = options
+    const { log, fault, before } = options
     this.#follower = new LogFollower({
       log,
       categories: [aggregate.name],
       batch: BATCH_EVENTS,
       where: `${aggregate.name} streams`,
       fault,
+      before,
       from: async () => this.#follower.position || (await log.head()),
       events: (batch) => {
         for (const event of batch) this.#take(event)
@@ -111,6 +112,7 @@ export class LoadedStreams<S extends Folded, C, F extends Fact> {
       throw error
     }
     if (head.seq === 0) return null
+    await this.#options.before?.()
     const stream = this.#hosted({ id, state, head })
     for (const event of arrived) stream.take(event)
     this.#keep(stream)

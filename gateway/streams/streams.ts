@@ -50,6 +50,11 @@ export class Streams<S extends Folded, C, F extends Fact> {
     return ask(this.#host(id), actor, asked)
   }
 
+  /** Folds what other processes wrote to the stream. */
+  async refresh(id: string): Promise<void> {
+    if (this.#services.before !== undefined) await this.#host(id).refresh()
+  }
+
   /** Runs a task when no command on the stream is under way. */
   inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
     return this.#host(id).inTurn(task)
