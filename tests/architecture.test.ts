@@ -128,7 +128,8 @@ describe('arrows', () => {
   test('none points to main, and what ships does not import tests', () => {
     const wrong = arrows.filter(
       ({ from, to }) =>
-        to === 'main.ts' || (partOf(to) === 'tests' && !['tests', 'dev/bench', 'dev/training'].includes(partOf(from))),
+        to === 'main.ts' ||
+        (partOf(to) === 'tests' && !['tests', 'dev/bench', 'dev/cluster', 'dev/training'].includes(partOf(from))),
     )
     expect(wrong).toEqual([])
   })
@@ -143,12 +144,16 @@ describe('arrows', () => {
     expect(Object.keys(dependencies)).toEqual(['socket.io-client'])
   })
 
-  test('the client is the only one of its kind: beside it, attacks and tests hold a bare socket', () => {
+  test('the client is the only one of its kind: beside it, attacks, drills and tests hold a bare socket', () => {
     const others = sources.filter(({ path, imports }) => {
       if (path.startsWith('tests/')) return false
       return imports.some(({ target }) => target === 'socket.io-client')
     })
-    expect(others.map(({ path }) => path)).toEqual(['dev/hostile/guest.ts', 'web/client/wireSocket.ts'])
+    expect(others.map(({ path }) => path)).toEqual([
+      'dev/cluster/participant.ts',
+      'dev/hostile/guest.ts',
+      'web/client/wireSocket.ts',
+    ])
   })
 
   test('[VW9] the thread of the meetings loads no line that opens a database; the log and the views have their own', () => {
@@ -320,6 +325,7 @@ const ASSERTIONS_MAX: Readonly<Record<string, number>> = {
   'web/admin': 6,
   fixtures: 13,
   'dev/bench': 79,
+  'dev/cluster': 12,
   'dev/training': 40,
   'dev/harness': 60,
   'dev/hostile': 22,

@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { benchAdmin } from './admin.ts'
 import { benchAppend } from './append.ts'
 import { benchBeacons } from './beacons.ts'
+import { benchCluster } from './cluster.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchEnterprise } from './enterprise.ts'
 import { benchFanout } from './fanout.ts'
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   fold: { title: 'Folding streams', run: benchFold },
   long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },
   crowd: { title: 'A crowd: 200 rooms of 10 people', run: benchCrowd },
+  cluster: { title: 'Three nodes beside one: rooms of ten that talk', run: benchCluster },
   spaces: { title: 'The board of a space: 500 items, 50 open sockets', run: benchSpaces },
   beacons: { title: 'Telemetry: 2,000 events/s beside 20 rooms of 10 people that talk', run: benchBeacons },
   memory: { title: 'Memory of a room', run: benchMemory },

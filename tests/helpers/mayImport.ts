@@ -45,7 +45,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fixtures',
     'tests',
     'dev/harness',
+    'dev/cluster',
   ],
+  'dev/cluster': ['engine', 'stores', 'gateway', 'replay', 'app', 'tests', 'dev/harness'],
   'dev/training': ['engine', 'assistant', 'gateway', 'tests'],
   'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'integrations', 'gateway', 'replay'],
   'dev/hostile': ['protocol', 'replay', 'dev/harness'],
@@ -64,4 +66,5 @@ export const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   'web/client': ['engine', 'protocol'],
   'web/admin': ['protocol'],
   app: ['protocol'],
+  'dev/cluster': ['protocol'],
 }
