@@ -89,7 +89,7 @@ function write(to: NodeJS.WriteStream, text: string, code: number): number {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${startFailure(error) ?? (error as Error).message}\n`)
+  process.stderr.write(`${startFailure(error) ?? String(error)}\n`)
   process.exit(1)
 }
 

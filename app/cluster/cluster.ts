@@ -42,10 +42,10 @@ export class Cluster {
       changed: ({ name, state }) => options.print(`${name} is ${state}`),
     })
     const cluster = new Cluster(options, balancer)
-    const [first, ...others] = Array.from({ length: options.nodes }, (_, i) => `n${i + 1}`)
+    const others = Array.from({ length: options.nodes - 1 }, (_, i) => `n${i + 2}`)
     try {
       // The first one makes what all share, and if a setting is wrong it says so once.
-      await cluster.#start(first!)
+      await cluster.#start('n1')
       await Promise.all(others.map((name) => cluster.#start(name)))
     } catch (error) {
       await cluster.stop()
