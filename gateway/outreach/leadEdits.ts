@@ -57,7 +57,7 @@ export class LeadEdits {
       about: about === lead.about ? null : about,
       profile: profile === lead.profile ? null : profile,
     }
-    using claim = store.claim(fresh, leadId)
+    using claim = await store.claim(fresh, leadId)
     if (claim === null) return refuse('lead-exists')
     let changed: Changed = { before: {}, after: {} }
     const done = await store.changeLead(leadId, adminActor(adminId), (now) => {

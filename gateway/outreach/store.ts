@@ -174,13 +174,23 @@ export class OutreachStore {
     return known[0] ?? null
   }
 
-  /** Holds an address and a profile for the lead that gets them, until disposed; null when another lead has or gets one of them. */
-  claim({ about, profile }: Hashes, leadId: string): Disposable | null {
+  /** Holds an address and a profile for the lead that gets them, until disposed; null when another lead has or gets one of them, on
+   * whichever node. [MN39] */
+  async claim({ about, profile }: Hashes, leadId: string): Promise<Disposable | null> {
     const known = [
       ...(about === null ? [] : this.index.withAddress(about)),
       ...(profile === null ? [] : this.index.withProfile(profile)),
     ]
-    return known.some((id) => id !== leadId) ? null : this.#hold([about, profile])
+    const claim = known.some((id) => id !== leadId) ? null : this.#hold([about, profile])
+    if (claim === null) return null
+    const texts = [about, profile].filter((one) => one !== null)
+    const lost = await this.#lost(texts.map((text) => ({ text, subject: leadId }))).catch((error: unknown) => {
+      claim[Symbol.dispose]()
+      throw error
+    })
+    if (lost.size === 0) return claim
+    claim[Symbol.dispose]()
+    return null
   }
 
   /** Adds a lead once for each address, or without one for each profile. Resolves once durable. */
@@ -193,9 +203,12 @@ export class OutreachStore {
   async addLeads(fresh: readonly NewLead[], actor: Actor): Promise<readonly ({ readonly id: string } | Refusal)[]> {
     const claimed = fresh.map((one) => this.#claim(one))
     try {
-      const subjects = claimed.flatMap((one) => (isRefusal(one) ? [] : [{ subject: one.id, ...one.address }]))
+      const open = claimed.flatMap((one) => (isRefusal(one) ? [] : [one]))
+      const lost = await this.#lost(open.map(({ id, about, profile }) => ({ text: about ?? profile, subject: id })))
+      const kept = claimed.map((one) => (!isRefusal(one) && lost.has(one.id) ? refuse('lead-exists') : one))
+      const subjects = kept.flatMap((one) => (isRefusal(one) ? [] : [{ subject: one.id, ...one.address }]))
       await this.keys.ensureAll(subjects)
-      return await Promise.all(claimed.map((one) => (isRefusal(one) ? one : this.#add(one, actor))))
+      return await Promise.all(kept.map((one) => (isRefusal(one) ? one : this.#add(one, actor))))
     } finally {
       for (const one of claimed) if (!isRefusal(one)) one.claim[Symbol.dispose]()
     }
@@ -212,6 +225,16 @@ export class OutreachStore {
     const { email } = fresh.contact
     const id = this.#idOf(mark)
     return { ...fresh, ...hashes, claim, id, address: email === null ? {} : { email } }
+  }
+
+  /** Claims hashes among all nodes; returns the leads that another one was ahead of. [MN39] */
+  async #lost(
+    wanted: readonly { readonly text: string | null; readonly subject: string }[],
+  ): Promise<ReadonlySet<string>> {
+    if (!this.keys.isShared) return new Set()
+    const claims = wanted.flatMap(({ text, subject }) => (text === null ? [] : [{ text, subject }]))
+    const holders = await this.keys.claimAll('lead', claims)
+    return new Set(claims.flatMap(({ subject }, i) => (holders[i] === subject ? [] : [subject])))
   }
 
   #hold(hashes: readonly (string | null)[]): Disposable | null {
