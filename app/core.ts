@@ -100,7 +100,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const video = openVideo(settings)
   const ahead = openAhead({ ingest: base.plane ? residentReadiness(base.plane.resident) : ingest, assistant, video })
   const rooms = new Rooms({
-    ...{ log, clock, metrics, fault, reactor },
+    ...{ log, clock, metrics, fault, reactor, nodes: base.nodes },
     checkpoint: fileCheckpoint(settings.DATA_DIR),
     llm: shownLlm,
     video: video !== null,

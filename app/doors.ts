@@ -52,7 +52,13 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
   const http = limitedServer(app)
   limitConnections(http, new PresenceQuota(connectionQuota(settings, CONNECTIONS_MAX)))
   const botSecret = settings.VOICE_BOT_SECRET
-  const spaceSockets = new SpaceSockets({ ...core.spaces, ...shared, ...guards, clock: core.clock })
+  const spaceSockets = new SpaceSockets({
+    ...core.spaces,
+    ...shared,
+    ...guards,
+    clock: core.clock,
+    nodes: core.stores.nodes,
+  })
   const sockets = new SocketServer(http, {
     ...shared,
     ...socketQuotas(settings),
@@ -60,6 +66,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     openOn: openedBy(core.openings, { identity: guards.identity, slugs: shared.slugs }),
     spaceSockets,
     excerpts: core.records.excerpts,
+    nodes: core.stores.nodes,
     unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
     video: video !== null,
     botSecret,

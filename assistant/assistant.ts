@@ -7,7 +7,7 @@ import type {
   WrittenText,
 } from '#gateway/outreach/writer.ts'
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
-import type { Reactor } from '#gateway/rooms/reactor.ts'
+import type { Elsewhere, Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import type { PostBrief, PostWriter, WrittenPost } from '#gateway/social/writer.ts'
 import type { InsightNumbers } from '#projections/views/outreach/insights.ts'
@@ -43,13 +43,28 @@ export class Assistant implements Reactor, PostWriter, OutreachWriter {
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
 
-  carriedOut(room: Room, done: readonly RoomResult[]): void {
+  carriedOut(room: Room, done: readonly RoomResult[], conducts: boolean): void {
+    if (room.state.startedAt === null) return
+    const assistant = this.#in(room.code)
+    for (const one of done) {
+      this.#services.analysis.note(room.code, one.events)
+      if (conducts) assistant.attend(room, one)
+      else assistant.understand(room, one)
+    }
+  }
+
+  taken(room: Room, done: readonly Elsewhere[]): void {
     if (room.state.startedAt === null) return
     const assistant = this.#in(room.code)
     for (const one of done) {
       this.#services.analysis.note(room.code, one.events)
       assistant.attend(room, one)
     }
+  }
+
+  released({ code }: Room): void {
+    this.#rooms.get(code)?.release()
+    this.#rooms.delete(code)
   }
 
   loaded(room: Room): void {

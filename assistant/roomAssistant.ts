@@ -1,4 +1,5 @@
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
+import type { Elsewhere } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { gated } from './lanes/allowance.ts'
 import { Answers } from './lanes/answers.ts'
@@ -45,9 +46,15 @@ export class RoomAssistant {
     return !this.#concluding && [this.#ledger, ...this.#live].every(({ busy }) => !busy)
   }
 
-  attend(room: Room, done: RoomResult): void {
+  /** Attributes what was said here in a room that another node conducts. */
+  understand(room: Room, done: RoomResult): void {
+    const said = done.events.some(({ type, data }) => type === 'messaged' && data.type === 'user')
+    if (said) this.#understanding.attend(room, done)
+  }
+
+  attend(room: Room, done: Elsewhere | RoomResult): void {
     this.#meter(room)
-    if (done.command.type === 'refreshIntel') this.#ledger.attend('now')
+    if (done.command?.type === 'refreshIntel') this.#ledger.attend('now')
     for (const { type, data } of done.events) {
       if (type === 'messaged' && data.type === 'user') this.#received(room, done)
       else if (type === 'moved' || type === 'confirmed') this.#review(done)
@@ -71,6 +78,12 @@ export class RoomAssistant {
     }
   }
 
+  /** Leaves the room to another node. What was said here is still attributed. */
+  release(): void {
+    this.#concluding = false
+    for (const lane of [this.#ledger, this.#answers, this.#summaries, this.#remarks]) lane.cancel()
+  }
+
   leave(): void {
     for (const lane of [this.#ledger, ...this.#live]) lane.cancel()
   }
@@ -85,15 +98,16 @@ export class RoomAssistant {
     room.ask({ type: 'sayMinutesSpent' }).catch((error: unknown) => this.#services.fault(error, 'minutes'))
   }
 
-  #received(room: Room, done: RoomResult): void {
-    if (done.state.asks.length > 0) this.#answers.attend(room)
-    this.#understanding.attend(room, done)
-    this.#summaries.attend(done.state)
-    this.#remarks.attend(done.state)
-    if (done.state.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
+  #received(room: Room, done: Elsewhere | RoomResult): void {
+    const { state } = done
+    if (state.asks.length > 0) this.#answers.attend(room)
+    if ('decision' in done) this.#understanding.attend(room, done)
+    this.#summaries.attend(state)
+    this.#remarks.attend(state)
+    if (state.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
   }
 
-  #review({ state }: RoomResult): void {
+  #review({ state }: Pick<Elsewhere, 'state'>): void {
     if (state.userMessageCount > 0) this.#ledger.attend('soon')
   }
 

@@ -10,6 +10,7 @@ export interface Refusal {
 const SENTENCES = {
   invalid: 'That request is not understood.',
   'no-room': 'There is no room with that code.',
+  'code-in-use': 'The room could not be created. Try again.',
   'no-seat': 'You are not in a room. Create or join one first.',
   'not-participant': 'You are not a participant of this room.',
   'not-yours': 'That seat belongs to another browser.',

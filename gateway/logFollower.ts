@@ -1,4 +1,11 @@
-import { type EventLog, LogError, type Position, type StoredEvent, type Subscription } from '#stores/events/port.ts'
+import {
+  type EventLog,
+  LogError,
+  type Position,
+  type StoredEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from '#stores/events/port.ts'
 
 const RETRY_MS = 1_000
 /** The pause doubles with each failure in a row, up to this many times the first. */
@@ -10,6 +17,8 @@ export interface FollowerOptions {
   readonly categories: readonly string[]
   /** Maximum events in a batch. */
   readonly batch: number
+  /** Events that it turns down may be passed over without being read. */
+  readonly wants?: SubscribeOptions['wants']
   /** Name of the follower in fault reports. */
   readonly where: string
   readonly fault: (error: unknown, where: string) => void
@@ -18,7 +27,9 @@ export interface FollowerOptions {
   /** Awaited before each batch, when something must be known first; must not reject. */
   readonly before?: (() => Promise<void>) | undefined
   readonly events: (batch: readonly StoredEvent[]) => void | Promise<void>
-  readonly reached?: (position: Position) => Promise<void>
+  readonly reached?: (position: Position) => void | Promise<void>
+  /** Called when it goes on after a failure. */
+  readonly resumed?: () => void
   readonly retryMs?: number
 }
 
@@ -66,11 +77,11 @@ export class LogFollower {
   }
 
   async #subscribe(): Promise<void> {
-    const { log, categories, batch, from, events, before, reached } = this.#options
+    const { log, categories, batch, wants, from, before, events, reached } = this.#options
     const after = await from()
     if (this.#stopped) return
     this.#subscription = log.subscribe(
-      { after, categories, batch },
+      { after, categories, batch, ...(wants && { wants }) },
       {
         events: async (batch) => {
           if (before !== undefined) await before()
@@ -86,6 +97,12 @@ export class LogFollower {
     )
   }
 
+  async #resume(): Promise<void> {
+    const { resumed } = this.#options
+    await this.start()
+    resumed?.()
+  }
+
   #interrupted(error: unknown): void {
     if (this.#stopped || (error instanceof LogError && error.code === 'closed')) return
     const { fault, where, retryMs = RETRY_MS } = this.#options
@@ -94,6 +111,6 @@ export class LogFollower {
     const factor = Math.min(RETRY_FACTOR_MAX, 2 ** (this.#failures - 1))
     // Followers that lost a store in one moment do not come back to it in one moment.
     const pause = retryMs * factor * (this.#failures === 1 ? 1 : 0.5 + Math.random())
-    this.#retry = setTimeout(() => void this.start(), pause).unref()
+    this.#retry = setTimeout(() => void this.#resume(), pause).unref()
   }
 }

@@ -1,7 +1,7 @@
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { RoomResult } from '#gateway/rooms/emissions.ts'
-import type { Reactor } from '#gateway/rooms/reactor.ts'
+import type { Elsewhere, Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { thoughtOf } from './lanes.ts'
 import type { Schedule } from './schedule.ts'
@@ -28,12 +28,22 @@ export class LateReactor implements Reactor {
     this.#schedule = schedule
   }
 
-  carriedOut(room: Room, done: readonly RoomResult[]): void {
+  carriedOut(room: Room, done: readonly RoomResult[], conducts: boolean): void {
+    if (conducts) this.#attend(room, done)
+  }
+
+  #attend(room: Room, done: readonly Pick<Elsewhere, 'events'>[]): void {
     const said = done.some(({ events }) =>
       events.some(({ type, data }) => (type === 'messaged' && 'senderId' in data) || type === 'ended'),
     )
     if (said) for (const lane of this.#lanesFor(room.state)) this.#think(room, lane)
   }
+
+  taken(room: Room, done: readonly Elsewhere[]): void {
+    this.#attend(room, done)
+  }
+
+  released(): void {}
 
   loaded(room: Room): void {
     for (const _ of room.state.asks) this.#think(room, 'answer')

@@ -144,8 +144,8 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'setHand'; readonly by: string; readonly raised: boolean }
     | { readonly type: 'muteVoice'; readonly by: string; readonly muted: boolean }
     | { readonly type: 'interrupt'; readonly by: string }
-    | { readonly type: 'attachBot' }
-    | { readonly type: 'detachBot' }
+    | { readonly type: 'attachBot'; readonly connectionId?: string }
+    | { readonly type: 'detachBot'; readonly connectionId?: string }
     | { readonly type: 'setFloor'; readonly speaking: boolean; readonly utteranceId?: string; readonly text?: string }
     | { readonly type: 'tick' }
   )

@@ -269,7 +269,11 @@ export const ROOM_EVENT_SCHEMAS = {
   hostMoved: z.strictObject({ participantId: id }),
   handSet: z.strictObject({ participantId: id, raised: z.boolean() }),
   voiceMuted: z.strictObject({ muted: z.boolean() }),
-  botAttached: z.strictObject({ ready: z.boolean() }),
+  botAttached: z.strictObject({
+    ready: z.boolean(),
+    /** The connection of a bot that was attached; absent where a single process keeps all connections. */
+    connectionId: id.exactOptional(),
+  }),
   floorTaken: z.strictObject({ utteranceId: text.optional(), text: text.optional() }),
   floorLeft: z.strictObject({
     utteranceId: text.optional(),

@@ -216,6 +216,8 @@ export interface RoomState {
   hands: string[]
   voiceRoom: string | null
   botReady: boolean
+  /** Connection of the bot, where several processes keep connections. */
+  botConnection: string | null
   voiceMuted: boolean
   speaking: Speaking | null
   /** True if somebody interrupted the last utterance and none has begun since. */
@@ -276,6 +278,7 @@ export function emptyRoom(): RoomState {
     hands: [],
     voiceRoom: null,
     botReady: false,
+    botConnection: null,
     voiceMuted: false,
     speaking: null,
     interrupted: false,

@@ -5,6 +5,7 @@ import type { PayloadOf } from '#protocol/clientEvents.ts'
 import type { Room } from '../rooms/room.ts'
 import { type Ack, type Admission, roomOf, TOO_MANY } from './admission.ts'
 import type { Connection } from './connection.ts'
+import { nodeOf } from './connectionIds.ts'
 
 const REFUSED = { error: 'The voice bot could not be attached: wrong secret.' }
 const NOT_ATTACHED = { error: 'Only an attached voice bot can send that.' }
@@ -26,7 +27,10 @@ export async function attachBot(
   const room = await roomOf(on, connection, code)
   if ('error' in room) return ack(room)
   await new Promise<void>((resolve) => {
-    room.submit({ type: 'attachBot' }, (outcome) => {
+    const { id } = connection
+    // The only process of an installation names no connection: none outlives it.
+    const named = nodeOf(id) === '' ? {} : { connectionId: id }
+    room.submit({ type: 'attachBot', ...named }, (outcome) => {
       if (outcome.error === undefined) serve(connection, room)
       ack(outcome.error === undefined ? { ok: true } : { error: outcome.error })
       resolve()
@@ -48,7 +52,7 @@ export function detachBot(connection: Connection): void {
   if (!room) return
   connection.botOf = null
   room.channel.removeBot(connection)
-  if (!room.channel.hasBots) room.submit({ type: 'detachBot' }, () => {})
+  if (!room.channel.hasBots) room.presence.botLeft()
 }
 
 /** Posts a finished utterance as a message of its speaker. [VO6] */
@@ -70,7 +74,7 @@ export function interim(connection: Connection, { participantId, text }: Payload
   if (!seat) return ack({ error: refuse('not-participant').error })
   if (room.state.phase === 'ended') return ack({ error: refuse('room-ended').error })
   if (room.state.voiceRoom === null) return ack({ ok: true })
-  room.channel.broadcast('voice:caption', { participantId, name: seat.name, text })
+  room.broadcast('voice:caption', { participantId, name: seat.name, text })
   ack({ ok: true })
 }
 

@@ -24,7 +24,13 @@ interface Answer {
 export class Channel {
   readonly #seated = new Map<string, Member>()
   readonly #bots = new Set<Member>()
+  readonly #changed: ((claimed: string | null) => void) | undefined
   #changes = 0
+
+  /** `changed` is called when a seat is taken, with its participant, or released. */
+  constructor(changed?: (claimed: string | null) => void) {
+    this.#changed = changed
+  }
 
   get size(): number {
     return this.#seated.size + this.#bots.size
@@ -39,8 +45,17 @@ export class Channel {
     return this.#seated.size
   }
 
+  /** Participants with a connection. */
+  get seatedIds(): string[] {
+    return [...this.#seated.keys()]
+  }
+
   get hasBots(): boolean {
     return this.#bots.size > 0
+  }
+
+  get bots(): Iterable<Member> {
+    return this.#bots
   }
 
   holds(participantId: string): boolean {
@@ -56,13 +71,22 @@ export class Channel {
     const older = this.#seated.get(participantId)
     if (older && older !== connection) older.seat = null
     this.#seated.set(participantId, connection)
-    this.#changes += 1
+    this.#change(participantId)
   }
 
   unseat(participantId: string, connection: Member): void {
     if (this.#seated.get(participantId) !== connection) return
     this.#seated.delete(participantId)
-    this.#changes += 1
+    this.#change(null)
+  }
+
+  /** Takes a seat from its connection, which receives no more events: the seat has another one elsewhere. [SE6] [MN50] */
+  release(participantId: string): void {
+    const connection = this.#seated.get(participantId)
+    if (!connection) return
+    connection.seat = null
+    this.#seated.delete(participantId)
+    this.#change(null)
   }
 
   addBot(connection: Member): void {
@@ -113,6 +137,11 @@ export class Channel {
     if (this.#seated.size === 0) return
     const run = bundle([eventPacket(event, payload)])
     for (const connection of this.#seated.values()) connection.send(run)
+  }
+
+  #change(claimed: string | null): void {
+    this.#changes += 1
+    this.#changed?.(claimed)
   }
 
   #hears(connection: Member): boolean {

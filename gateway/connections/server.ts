@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import type { Nodes } from '#stores/nodes/port.ts'
 import { leave } from './admission.ts'
 import { type AttachmentSource, Attachments } from './attachments.ts'
 import { detachBot } from './bot.ts'
 import { Connection } from './connection.ts'
+import { freshConnectionId } from './connectionIds.ts'
 import { seatCookieHash } from './cookie.ts'
 import { type HandshakeServices, Handshakes } from './handshakes.ts'
 import { type EngineConnection, Outbox } from './outbox.ts'
@@ -22,6 +23,7 @@ export interface SocketServices extends RequestServices, HandshakeServices {
   readonly unsent: UnsentLimits
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
+  readonly nodes: Nodes
 }
 
 /** Interval of the check on clients to which nothing is being sent. */
@@ -83,7 +85,13 @@ export class SocketServer {
     const cookieHash = seatCookieHash(request, ownOrigins, corsOrigins)
     const engine = socket.conn as unknown as EngineConnection
     const outbox = new Outbox(engine, this.#unsent, () => this.#services.metrics.refused('slow-reader'))
-    const connection = new Connection(randomUUID(), socket, addressOf(request), cookieHash, outbox)
+    const connection = new Connection(
+      freshConnectionId(this.#services.nodes),
+      socket,
+      addressOf(request),
+      cookieHash,
+      outbox,
+    )
     this.#connections.add(connection)
     this.#requests.follow(connection)
     socket.on('disconnect', () => {

@@ -24,7 +24,7 @@ const shown = new WeakMap<Room, Shown>()
 
 /** Returns the encoded state of a room, shared by all requests until the state changes. [EV16] */
 function encoded(room: Room, state: RoomState): Buffer {
-  const { changes } = room.channel
+  const { changes } = room.presence
   const model = JSON.stringify(room.viewContext.llm)
   const known = shown.get(room)
   const isCurrent = known?.state === state && known.changes === changes && known.model === model

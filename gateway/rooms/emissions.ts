@@ -38,10 +38,11 @@ export type RoomResult = CommandResult<RoomState, UnstampedCommand, RoomFact, De
 type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
 
-const update = (_: unknown, room: RoomState): Emission[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
-const progress = (room: RoomState): Emission => ({ to: 'room', event: 'goal:progress', payload: progressView(room) })
-const intel = (room: RoomState): Emission => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
-const floor = (speaking: Speaking): Emission => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
+const update = (_: unknown, room: RoomState): Broadcast[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
+const progress = (room: RoomState): Broadcast => ({ to: 'room', event: 'goal:progress', payload: progressView(room) })
+const intel = (room: RoomState): Broadcast => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
+const floor = (speaking: Speaking): Broadcast => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
+const INTERRUPT: Broadcast = { to: 'bot', event: 'voice:interrupt', payload: {} }
 const bubble = (messageId: string, room: RoomState): Emission => {
   return { to: 'room', event: 'chat:inject:update', payload: bubbleView(room, entryOf(room.bubbles, messageId)) }
 }
@@ -81,7 +82,7 @@ const EMIT: Emit = {
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
   confirmed: (_, room) => [progress(room), intel(room)],
   annotated: (event, room) => [{ to: 'room', event: 'doc:annotation', payload: annotationView(room, event) }],
-  analysed: () => [],
+  analysed: (_, room) => [intel(room)],
   summarised: ({ data }, room) => [{ to: 'room', event: 'topic:summary', payload: summaryView(room, data.sectionId) }],
   reported: () => [],
   quarantined: () => [],
@@ -100,7 +101,7 @@ const EMIT: Emit = {
   voiceMuted: ({ data }, room) => [{ to: 'bot', event: 'voice:mute-align', payload: data }, ...update(data, room)],
   botAttached: update,
   floorTaken: (_, room) => [floor(room.speaking), ...update(_, room)],
-  floorLeft: (_, room) => [floor(null), ...update(_, room)],
+  floorLeft: ({ data }, room) => [floor(null), ...update(data, room), ...(data.interrupted ? [INTERRUPT] : [])],
   ended: ({ data }, room) => {
     const phase = { event: 'room:phase', payload: { phase: 'ended', reason: data.reason } } as const
     return [{ to: 'room', ...phase }, { to: 'bot', ...phase }, intel(room), ...update(data, room)]
@@ -111,19 +112,32 @@ function emissionsFor<T extends RoomEventType>(type: T, event: EventOf<T>, room:
   return EMIT[type](event, room)
 }
 
-/** Returns the ordered emissions of one command, including the ack to the caller. [OR1] [OR2] [OR3] [TR1] */
-export function emissionsOf(result: RoomResult, modelAvailable: boolean): Emission[] {
-  const { command, events, state: room } = result
-  const emissions = events.flatMap((event) => emissionsFor(event.type, event, room))
-  if (command.type === 'analyse') emissions.push(intel(room))
-  if (events.length === 0 && shows(command, room)) emissions.push(...update(command, room))
-  if (command.type === 'interrupt' && interrupts(events, room))
-    emissions.push({ to: 'bot', event: 'voice:interrupt', payload: {} })
+/** Returns what the events of one command show, in order. The same wherever they are folded. [OR1] [MN49] */
+export function emissionsIn(events: readonly RoomEvent[], room: RoomState): Emission[] {
+  return events.flatMap((event) => emissionsFor(event.type, event, room))
+}
+
+/** Returns the ordered emissions of one command, including the ack to the caller; `extras` as below. [OR1] [OR2] [OR3] */
+export function emissionsOf({ command, events, state: room }: RoomResult, extras: readonly Emission[]): Emission[] {
+  const emissions = emissionsIn(events, room)
   const phase = emissions.findIndex((emission) => emission.to === 'room' && emission.event === 'room:phase')
   emissions.splice(command.type === 'stop' ? phase + 1 : 0, 0, { to: 'caller' })
-  const trace = traceOf(result, unreadTrace(result, modelAvailable))
-  if (trace) emissions.push({ to: 'room', event: 'dst:trace', payload: trace })
+  emissions.push(...extras)
   return emissions
+}
+
+/** Returns what a command shows beside its events; nothing of it is in the stream. [TR1] */
+export function extrasOf(result: RoomResult, modelAvailable: boolean): Broadcast[] {
+  const { command, events, state: room } = result
+  const extras: Broadcast[] = []
+  if (events.length === 0) {
+    if (command.type === 'analyse') extras.push(intel(room))
+    if (shows(command, room)) extras.push(...update(command, room))
+    if (command.type === 'interrupt' && room.voiceRoom !== null && !room.interrupted) extras.push(INTERRUPT)
+  }
+  const trace = traceOf(result, unreadTrace(result, modelAvailable))
+  if (trace) extras.push({ to: 'room', event: 'dst:trace', payload: trace })
+  return extras
 }
 
 /**
@@ -134,11 +148,6 @@ function shows({ type }: UnstampedCommand, { voiceRoom, phase }: RoomState): boo
   if (type === 'unseat' || type === 'rejoin') return phase === 'ended'
   if (type === 'setHand' || type === 'muteVoice') return voiceRoom !== null
   return type === 'ready' || type === 'pick' || type === 'setMode' || type === 'moveHost' || type === 'claimHost'
-}
-
-/** True when the bot must be interrupted: once for each utterance, and without one because it may be about to speak. [VO10] */
-function interrupts(events: readonly RoomEvent[], room: RoomState): boolean {
-  return room.voiceRoom !== null && (events.length > 0 || !room.interrupted)
 }
 
 /** Returns the message with this id; searches from the end, where new messages are. */

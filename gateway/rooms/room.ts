@@ -7,23 +7,42 @@ import type { RoomState } from '#engine/room/state.ts'
 import { type Head, SYSTEM } from '#engine/stream.ts'
 import { type RoomViewContext, roomView } from '#projections/views/roomView.ts'
 import { traceOf } from '#projections/views/trace.ts'
+import type { ServerPayload } from '#protocol/serverEvents.ts'
 import type { ModelTrace } from '#protocol/views/trace.ts'
-import type { EventLog, Position } from '#stores/events/port.ts'
+import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
+import type { Nodes } from '#stores/nodes/port.ts'
 import type { Clock } from '../clock.ts'
 import { Channel, type Member, type Outgoing } from '../connections/channel.ts'
+import { nodeOf } from '../connections/connectionIds.ts'
 import { eventPacket } from '../connections/frames.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Decided, Pending } from '../streams/command.ts'
+import type { Decided, Pending, Taken } from '../streams/command.ts'
 import { StreamHost } from '../streams/host.ts'
+import type { Pause } from '../streams/pause.ts'
 import { Alarm } from './alarm.ts'
-import { type Broadcast, emissionsOf, joined, type RoomResult } from './emissions.ts'
+import {
+  type Broadcast,
+  type Emission,
+  emissionsIn,
+  emissionsOf,
+  extrasOf,
+  joined,
+  type RoomResult,
+} from './emissions.ts'
+import { LateExtras } from './lateExtras.ts'
 import { BUSY, type Outcome, outcomeOf } from './outcome.ts'
 import type { Pacer } from './pacer.ts'
+import { Presence } from './presence.ts'
+import { type Extra, extrasAmong, type Signal } from './signals.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
 /** After a failure the room waits this long before it tries by itself again. */
 const RETRY_MS = 1_000
+/** Events that change who has a seat. */
+const OF_PRESENCE: ReadonlySet<string> = new Set(['joined', 'seated', 'unseated', 'botAttached'])
+
+export type RoomTaken = Taken<RoomState, RoomFact>
 
 /** What rooms share: where they write, what time it is, who counts. */
 export interface RoomServices {
@@ -34,10 +53,19 @@ export interface RoomServices {
   readonly llm: () => RoomViewContext['llm']
   /** Whether the service has video settings. */
   readonly video: boolean
+  readonly nodes: Nodes
+  readonly signal: Signal
+  readonly pause?: Pause
+  /** How much later than due the clock of a room acts here, in ms. */
+  readonly lag: (room: Room) => number
   /** Told after events are durable and folded, before they are emitted. */
   readonly appended: (room: Room, events: readonly RoomEvent[], position: Position) => void
   /** Told after a drain was delivered. */
   readonly carriedOut: (room: Room, results: readonly RoomResult[]) => void
+  /** Told after events of other nodes were delivered. */
+  readonly taken: (room: Room, taken: readonly RoomTaken[]) => void
+  /** Told when the stream is found deleted. */
+  readonly deleted: (room: Room) => void
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -51,10 +79,12 @@ type RoomDecided = Decided<RoomState, UnstampedCommand, RoomFact, Decision, Room
 /** One live room: its stream, its clock, and who hears it. Nothing is told before it is durable. [DU1] */
 export class Room {
   readonly code: string
-  readonly channel = new Channel()
+  readonly channel: Channel
+  readonly presence: Presence
   readonly #services: RoomServices
   readonly #host: StreamHost<RoomState, UnstampedCommand, RoomFact, Decision, RoomPending>
   readonly #due: Alarm
+  readonly #late = new LateExtras()
   #closed = false
   /** When to mend what a failure may have left behind; null when nothing failed. */
   #retryAt: number | null = null
@@ -66,7 +96,10 @@ export class Room {
     this.#services = services
     this.touchedAt = services.clock.now()
     this.#due = new Alarm(services.clock, () => this.#ring())
-    const { log, clock, metrics, pacer } = services
+    const { log, clock, metrics, pacer, nodes, signal, pause } = services
+    this.channel = new Channel(nodes.isAlone ? undefined : (claimed) => this.presence.announce(claimed))
+    const { channel } = this
+    this.presence = new Presence({ code, nodes, channel, signal, state: () => this.state, ask: (one) => this.ask(one) })
     this.#host = new StreamHost({
       aggregate: ROOMS,
       id: code,
@@ -74,18 +107,23 @@ export class Room {
       head,
       log,
       clock,
+      byCommand: true,
+      shared: !nodes.isAlone,
+      ...(pause && { pause }),
       keeper: {
         plan: (drain) => pacer.plan(drain),
         appended: (events, position, tookMs) => {
-          if (tookMs !== null) metrics.appended(events.length, tookMs)
+          metrics.appended(events.length, tookMs)
+          if (!nodes.isAlone && events.some(({ type }) => type === 'ended')) this.presence.ended()
           services.appended(this, events, position)
         },
+        taken: (taken) => this.#taken(taken),
         deliver: (decided) => this.#deliver(decided),
-        reread: () => this.#showReread(),
         unwritten: () => {
           this.#retryAt = clock.now() + RETRY_MS
         },
         rested: () => this.#scheduleDue(),
+        deleted: () => services.deleted(this),
         fault: services.fault,
       },
     })
@@ -113,7 +151,7 @@ export class Room {
   /** What a view shows now beside the stream. */
   get viewContext(): RoomViewContext {
     const { clock, llm, video } = this.#services
-    return { now: clock.now(), llm: llm(), video, holds: (participantId) => this.channel.holds(participantId) }
+    return { now: clock.now(), llm: llm(), video, holds: (participantId) => this.presence.holds(participantId) }
   }
 
   /** Puts a command into the mailbox. `settle` is called in its place among the emissions. */
@@ -134,38 +172,108 @@ export class Room {
     return new Promise((resolve) => this.submit(command, resolve))
   }
 
+  /** Takes events that other nodes wrote, and what this one wrote itself, in the order of the log. Throws UnreadableEvent. */
+  take(events: readonly StoredEvent[]): void {
+    this.#host.take(...events)
+  }
+
+  /** Makes sure that nothing was missed, and that everybody here has their seat. [MN52] */
+  check(): void {
+    this.#host.check()
+    this.presence.mend()
+  }
+
+  /** Shows extras of another node, after the events that they belong to. */
+  show(extras: readonly Extra[], seq: number): void {
+    this.#late.add(extras, seq)
+    const due = this.#late.due(this.state)
+    if (due.length > 0) this.#emit([due])
+  }
+
+  /** Another node says whose connections it has. */
+  heldElsewhere(node: string, held: readonly string[], claimed: string | null): void {
+    if (this.presence.heard(node, held, claimed)) this.#showState()
+  }
+
+  /** A node is gone, and with it all its connections. [MN51] */
+  nodeGone(node: string): void {
+    if (this.#closed) return
+    void this.presence.drop((connectionId) => nodeOf(connectionId) === node)
+    if (this.presence.forget(node)) this.#showState()
+  }
+
   /** Lets go of timers; the room must not be used afterwards. */
   close(): void {
     this.#closed = true
     this.#due.off()
   }
 
-  /** The way out: emissions in their order, each answer in its place, one write a connection; then whoever watches. */
-  #deliver(decided: readonly RoomDecided[]): void {
-    const { metrics, llm, carriedOut } = this.#services
-    const { available } = llm()
-    const perCommand = decided.map(({ result, settled }) => {
-      if (settled.is === 'refused') metrics.refused(settled.refusal.refused)
-      return result ? emissionsOf(result, available) : [{ to: 'caller' } as const]
-    })
-    const outgoing = joined(perCommand).flatMap((emissions, i) =>
-      emissions.map((emission): Outgoing => {
-        if (emission.to !== 'caller') return emission
-        const { pending, settled } = decided[i]!
-        return { to: 'caller', member: pending.member, answer: () => this.#host.answer(pending, settled) }
-      }),
-    )
-    const startedAt = performance.now()
-    this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast))
-    metrics.delivered(performance.now() - startedAt)
-    const results = decided.flatMap(({ result }) => result ?? [])
-    if (results.length > 0) carriedOut(this, results)
+  /** Sends what is not in the stream to everybody, on other nodes too. */
+  broadcast(event: 'voice:caption', payload: ServerPayload<'voice:caption'>): void
+  broadcast(event: 'dst:trace', payload: ServerPayload<'dst:trace'>): void
+  broadcast(event: 'voice:caption' | 'dst:trace', payload: never): void {
+    this.channel.broadcast(event, payload)
+    this.#signal([{ event, payload }])
   }
 
   /** Tells what became of the model's reading of a message: the trace again, now final. [TR3] */
   retrace(result: RoomResult, llm: ModelTrace): void {
     const trace = traceOf(result, llm)
-    if (trace) this.channel.broadcast('dst:trace', trace)
+    if (trace) this.broadcast('dst:trace', trace)
+  }
+
+  /** The way out: emissions in their order, each answer in its place, one write a connection; then whoever watches. */
+  #deliver(decided: readonly RoomDecided[]): void {
+    const { metrics, llm, carriedOut } = this.#services
+    const { available } = llm()
+    const shown: Broadcast[] = []
+    const perCommand = decided.map(({ result, settled }) => {
+      if (settled.is === 'refused') metrics.refused(settled.refusal.refused)
+      if (!result) return [{ to: 'caller' } as const]
+      const extras = extrasOf(result, available)
+      shown.push(...extras)
+      return emissionsOf(result, extras)
+    })
+    this.#emit(perCommand, (i) => {
+      const { pending, settled } = decided[i]!
+      return { to: 'caller', member: pending.member, answer: () => this.#host.answer(pending, settled) }
+    })
+    if (shown.length > 0) this.#signal(extrasAmong(shown))
+    const results = decided.flatMap(({ result }) => result ?? [])
+    if (results.length > 0) carriedOut(this, results)
+  }
+
+  /** What other nodes wrote is shown here as it was there. [MN49] */
+  #taken(taken: readonly RoomTaken[]): void {
+    const { appended } = this.#services
+    for (const { events, position } of taken) {
+      if (events.some(({ type }) => type === 'ended')) this.presence.ended()
+      appended(this, events, position)
+    }
+    if (taken.some(({ events }) => events.some(({ type }) => OF_PRESENCE.has(type)))) this.presence.mend()
+    if (this.channel.size > 0) {
+      this.#emit(taken.map(({ events, state }) => [...emissionsIn(events, state), ...this.#late.due(state)]))
+    }
+    this.#scheduleDue()
+    this.#services.taken(this, taken)
+  }
+
+  #emit(perCommand: readonly (readonly Emission[])[], answer?: (i: number) => Outgoing): void {
+    const startedAt = performance.now()
+    const outgoing = joined(perCommand).flatMap((emissions, i) =>
+      emissions.flatMap((emission) => (emission.to === 'caller' ? (answer?.(i) ?? []) : emission)),
+    )
+    this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast))
+    this.#services.metrics.delivered(performance.now() - startedAt)
+  }
+
+  #showState(): void {
+    this.channel.broadcast('room:update', this.view())
+  }
+
+  #signal(extras: readonly Extra[]): void {
+    if (extras.length === 0 || !this.presence.isShared) return
+    this.#services.signal({ kind: 'extras', code: this.code, seq: this.state.seq, extras })
   }
 
   /** The update at the end shows all of the drain, whichever of its commands asked for it. [OR5] */
@@ -174,32 +282,18 @@ export class Room {
     return eventPacket('room:update', this.view(broadcast.when === 'last' ? this.state : broadcast.room))
   }
 
-  #showReread(): void {
-    this.channel.broadcast('room:update', this.view())
-    this.#mendPresence()
-  }
-
-  /** A failed append may leave the stream and the connections at odds over who holds a seat: the connections are right. [SE8] */
-  #mendPresence(): void {
-    for (const { id: participantId, connectionId } of Object.values(this.state.seats)) {
-      const held = this.channel.connectionOf(participantId)
-      if ((held?.id ?? null) === connectionId) continue
-      if (held)
-        this.submit({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash }, () => {})
-      else this.submit({ type: 'unseat', participantId, connectionId: connectionId!, reason: 'disconnected' }, () => {})
-    }
-    if (this.state.botReady && !this.channel.hasBots) this.submit({ type: 'detachBot' }, () => {})
-  }
-
   /** Sets the alarm for the next thing that time brings; after a failure, for the next try. */
   #scheduleDue(): void {
-    if (!this.#closed) this.#due.set(this.#retryAt ?? nextDue(this.state, this.#services.clock.now()))
+    if (this.#closed) return
+    const { clock, lag } = this.#services
+    const due = nextDue(this.state, clock.now())
+    this.#due.set(this.#retryAt ?? (due === null ? null : due + lag(this)))
   }
 
   #ring(): void {
     if (this.#retryAt !== null && this.#retryAt <= this.#services.clock.now()) {
       this.#retryAt = null
-      this.#mendPresence()
+      this.presence.mend()
     }
     this.submit({ type: 'tick' }, () => {})
   }

@@ -1,25 +1,29 @@
 import { nextDue } from '#engine/room/clock.ts'
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { apply } from '#engine/room/evolve.ts'
-import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import { GENESIS, type Head } from '#engine/stream.ts'
-import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
+import { emptyRoom } from '#engine/room/state.ts'
+import { GENESIS } from '#engine/stream.ts'
 import type { RoomViewContext } from '#projections/views/roomView.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
+import type { Nodes } from '#stores/nodes/port.ts'
+import { soloNode } from '#stores/nodes/solo.ts'
 import type { Clock } from '../clock.ts'
+import { isElsewhere } from '../connections/connectionIds.ts'
 import { freshCode } from '../entropy.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Pause } from '../streams/pause.ts'
 import type { CheckpointStore } from './checkpoint.ts'
-import { dropLostSeats } from './lostSeats.ts'
+import { Cluster } from './cluster.ts'
+import { OpenBook } from './openBook.ts'
 import type { Outcome } from './outcome.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
 import { Room, type RoomServices } from './room.ts'
 import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
+import { signalOver } from './signals.ts'
 import { Sleepers } from './sleepers.ts'
-import { codeIn, roomEvent, roomPages, streamOf } from './stream.ts'
+import { isUsed, readRoom } from './stream.ts'
 import { Ticker } from './ticker.ts'
 
 /** A room that nobody is in leaves memory after this. [DU10] [DU11] */
@@ -39,12 +43,24 @@ export interface RoomsOptions {
   readonly video?: boolean
   /** None: rooms do without an assistant. */
   readonly reactor?: Reactor
+  /** None: this process is alone. */
+  readonly nodes?: Nodes
   readonly fault: (error: unknown, where: string) => void
   readonly idleMs?: number
   /** How many rooms may be made and be live; without limits by default. */
   readonly quotas?: RoomQuotas
   /** Milliseconds between the writes of all rooms under load; tests set none. */
   readonly pulseMs?: number
+  readonly pause?: Pause
+  /** Random numbers from 0 to 1, 1 excluded. */
+  readonly random?: () => number
+}
+
+/** A room being read, and what arrived of it meanwhile. */
+interface Loading {
+  found: Promise<Room | null>
+  readonly arrived: StoredEvent[]
+  room: Room | null
 }
 
 /** The rooms in memory: found by code, read from the log when first asked for, let go when idle. */
@@ -53,32 +69,46 @@ export class Rooms {
   readonly #options: RoomsOptions
   readonly #services: RoomServices
   readonly #reactor: Reactor
+  readonly #nodes: Nodes
   readonly #live = new Map<string, Room>()
-  readonly #loading = new Map<string, Promise<Room | null>>()
+  readonly #loading = new Map<string, Loading>()
   readonly #ticker: Ticker
   readonly #sleepers: Sleepers
+  readonly #book: OpenBook
+  readonly #cluster: Cluster
   readonly #timers: NodeJS.Timeout[] = []
-  readonly #open: Record<string, OpenRoom> = Object.create(null)
-  #position: Position = ''
-  #savedPosition: Position = ''
 
   constructor(options: RoomsOptions) {
     this.#options = options
+    const { log, clock, metrics, llm, video = true, reactor = unattended, nodes = soloNode(), pause, fault } = options
     this.places = new RoomPlaces(options.quotas)
-    this.#ticker = new Ticker(options.clock)
-    this.#sleepers = new Sleepers(options.clock, (code) => this.#wake(code))
-    const { log, clock, metrics, llm, video = true, reactor = unattended, fault } = options
+    this.#ticker = new Ticker(clock)
+    this.#sleepers = new Sleepers(clock, (code) => this.#wake(code))
     this.#reactor = reactor
+    this.#nodes = nodes
+    const dueOf = (code: string) => {
+      const room = this.#live.get(code)
+      return room ? nextDue(room.state, clock.now()) : this.#sleepers.due(code)
+    }
+    this.#book = new OpenBook({ ...options, dueOf })
+    const signal = signalOver(nodes)
+    this.#cluster = new Cluster({
+      ...{ log, nodes, signal, fault, reactor, clock, random: options.random ?? Math.random },
+      book: this.#book,
+      sleepers: this.#sleepers,
+      live: this.#live,
+      isLoading: (code) => this.#loading.has(code),
+      arrived: (code, events) => this.#arrived(code, events),
+      found: (code) => this.places.found(code),
+    })
     this.#services = {
-      log,
-      clock,
-      metrics,
+      ...{ log, clock, metrics, nodes, signal, llm, video, fault, ...(pause && { pause }) },
       pacer: new Pacer(options.pulseMs),
-      llm,
-      video,
-      fault,
+      lag: (room) => this.#cluster.lag(room.code),
       appended: (room, events, position) => this.#appended(room, events, position),
-      carriedOut: (room, results) => reactor.carriedOut(room, results),
+      carriedOut: (room, results) => this.#cluster.carriedOut(room, results),
+      taken: (room, taken) => this.#cluster.taken(room, taken),
+      deleted: (room) => this.#forget(room),
     }
   }
 
@@ -91,25 +121,23 @@ export class Rooms {
     return this.#sleepers.count
   }
 
+  /** True if this node reacts for a room; one of several nodes does. */
+  conducts(code: string): boolean {
+    return this.#cluster.conducts(code)
+  }
+
   /**
    * Catches up with the log, takes up the rooms whose time has come, and names the documents whose topics are still to come as
-   * `[code, docId]`. [CK3]
+   * `[code, docId]`. Of several nodes each takes up what no other has. [CK3] [MN57]
    */
   async recover(): Promise<readonly (readonly [code: string, docId: string])[]> {
-    const { log, checkpoint } = this.#options
-    const { position, rooms } = await checkpoint.load()
-    const known = position <= (await log.head()) ? position : ''
-    if (known !== '') Object.assign(this.#open, rooms)
-    this.#position = known
-    const changed = new Set<string>()
-    for await (const event of log.readAll({ after: known, categories: ['room'] })) {
-      const code = codeIn(event.stream)
-      changed.add(code)
-      this.#take(code, event)
-      this.#position = event.position
-    }
+    const changed = await this.#book.recover()
+    await this.#cluster.begin()
+    const open = this.#book.entries()
+    const own = await this.#cluster.takeAll(open.map(([code]) => code))
     const waiting: [string, string][] = []
-    for (const [code, { running, pending, concluding, due }] of Object.entries(this.#open)) {
+    for (const [code, { running, pending, concluding, due }] of open) {
+      if (!own(code)) continue
       if (running) this.places.found(code)
       // What is known of its time was true before it changed.
       if (running || concluding !== undefined) this.#sleepers.add(code, (changed.has(code) ? undefined : due) ?? 0)
@@ -117,17 +145,8 @@ export class Rooms {
     }
     await this.#sleepers.wakeDue()
     this.#every(SWEEP_MS, () => this.#sweep())
-    this.#every(CHECKPOINT_MS, () => void this.#saveCheckpoint())
+    this.#every(CHECKPOINT_MS, () => void this.#book.save())
     return waiting
-  }
-
-  /** What cannot be read is no reason for the other rooms to stay away. [DU7] */
-  #take(code: string, event: StoredEvent): void {
-    try {
-      foldOpenRooms(this.#open, code, roomEvent(event))
-    } catch (error) {
-      this.#options.fault(error, 'recover')
-    }
   }
 
   /** A room that cannot be read keeps no other from coming back; it is tried again, as it is for whoever asks for it. [DU7] */
@@ -152,16 +171,17 @@ export class Rooms {
     }
     let loading = this.#loading.get(code)
     if (!loading) {
-      loading = this.#load(code).finally(() => this.#loading.delete(code))
+      loading = { found: Promise.resolve(null), arrived: [], room: null }
       this.#loading.set(code, loading)
+      loading.found = this.#load(code, loading).finally(() => this.#loading.delete(code))
     }
-    return loading
+    return loading.found
   }
 
   /** A code that no room has or had. */
   async unusedCode(): Promise<string> {
     let code = freshCode()
-    while (this.#live.has(code) || (await this.#isUsed(code))) code = freshCode()
+    while (this.#live.has(code) || (await isUsed(this.#options.log, code))) code = freshCode()
     return code
   }
 
@@ -179,6 +199,7 @@ export class Rooms {
     await new Promise<void>((resolve) => {
       const settled = (outcome: Outcome) => {
         if (outcome.error !== undefined) this.#forget(room)
+        else this.#cluster.present(room)
         try {
           settle(room, outcome)
         } finally {
@@ -193,60 +214,55 @@ export class Rooms {
     for (const timer of this.#timers) clearInterval(timer)
     this.#ticker.stop()
     this.#sleepers.stop()
+    await this.#cluster.stop()
     for (const room of this.#live.values()) room.close()
     while ([...this.#live.values()].some(({ idle }) => !idle)) await new Promise((resolve) => setTimeout(resolve, 5))
-    await this.#saveCheckpoint()
+    await this.#book.save()
   }
 
-  async #load(code: string): Promise<Room | null> {
-    const read = await this.#read(code).catch((error: unknown) => {
+  async #load(code: string, loading: Loading): Promise<Room | null> {
+    const read = await readRoom(this.#options.log, code).catch((error: unknown) => {
       if (isDeleted(error)) return null
       throw error
     })
     if (!read) return null
     const room = new Room(code, read.state, read.head, this.#services)
-    await dropLostSeats(room)
+    loading.room = room
+    room.take(loading.arrived)
+    await room.presence.drop((connectionId) => !isElsewhere(this.#nodes, connectionId))
     this.#live.set(code, room)
     this.#sleepers.delete(code)
     if (room.state.phase === 'chat') {
       this.#ticker.watch(room)
       this.places.found(code)
     }
-    this.#reactor.loaded(room)
+    if (this.#cluster.conducts(code)) this.#reactor.loaded(room)
+    this.#cluster.present(room)
     return room
   }
 
-  /** A code stays used when its room was deleted: whoever still has it must not end up among strangers. */
-  async #isUsed(code: string): Promise<boolean> {
+  /** Events of other nodes, for a room in memory or being read. A room that cannot be read on is neither served nor written. [DU7] */
+  #arrived(code: string, events: readonly StoredEvent[]): void {
+    const loading = this.#loading.get(code)
+    const room = this.#live.get(code) ?? loading?.room
+    if (!room) return void loading?.arrived.push(...events)
     try {
-      for await (const _ of this.#options.log.readStream(streamOf(code), { limit: 1 })) return true
-      return false
+      room.take(events)
     } catch (error) {
-      if (isDeleted(error)) return true
-      throw error
+      this.#options.fault(error, 'room')
+      this.#forget(room)
     }
-  }
-
-  async #read(code: string): Promise<{ state: RoomState; head: Head } | null> {
-    const state = emptyRoom()
-    let head = GENESIS
-    for await (const page of roomPages(this.#options.log, code)) {
-      for (const event of page) apply(state, event)
-      const { seq, hash } = page.at(-1)!
-      head = { seq, hash }
-    }
-    return head.seq === 0 ? null : { state, head }
   }
 
   #appended(room: Room, events: readonly RoomEvent[], position: Position): void {
     for (const event of events) {
-      foldOpenRooms(this.#open, room.code, event)
+      if (this.#nodes.isAlone) this.#book.fold(room.code, event)
       if (event.type === 'started') this.#ticker.watch(room)
       if (event.type !== 'ended') continue
       this.#ticker.unwatch(room)
       this.places.gone(room.code)
     }
-    if (position > this.#position) this.#position = position
+    if (this.#nodes.isAlone) this.#book.reached(position)
   }
 
   #sweep(): void {
@@ -254,43 +270,20 @@ export class Rooms {
     const idleMs = this.#options.idleMs ?? IDLE_MS
     for (const room of this.#live.values()) {
       if (room.channel.size > 0 || !room.idle || now - room.touchedAt <= idleMs) continue
-      const due = nextDue(room.state, now)
+      const isShared = room.presence.isShared
+      const due = isShared || !this.#cluster.conducts(room.code) ? null : nextDue(room.state, now)
       if (due !== null) this.#sleepers.add(room.code, due)
-      this.#forget(room)
+      this.#forget(room, isShared)
     }
+    this.#cluster.sweep()
   }
 
-  #forget(room: Room): void {
+  #forget(room: Room, isShared = false): void {
     room.close()
     this.#ticker.unwatch(room)
     this.#live.delete(room.code)
     if (room.state.phase !== 'chat') this.places.gone(room.code)
-  }
-
-  async #saveCheckpoint(): Promise<void> {
-    if (this.#position === this.#savedPosition) return
-    const position = this.#position
-    try {
-      await this.#options.checkpoint.save({ position, rooms: this.#openWithDues() })
-      this.#savedPosition = position
-    } catch (error) {
-      this.#options.fault(error, 'checkpoint')
-    }
-  }
-
-  /** A restart need not read a room to know when its time comes. */
-  #openWithDues(): Record<string, OpenRoom> {
-    const now = this.#options.clock.now()
-    const dueOf = (code: string) => {
-      const room = this.#live.get(code)
-      return room ? nextDue(room.state, now) : this.#sleepers.due(code)
-    }
-    return Object.fromEntries(
-      Object.entries(this.#open).map(([code, { due: _, ...open }]) => {
-        const due = open.running ? dueOf(code) : null
-        return [code, due === null || due === undefined ? open : { ...open, due }]
-      }),
-    )
+    this.#cluster.left(room.code, isShared)
   }
 
   #every(ms: number, callback: () => void): void {

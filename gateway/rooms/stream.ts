@@ -1,5 +1,9 @@
 import { decode } from '#engine/eventTypes.ts'
 import { ROOM_EVENTS, type RoomEvent } from '#engine/room/events.ts'
+import { apply } from '#engine/room/evolve.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+import { GENESIS, type Head } from '#engine/stream.ts'
+import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, ReadOptions, StoredEvent } from '#stores/events/port.ts'
 
 export type StoredRoomEvent = RoomEvent & StoredEvent
@@ -19,3 +23,26 @@ export async function* roomPages(
 
 /** Throws UnreadableEvent. */
 export const roomEvent = (event: StoredEvent): StoredRoomEvent => decode(ROOM_EVENTS, event)
+
+/** Folds a room's stream; null without events. Throws as the log does, or UnreadableEvent. [DU7] */
+export async function readRoom(log: EventLog, code: string): Promise<{ state: RoomState; head: Head } | null> {
+  const state = emptyRoom()
+  let head: Head = GENESIS
+  for await (const page of roomPages(log, code)) {
+    for (const event of page) apply(state, event)
+    const { seq, hash } = page.at(-1)!
+    head = { seq, hash }
+  }
+  return head.seq === 0 ? null : { state, head }
+}
+
+/** A code stays used when its room was deleted: whoever still has it must not end up among strangers. */
+export async function isUsed(log: EventLog, code: string): Promise<boolean> {
+  try {
+    for await (const _ of log.readStream(streamOf(code), { limit: 1 })) return true
+    return false
+  } catch (error) {
+    if (isDeleted(error)) return true
+    throw error
+  }
+}

@@ -1,10 +1,11 @@
 import { type Aggregate, type Folded, type Outcome, unchanged } from '#engine/aggregate.ts'
-import { isRefusal, type Refusal } from '#engine/refusal.ts'
+import type { Refusal } from '#engine/refusal.ts'
 import type { Actor, ChainedEvent, Fact, Head } from '#engine/stream.ts'
 import { type EventLog, LogError, type Position } from '#stores/events/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Settled } from './command.ts'
 import { StreamHost } from './host.ts'
+import type { Pause } from './pause.ts'
 
 /** Maximum commands waiting for one stream; further ones are rejected. */
 const WAITING_MAX = 1_000
@@ -16,9 +17,10 @@ export interface StreamServices {
   readonly log: EventLog
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
-  /** There are other writers: awaited before their events are folded, must not reject. A refusal is answered only after the stream was
-   * read again. [MN43] */
+  /** There are other writers: awaited before their events are folded, must not reject. A refusal rests on the stream as it is in
+   * the log. [MN43] */
   readonly before?: (() => Promise<void>) | undefined
+  readonly pause?: Pause
 }
 
 export type AskedHost<S extends Folded, C, F extends Fact> = StreamHost<S, Asked<S, C>, F, Outcome<F>>
@@ -32,7 +34,7 @@ export interface HostedStream<S> {
 /** Hosts a stream. `folded` is called for every event once, after it is durable and folded. */
 export function askedHost<S extends Folded, C, F extends Fact>(
   aggregate: Aggregate<S, C, F>,
-  { log, clock, fault, before }: StreamServices,
+  { log, clock, fault, before, pause }: StreamServices,
   stream: HostedStream<S>,
   folded: (event: F & ChainedEvent, state: S, position: Position) => void,
 ): AskedHost<S, C, F> {
@@ -48,6 +50,8 @@ export function askedHost<S extends Folded, C, F extends Fact>(
     log,
     clock,
     before,
+    shared: before !== undefined,
+    ...(pause && { pause }),
     keeper: {
       plan: queueMicrotask,
       appended: (events, position) => {
@@ -56,7 +60,9 @@ export function askedHost<S extends Folded, C, F extends Fact>(
       deliver(decided) {
         for (const { pending, settled } of decided) host.answer(pending, settled)
       },
-      reread() {},
+      taken: (groups) => {
+        for (const { events, state, position } of groups) for (const event of events) folded(event, state, position)
+      },
       unwritten() {},
       rested() {},
       fault,
@@ -65,21 +71,8 @@ export function askedHost<S extends Folded, C, F extends Fact>(
   return host
 }
 
-/** Submits a command, or the function that makes it when its turn comes. Rejects as the log does. Where there are other writers, a
- * refusal rests on the stream as it is in the log. [MN43] */
-export async function ask<S extends Folded, C, F extends Fact>(
-  host: AskedHost<S, C, F>,
-  actor: Actor,
-  asked: C | Asked<S, C>,
-): Promise<Outcome<F> | Refusal> {
-  const done = await submit(host, actor, asked)
-  if (!host.hasOthers || !isRefusal(done)) return done
-  const { seq } = host.head
-  await host.refresh()
-  return host.head.seq === seq ? done : submit(host, actor, asked)
-}
-
-function submit<S extends Folded, C, F extends Fact>(
+/** Submits a command, or the function that makes it when its turn comes. Rejects as the log does. */
+export function ask<S extends Folded, C, F extends Fact>(
   host: AskedHost<S, C, F>,
   actor: Actor,
   asked: C | Asked<S, C>,

@@ -1,5 +1,6 @@
 import type { Refusal } from '#engine/refusal.ts'
 import type { Actor, ChainedEvent, Fact } from '#engine/stream.ts'
+import type { Position } from '#stores/events/port.ts'
 
 /** Outcome of a command: a decision with the resulting state, a refusal, or a failed write. */
 export type Settled<S, O> =
@@ -30,4 +31,12 @@ export interface Decided<S, C, F extends Fact, O, P> {
   readonly pending: P
   readonly settled: Settled<S, O>
   readonly result: CommandResult<S, C, F, O> | null
+}
+
+/** Events of one command that came from the log, and the state after the last of them. */
+export interface Taken<S, F extends Fact> {
+  readonly events: readonly (F & ChainedEvent)[]
+  readonly state: S
+  /** Of the last event. */
+  readonly position: Position
 }

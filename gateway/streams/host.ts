@@ -1,62 +1,26 @@
-import { type Aggregate, type Folded, live, type Outcome } from '#engine/aggregate.ts'
+import { type Folded, live, type Outcome } from '#engine/aggregate.ts'
 import { decode } from '#engine/eventTypes.ts'
-import { isRefusal } from '#engine/refusal.ts'
-import { type ChainedEvent, chain, type Fact, type Head } from '#engine/stream.ts'
-import { type EventLog, LogError, type Position, type StoredEvent } from '#stores/events/port.ts'
-import type { Clock } from '../clock.ts'
-import { sha256 } from '../digest.ts'
-import { freshEntropy } from '../entropy.ts'
-import type { Decided, Pending, Settled } from './command.ts'
+import type { ChainedEvent, Fact, Head } from '#engine/stream.ts'
+import { isDeleted } from '#stores/events/errors.ts'
+import { LogError, type Position, type StoredEvent } from '#stores/events/port.ts'
+import { Arrivals } from './arrivals.ts'
+import { type Batch, Decider } from './batch.ts'
+import type { Pending, Settled, Taken } from './command.ts'
+import type { StreamKeeper, StreamOptions } from './keeper.ts'
+import { isOvertaken, Offers } from './offers.ts'
+import { Courtesy } from './pause.ts'
 
 /** Commands decided and appended together: six events each at most, so that a batch is always one append. */
 const BATCH_MAX = 160
-/** Times a batch is decided again because another writer was first, or the same events are offered again. */
-const ATTEMPTS_MAX = 3
-
-/** Whoever keeps a stream: is called in the order of the stream, and returns at once. */
-export interface StreamKeeper<S, C, F extends Fact, O, P> {
-  /** Runs the drain: now, or together with those of other streams. */
-  plan(drain: () => void): void
-  /** Events are durable and folded, nobody is answered yet. `tookMs` of the append; null when they were only found. */
-  appended(events: readonly (F & ChainedEvent)[], position: Position, tookMs: number | null): void
-  /** Answers everyone, in this order, by `answer`. */
-  deliver(decided: readonly Decided<S, C, F, O, P>[]): void
-  /** The stream held more than was known; the state shows it now. */
-  reread(): void
-  /** Something was not written; the state stays as it was. */
-  unwritten(): void
-  /** Nothing waits any more. */
-  rested(): void
-  fault(error: unknown, where: string): void
-}
-
-export interface StreamOptions<S extends Folded, C, F extends Fact, O extends Outcome<F>, P> {
-  readonly aggregate: Aggregate<S, C, F, O>
-  readonly id: string
-  readonly state: S
-  readonly head: Head
-  readonly log: EventLog
-  readonly clock: Clock
-  readonly keeper: StreamKeeper<S, C, F, O, P>
-  /** Awaited before events of other writers that are read from the log are folded; absent where there are none. */
-  readonly before?: (() => Promise<void>) | undefined
-}
-
-interface Appended {
-  readonly position: Position
-  readonly tookMs: number
-}
-
-interface Batch<S, C, F extends Fact, O, P> {
-  readonly decided: readonly Decided<S, C, F, O, P>[]
-  readonly events: readonly (F & ChainedEvent)[]
-  readonly state: S
-}
+/** Times a batch is decided because other writers were first. */
+const ATTEMPTS_MAX = 32
+/** Reads in a row that do not show yet what a subscription brought. */
+const READS_MAX = 8
 
 /**
- * The one writer of a stream: a mailbox drained in batches. Each command is decided against what those before it did; what
- * all of them state goes into one append; only when that is durable the state becomes the stream's and people are answered.
- * [DU1] [DU4]
+ * The writer of a stream in this process: a mailbox drained in batches. Each command is decided against what those before it did;
+ * what all of them state goes into one append; only when that is durable the state becomes the stream's and people are answered.
+ * Where another process was first, its events are folded and the batch is decided again. [DU1] [DU4] [MN46]
  */
 export class StreamHost<
   S extends Folded,
@@ -65,31 +29,41 @@ export class StreamHost<
   O extends Outcome<F>,
   P extends Pending<S, C, O> = Pending<S, C, O>,
 > {
+  readonly #options: StreamOptions<S, C, F, O, P>
   readonly #stream: string
-  readonly #aggregate: Aggregate<S, C, F, O>
   readonly #evolve: (state: S, event: F & ChainedEvent) => S
-  readonly #log: EventLog
-  readonly #clock: Clock
+  readonly #decider: Decider<S, C, F, O, P>
   readonly #keeper: StreamKeeper<S, C, F, O, P>
-  readonly #before: (() => Promise<void>) | undefined
+  readonly #courtesy: Courtesy
   readonly #mailbox: P[] = []
   readonly #tasks: (() => Promise<void>)[] = []
+  readonly #arrivals: Arrivals
+  readonly #offers: Offers
   #state: S
   #head: Head
   #draining = false
   /** The stream may hold more than we know of. */
   #doubtful = false
+  /** An append or a read is under way: what arrives waits. */
+  #busy = false
+  /** The stream is to be read whether or not anything waits. */
+  #readsSoon = false
+  /** Reads in a row that did not close a gap. */
+  #vainReads = 0
 
-  constructor({ aggregate, id, state, head, log, clock, keeper, before }: StreamOptions<S, C, F, O, P>) {
+  constructor(options: StreamOptions<S, C, F, O, P>) {
+    const { aggregate, id, state, head, log, clock, keeper, pause } = options
+    this.#options = options
     this.#stream = `${aggregate.name}-${id}`
-    this.#aggregate = aggregate
     this.#evolve = live(aggregate.evolve)
+    this.#courtesy = new Courtesy(pause)
+    const fault = (error: unknown, where: string) => keeper.fault(error, where)
+    this.#decider = new Decider({ aggregate, evolve: this.#evolve, clock, fault })
+    this.#arrivals = new Arrivals(options.byCommand ?? false)
+    this.#offers = new Offers(log, this.#stream, this.#arrivals)
     this.#state = state
     this.#head = head
-    this.#log = log
-    this.#clock = clock
     this.#keeper = keeper
-    this.#before = before
   }
 
   get state(): S {
@@ -123,19 +97,23 @@ export class StreamHost<
     return promise
   }
 
-  /** Folds an event of the log; one that is folded already changes nothing. Throws UnreadableEvent. */
-  take(stored: StoredEvent): void {
-    if (stored.seq <= this.#head.seq) return
-    if (stored.seq > this.#head.seq + 1) this.#doubtful = true
-    else this.#fold(stored)
+  /** Folds events of the log in order; what is folded already changes nothing. Throws UnreadableEvent. [MN46] */
+  take(...events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      if (event.seq <= this.#head.seq) continue
+      this.#arrivals.add(event)
+      if (this.#options.shared) this.#offers.brought(event)
+    }
+    if (!this.#busy) this.#foldArrived()
   }
 
-  /** True when other processes may write to the stream. */
-  get hasOthers(): boolean {
-    return this.#before !== undefined
+  /** Reads the stream anew: for whoever cannot be sure that everything was brought. */
+  check(): void {
+    this.#readsSoon = true
+    this.#wake()
   }
 
-  /** Folds what the log holds beyond the state. */
+  /** Resolves when everything that the stream holds now is folded. Rejects as the log does. */
   refresh(): Promise<void> {
     return this.inTurn(() => this.#catchUp())
   }
@@ -159,107 +137,83 @@ export class StreamHost<
 
   async #drain(): Promise<void> {
     for (const task of this.#tasks.splice(0)) await task()
-    const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }) => !answered)
+    const batch = this.#nextOf(BATCH_MAX)
     try {
       await this.#carryOut(batch)
     } catch (error) {
       this.#keeper.fault(error, 'drain')
+      if (isDeleted(error)) this.#keeper.deleted?.()
       this.#keeper.unwritten()
       for (const pending of batch) this.answer(pending, { is: 'failed', error })
     }
     this.#draining = false
-    if (this.#mailbox.length + this.#tasks.length > 0) this.#wake()
+    if (this.#mailbox.length + this.#tasks.length > 0 || this.#readsSoon) this.#wake()
     else this.#keeper.rested()
   }
 
-  async #carryOut(pending: readonly P[]): Promise<void> {
-    if (this.#doubtful) await this.#catchUp()
-    let batch = this.#decideAll(pending)
-    for (let attempt = 1; batch.events.length > 0; attempt++) {
-      const known = this.#head.seq
-      const startedAt = performance.now()
-      try {
-        const position = await this.#append(batch.events, known)
-        this.#become(batch, known, { position, tookMs: performance.now() - startedAt })
-        break
-      } catch (error) {
-        if (!isOvertaken(error) || this.#doubtful || attempt === ATTEMPTS_MAX) return this.#unwritten(batch, error)
-        await this.#catchUp()
-        batch = this.#decideAll(pending)
-      }
+  #nextOf(count: number): P[] {
+    return this.#mailbox.splice(0, count).filter(({ answered }) => !answered)
+  }
+
+  async #carryOut(pending: P[]): Promise<void> {
+    if (this.#doubtful || this.#readsSoon) await this.#catchUp()
+    else if (this.#options.shared) await this.#courtesy.wait()
+    let batch = await this.#decideAll(pending)
+    for (let attempt = 1; batch.last !== null; attempt++) {
+      const failure = await this.#write(batch, batch.last)
+      if (failure === null) break
+      if (!isOvertaken(failure.error) || attempt === ATTEMPTS_MAX) return this.#unwritten(batch, failure.error)
+      this.#foldArrived()
+      if (attempt > 1) await this.#courtesy.lost()
+      // Those who came meanwhile go along: the more writers there are, the larger their batches.
+      pending.push(...this.#nextOf(BATCH_MAX - pending.length))
+      batch = await this.#decideAll(pending)
     }
     this.#keeper.deliver(batch.decided)
+    this.#foldArrived()
   }
 
-  #decideAll(pending: readonly P[]): Batch<S, C, F, O, P> {
-    let state = this.#state
-    let head = this.#head
-    const events: (F & ChainedEvent)[] = []
-    const decided = pending.map((one) => {
-      const step = this.#decide(one, state, head)
-      if (step.result) {
-        state = step.result.state
-        head = step.result.events.at(-1) ?? head
-        events.push(...step.result.events)
-      }
-      return step
-    })
-    return { decided, events, state }
+  /** A refusal may rest on what another process has just changed, so the stream is read before anybody is refused. [MN47] */
+  async #decideAll(pending: readonly P[]): Promise<Batch<S, C, F, O, P>> {
+    const batch = this.#decider.batch(pending, this.#state, this.#head)
+    if (!this.#options.shared || batch.decided.every(({ settled }) => settled.is !== 'refused')) return batch
+    const { seq } = this.#head
+    await this.#catchUp()
+    return this.#head.seq === seq ? batch : this.#decider.batch(pending, this.#state, this.#head)
   }
 
-  /** A decision that throws is a bug of ours: its caller is told, the others of the batch go on. */
-  #decide(pending: P, state: S, head: Head): Decided<S, C, F, O, P> {
+  /** Appends a batch and makes its state the stream's: null, or why it is not in the stream, as far as that can be known. */
+  async #write(batch: Batch<S, C, F, O, P>, last: ChainedEvent): Promise<{ readonly error: unknown } | null> {
+    const startedAt = performance.now()
+    this.#busy = true
     try {
-      const startedAt = performance.now()
-      const { command, actor } = pending
-      // Time never runs backwards in a stream.
-      const at = Math.max(this.#clock.now(), state.at)
-      const decision = this.#aggregate.decide(state, command, { at, entropy: freshEntropy(), actor })
-      if (isRefusal(decision)) return { pending, settled: { is: 'refused', refusal: decision }, result: null }
-      const events: (F & ChainedEvent)[] = []
-      let next = state
-      for (const fact of decision.facts) {
-        const event = chain(events.at(-1) ?? head, fact, { id: crypto.randomUUID(), at }, sha256)
-        events.push(event)
-        next = this.#evolve(next, event)
-      }
-      const tookMs = performance.now() - startedAt
-      const result = { command, decision, events, state: next, tookMs }
-      return { pending, settled: { is: 'done', decision, state: next }, result }
+      this.#become(batch, last, await this.#offers.append(batch.events, last, this.#head.seq), startedAt)
+      return null
     } catch (error) {
-      this.#keeper.fault(error, 'decide')
-      return { pending, settled: { is: 'failed', error }, result: null }
+      if (error instanceof LogError && error.code === 'unavailable') return { error }
+      this.#doubtful = true
+      // The stream itself says what it holds, also of what was offered. [MN46]
+      await this.#read().catch((unread: unknown) => this.#keeper.fault(unread, 'read'))
+      const found = this.#offers.arrived(last)
+      if (found === undefined) return { error }
+      this.#become(batch, last, found.position, startedAt)
+      return null
+    } finally {
+      this.#busy = false
     }
   }
 
-  /** Where the log cannot say whether it wrote, the same events are offered again: they land once. [DU6] */
-  async #append(events: readonly ChainedEvent[], expected: number): Promise<Position> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { position } = await this.#log.append(this.#stream, events, expected)
-        this.#doubtful = false
-        return position
-      } catch (error) {
-        // Once in doubt, always in doubt: a later refusal says nothing of the earlier attempt.
-        this.#doubtful ||= error instanceof LogError && error.code === 'indeterminate'
-        if (!this.#doubtful || attempt === ATTEMPTS_MAX) throw error
-      }
-    }
-  }
-
-  #become({ events, state }: Batch<S, C, F, O, P>, known: number, { position, tookMs }: Appended): void {
-    // A subscription may have brought the first of them already.
-    const fresh = events.slice(this.#head.seq - known)
-    const last = fresh.at(-1)
-    if (!last) return
+  #become({ events, state }: Batch<S, C, F, O, P>, { seq, hash }: Head, position: Position, startedAt: number): void {
     this.#state = state
-    this.#head = { seq: last.seq, hash: last.hash }
-    this.#keeper.appended(fresh, position, tookMs)
+    this.#head = { seq, hash }
+    this.#doubtful = false
+    const tookMs = performance.now() - startedAt
+    this.#courtesy.wrote(tookMs)
+    this.#keeper.appended(events, position, tookMs)
   }
 
   /** What would have written fails. What was decided after it rests on what is not written and is decided again. [DU5] */
   async #unwritten({ decided }: Batch<S, C, F, O, P>, error: unknown): Promise<void> {
-    this.#doubtful ||= !(error instanceof LogError) || error.code !== 'unavailable'
     this.#keeper.fault(error, 'append')
     this.#keeper.unwritten()
     const again: P[] = []
@@ -273,28 +227,50 @@ export class StreamHost<
     }
     this.#mailbox.unshift(...again)
     if (this.#doubtful) await this.#catchUp()
+    else this.#foldArrived()
   }
 
   /** The stream is the truth: after a conflict or an unknown outcome, what it holds beyond the state is folded. */
   async #catchUp(): Promise<void> {
-    const known = this.#head.seq
-    for await (const page of this.#log.readPages(this.#stream, { from: known + 1 })) {
-      await this.#before?.()
-      for (const event of page) this.take(event)
+    this.#busy = true
+    try {
+      if (this.#vainReads > 0) await this.#courtesy.readInVain(this.#vainReads)
+      await this.#read()
+    } finally {
+      this.#busy = false
     }
+    this.#foldArrived()
+    this.#vainReads = this.#arrivals.isAhead ? this.#vainReads + 1 : 0
+    if (this.#vainReads < READS_MAX) return
+    this.#keeper.fault(new Error('a stream does not show what a subscription brought of it'), 'read')
+    this.#arrivals.clear()
+    this.#vainReads = 0
+  }
+
+  async #read(): Promise<void> {
+    this.#readsSoon = false
+    const read: StoredEvent[] = []
+    for await (const page of this.#options.log.readPages(this.#stream, { from: this.#head.seq + 1 })) read.push(...page)
+    if (read.length > 0) await this.#options.before?.()
+    this.#arrivals.addRead(read)
     this.#doubtful = false
-    if (this.#head.seq > known) this.#keeper.reread()
   }
 
-  #fold(stored: StoredEvent): void {
-    const event = decode(this.#aggregate.events, stored)
-    this.#state = this.#evolve(this.#state, event)
-    this.#head = { seq: event.seq, hash: event.hash }
-    this.#keeper.appended([event], stored.position, null)
+  #foldArrived(): void {
+    const taken: Taken<S, F>[] = []
+    try {
+      for (const group of this.#arrivals.groupsAfter(this.#head.seq)) taken.push(this.#fold(group))
+    } finally {
+      if (taken.length > 0) this.#keeper.taken(taken)
+    }
+    if (this.#arrivals.isAhead) this.check()
   }
-}
 
-/** Another writer was first; nothing was written. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof LogError && error.code === 'conflict'
+  #fold(group: readonly StoredEvent[]): Taken<S, F> {
+    const events = group.map((stored) => decode(this.#options.aggregate.events, stored))
+    const { seq, hash } = events.at(-1)!
+    this.#state = events.reduce(this.#evolve, this.#state)
+    this.#head = { seq, hash }
+    return { events, state: this.#state, position: group.at(-1)!.position }
+  }
 }

@@ -11,7 +11,9 @@ import type { RoomState } from '../state.ts'
 export const SEATS_MAX = 1000
 
 export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready' | 'look' | 'refreshIntel'> = {
-  create(_room, { at, entropy, name, connectionId, cookieHash, code, template, durationMs, ...rest }) {
+  create(room, { at, entropy, name, connectionId, cookieHash, code, template, durationMs, ...rest }) {
+    // Two processes may draw one code at the same moment: the first has it.
+    if (room.seq > 0) return refuse('code-in-use')
     const hostId = idMaker(at, entropy)('p')
     const host = { kind: 'guest', id: hostId, name } as const
     const { maxParticipants, dials, aiMode, voiceRoom, space } = rest

@@ -29,13 +29,16 @@ export const voice: Decide<'setHand' | 'muteVoice' | 'interrupt' | 'attachBot' |
     return decided([fact('floorLeft', guest(room, by), { ...utterance(room.speaking.utteranceId), interrupted: true })])
   },
 
-  attachBot(room) {
+  attachBot(room, { connectionId }) {
     if (room.phase === 'ended') return refuse('room-ended')
-    return room.botReady ? nothing : decided([fact('botAttached', BOT, { ready: true })])
+    const named = connectionId === undefined ? {} : { connectionId }
+    return room.botReady ? nothing : decided([fact('botAttached', BOT, { ready: true, ...named })])
   },
 
-  detachBot(room) {
+  detachBot(room, { connectionId }) {
     if (!room.botReady || room.phase === 'ended') return nothing
+    // The end of one process's bot must not detach that of another.
+    if (connectionId !== undefined && room.botConnection !== connectionId) return nothing
     const speech = room.speaking === null ? [] : [fact('floorLeft', BOT, utterance(room.speaking.utteranceId))]
     return decided([...speech, fact('botAttached', BOT, { ready: false })])
   },

@@ -79,6 +79,7 @@ export const review: Apply<
     room.asks = []
     room.speaking = null
     room.botReady = false
+    room.botConnection = null
     if (room.quarantined) room.concluded = true
   },
 }

@@ -10,8 +10,9 @@ export const voice: Apply<'handSet' | 'voiceMuted' | 'botAttached' | 'floorTaken
     room.voiceMuted = muted
   },
 
-  botAttached(room, { ready }) {
+  botAttached(room, { ready, connectionId }) {
     room.botReady = ready
+    room.botConnection = ready ? (connectionId ?? null) : null
     if (!ready) room.speaking = null
   },
 

@@ -6,6 +6,7 @@ import { actorName } from '#projections/views/spaces/material.ts'
 import type { PayloadOf } from '#protocol/clientEvents.ts'
 import type { ServerPayload } from '#protocol/serverEvents.ts'
 import type { SpaceFull } from '#protocol/views/space.ts'
+import type { Nodes } from '#stores/nodes/port.ts'
 import type { SocketIdentity } from '../../accounts/socketIdentity.ts'
 import type { Clock } from '../../clock.ts'
 import type { CodeGuard } from '../../limits/codeGuard.ts'
@@ -14,7 +15,8 @@ import type { SpaceViews } from '../../spaces/views.ts'
 import type { Connection } from '../connection.ts'
 import { bundle, eventPacket, headed } from '../frames.ts'
 import { type Ack, STATE_UNDER_WAY } from '../states.ts'
-import { WatchedSpace } from './watchedSpace.ts'
+import { topicOn } from '../topic.ts'
+import { type Present, WatchedSpace } from './watchedSpace.ts'
 
 /** Maximum spaces that one connection has open. [SK4] */
 export const OPEN_SPACES_MAX = 8
@@ -32,7 +34,13 @@ export interface SpaceSocketServices {
   /** Limits unknown slugs per address, sockets and HTTP together. */
   readonly slugs: CodeGuard
   readonly identity: SocketIdentity
+  readonly nodes: Nodes
 }
+
+/** What nodes say to each other about those who have a space open; the space by its id, because its slug is a secret. */
+type SpaceSignal = { readonly id: string } & ({ readonly present: readonly Present[] } | { readonly asks: true })
+
+const TOPIC = 'space'
 
 /** Spaces that connections have open: answers `space:open` and announces every change afterwards. */
 export class SpaceSockets {
@@ -44,7 +52,12 @@ export class SpaceSockets {
 
   constructor(services: SpaceSocketServices) {
     this.#services = services
+    const { nodes } = services
     services.spaces.listen((slug, event) => this.#changed(slug, event))
+    topicOn<SpaceSignal>(nodes.bus, TOPIC).listen((signal, from) => this.#heard(signal, from))
+    nodes.onGone((id) => {
+      for (const watched of this.#watched.values()) watched.heard(id, [])
+    })
   }
 
   /** [SK1] [SK4] */
@@ -113,7 +126,9 @@ export class SpaceSockets {
     const { spaceViews } = this.#services
     // Asked anew each time, because an account may have been erased since.
     const nameOf = (userId: string) => spaceViews.material(space, null).nameOf(userId)
-    const entry = watched ?? new WatchedSpace(space, nameOf)
+    const { id } = space.state
+    const entry = watched ?? new WatchedSpace(space, nameOf, (present) => this.#signal({ id, present }))
+    if (!watched) this.#signal({ id, asks: true })
     entry.add(connection, this.#userOf(connection))
     this.#watched.set(slug, entry)
     this.#open.set(connection, own.add(slug))
@@ -129,6 +144,19 @@ export class SpaceSockets {
     if (!watched?.isEmpty) return
     watched.end()
     this.#watched.delete(slug)
+  }
+
+  #signal(signal: SpaceSignal): void {
+    const { isAlone, bus } = this.#services.nodes
+    if (!isAlone) topicOn<SpaceSignal>(bus, TOPIC).send(signal)
+  }
+
+  #heard(signal: SpaceSignal, from: string): void {
+    for (const watched of this.#watched.values()) {
+      if (watched.space.state.id !== signal.id) continue
+      if ('asks' in signal) watched.announceLater()
+      else watched.heard(from, signal.present)
+    }
   }
 
   /** Announces an event, encoded once for everybody. [SK2] [SK5] */

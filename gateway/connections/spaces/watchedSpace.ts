@@ -10,6 +10,12 @@ const PEOPLE_MS = 100
 /** Maximum people announced. */
 const PEOPLE_MAX = 100
 
+/** A member who has the space open, and the item that they edit. */
+export interface Present {
+  readonly userId: string
+  readonly itemId: string | null
+}
+
 interface Watcher {
   readonly userId: string | null
   /** The item that the user edits. */
@@ -24,13 +30,19 @@ export class WatchedSpace {
   version: number
   boardVersion: number
   readonly #watchers = new Map<Connection, Watcher>()
+  /** Members who have it open on other nodes, by node. */
+  readonly #elsewhere = new Map<string, readonly Present[]>()
   readonly #nameOf: (userId: string) => string
+  readonly #tell: (present: readonly Present[]) => void
   readonly #hold: Disposable
   #timer: NodeJS.Timeout | null = null
+  #isToBeTold = false
 
-  constructor(space: LoadedSpace, nameOf: (userId: string) => string) {
+  /** `tell` is called with the members who have the space open here, whenever that may have changed. */
+  constructor(space: LoadedSpace, nameOf: (userId: string) => string, tell: (present: readonly Present[]) => void) {
     this.space = space
     this.#nameOf = nameOf
+    this.#tell = tell
     this.#hold = space.hold()
     const { seq, version, board } = space.state
     this.seq = seq
@@ -83,11 +95,25 @@ export class WatchedSpace {
   /** Ends the watch of a space that nobody has open. */
   end(): void {
     if (this.#timer) clearTimeout(this.#timer)
+    this.#tell([])
     this.#hold[Symbol.dispose]()
   }
 
-  /** Announces the people soon, once for all changes until then. */
+  /** Another node says who has the space open there. [SK6] */
+  heard(node: string, present: readonly Present[]): void {
+    if (present.length === 0 && !this.#elsewhere.has(node)) return
+    if (present.length > 0) this.#elsewhere.set(node, present)
+    else this.#elsewhere.delete(node)
+    this.#announceSoon()
+  }
+
+  /** Announces the people soon, here and to other nodes, once for all changes until then. */
   announceLater(): void {
+    this.#isToBeTold = true
+    this.#announceSoon()
+  }
+
+  #announceSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#announce()
@@ -97,9 +123,12 @@ export class WatchedSpace {
   /** Tells the members among those who have the space open about each other. */
   #announce(): void {
     const members = [...this.#watchers].filter(([, { userId }]) => this.#isMember(userId))
+    const here = members.flatMap(([, { userId, itemId }]) => (userId === null ? [] : { userId, itemId }))
+    if (this.#isToBeTold) this.#tell(here.slice(0, PEOPLE_MAX))
+    this.#isToBeTold = false
     const editing = new Map<string, string | null>()
-    for (const [, { userId, itemId }] of members) {
-      if (userId !== null && (itemId !== null || !editing.has(userId))) editing.set(userId, itemId)
+    for (const { userId, itemId } of [here, ...this.#elsewhere.values()].flat()) {
+      if (itemId !== null || !editing.has(userId)) editing.set(userId, itemId)
     }
     const people = [...editing]
       .slice(0, PEOPLE_MAX)

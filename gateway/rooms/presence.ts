@@ -1,0 +1,141 @@
+import type { UnstampedCommand } from '#engine/room/commands.ts'
+import type { RoomState } from '#engine/room/state.ts'
+import type { Nodes } from '#stores/nodes/port.ts'
+import type { Channel } from '../connections/channel.ts'
+import { isElsewhere, nodeOf } from '../connections/connectionIds.ts'
+import type { Signal } from './signals.ts'
+
+export interface PresenceServices {
+  readonly code: string
+  readonly nodes: Nodes
+  readonly channel: Channel
+  readonly state: () => RoomState
+  readonly ask: (command: UnstampedCommand) => Promise<unknown>
+  readonly signal: Signal
+}
+
+/** Who has the seats of a room: connections here, and those of other nodes. */
+export class Presence {
+  readonly #services: PresenceServices
+  /** Seats of an ended room with a connection elsewhere, by node; the stream says nothing of them any more. */
+  readonly #elsewhere = new Map<string, ReadonlySet<string>>()
+
+  #changes = 0
+
+  constructor(services: PresenceServices) {
+    this.#services = services
+  }
+
+  /** Incremented whenever somebody comes or goes. */
+  get changes(): number {
+    return this.#services.channel.changes + this.#changes
+  }
+
+  /** True if a seat of an ended room has a connection anywhere. */
+  holds(participantId: string): boolean {
+    return (
+      this.#services.channel.holds(participantId) ||
+      [...this.#elsewhere.values()].some((held) => held.has(participantId))
+    )
+  }
+
+  /** True if anybody has a connection to the room on another node. */
+  get isShared(): boolean {
+    const { nodes, state } = this.#services
+    if (nodes.isAlone) return false
+    const { phase, seats, botConnection } = state()
+    if (phase === 'ended') return [...this.#elsewhere.values()].some(({ size }) => size > 0)
+    if (botConnection !== null && isElsewhere(nodes, botConnection)) return true
+    for (const id in seats) {
+      const { connectionId } = seats[id]!
+      if (connectionId !== null && isElsewhere(nodes, connectionId)) return true
+    }
+    return false
+  }
+
+  /**
+   * Brings stream and connections together: for seats with a connection here the connections are right; a seat that moved to
+   * another node is released. [SE8] [MN50]
+   */
+  mend(): void {
+    const { nodes, channel, state } = this.#services
+    const { phase, seats } = state()
+    if (phase === 'ended' && !nodes.isAlone) return
+    for (const { id: participantId, connectionId } of Object.values(seats)) {
+      const held = channel.connectionOf(participantId)
+      if ((held?.id ?? null) === connectionId) continue
+      if (connectionId !== null && isElsewhere(nodes, connectionId)) channel.release(participantId)
+      else if (held) this.#submit({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash })
+      else if (connectionId !== null)
+        this.#submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' })
+    }
+    this.#mendBot()
+  }
+
+  /** The last bot here is gone; another node may have one. [VO9] */
+  botLeft(): void {
+    if (this.#services.nodes.isAlone) this.#submit({ type: 'detachBot' })
+    else this.#mendBot()
+  }
+
+  #mendBot(): void {
+    const { nodes, channel, state } = this.#services
+    const { botReady, botConnection } = state()
+    const [bot] = channel.bots
+    if (botReady && !bot && !(botConnection !== null && isElsewhere(nodes, botConnection))) {
+      this.#submit({ type: 'detachBot', ...(botConnection !== null && { connectionId: botConnection }) })
+    } else if (!botReady && bot && !nodes.isAlone) this.#submit({ type: 'attachBot', connectionId: bot.id })
+  }
+
+  /** Disconnects seats and bots whose connections cannot exist any more. [DU3] [VO4] [MN51] */
+  async drop(isLost: (connectionId: string) => boolean): Promise<void> {
+    const { state, ask } = this.#services
+    const { seats, botReady, botConnection } = state()
+    const unseated = Object.values(seats).flatMap(({ id: participantId, connectionId }) =>
+      connectionId === null || !isLost(connectionId)
+        ? []
+        : ask({ type: 'unseat', participantId, connectionId, reason: 'restart' }),
+    )
+    await Promise.all(unseated)
+    if (!botReady || !isLost(botConnection ?? '')) return
+    await ask({ type: 'detachBot', ...(botConnection !== null && { connectionId: botConnection }) })
+  }
+
+  /** The room ends: from now on nodes say themselves whose connections they have. */
+  ended(): void {
+    const { nodes, state } = this.#services
+    if (nodes.isAlone) return
+    for (const { id, connectionId } of Object.values(state().seats)) {
+      if (connectionId === null || !isElsewhere(nodes, connectionId)) continue
+      const node = nodeOf(connectionId)
+      this.#elsewhere.set(node, new Set([...(this.#elsewhere.get(node) ?? []), id]))
+    }
+  }
+
+  /** Says whose connections are here, if the stream does not. `claimed`: the seat that was just taken. */
+  announce(claimed: string | null = null): void {
+    const { code, channel, state, signal } = this.#services
+    if (state().phase === 'ended') signal({ kind: 'held', code, held: channel.seatedIds, claimed })
+  }
+
+  /** Another node says whose connections it has. True if that changed something. */
+  heard(node: string, held: readonly string[], claimed: string | null): boolean {
+    if (claimed !== null) this.#services.channel.release(claimed)
+    const known = this.#elsewhere.get(node)
+    this.#elsewhere.set(node, new Set(held))
+    const isNew = known?.size !== held.length || held.some((id) => !known.has(id))
+    if (isNew) this.#changes += 1
+    return isNew
+  }
+
+  /** Forgets the connections of a node after the end. True if it had any. */
+  forget(node: string): boolean {
+    const isNew = this.#elsewhere.delete(node)
+    if (isNew) this.#changes += 1
+    return isNew
+  }
+
+  #submit(command: UnstampedCommand): void {
+    void this.#services.ask(command)
+  }
+}
