@@ -18,9 +18,9 @@ export async function openArchive(stores: Stores, { log, clock, metrics, fault, 
   metrics.projections(() => projector.lags())
   await projector.start()
   return {
-    archive: new Archive(await views.open<ArchivedSession>(ARCHIVE), new Sessions(log)),
-    openSessions: await views.open<OpenSessions>(OPEN_SESSIONS),
-    spaceList: await views.open<ListedSpace>(SPACE_LIST),
+    archive: new Archive(await views.reader<ArchivedSession>(ARCHIVE), await views.open(ARCHIVE), new Sessions(log)),
+    openSessions: await views.reader<OpenSessions>(OPEN_SESSIONS),
+    spaceList: await views.reader<ListedSpace>(SPACE_LIST),
     reached: (...asked: Parameters<Projector['reached']>) => projector.reached(...asked),
     captures: new Captures({ log, clock, version }),
     async close() {

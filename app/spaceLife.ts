@@ -10,7 +10,7 @@ import type { Spaces } from '#gateway/spaces/spaces.ts'
 import type { ListedSpace } from '#projections/spaces.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { FileStore } from '#stores/files/port.ts'
-import type { View } from '#stores/readModels/port.ts'
+import type { ViewReader } from '#stores/readModels/port.ts'
 
 export interface SpaceLifeParts extends Pick<ShelfServices, 'reached'>, Pick<SpaceLifeServices, 'endMeeting'> {
   readonly log: EventLog
@@ -18,7 +18,7 @@ export interface SpaceLifeParts extends Pick<ShelfServices, 'reached'>, Pick<Spa
   readonly scheduler: Scheduler
   readonly accounts: Accounts
   readonly spaces: Spaces
-  readonly spaceList: View<ListedSpace>
+  readonly spaceList: ViewReader<ListedSpace>
   readonly contacts: Contacts
   readonly spaceFiles: FileStore
   readonly fault: (error: unknown, where: string) => void

@@ -5,7 +5,7 @@ import { reportOf } from '#projections/views/report/report.ts'
 import { detailOf } from '#projections/views/session/detail.ts'
 import { codeInName } from '#projections/views/session/name.ts'
 import type { SessionDetail, SessionSummary } from '#protocol/views/session.ts'
-import type { View } from '#stores/readModels/port.ts'
+import type { View, ViewReader } from '#stores/readModels/port.ts'
 import type { Sessions } from './sessions.ts'
 
 const detailText = (session: SessionFold): string => JSON.stringify(detailOf(session))
@@ -13,11 +13,13 @@ const analyticsText = (session: SessionFold): string => JSON.stringify(analytics
 
 /** Finished sessions: lists from the read model, details from the streams. */
 export class Archive {
-  readonly #view: View<ArchivedSession>
+  readonly #view: ViewReader<ArchivedSession>
+  readonly #kept: Pick<View<ArchivedSession>, 'write'>
   readonly #sessions: Sessions
 
-  constructor(view: View<ArchivedSession>, sessions: Sessions) {
+  constructor(view: ViewReader<ArchivedSession>, kept: Pick<View<ArchivedSession>, 'write'>, sessions: Sessions) {
     this.#view = view
+    this.#kept = kept
     this.#sessions = sessions
   }
 
@@ -71,7 +73,7 @@ export class Archive {
 
   /** Returns null for a deleted room, which is no longer part of the archive. */
   async forget(code: string): Promise<void> {
-    await this.#view.write({ documents: [], removed: [code], after: '', position: '' })
+    await this.#kept.write({ documents: [], removed: [code], after: '', position: '' })
   }
 
   async #told(code: string, show: (session: SessionFold) => string): Promise<string | null> {

@@ -13,7 +13,7 @@ const GATHER_MS = 50
 
 export interface ProjectorOptions {
   readonly log: EventLog
-  readonly views: ViewStore
+  readonly views: Pick<ViewStore, 'open'>
   readonly clock: Clock
   readonly fault: (error: unknown, where: string) => void
   readonly retryMs?: number

@@ -11,7 +11,7 @@ import {
 import type { SpaceCard } from '#projections/views/spaces/space.ts'
 import { type EventLog, LogError, type Position } from '#stores/events/port.ts'
 import { NEWEST_MAX } from '#stores/readModels/limits.ts'
-import type { View, ViewDocument } from '#stores/readModels/port.ts'
+import type { ViewDocument, ViewReader } from '#stores/readModels/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Spaces } from './spaces.ts'
 
@@ -27,7 +27,7 @@ export interface Shelved {
 }
 
 export interface ShelfServices {
-  readonly view: View<ListedSpace>
+  readonly view: ViewReader<ListedSpace>
   /** Resolves to true once a read model shows the log up to a position, to false after `ms`. */
   readonly reached: (name: string, position: Position, ms: number) => Promise<boolean>
   readonly spaces: Pick<Spaces, 'listen'>

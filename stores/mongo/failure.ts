@@ -31,6 +31,8 @@ export class NoAnswer extends Error {
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof NoAnswer || UNREACHABLE.has(error.name)) return true
+  // A batch of writes that nobody answered has what befell it inside.
+  if ('errorResponse' in error && isUnreachable(error.errorResponse)) return true
   return 'code' in error && typeof error.code === 'number' && UNREADY.has(error.code)
 }
 

@@ -11,3 +11,5 @@ export const NEWEST_MAX = 200
 export const WALK_PAGE = 500
 /** Requests to the thread of the views that may wait. */
 export const REQUESTS_MAX = 4_096
+/** UTF-16 units of the answers that are kept for the time in which the views cannot be reached. */
+export const RECALLED_CHARS_MAX = 16 * 1024 * 1024

@@ -19,12 +19,17 @@ export function memoryViews(): ViewStore {
   const checkOpen = () => {
     if (closed) throw closedError()
   }
+  const open = async <T extends object>({ name, version }: Projection): Promise<View<T>> => {
+    checkOpen()
+    const found = kept.get(name)
+    const one = found?.version === version ? found : { version, position: '', documents: new Map() }
+    kept.set(name, one)
+    return new MemoryView<T>(one, checkOpen)
+  }
   return {
-    async open<T extends object>({ name, version }: Projection) {
-      checkOpen()
-      if (kept.get(name)?.version !== version) kept.set(name, { version, position: '', documents: new Map() })
-      return new MemoryView<T>(kept.get(name)!, checkOpen)
-    },
+    open,
+    reader: open,
+    asOf: () => null,
     async close() {
       closed = true
     },

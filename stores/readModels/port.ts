@@ -22,9 +22,9 @@ export interface ViewBatch<T extends object> {
   readonly documents: readonly ViewDocument<T>[]
   /** Ids; unknown ones are passed over. */
   readonly removed: readonly string[]
-  /** The position that the writer has seen saved; `''` = whatever is there. */
+  /** The position that the writer has seen saved; `''` = none. */
   readonly after: Position
-  /** Everything up to and with this position is folded. */
+  /** Everything up to and with this position is folded; `''` for what is written beside the fold, such as a removal for good. */
   readonly position: Position
 }
 
@@ -41,7 +41,8 @@ export interface View<T extends object = object> {
   /**
    * Documents and position together or not at all. A document whose `rev` is not above that of the stored one changes
    * nothing, and a position never goes back, so that a batch may be written again. Throws `behind` when the view stands before
-   * `after`: it lost what it held, and has to be folded again from where it stands.
+   * `after`: it lost what it held, and has to be folded again from where it stands. So does a view that another process writes too, and
+   * that it carried beyond `after`.
    */
   write(batch: ViewBatch<T>): Promise<void>
   get(id: string): Promise<ViewDocument<T> | null>
@@ -55,9 +56,16 @@ export interface View<T extends object = object> {
   clear(): Promise<void>
 }
 
+/** What is asked of documents. */
+export type ViewReader<T extends object = object> = Pick<View<T>, 'get' | 'some' | 'newest' | 'all'>
+
 /** Where read models are kept. A cache of the log: whatever it loses is folded again. */
 export interface ViewStore {
   open<T extends object>(projection: Projection): Promise<View<T>>
+  /** For lists that are shown: while the views cannot be reached, it answers a question as it was last answered here, if it was. [MN19] */
+  reader<T extends object>(projection: Projection): Promise<ViewReader<T>>
+  /** Since when answers of readers may be old, an instant; null while they are current. [MN19] */
+  asOf(): number | null
   /** Idempotent; later calls on its views throw `closed`. */
   close(): Promise<void>
 }

@@ -39,12 +39,14 @@ export async function openSqliteViews(folder: string, file: string = VIEW_FILE):
     }
   }
   await call('open', null)
+  const open = async <T extends object>({ name, version }: Projection): Promise<View<T>> => {
+    if (closed) throw closedError()
+    return new SqliteView<T>(call, { name, version })
+  }
   return {
-    async open<T extends object>(projection: Projection): Promise<View<T>> {
-      if (closed) throw closedError()
-      const { name, version } = projection
-      return new SqliteView<T>(call, { name, version })
-    },
+    open,
+    reader: open,
+    asOf: () => null,
     async close() {
       closed = true
       await worker.close()

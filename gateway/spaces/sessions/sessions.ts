@@ -3,7 +3,7 @@ import { openSessionOf, type SpaceState } from '#engine/space/state.ts'
 import { SYSTEM } from '#engine/stream.ts'
 import { OPEN_SESSIONS, type OpenSessions } from '#projections/openSessions.ts'
 import type { EventLog, Position } from '#stores/events/port.ts'
-import type { View } from '#stores/readModels/port.ts'
+import type { ViewReader } from '#stores/readModels/port.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
 import type { LoadedSpace } from '../spaces.ts'
@@ -21,7 +21,7 @@ const CAUGHT_UP_MS = 10_000
 export interface SessionsServices extends OpeningServices, ClosingServices {
   readonly rooms: Rooms
   readonly log: EventLog
-  readonly view: View<OpenSessions>
+  readonly view: ViewReader<OpenSessions>
   /** Resolves to true once a read model shows the log up to a position, to false after `ms`. */
   readonly reached: (name: string, position: Position, ms: number) => Promise<boolean>
 }

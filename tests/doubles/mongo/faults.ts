@@ -12,12 +12,14 @@ export interface Fault {
   readonly collection?: string
   /** How many commands; one when left out. */
   readonly times?: number
-  readonly then: Mishap
+  /** How many are passed over before. */
+  readonly after?: number
+  readonly mishap: Mishap
 }
 
 /** What goes wrong on demand. */
 export class Faults {
-  readonly #waiting: { fault: Fault; left: number }[] = []
+  readonly #waiting: { readonly fault: Fault; passes: number; left: number }[] = []
   /** Every command waits for this long. */
   delayMs = 0
   /** Nothing is answered while it is true. */
@@ -25,7 +27,7 @@ export class Faults {
 
   /** Returns the way to call it off. */
   add(fault: Fault): () => void {
-    const waiting = { fault, left: fault.times ?? 1 }
+    const waiting = { fault, passes: fault.after ?? 0, left: fault.times ?? 1 }
     this.#waiting.push(waiting)
     return () => {
       waiting.left = 0
@@ -38,8 +40,12 @@ export class Faults {
       return left > 0 && isNamed && (fault.collection === undefined || fault.collection === String(command[name]))
     })
     if (!found) return null
+    if (found.passes > 0) {
+      found.passes -= 1
+      return null
+    }
     found.left -= 1
-    return found.fault.then
+    return found.fault.mishap
   }
 }
 

@@ -70,9 +70,9 @@ describe('[MN15] the connection to the database', () => {
 
   test.each(['lost', 'answer lost', { code: 10107, labels: ['RetryableWriteError'] }] as const)(
     'a write is carried out once although it is tried again: %o',
-    async (then) => {
+    async (mishap) => {
       await items().insertOne({ _id: 'a', n: 0 })
-      double.fail({ command: 'update', then })
+      double.fail({ command: 'update', mishap })
       await items().updateOne({ _id: 'a' }, { $inc: { n: 1 } })
       expect(await items().findOne()).toEqual({ _id: 'a', n: 1 })
     },
