@@ -9,6 +9,7 @@ import type { SignInWay } from '#engine/user/events.ts'
 import type { UserState } from '#engine/user/state.ts'
 import type { OutsidePerson } from '#integrations/oidc/port.ts'
 import type { Profile } from './directory.ts'
+import { placesOf } from './places.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 import type { AccountStore } from './store.ts'
 
@@ -68,7 +69,7 @@ export class SignIn {
       const asked = {
         codeHash: this.#tokens.codeHash(userId, code),
         client: this.#tokens.clientHash(userId, nonce),
-        source: this.#tokens.sourceHash(userId, place),
+        source: await this.#sourceOf(userId, place),
       }
       const done = await users.ask(userId, self(userId), (user) => {
         if (!keys.has(userId)) return null
@@ -121,7 +122,7 @@ export class SignIn {
     const codeHash = this.#tokens.codeHash(userId, code)
     const from: TriedFrom =
       nonce === null
-        ? { client: null, source: this.#tokens.sourceHash(userId, place) }
+        ? { client: null, source: await this.#sourceOf(userId, place) }
         : { client: this.#tokens.clientHash(userId, nonce) }
     const done = await users.ask(userId, self(userId), () => {
       if (!keys.has(userId)) return null
@@ -230,6 +231,15 @@ export class SignIn {
     const profile = this.#store.keys.unseal<Profile>(userId, user.profile)
     const { email, name } = profile ?? { email: '', name: '' }
     return { token: await this.#tokens.sign({ id: userId, email, name }, session), ...session }
+  }
+
+  /** Returns the hash of a place. Its key is lost with the process, or, where several nodes check a code, destroyed after a day. [AU19] */
+  async #sourceOf(userId: string, place: string): Promise<string> {
+    const { keys, clock, isShared } = this.#store
+    if (!isShared) return this.#tokens.sourceHash(userId, place)
+    const subject = placesOf(clock.now())
+    await keys.ensure(subject)
+    return Buffer.from(keys.hashUnder(subject, `${userId} ${place}`), 'base64url').toString('hex')
   }
 
   /** Returns the id of an address, and claims one for a new address: concurrent first requests, on whichever nodes, share it. [MN39] */

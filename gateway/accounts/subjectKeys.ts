@@ -70,9 +70,7 @@ export class SubjectKeys {
     return this.#shelf.isShared
   }
 
-  has(subject: string): boolean {
-    return this.#keys.has(subject)
-  }
+  readonly has = (subject: string): boolean => this.#keys.has(subject)
 
   /** Calls the listener with subjects whose keys other processes created or destroyed. */
   onChange(listener: (subjects: readonly string[]) => void): void {
@@ -131,9 +129,14 @@ export class SubjectKeys {
 
   /** A keyed hash of an address, by which it is recognized without being kept. Throws before `openIndex`. [SL8] */
   aboutOf(email: string): string {
-    const index = this.#keys.get(INDEX)
-    if (!index) throw new Error('Addresses cannot be hashed: their key is missing.')
-    return hashOf(index.key, email)
+    return this.hashUnder(INDEX, email)
+  }
+
+  /** A keyed hash, which nobody can make again once the subject's key is destroyed. Throws without a key. */
+  hashUnder(subject: string, text: string): string {
+    const key = this.#keys.get(subject)?.key
+    if (!key) throw new Error('Nothing can be hashed: the key is missing.')
+    return hashOf(key, text)
   }
 
   /** Claims something unique for a subject, unless another process or request claimed it first. Returns the subject that holds it. [MN39] */

@@ -1,5 +1,6 @@
 import { exists } from '#engine/user/state.ts'
 import type { OwnAccount } from './ownAccount.ts'
+import { pastPlaces } from './places.ts'
 import type { SignIn } from './signIn.ts'
 import type { AccountStore } from './store.ts'
 
@@ -23,9 +24,10 @@ export async function mend(store: AccountStore, signIn: SignIn, own: OwnAccount)
   if (unreadable > 0) store.fault(new Error(`${unreadable} accounts have lost the keys of their data`), 'accounts keys')
 }
 
-/** Destroys the keys of addresses that never signed in. */
+/** Destroys the keys of addresses that never signed in, and of places of past days. */
 export async function forgetPending(store: AccountStore): Promise<void> {
   const { users, keys, clock, directory } = store
+  await keys.destroy(...pastPlaces(clock.now()).filter(keys.has))
   const isStale = (id: string) => {
     const user = users.get(id)
     return user !== null && user.createdAt === null && user.at + PENDING_MS <= clock.now()

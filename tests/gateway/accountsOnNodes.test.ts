@@ -169,6 +169,18 @@ describe('[MN43] what one node wrote, asked of another that has not folded it', 
     }
   })
 
+  test('[AU19] a code entered at its place without the cookie counts for that place on every node', async () => {
+    const [one, other] = [await join(), await join()]
+    const { code } = await one.accounts.signIn.code(EMAIL, where('n'))
+    const enter = (place: string, text: string) => other.accounts.signIn.verify(EMAIL, text, { nonce: null, place }, {})
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 6; i++) expect(await enter('elsewhere', wrong)).toMatchObject({ refused: 'bad-code' })
+    expect(await enter('elsewhere', code)).toMatchObject({ refused: 'bad-code' })
+    expect(await enter('here', code)).toMatchObject({ created: true })
+    const places = [...shared.keys.keys()].filter((subject) => subject.startsWith('places-'))
+    expect(places).toHaveLength(1)
+  })
+
   test('a new connection is known as soon as the log has brought it', async () => {
     const [one, other] = [await join(), await join()]
     const { userId } = await signedUp(one)
