@@ -23,18 +23,26 @@ export class Comparison {
     else this.#differs = true
   }
 
-  /** True when the target holds all of the source, and perhaps more. Throws MoveError when it holds something else. */
-  admit(target: ReadonlyMap<StreamName, Chain>): boolean {
-    const isWhole = this.#whole === this.#source.size
-    const isForeign = !isWhole && [...target.keys()].some((stream) => !this.#source.has(stream))
-    if (this.#differs || isForeign) throw new MoveError(FOREIGN)
-    return isWhole
+  /** True when the target holds all of the source, and perhaps more. */
+  get isWhole(): boolean {
+    return this.#whole === this.#source.size
+  }
+
+  /** True when the target has later events in a stream of the source. */
+  isBehind(target: ReadonlyMap<StreamName, Chain>): boolean {
+    return [...this.#source].some(([stream, { last }]) => (target.get(stream)?.last ?? 0) > last)
+  }
+
+  /** Throws MoveError when the target holds something else than a part of the source, or streams that were `deleted` there. */
+  requirePart(target: ReadonlyMap<StreamName, Chain>, deleted: ReadonlySet<StreamName>): void {
+    const isForeign = [...target.keys()].some((stream) => !this.#source.has(stream) && !deleted.has(stream))
+    if (this.#differs || (isForeign && !this.isWhole)) throw new MoveError(FOREIGN)
   }
 
   /** Throws MoveError unless every stream is there, from the same first event on. */
   requireAll(target: ReadonlyMap<StreamName, Chain>): void {
     const isSame = [...this.#source].every(([stream, { first }]) => target.get(stream)?.first === first)
-    if (this.#differs || !isSame || this.#whole < this.#source.size)
+    if (this.#differs || !isSame || !this.isWhole)
       throw new MoveError('A stream did not arrive as it was. Run it again.')
   }
 }

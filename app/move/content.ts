@@ -44,6 +44,18 @@ export async function carryFiles(from: Beside, to: Beside, show: (files: number)
   return counts
 }
 
+/** Removes the files that the source has no more. */
+export async function dropFiles(from: Beside, to: Beside): Promise<void> {
+  for (const kind of KINDS) {
+    const [source, target] = [from.files(kind), to.files(kind)]
+    for (const code of await target.rooms()) {
+      if (code === INCOMING) continue
+      const kept = new Set((await source.names(code)).map(({ name }) => name))
+      for (const { name } of await target.names(code)) if (!kept.has(name)) await target.drop(code, name)
+    }
+  }
+}
+
 async function copy(source: FileStore, target: FileStore, code: string, name: string, path: string): Promise<void> {
   await pipeline(source.read(code, name), createWriteStream(path, { mode: 0o600 }))
   await target.take(code, name, path)

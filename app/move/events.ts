@@ -3,7 +3,7 @@ import { chain, GENESIS, SYSTEM } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { type EventLog, LogError, type NewEvent, type StoredEvent, type StreamName } from '#stores/events/port.ts'
 import type { RemovedStream } from '#stores/events/removedStreams.ts'
-import { type Chain, categoryOf, MoveError } from './chains.ts'
+import { type Chain, categoryOf, MoveError, STAND_IN } from './chains.ts'
 
 /** An append ends at whichever comes first; a large event travels alone. */
 const BATCH_EVENTS = 500
@@ -11,8 +11,18 @@ const BATCH_CHARACTERS = 600_000
 /** Categories whose streams know nothing of others: their appends may be under way together. All others wait for what is before them. */
 const ON_THEIR_OWN = new Set(['room', 'telemetry', 'ai', 'tools'])
 const AT_ONCE = 32
-/** The type of events that stand for removed ones until they are removed in turn. Nothing folds it. */
-const STAND_IN = 'removed'
+
+/** The log is not where this move left it. */
+class Occupied extends MoveError {
+  /** Last seq of the stream as the log says. */
+  readonly actual: number
+
+  constructor(detail: unknown) {
+    super('Somebody else writes to the target. Stop every node, then run it again.')
+    const known = typeof detail === 'object' && detail !== null && 'actual' in detail ? detail.actual : 0
+    this.actual = typeof known === 'number' ? known : 0
+  }
+}
 
 /** True when the events of the stream may end up some places before or behind those of others. */
 export const isOnItsOwn = (stream: StreamName): boolean => ON_THEIR_OWN.has(categoryOf(stream))
@@ -102,9 +112,20 @@ export class Carrier {
       return
     }
     // All that was ever there was removed: the seqs go on behind it all the same.
-    const head = this.#headOf(stream)
-    if (head < last) await this.#standIn(stream, head, last + 1, 0)
+    if (this.#headOf(stream) < last) await this.#standInFor(stream, last)
     await this.#log.truncate(stream, low)
+  }
+
+  async #standInFor(stream: StreamName, last: number): Promise<void> {
+    try {
+      await this.#standIn(stream, this.#headOf(stream), last + 1, 0)
+    } catch (error) {
+      // Of events that an earlier run has removed already the log tells by refusing others in their place.
+      const actual = error instanceof Occupied ? error.actual : 0
+      if (actual <= this.#headOf(stream)) throw error
+      this.#heads.set(stream, actual)
+      if (actual < last) await this.#standIn(stream, actual, last + 1, 0)
+    }
   }
 
   #headOf(stream: StreamName): number {
@@ -136,7 +157,7 @@ export class Carrier {
       await this.#log.append(stream, events, expected)
     } catch (error) {
       if (!(error instanceof LogError && error.code === 'conflict')) throw error
-      throw new MoveError('Somebody else writes to the event store. Stop every node, then run it again.')
+      throw new Occupied(error.detail)
     }
   }
 }

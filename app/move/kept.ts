@@ -3,6 +3,7 @@ import type { MailProgress } from '#gateway/mails/progress.ts'
 import { progressText } from '#gateway/mails/progress.ts'
 import type { Position } from '#stores/events/port.ts'
 import type { KeptTexts } from '#stores/kept/port.ts'
+import type { KeptKey } from '#stores/keys/port.ts'
 import { MoveError } from './chains.ts'
 import type { Beside } from './installation.ts'
 
@@ -18,13 +19,15 @@ export interface CarriedTexts {
   readonly notes: readonly string[]
 }
 
-/** Carries secrets, keys and jobs over. What is there already is left as it is; another secret in the same place is refused. [MN83] */
-export async function carryKept(from: Beside, to: Beside): Promise<CarriedTexts> {
+/**
+ * Carries secrets, keys and jobs over. What is there already is left as it is, but for a mirror, from which is removed what the
+ * source has no more; another secret in the same place is refused. [MN83]
+ */
+export async function carryKept(from: Beside, to: Beside, isMirror: boolean): Promise<CarriedTexts> {
   const master = await from.texts.read('master-key')
   for (const name of SECRETS) await carrySecret(name, from.texts, to.texts)
-  const { changes } = await from.keys.news()
-  const keys = changes.flatMap(({ key }) => key ?? [])
-  await to.keys.news()
+  const keys = await allKeys(from)
+  const there = await allKeys(to)
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
     const some = keys.slice(i, i + KEYS_AT_ONCE)
     const stand = await to.keys.add(some)
@@ -33,7 +36,17 @@ export async function carryKept(from: Beside, to: Beside): Promise<CarriedTexts>
   }
   const names = await from.texts.names(JOBS)
   for (const name of names) await to.texts.claim(name, (await from.texts.read(name)) ?? '')
+  if (isMirror) {
+    const kept = new Set(keys.map(({ subject }) => subject))
+    await to.keys.destroy(there.flatMap(({ subject }) => (kept.has(subject) ? [] : [subject])))
+    for (const name of await to.texts.names(JOBS)) if (!names.includes(name)) await to.texts.remove(name)
+  }
   return { keys: keys.length, jobs: names.length, notes: notesOn(keys, master) }
+}
+
+async function allKeys({ keys }: Beside): Promise<readonly KeptKey[]> {
+  const { changes } = await keys.news()
+  return changes.flatMap(({ key }) => key ?? [])
 }
 
 async function carrySecret(name: string, from: KeptTexts, to: KeptTexts): Promise<void> {
@@ -73,5 +86,6 @@ export async function mailPositions(from: Beside): Promise<readonly Position[]> 
 
 export async function keepMails(to: Beside, progress: MailProgress): Promise<void> {
   const kept = await progressText(to.texts).load()
-  if (kept === null) await progressText(to.texts).save(progress)
+  // Nodes that were started before the end of a move may have come further.
+  if (kept === null || kept.position < progress.position) await progressText(to.texts).save(progress)
 }

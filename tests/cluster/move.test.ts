@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -154,7 +154,7 @@ describe('npm run move', () => {
     expect(await to.log.append('space-empty', meeting.slice(8, 9), 7)).toMatchObject({ first: 8 })
     for (const stream of ['space-gone', 'space-never'])
       await expect(to.log.append(stream, meeting.slice(0, 1), 0)).rejects.toMatchObject({ code: 'deleted' })
-    expect((await all(to.log)).filter(({ type }) => type === 'removed')).toEqual([])
+    expect((await all(to.log)).filter(({ type }) => type === 'gap')).toEqual([])
   })
 
   test('[MN83] files, keys, secrets and jobs arrive, and mails go on where they were', async () => {
@@ -211,6 +211,41 @@ describe('npm run move', () => {
     ))
       expect([path, is[path]]).toEqual([path, was[path]])
   }, 60_000)
+
+  test('[MN81] a source that has gone on is moved again by what is new, and what was erased is erased there too', async () => {
+    const own = at('growing')
+    cpSync(source, own, { recursive: true })
+    const to = servers()
+    await moveFolder(to, own)
+    const log = await openSqliteLog(own)
+    await log.append('room-AAAAAA', longMeeting(EVENTS + 10).slice(EVENTS), EVENTS)
+    await log.close()
+    writeFileSync(
+      join(own, 'subject-keys.jsonl'),
+      KEYS.slice(1)
+        .map((key) => `${JSON.stringify(key)}\n`)
+        .join(''),
+    )
+    rmSync(join(own, 'social'), { recursive: true })
+    const again = { ...to, beside: { ...to.beside!, keys: to.keys.open() } }
+    expect(await moveFolder(again, own)).toMatchObject({ isNew: true, added: 10, keys: 2, files: 3 })
+    expect([...to.keys.keys.keys()]).toEqual(['u2', 'u3'])
+    expect(await to.beside!.files('social').names('P1')).toEqual([])
+    await expect(moveFolder(to)).rejects.toThrow(/a later state than the source/)
+  })
+
+  test('[MN82] what was deleted or truncated in an event store since is so in its copy, at the next move', async () => {
+    const store = servers()
+    await moveFolder(store)
+    const copy = servers()
+    const asOpened = () => ({ ...store, beside: { ...store.beside!, keys: store.keys.open() } })
+    const intoCopy = () => ({ ...copy, beside: { ...copy.beside!, keys: copy.keys.open() } })
+    await move(asOpened(), intoCopy(), () => {})
+    await store.log.tombstone('room-BBBBBB', EVENTS)
+    await store.log.truncate('room-AAAAAA', 500)
+    expect(await move(asOpened(), intoCopy(), () => {})).toMatchObject({ isNew: true, added: 0 })
+    expect(bare(await all(copy.log))).toEqual(bare(await all(store.log)))
+  })
 
   test('[MN80] refuses a folder in use, a damaged chain, and a target that holds something else', async () => {
     const holder = await openSqliteLog(source)
