@@ -7,16 +7,20 @@ import { ARCHIVE, type ArchivedSession } from '#projections/archive.ts'
 import { OPEN_SESSIONS, type OpenSessions } from '#projections/openSessions.ts'
 import { PROJECTIONS } from '#projections/projections.ts'
 import { type ListedSpace, SPACE_LIST } from '#projections/spaces.ts'
+import { LEASES } from '#stores/nodes/leases.ts'
+import type { Duties } from './duties.ts'
 import type { Stores } from './stores.ts'
 
-type Parts = Omit<ProjectorOptions, 'views'> & CaptureServices & { readonly metrics: Metrics }
+type Parts = Omit<ProjectorOptions, 'views'> & CaptureServices & { readonly metrics: Metrics; readonly duties: Duties }
 
 /** The read models, what keeps them up with the log, and what answers from them. */
-export async function openArchive(stores: Stores, { log, clock, metrics, fault, version }: Parts) {
+export async function openArchive(stores: Stores, { log, clock, metrics, fault, version, duties }: Parts) {
   const views = await stores.openViews()
   const projector = new Projector({ log, views, clock, fault }, PROJECTIONS)
   metrics.projections(() => projector.lags())
-  await projector.start()
+  await projector.open()
+  const tenure = duties.add(LEASES.readModels, { begin: () => projector.start(), end: () => projector.stop() })
+  await tenure.start()
   return {
     archive: new Archive(await views.reader<ArchivedSession>(ARCHIVE), await views.open(ARCHIVE), new Sessions(log)),
     openSessions: await views.reader<OpenSessions>(OPEN_SESSIONS),
@@ -24,7 +28,7 @@ export async function openArchive(stores: Stores, { log, clock, metrics, fault, 
     reached: (...asked: Parameters<Projector['reached']>) => projector.reached(...asked),
     captures: new Captures({ log, clock, version }),
     async close() {
-      await projector.stop()
+      await tenure.stop()
       await views.close()
     },
   }

@@ -25,11 +25,13 @@ import { pageFetcher } from '#integrations/pages/pageFetcher.ts'
 import type { Resident } from '#integrations/resident/port.ts'
 import { IncomingFiles } from '#stores/files/incoming.ts'
 import type { FileStore } from '#stores/files/port.ts'
+import { LEASES } from '#stores/nodes/leases.ts'
 import { openAccounts } from './accounts.ts'
 import { openAdmin } from './admin.ts'
 import { openAhead } from './ahead.ts'
 import { openArchive } from './archive.ts'
 import { type AssistantServices, openAssistant } from './assistant.ts'
+import { openDuties } from './duties.ts'
 import { openEgress } from './egress.ts'
 import { openLogger } from './logger.ts'
 import { openModel } from './model.ts'
@@ -64,12 +66,13 @@ export type Core = Awaited<ReturnType<typeof openCore>>
 /** Log, rooms and documents, recovered from what the data folder holds. */
 export async function openCore(settings: Settings, overrides: Overrides) {
   const base = await openBase(settings, overrides)
-  const { logger, metrics, fault, stores, log, clock } = base
+  const { logger, metrics, fault, stores, log, clock, duties } = base
   const model = overrides.model ?? openModel(settings)
   const llm = () => model.status()
   // In a room's state the model is text also without one; health says null. [ST6] [OP1]
   const shownLlm = () => ({ ...llm(), model: llm().model ?? '' })
-  const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault)
+  const schedule = duties.add(LEASES.scheduler, { begin: () => scheduler.wake(), end() {} })
+  const scheduler = new Scheduler(settings.SCHEDULER_TICK_MS, fault, () => schedule.isSure())
   const files = await openFiles(settings.DATA_DIR, stores)
   const { store, incoming } = files
   const reader = createIngest()
@@ -112,7 +115,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const waiting = await rooms.recover()
   for (const [code, docId] of waiting) void intakes.intake.divide?.(code, docId)
   const doors = { ...files, ...intakes, ingest, reader, links }
-  const archive = await openArchive(stores, { log, clock, metrics, fault, version: settings.version })
+  const archive = await openArchive(stores, { log, clock, metrics, fault, duties, version: settings.version })
   const endMeeting = (space: LoadedSpace) => meetings.sessions.endOpen(space)
   const spaces = await openSpaces(settings, {
     ...base,
@@ -121,9 +124,10 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const spaceMaterial = openSpaceMaterial(settings, {
     ...{ ...base, ...files, spaces, accounts, reader, links, scheduler },
   })
-  const ended = { ...base, ...files, ...spaceMaterial, ingest, reader, rooms, archive }
+  const { isAlone } = base.nodes
+  const ended = { ...base, isAlone, ...files, ...spaceMaterial, ingest, reader, rooms, archive }
   const meetings = spaceSessions.begin({ ...ended, spaces: spaces.spaces })
-  const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms })
+  const recorder = await openEgress(settings, { ...base, ...files, ...spaceMaterial, spaces, rooms, scheduler })
   const admin = await openAdmin(settings, { ...ended, accounts: accounts.accounts, spaces, scheduler, assistant })
   const { adminFigures } = admin
   const outreach = await openOutreach(settings, { ...base, accounts, adminFigures, assistant, scheduler })
@@ -132,7 +136,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   })
   scheduler.add({ name: 'sessions', run: (signal) => meetings.sessions.look(signal) })
   const ofRooms = { planeEnds, llm, video, rooms, archive, records, ahead, assistant }
-  const ofService = { accounts, scheduler, spaces, outreach, social }
+  const ofService = { accounts, scheduler, schedule, spaces, outreach, social }
   return { ...base, ...ofRooms, ...ofService, ...meetings, ...spaceMaterial, ...recorder, ...admin, ...doors }
 }
 
@@ -149,11 +153,12 @@ async function openBase(settings: Settings, overrides: Overrides) {
     metrics.fault(where.split(' ')[0]!)
     if (!outages.saving.covers(error)) logger.error({ err: error, where }, 'fault')
   }
+  const duties = openDuties({ nodes, metrics, fault, ...pick(overrides, 'lookMs') })
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })
   const isOwnLog = overrides.log === undefined && nodes.isAlone
   const plane = await openPlane(settings, { log, clock, fault, resident: overrides.resident })
-  return { logger, metrics, fault, stores, nodes, outages, log, isOwnLog, clock, journals, aiRuns, plane }
+  return { logger, metrics, fault, stores, nodes, outages, log, isOwnLog, clock, duties, journals, aiRuns, plane }
 }
 
 function givenOf({ log, nodes, files, openViews, databaseAwaySince }: Overrides): GivenStores {

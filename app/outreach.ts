@@ -46,7 +46,7 @@ export async function openOutreach(settings: Settings, parts: Parts) {
   accounts.own.departures.push(leadErasure(store))
   const sender = openSender(settings, store, parts)
   await sender.recover()
-  scheduler.add({ name: 'outreach mails', run: () => sender.settleLeft() })
+  scheduler.add({ name: 'outreach mails', isOwn: true, run: () => sender.settleLeft() })
   const inbox = openInboxSync(settings, { store, fault })
   const signUps = new SignUps({ store, accounts, fault })
   await signUps.start()

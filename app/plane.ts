@@ -36,7 +36,7 @@ export function openEnds(
   if (plane === null) return null
   const records = new PlaneRecords({ ...services, ...plane })
   const ends = new Ends({ ...services, ...plane, records, find })
-  scheduler.add({ name: 'plane', run: (signal) => ends.look(signal) })
+  scheduler.add({ name: 'plane', isOwn: true, run: (signal) => ends.look(signal) })
   return { records, ends }
 }
 

@@ -24,7 +24,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   accounts.listening(url)
-  await spaces.mails.start()
+  await Promise.all([spaces.mails.start(), core.egressTenure?.start(), core.schedule.start()])
   logger.info({ url }, 'listening')
   if (core.plane !== null)
     warnOfLeftDocuments(core.store, logger).catch((error: unknown) => fault(error, 'left documents'))

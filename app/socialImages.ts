@@ -40,6 +40,7 @@ export async function openImages(settings: Settings, parts: Parts) {
   let isSwept = false
   scheduler.add({
     name: 'post images',
+    isOwn: true,
     async run(signal) {
       if (!isOwnLog) await jobs.recover(store.clock.now())
       if (!isSwept) await files.sweep(signal)

@@ -4,7 +4,6 @@ import type { Archive } from '#gateway/archive/archive.ts'
 import type { Clock } from '#gateway/clock.ts'
 import { WindowQuota } from '#gateway/limits/quota.ts'
 import { Correspondences } from '#gateway/mails/correspondences.ts'
-import { Outbox } from '#gateway/mails/outbox.ts'
 import { progressText } from '#gateway/mails/progress.ts'
 import type { Metrics } from '#gateway/metrics.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
@@ -22,6 +21,8 @@ import { ZoneCalendar } from '#integrations/calendar/calendar.ts'
 import type { Mailer } from '#integrations/mail/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import type { FileStore } from '#stores/files/port.ts'
+import type { Duties } from './duties.ts'
+import { openMails } from './mails.ts'
 import type { Settings } from './settings.ts'
 import { openSpaceLife, type SpaceLifeParts } from './spaceLife.ts'
 import type { Stores } from './stores.ts'
@@ -41,6 +42,7 @@ interface Parts {
   readonly accounts: { readonly accounts: Accounts; readonly mailer: Mailer; readonly baseUrl: () => string }
   readonly archive: Pick<SpaceLifeParts, 'spaceList' | 'reached'> & { readonly archive: Archive }
   readonly scheduler: Scheduler
+  readonly duties: Duties
   readonly endMeeting: SpaceLifeParts['endMeeting']
   readonly spaceFiles: FileStore
 }
@@ -64,14 +66,12 @@ export async function openSpaces(
     timing: (call) => calendar.timing(call, { cancelled: call.cancelledAt !== null, now: clock.now() }),
     openMeeting: (code) => openMeeting(rooms, code),
   })
-  const mails = await Outbox.open({
-    ...{ log, mailer, metrics, fault },
-    correspondence: new Correspondences([
-      new SpaceMails({ spaces, spaceViews, contacts, accounts, calendar, clock }),
-      new AccountMails({ accounts, site }),
-    ]),
-    progress: progressText(stores.texts),
-  })
+  const correspondence = new Correspondences([
+    new SpaceMails({ spaces, spaceViews, contacts, accounts, calendar, clock }),
+    new AccountMails({ accounts, site }),
+  ])
+  const progress = progressText(stores.texts)
+  const mails = await openMails({ log, mailer, metrics, fault, correspondence, progress }, parts.duties)
   return {
     spaces,
     /** Starts with the first link that it can name, once the service listens. */

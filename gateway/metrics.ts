@@ -7,6 +7,8 @@ export interface Metrics {
   appended(events: number, ms: number): void
   /** Counts an append of whatever stream by the log's answer; a `conflict` is another node that was first. [MN73] */
   logAppend(outcome: 'written' | 'conflict' | 'refused', ms: number): void
+  /** Registers which of the leases are this node's; read at each scrape. [MN65] */
+  leases(held: () => readonly (readonly [lease: string, isHeld: boolean])[]): void
   /** Registers since when a store is away, null while it can be reached; read at each scrape. [MN73] */
   stores(away: Readonly<Record<string, () => number | null>>): void
   delivered(ms: number): void
@@ -94,6 +96,7 @@ export function createMetrics(): Metrics {
       append.observe(ms / 1000)
     },
     logAppend: (outcome, ms) => logAppends.observe({ outcome }, ms / 1000),
+    leases: (held) => registerLeases(registry, held),
     stores: (away) => registerStores(registry, away),
     delivered: (ms) => fanout.observe(ms / 1000),
     ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
@@ -116,6 +119,18 @@ function registerProcess(registry: Registry): void {
   const lags = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'))
   for (const { name } of lags) registry.removeSingleMetric(name)
   registerLoopLag(registry)
+}
+
+function registerLeases(registry: Registry, held: Parameters<Metrics['leases']>[0]): void {
+  new Gauge({
+    name: 'parley_lease_held',
+    help: '1 for work of all nodes that is done by this one',
+    labelNames: ['lease'],
+    registers: [registry],
+    collect() {
+      for (const [lease, isHeld] of held()) this.set({ lease }, isHeld ? 1 : 0)
+    },
+  })
 }
 
 function registerStores(registry: Registry, away: Parameters<Metrics['stores']>[0]): void {

@@ -149,6 +149,10 @@ class Member implements MemoryNode {
     return this.#all.take(lease, this.id)
   }
 
+  isPresumed(): boolean {
+    return this.#all.isAway
+  }
+
   async release(lease: string): Promise<void> {
     this.#all.release(lease, this.id)
   }

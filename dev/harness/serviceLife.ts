@@ -14,6 +14,7 @@ export const silentMetrics: Metrics = {
   delivered() {},
   logAppend() {},
   stores() {},
+  leases() {},
   ingested() {},
   lane() {},
   fault() {},

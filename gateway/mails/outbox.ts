@@ -1,6 +1,7 @@
 import { UnreadableEvent } from '#engine/eventTypes.ts'
 import type { Mail, Mailer } from '#integrations/mail/port.ts'
 import { type EventLog, LogError, type LogErrorCode, type StoredEvent } from '#stores/events/port.ts'
+import { isWithin } from '#stores/events/position.ts'
 import { LogFollower } from '../logFollower.ts'
 import type { Metrics } from '../metrics.ts'
 import type { MailProgress, ProgressStore } from './progress.ts'
@@ -13,6 +14,8 @@ const WAITING_MAX = 2_000
 /** Events after the oldest one with an unsettled mail; beyond that no further event is read. */
 const EVENTS_MAX = 5_000
 const BATCH_EVENTS = 100
+/** Between two tries to send where it is not certain who sends. */
+const UNSURE_MS = 1_000
 const LOST: readonly LogErrorCode[] = ['corrupt', 'deleted']
 const SECOND = 1_000
 /** Time to the next attempt after each failure; after the last the mail is given up. [IM5] */
@@ -35,6 +38,8 @@ export interface OutboxOptions {
   readonly metrics: Pick<Metrics, 'mailed'>
   readonly fault: (error: unknown, where: string) => void
   readonly retriesMs?: readonly number[]
+  /** Asked before each mail and before progress is saved: false when another process sends the mails by now. */
+  readonly isSure?: () => Promise<boolean>
 }
 
 interface Letter {
@@ -85,7 +90,7 @@ export class Outbox {
     })
     const head = await log.head()
     // A log that was restored from a backup may end before the mails did.
-    const from = left !== null && left.position <= head ? left : { position: head, settled: {} }
+    const from = left !== null && isWithin(left.position, head) ? left : { position: head, settled: {} }
     await progress.save(from)
     return new Outbox(options, from)
   }
@@ -152,8 +157,9 @@ export class Outbox {
 
   /** Ends when the mail is settled durably: a kill repeats no more than these. */
   async #send(letter: Letter): Promise<void> {
-    const { correspondence, mailer, metrics } = this.#options
+    const { correspondence, mailer, metrics, isSure } = this.#options
     try {
+      if ((await isSure?.()) === false) return this.#after(UNSURE_MS, letter)
       const mail = await correspondence.compose(letter.event, letter.recipient)
       if (mail !== null) await mailer.send(mail)
       metrics.mailed(mail === null ? 'dropped' : 'sent')
@@ -174,13 +180,17 @@ export class Outbox {
       return false
     }
     metrics.mailed('retried')
+    this.#after(after, letter)
+    return true
+  }
+
+  #after(ms: number, letter: Letter): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
       this.#ready.push(letter)
       this.#sendReady()
-    }, after).unref()
+    }, ms).unref()
     this.#retries.add(timer)
-    return true
   }
 
   async #settle({ event, recipient }: Letter): Promise<void> {
@@ -192,6 +202,7 @@ export class Outbox {
   #save(): Promise<void> {
     this.#queued ??= this.#saving.then(async () => {
       this.#queued = null
+      if ((await this.#options.isSure?.()) === false) return
       await this.#options.progress.save(this.#settling.progress()).catch((error: unknown) => {
         this.#options.fault(error, 'mails progress')
       })

@@ -19,6 +19,8 @@ export interface MailProgress {
 export interface ProgressStore {
   /** Null when nothing was saved yet; rejects for a damaged text. */
   load(): Promise<MailProgress | null>
+  /** Saves a first progress unless there is one. */
+  begin(position: Position): Promise<void>
   /** Durable when it resolves. */
   save(progress: MailProgress): Promise<void>
 }
@@ -34,6 +36,13 @@ export function progressText(texts: KeptTexts): ProgressStore {
       const { position, settled } = stored.parse(JSON.parse(text))
       return { position, settled }
     },
-    save: ({ position, settled }) => texts.write(NAME, JSON.stringify({ version: 1, position, settled })),
+    async begin(position) {
+      await texts.claim(NAME, textOf({ position, settled: {} }))
+    },
+    save: (progress) => texts.write(NAME, textOf(progress)),
   }
+}
+
+function textOf({ position, settled }: MailProgress): string {
+  return JSON.stringify({ version: 1, position, settled })
 }

@@ -34,6 +34,7 @@ interface Group {
 export class Projector {
   readonly #options: ProjectorOptions
   readonly #projections: readonly Projection[]
+  readonly #models = new Map<string, ReadModel>()
   #groups: readonly Group[] = []
   #stopped = false
 
@@ -42,15 +43,25 @@ export class Projector {
     this.#projections = projections
   }
 
-  /** One reading of the log serves all, but for those that begin at its first event: they hold up no other. */
-  async start(): Promise<void> {
-    const models: ReadModel[] = []
+  /** Opens the read models, which another process may keep up with the log. */
+  async open(): Promise<void> {
     for (const projection of this.#projections) {
-      const model = new ReadModel(projection, await this.#options.views.open(projection), this.#options)
-      // Whoever follows the log for it asks again, and reports what stands in the way.
-      await model.locate().catch(() => {})
-      models.push(model)
+      if (this.#models.has(projection.name)) continue
+      const view = await this.#options.views.open(projection)
+      this.#models.set(projection.name, new ReadModel(projection, view, this.#options))
     }
+  }
+
+  /**
+   * Keeps them up from now on. One reading of the log serves all, but for those that begin at its first event: they hold up no
+   * other. May be called again after a stop.
+   */
+  async start(): Promise<void> {
+    await this.open()
+    this.#stopped = false
+    const models = [...this.#models.values()]
+    // Whoever follows the log for it asks again, and reports what stands in the way.
+    for (const model of models) await model.locate().catch(() => {})
     const parted = Map.groupBy(models, ({ position }) => position === '')
     this.#groups = [...parted.values()].map((models) => this.#group(models))
     await Promise.all(this.#groups.map(({ follower }) => follower.start()))
@@ -69,6 +80,7 @@ export class Projector {
       await follower.stop()
       for (const model of models) await model.note(follower.position).catch((error) => fault(error, 'projector'))
     }
+    this.#groups = []
   }
 
   /** By name, the age of the newest event that the documents know of: 0 when they know all of the log, null before the first. [VW7] */
@@ -86,8 +98,9 @@ export class Projector {
 
   /** Resolves to true once a read model shows the log up to a position, to false after `ms`. [VW11] */
   async reached(name: string, position: Position, ms: number): Promise<boolean> {
-    const model = this.#groups.flatMap(({ models }) => models).find((one) => one.name === name)
-    return model === undefined ? false : model.progress.until(position, ms)
+    const model = this.#models.get(name)
+    if (model === undefined) return false
+    return this.#groups.length > 0 ? model.progress.until(position, ms) : model.shows(position, ms)
   }
 
   #group(models: readonly ReadModel[]): Group {

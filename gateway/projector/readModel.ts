@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Projection } from '#projections/projection.ts'
 import type { EventLog, Position } from '#stores/events/port.ts'
+import { isWithin } from '#stores/events/position.ts'
 import type { View } from '#stores/readModels/port.ts'
 import type { Clock } from '../clock.ts'
 import { foldKeys } from './foldKeys.ts'
@@ -9,6 +11,11 @@ import { Progress } from './progress.ts'
 
 /** How far was read is noted this often while no document changes: a restart looks at that much again. */
 const NOTE_MS = 2_000
+/** Between two looks at a position that another process saves; they grow longer. */
+const POLL_MS = 20
+const POLL_MS_MAX = 200
+/** Looks at the head of a log before documents are taken for those of another one. */
+const HEAD_LOOKS = 4
 
 export interface ReadModelServices {
   readonly log: EventLog
@@ -47,7 +54,7 @@ export class ReadModel {
   /** Reads the saved position; documents ahead of the log are of another one, or it was restored from before, and go. [VW3] */
   async locate(): Promise<Position> {
     this.#position = await this.#view.position()
-    if (this.#position > (await this.#services.log.head())) {
+    if (!(await this.#isOfLog())) {
       await this.#view.clear()
       this.#position = ''
       this.progress.restart()
@@ -71,6 +78,26 @@ export class ReadModel {
         ? foldKeys(projection, this.#view, own, report)
         : foldStreams(projection, { view: this.#view, log, fault: report }, own)
     for await (const change of changes) await this.#write(change)
+  }
+
+  /** A server of the event store that is just behind the others must not cost all documents. */
+  async #isOfLog(): Promise<boolean> {
+    for (let looks = 1; ; looks++) {
+      const head = await this.#services.log.head()
+      if (isWithin(this.#position, head)) return true
+      if (looks === HEAD_LOOKS || head.length !== this.#position.length) return false
+      await pause(POLL_MS_MAX)
+    }
+  }
+
+  /** Resolves to true once whoever keeps it up has saved a position, to false after `ms`. [MN68] */
+  async shows(position: Position, ms: number): Promise<boolean> {
+    const until = performance.now() + ms
+    for (let wait = POLL_MS; ; wait = Math.min(2 * wait, POLL_MS_MAX)) {
+      if ((await this.#view.position()) >= position) return true
+      if (performance.now() + wait > until) return false
+      await pause(wait)
+    }
   }
 
   async reached(position: Position): Promise<void> {

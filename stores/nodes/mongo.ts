@@ -71,6 +71,7 @@ export async function openMongoNodes(mongo: Mongo, options: MongoNodesOptions): 
     onGone: (listener) => listen(onGone, listener),
     onReturned: (listener) => listen(onReturned, listener),
     take: (lease) => leases.take(lease),
+    isPresumed: (lease) => leases.isPresumed(lease),
     release: (lease) => leases.release(lease),
     left: (prefix) => leases.left(prefix),
     bus,

@@ -17,6 +17,8 @@ export interface Nodes {
   onReturned(listener: () => void): () => void
   /** Takes a lease, which is free when nobody holds it or its holder is gone. True when it is this node's, and where nobody can tell. */
   take(lease: string): Promise<boolean>
+  /** True when the lease is taken only because nobody can tell whose it is. */
+  isPresumed(lease: string): boolean
   release(lease: string): Promise<void>
   /** Leases with this prefix whose holders are gone; none where nobody can tell. */
   left(prefix: string): Promise<readonly string[]>

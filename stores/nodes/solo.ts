@@ -13,6 +13,7 @@ export function soloNode(): Nodes {
     onGone: () => nothing,
     onReturned: () => nothing,
     take: async () => true,
+    isPresumed: () => false,
     release: async () => {},
     left: async () => [],
     bus: { publish: nothing, subscribe: () => nothing },

@@ -88,6 +88,10 @@ export class DatabaseLink implements Nodes, Member {
     return this.#call((database) => database.take(lease, this.id), true)
   }
 
+  isPresumed(): boolean {
+    return this.#isBlind
+  }
+
   release(lease: string): Promise<void> {
     return this.#call((database) => database.release(lease, this.id), undefined)
   }

@@ -18,6 +18,8 @@ export interface EgressQueueServices {
   /** Copies one recording to its space. Throws for faults alone. */
   readonly take: (recorded: Recorded, signal: AbortSignal) => Promise<Tried>
   readonly fault: (error: unknown, where: string) => void
+  /** Called when a recording was taken on, which another process may have to copy. */
+  readonly added?: () => void
   readonly retryMs?: readonly number[]
   readonly waitingMax?: number
 }
@@ -30,7 +32,8 @@ export class EgressQueue {
   readonly #waiting: Recorded[] = []
   /** Waiting, running and finished ones, the oldest first. */
   readonly #known = new Set<string>()
-  readonly #closing = new AbortController()
+  #closing = new AbortController()
+  #isTaking = false
   #running = 0
 
   constructor(services: EgressQueueServices) {
@@ -39,10 +42,20 @@ export class EgressQueue {
     this.#waitingMax = services.waitingMax ?? WAITING_MAX
   }
 
-  /** Resumes what the last run left. */
+  /** From now on the recordings are copied here, what was left over first. */
   async start(): Promise<void> {
+    this.#closing = new AbortController()
+    this.#isTaking = true
+    await this.look()
+  }
+
+  /** Takes up what other processes took on. */
+  async look(): Promise<void> {
+    if (!this.#isTaking) return
     for (const recorded of await this.#services.jobs.left()) {
-      this.#known.add(jobId(recorded))
+      const id = jobId(recorded)
+      if (!this.#isTaking || this.#known.has(id)) continue
+      this.#known.add(id)
       this.#waiting.push(recorded)
     }
     this.#next()
@@ -60,15 +73,19 @@ export class EgressQueue {
       this.#known.delete(id)
       throw error
     }
-    this.#waiting.push(recorded)
+    if (this.#isTaking) this.#waiting.push(recorded)
+    else this.#known.delete(id)
+    this.#services.added?.()
     this.#next()
     return true
   }
 
-  /** Aborts what runs; the next start resumes it. */
+  /** Aborts what runs; whoever starts next resumes it. */
   close(): void {
+    this.#isTaking = false
     this.#closing.abort()
     this.#waiting.length = 0
+    this.#known.clear()
   }
 
   #next(): void {

@@ -15,6 +15,8 @@ import type { OpeningServices } from './opening.ts'
 export const ABANDONED_MS = 2 * 60 * 60_000
 /** A session of this process whose room was not created by then will have none. */
 const CREATED_MS = 60_000
+/** Between two looks for the session of a room. */
+const LEARN_MS = 5_000
 /** Before the first look, the read model of open sessions is waited for this long. */
 const CAUGHT_UP_MS = 10_000
 
@@ -22,6 +24,8 @@ export interface SessionsServices extends OpeningServices, ClosingServices {
   readonly rooms: Rooms
   readonly log: EventLog
   readonly view: ViewReader<OpenSessions>
+  /** False where other processes open sessions too. */
+  readonly isAlone: boolean
   /** Resolves to true once a read model shows the log up to a position, to false after `ms`. */
   readonly reached: (name: string, position: Position, ms: number) => Promise<boolean>
 }
@@ -39,6 +43,8 @@ export class SpaceSessions {
   readonly #reported = new Set<string>()
   /** Instants before which rooms in setup without anybody need not be looked at. */
   readonly #restUntil = new Map<string, number>()
+  /** By room, when a session that is not known may be looked for again. */
+  readonly #learnAgainAt = new WeakMap<Room, number>()
   readonly #stopping = new AbortController()
   #isCaughtUp = false
   /** True once all open sessions of earlier processes are known. */
@@ -46,6 +52,7 @@ export class SpaceSessions {
 
   constructor(services: SessionsServices) {
     this.#services = services
+    this.#hasLooked = !services.isAlone
     services.allowance.onReported((code) => {
       const link = services.links.get(code)
       if (link || !this.#hasLooked) this.#reported.add(code)
@@ -61,7 +68,7 @@ export class SpaceSessions {
 
   /** Looks at all open sessions: finishes those that have ended, drops those that were abandoned. [SN12] [SN15] */
   async look(signal?: AbortSignal): Promise<void> {
-    const { view, links, log, reached, clock } = this.#services
+    const { view, links, log, reached, clock, isAlone } = this.#services
     if (!this.#isCaughtUp) await reached(OPEN_SESSIONS.name, await log.head(), CAUGHT_UP_MS)
     this.#isCaughtUp = true
     for await (const { _id: slug, value } of view.all()) {
@@ -69,8 +76,9 @@ export class SpaceSessions {
         if (signal?.aborted) return
         const known = links.get(code)
         const link = known ?? (await this.#linked(slug, sessionId, code))
-        // A session that an earlier process opened has its room by now, or never will.
-        if (link) await this.#advance(link, !known || clock.now() >= openedAt + CREATED_MS)
+        // A session that an earlier process opened has its room by now, or never will; another node may be just creating it.
+        const isOld = clock.now() >= openedAt + CREATED_MS
+        if (link) await this.#advance(link, isOld || (!known && isAlone))
       }
     }
     if (this.#hasLooked) return
@@ -79,10 +87,29 @@ export class SpaceSessions {
   }
 
   /** Follows a room that may have changed; returns at once. */
-  readonly attend = ({ code, state }: Room): void => {
-    if (state.space === null || state.phase !== 'ended') return
+  readonly attend = (room: Room): void => {
+    const { code, state } = room
+    if (state.space === null) return
     const link = this.#services.links.get(code)
-    if (link) void this.#advance(link)
+    if (link === null) void this.#learn(room)
+    else if (state.phase === 'ended') void this.#advance(link)
+  }
+
+  /** A session that another process opened: its plan holds here too, and its end is seen to where its room is. [MN69] */
+  async #learn(room: Room): Promise<void> {
+    const { code } = room
+    const now = performance.now()
+    if (this.#services.isAlone || now < (this.#learnAgainAt.get(room) ?? 0)) return
+    this.#learnAgainAt.set(room, now + LEARN_MS)
+    try {
+      for await (const { _id: slug, value } of this.#services.view.all()) {
+        const found = Object.entries(value.sessions).find(([, session]) => session.code === code)
+        if (!found || !(await this.#linked(slug, found[0], code))) continue
+        return this.attend(room)
+      }
+    } catch (error) {
+      this.#services.fault(error, 'session')
+    }
   }
 
   /** Ends the running meeting of a session, or drops a room in setup. False for an unknown session. [SN13] */

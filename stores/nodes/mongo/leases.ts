@@ -56,6 +56,10 @@ export class Leases {
     return this.#ask('take', lease)
   }
 
+  isPresumed(lease: string): boolean {
+    return this.#presumed.has(lease)
+  }
+
   async release(lease: string): Promise<void> {
     this.#held.delete(lease)
     this.#presumed.delete(lease)
@@ -126,6 +130,7 @@ export class Leases {
       try {
         const taken = await this.#taken(names)
         for (const name of taken) this.#held.add(name)
+        for (const name of names) this.#presumed.delete(name)
         return taken
       } catch (error) {
         this.#fault(error, 'leases')

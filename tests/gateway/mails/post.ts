@@ -62,6 +62,9 @@ export function keptProgress(): ProgressStore & { saved: string | null; dead: bo
     saved: null as string | null,
     dead: false,
     load: async () => (store.saved === null ? null : (JSON.parse(store.saved) as MailProgress)),
+    begin: async (position: string) => {
+      store.saved ??= JSON.stringify({ position, settled: {} })
+    },
     save: async (progress: MailProgress) => {
       if (!store.dead) store.saved = JSON.stringify(progress)
     },
