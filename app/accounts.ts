@@ -16,28 +16,28 @@ import { openIssuer } from '#integrations/oidc/issuer.ts'
 import type { OutsideIssuer } from '#integrations/oidc/port.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { DamagedFileError } from '#stores/files/damagedFile.ts'
-import type { KeptTexts } from '#stores/kept/port.ts'
-import { fileShelf } from '#stores/keys/file.ts'
 import { ensureFolder } from './settings/folder.ts'
 import { SettingsError } from './settings/settingsError.ts'
 import type { Settings } from './settings.ts'
+import type { Stores } from './stores.ts'
 
 interface Parts {
   readonly log: EventLog
   readonly clock: Clock
   readonly logger: Logger
   readonly fault: (error: unknown, where: string) => void
-  readonly texts: KeptTexts
+  readonly stores: Pick<Stores, 'texts' | 'keys'>
   /** Instead of the administrators' accounts. */
   readonly admin: AdminAccess | undefined
 }
 
 /** Accounts, mail and the outside issuer as the settings say, caught up with the log. */
-export async function openAccounts(settings: Settings, { log, clock, logger, fault, texts, admin }: Parts) {
+export async function openAccounts(settings: Settings, parts: Parts) {
+  const { log, clock, logger, fault, stores, admin } = parts
   const { ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
   if (transport.startsWith('dir:')) await ensureFolder('MAIL_TRANSPORT', transport.slice('dir:'.length))
-  const keys = await openKeys(settings, texts)
-  const secret = settings.AUTH_SECRET ?? (await keptSecret(texts, 'auth-secret').catch(refuseDamage))
+  const keys = await openKeys(settings, parts)
+  const secret = settings.AUTH_SECRET ?? (await keptSecret(stores.texts, 'auth-secret').catch(refuseDamage))
   const outside = outsideOf(settings, clock)
   let baseUrl = settings.BASE_URL?.replace(/(?<!\/)\/+$/, '') ?? ''
   const accounts = new Accounts({
@@ -109,10 +109,12 @@ export function guarded(
 }
 
 /** Keys that were wrapped under the kept key are taken over by the one of the settings. */
-async function openKeys({ DATA_DIR, SECRETS_KEY }: Settings, texts: KeptTexts): Promise<SubjectKeys> {
+async function openKeys({ SECRETS_KEY }: Settings, { stores, fault }: Parts): Promise<SubjectKeys> {
+  const { texts } = stores
   const kept = await keptSecret(texts, 'master-key').catch(refuseDamage)
   try {
-    return await SubjectKeys.open(fileShelf(DATA_DIR), SECRETS_KEY === undefined ? [kept] : [SECRETS_KEY, kept])
+    const masters = SECRETS_KEY === undefined ? [kept] : [SECRETS_KEY, kept]
+    return await SubjectKeys.open(stores.keys(), masters, { fault })
   } catch (error) {
     if (error instanceof MasterKeyError) throw new SettingsError(`The setting SECRETS_KEY ${error.message}.`)
     return refuseDamage(error)

@@ -83,7 +83,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     clock,
     logger,
     fault,
-    texts: stores.texts,
+    stores,
     admin: overrides.admin,
   })
   const spaceSessions = openSpaceSessions(accounts.accounts)
@@ -161,8 +161,10 @@ async function openBase(settings: Settings, overrides: Overrides) {
   return { logger, metrics, fault, stores, nodes, outages, log, isOwnLog, clock, duties, journals, aiRuns, plane }
 }
 
-function givenOf({ log, nodes, files, openViews, databaseAwaySince }: Overrides): GivenStores {
-  const given = { log, nodes, files, openViews, databaseAwaySince }
+/** Those of the overrides that stand for stores. */
+function givenOf(overrides: Overrides): GivenStores {
+  const { log, nodes, files, texts, keys, openViews, databaseAwaySince } = overrides
+  const given = { log, nodes, files, texts, keys, openViews, databaseAwaySince }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 

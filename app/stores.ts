@@ -5,6 +5,8 @@ import { folderFiles } from '#stores/files/folder.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { folderTexts } from '#stores/kept/folder.ts'
 import type { KeptTexts } from '#stores/kept/port.ts'
+import { fileShelf } from '#stores/keys/file.ts'
+import type { KeyShelf } from '#stores/keys/port.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
 import { soloNode } from '#stores/nodes/solo.ts'
 import type { ViewStore } from '#stores/readModels/port.ts'
@@ -29,6 +31,8 @@ export interface Stores {
   readonly texts: KeptTexts
   /** Whether read models and files are in a database. */
   readonly hasDatabase: boolean
+  /** The shelf of personal keys. */
+  keys(): KeyShelf
   /** Since when the database is away; null while it can be reached, and without one. */
   databaseAwaySince(): number | null
   /** Leaves the other nodes, and closes what was opened here. */
@@ -47,6 +51,7 @@ export async function openStores(settings: Settings, given: GivenStores = {}): P
     files: (kind) => folderFiles(join(DATA_DIR, kind)),
     openViews: () => openSqliteViews(DATA_DIR),
     texts: folderTexts(DATA_DIR),
+    keys: () => fileShelf(DATA_DIR),
     databaseAwaySince: () => null,
     ...given,
     log,

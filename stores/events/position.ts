@@ -33,6 +33,8 @@ export function fromPosition(position: Position): number {
 /** A number that grows with the positions of a log, whatever it is kept in; 0 for `''`. */
 export function numberOf(position: Position): number {
   return Number(position.slice(-WIDTH))
+}
+
 /** True for a position up to the head of the same log; positions of one log are equally long. */
 export function isWithin(position: Position, head: Position): boolean {
   return position === '' || (position.length === head.length && position <= head)

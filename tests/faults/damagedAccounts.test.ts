@@ -9,6 +9,7 @@ import { SYSTEM } from '#engine/stream.ts'
 import { systemClock } from '#gateway/clock.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import { folderTexts } from '#stores/kept/folder.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -17,10 +18,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function opened(log = memoryLog()) {
-  const texts = folderTexts(folder)
   const parts = {
     log,
-    texts,
+    stores: { texts: folderTexts(folder), keys: () => fileShelf(folder) },
     clock: systemClock(0),
     logger: pino({ enabled: false }),
     fault: () => {},

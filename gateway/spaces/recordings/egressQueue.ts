@@ -33,12 +33,14 @@ export class EgressQueue {
   /** Waiting, running and finished ones, the oldest first. */
   readonly #known = new Set<string>()
   #closing = new AbortController()
-  #isTaking = false
+  /** Without others that may copy, what is added before the start is copied too. */
+  #isTaking: boolean
   #running = 0
 
   constructor(services: EgressQueueServices) {
     this.#services = services
     this.#retryMs = services.retryMs ?? RETRY_MS
+    this.#isTaking = services.added === undefined
     this.#waitingMax = services.waitingMax ?? WAITING_MAX
   }
 

@@ -7,6 +7,7 @@ import { readSettings } from '#app/settings.ts'
 import { systemClock } from '#gateway/clock.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { folderTexts } from '#stores/kept/folder.ts'
+import { fileShelf } from '#stores/keys/file.ts'
 import {
   type Body,
   lasting,
@@ -41,7 +42,7 @@ async function signUpAlone(folder: string, log: EventLog, emails: readonly strin
   const faults: unknown[] = []
   const { accounts, close } = await openAccounts(settings, {
     ...{ log, clock: systemClock(), logger: pino({ level: 'silent' }), admin: undefined },
-    texts: folderTexts(folder),
+    stores: { texts: folderTexts(folder), keys: () => fileShelf(folder) },
     fault: (error) => faults.push(error),
   })
   for (const email of emails) {
