@@ -71,7 +71,8 @@ export async function openSpaces(
     new AccountMails({ accounts, site }),
   ])
   const progress = progressText(stores.texts)
-  const mails = await openMails({ log, mailer, metrics, fault, correspondence, progress }, parts.duties)
+  const ready = () => accounts.store.keys.refresh()
+  const mails = await openMails({ log, mailer, metrics, fault, correspondence, progress, ready }, parts.duties)
   return {
     spaces,
     /** Starts with the first link that it can name, once the service listens. */

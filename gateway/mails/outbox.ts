@@ -38,6 +38,8 @@ export interface OutboxOptions {
   readonly metrics: Pick<Metrics, 'mailed'>
   readonly fault: (error: unknown, where: string) => void
   readonly retriesMs?: readonly number[]
+  /** Awaited before events are looked at: whom they name must be known here. */
+  readonly ready?: () => Promise<void>
   /** Asked before each mail and before progress is saved: false when another process sends the mails by now. */
   readonly isSure?: () => Promise<boolean>
 }
@@ -117,6 +119,7 @@ export class Outbox {
   }
 
   async #take(batch: readonly StoredEvent[]): Promise<void> {
+    await this.#options.ready?.()
     for (const event of batch) {
       while (this.#isFull() && !this.#stopped) await this.#settled()
       if (this.#stopped) throw new Error('The outbox is stopping.')

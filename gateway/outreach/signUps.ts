@@ -37,6 +37,7 @@ export class SignUps {
       batch: BATCH_EVENTS,
       where: 'outreach sign-ups',
       fault,
+      before: store.keys.beforeFold,
       from: async () => this.#follower.position || this.#from,
       events: async (batch) => {
         for (const event of batch) await this.#take(event)

@@ -41,7 +41,7 @@ describe('several nodes', () => {
     const [, , third] = all.services
     const { slug } = await made(third!, 'Harbour')
     expect((await as(olga, third!, 'DELETE', `/api/persistent-rooms/${slug}`)).status).toBe(200)
-    const { body } = await as(olga, third!, 'GET', '/api/persistent-rooms?trash=true')
+    const { body } = await as(olga, third!, 'GET', '/api/persistent-rooms?deleted=true')
     expect(JSON.stringify(body)).toContain(slug)
   })
 
