@@ -4,14 +4,16 @@ import { addressOf } from './eventstore/address.ts'
 import { Appender } from './eventstore/appender.ts'
 import { decodeEvent, proposedEvents } from './eventstore/bodies.ts'
 import { loadLibrary, StoreClient } from './eventstore/client.ts'
-import { InFlight } from './eventstore/inFlight.ts'
+import { InFlight, type Racing } from './eventstore/inFlight.ts'
+import { READ_EVENTS_MAX } from './eventstore/limits.ts'
 import { Names } from './eventstore/names.ts'
 import { placeOf, positionOf } from './eventstore/places.ts'
 import { Reader } from './eventstore/reader.ts'
 import { Remover } from './eventstore/remover.ts'
+import { TIMES, type Times } from './eventstore/times.ts'
 import { Tries } from './eventstore/tries.ts'
 import { WholeStore } from './eventstore/wholeStore.ts'
-import { APPENDS_WAITING_MAX, PAGE_EVENTS_MAX, REQUESTS_WAITING_MAX } from './limits.ts'
+import { APPENDS_WAITING_MAX, REQUESTS_WAITING_MAX } from './limits.ts'
 import {
   type Appended,
   type CallOptions,
@@ -32,6 +34,8 @@ import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } f
 export interface EventStoreLogOptions {
   /** Told of what the log gets over by itself, when it lasts. */
   readonly fault?: (error: unknown, where: string) => void
+  /** For tests: other times to wait. */
+  readonly times?: Partial<Times>
 }
 
 /**
@@ -40,8 +44,9 @@ export interface EventStoreLogOptions {
  */
 export async function openEventStoreLog(url: string, options: EventStoreLogOptions = {}): Promise<EventLog> {
   const address = addressOf(url)
-  const store = new StoreClient(await loadLibrary(address.url))
-  const log = new EventStoreLog(store, new Names(address.namespace), options)
+  const times = { ...TIMES, ...options.times }
+  const store = new StoreClient(await loadLibrary(address.url), times)
+  const log = new EventStoreLog(store, new Names(address.namespace), times, options.fault)
   try {
     await log.opened()
   } catch (error) {
@@ -54,7 +59,7 @@ export async function openEventStoreLog(url: string, options: EventStoreLogOptio
 class EventStoreLog implements EventLog {
   readonly #store: StoreClient
   readonly #names: Names
-  readonly #tries = new Tries()
+  readonly #tries: Tries
   readonly #appender: Appender
   readonly #reader: Reader
   readonly #remover: Remover
@@ -62,12 +67,21 @@ class EventStoreLog implements EventLog {
   readonly #inFlight = new InFlight()
   #closing: Promise<void> | undefined
 
-  constructor(store: StoreClient, names: Names, { fault = () => {} }: EventStoreLogOptions) {
+  constructor(store: StoreClient, names: Names, times: Times, fault: EventStoreLogOptions['fault'] = () => {}) {
     this.#store = store
     this.#names = names
-    this.#appender = new Appender(store)
-    this.#reader = new Reader(store)
-    const parts = { store, names, reader: this.#reader, appender: this.#appender, tries: this.#tries }
+    this.#tries = new Tries(times)
+    this.#appender = new Appender(store, times)
+    this.#reader = new Reader(store, times)
+    const parts = {
+      store,
+      names,
+      times,
+      reader: this.#reader,
+      appender: this.#appender,
+      tries: this.#tries,
+      inFlight: this.#inFlight,
+    }
     this.#remover = new Remover(parts)
     this.#whole = new WholeStore(parts, (error) => fault(error, 'event store'))
   }
@@ -89,16 +103,18 @@ class EventStoreLog implements EventLog {
     const leaves = (): void => {
       if (options.signal?.aborted) throw givenUpError(options.signal.reason)
     }
-    return await this.#busy(APPENDS_WAITING_MAX, stream, async () => {
+    this.#checkRoom(APPENDS_WAITING_MAX)
+    const append = async (racing: Racing): Promise<Appended> => {
       const written = await this.#tries.run(() => this.#appender.append(call, leaves))
       if (written.kind === 'conflict') throw conflictError(stream, expected, written.actual + 1)
       const [position, last] = [positionOf(written.place), expected + events.length]
       // The store answers a retry as if it had written; what stood there before the call was sent was not written by it.
-      const duplicate = position <= before || this.#inFlight.wasWritten(stream, last)
-      this.#inFlight.noteWritten(stream, last)
+      const duplicate = position <= before || last <= racing.written
+      racing.written = Math.max(racing.written, last)
       this.#whole.noteKnown(position)
       return { first: expected + 1, last, position, duplicate }
-    })
+    }
+    return await named(stream, this.#inFlight.race(stream, append))
   }
 
   readStream(stream: StreamName, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
@@ -114,7 +130,7 @@ class EventStoreLog implements EventLog {
   readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     this.#checkOpen()
     return walkAll(options, {
-      head: this.#whole.askHead(),
+      head: () => this.#whole.askHead(),
       checkPosition: placeOf,
       page: (request) => this.#whole.pageFromStore(request),
     })
@@ -129,7 +145,7 @@ class EventStoreLog implements EventLog {
     this.#checkOpen()
     checkStreamName(stream)
     checkSeq(before, 1, 'before')
-    const low = await this.#busy(REQUESTS_WAITING_MAX, stream, () => this.#remover.truncate(stream, before - 1))
+    const low = await this.#busy(stream, () => this.#remover.truncate(stream, before - 1))
     this.#whole.removed(stream, low)
   }
 
@@ -137,7 +153,7 @@ class EventStoreLog implements EventLog {
     this.#checkOpen()
     checkStreamName(stream)
     checkSeq(expected, 0, 'expected')
-    await this.#busy(REQUESTS_WAITING_MAX, stream, () => this.#remover.tombstone(stream, expected))
+    await this.#busy(stream, () => this.#remover.tombstone(stream, expected))
     this.#whole.removed(stream, Number.POSITIVE_INFINITY)
   }
 
@@ -167,22 +183,20 @@ class EventStoreLog implements EventLog {
     if (this.#closing) throw closedError()
   }
 
-  async #busy<T>(max: number, stream: StreamName, work: () => Promise<T>): Promise<T> {
+  #checkRoom(max: number): void {
     if (this.#inFlight.count >= max) throw new LogError('unavailable', 'too many calls are waiting for the event store')
-    try {
-      return await this.#inFlight.run(work)
-    } catch (error) {
-      throw isDeleted(error) ? deletedError(stream) : error
-    }
+  }
+
+  async #busy<T>(stream: StreamName, work: () => Promise<T>): Promise<T> {
+    this.#checkRoom(REQUESTS_WAITING_MAX)
+    return await named(stream, this.#inFlight.run(work))
   }
 
   async #streamPage(stream: StreamName, { from, limit, backwards }: StreamRequest): Promise<StreamPage> {
     const start = from === undefined ? (backwards ? 'end' : 'start') : from - 1
-    const count = Math.min(limit, PAGE_EVENTS_MAX)
+    const count = Math.min(limit, READ_EVENTS_MAX)
     const request = { stream: this.#names.inStore(stream), from: start, backwards, count } as const
-    const page = await this.#busy(REQUESTS_WAITING_MAX, stream, () =>
-      this.#tries.run(() => this.#reader.stream(request)),
-    )
+    const page = await this.#busy(stream, () => this.#tries.read(() => this.#reader.stream(request)))
     const { events, isLast, last } = page
     const end = events.at(-1)?.revision
     const done = end === undefined || isLast || (backwards ? end === 0 : end === last)
@@ -192,5 +206,14 @@ class EventStoreLog implements EventLog {
       done,
       decode: () => events.map((event) => decodeEvent(stream, event)),
     }
+  }
+}
+
+/** Says which stream is gone in the words of every log. */
+async function named<T>(stream: StreamName, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isDeleted(error) ? deletedError(stream) : error
   }
 }

@@ -48,7 +48,7 @@ export async function* walkStream(
 
 /** A log to walk along, with the head at which the walk ends. */
 export interface WholeLog extends Pick<SubscribedLog, 'checkPosition' | 'page'> {
-  readonly head: Position | Promise<Position>
+  readonly head: Position | (() => Promise<Position>)
 }
 
 /** Walks the whole log from `after` to `head`. */
@@ -60,7 +60,7 @@ export async function* walkAll(
   checkPosition(after)
   checkSeq(limit, 0, 'limit')
   signal?.throwIfAborted()
-  const head = await headOf
+  const head = typeof headOf === 'string' ? headOf : await headOf()
   const request = (from: Position): PageRequest => ({ after: from, categories, limit: PAGE_EVENTS_MAX })
   let left = limit
   let next = left > 0 && after < head ? ask(request(after)) : undefined

@@ -88,6 +88,33 @@ function catchUpCases(makePlace: MakePlace): void {
     }),
   )
   test(
+    '[LG6] [LOG-45b] a subscription gets the events that it wants and no others, in its history and live',
+    withLog(makePlace, async (log) => {
+      const types = ['said', 'voted', 'left']
+      const fill = async (from: number): Promise<void> => {
+        for (let i = from; i < from + 12; i += 1) {
+          await log.append(`room-${i % 2}`, [{ ...event({ i }), type: types[i % 3]! }], Math.floor(i / 2))
+        }
+      }
+      await fill(0)
+      const asked = new Set<string>()
+      const wants = (stream: string, type: string): boolean => {
+        asked.add(`${stream} ${type}`)
+        return stream === 'room-1' && type !== 'left'
+      }
+      const heard = recorder()
+      const subscription = log.subscribe({ after: '', batch: 5, categories: ['room'], wants }, heard)
+      await subscription.ready
+      await fill(12)
+      const head = await log.head()
+      await until(() => subscription.position === head)
+      const wanted = (await collect(log.readAll())).filter(({ stream, type }) => wants(stream, type))
+      expect(heard.seen).toEqual(wanted)
+      expect(wanted).toHaveLength(8)
+      expect(asked.size).toBe(6)
+    }),
+  )
+  test(
     '[LG6] [LOG-46] two subscriptions do not hinder each other',
     withLog(makePlace, async (log) => {
       const gate = Promise.withResolvers<void>()

@@ -1,15 +1,6 @@
 import { LogError } from '../port.ts'
 import { type Link, needsOtherLink, type OpenDuplex, type StoreClient } from './client.ts'
-import {
-  awayFailure,
-  type CallFailure,
-  exceptionOf,
-  failureOf,
-  finalFailure,
-  refusalOf,
-  unknownFailure,
-} from './failures.ts'
-import { TRY_MS } from './limits.ts'
+import { type CallFailure, exceptionOf, failureOf, finalFailure, refusalOf, unknownFailure } from './failures.ts'
 import {
   type BatchAnswer,
   type BatchRequest,
@@ -19,6 +10,7 @@ import {
   type Place,
   type ProposedEvent,
 } from './messages.ts'
+import type { Times } from './times.ts'
 
 export interface AppendCall {
   readonly stream: string
@@ -45,14 +37,16 @@ interface Line {
   isOpen: boolean
 }
 
-/** Appends travel over one open call, in the order they are handed in; each waits for its own answer, and no longer than TRY_MS. */
+/** Appends travel over one open call, in the order they are handed in; each waits for its own answer, and no longer than one try. */
 export class Appender {
   readonly #store: StoreClient
+  readonly #tryMs: number
   #line: Promise<Line> | undefined
   #ticket = 0
 
-  constructor(store: StoreClient) {
+  constructor(store: StoreClient, { tryMs }: Times) {
     this.#store = store
+    this.#tryMs = tryMs
   }
 
   /** One try. `leaves` is asked just before it does, and may throw. Throws a CallFailure, or what the connection failed with. */
@@ -60,7 +54,7 @@ export class Appender {
     const line = await this.#current()
     leaves()
     this.#ticket += 1
-    const request = { ticket: this.#ticket, stream, revision, events, seconds: Math.ceil(TRY_MS / 1_000) }
+    const request = { ticket: this.#ticket, stream, revision, events, seconds: Math.ceil(this.#tryMs / 1_000) }
     const answer = await this.#send(line, request)
     if (answer.kind === 'refused') throw refusalOf(answer.reason, answer.text)
     if (answer.kind === 'conflict') return answer
@@ -77,14 +71,17 @@ export class Appender {
   async #current(): Promise<Line> {
     this.#line ??= this.#open()
     const opening = this.#line
-    try {
-      const line = await opening
-      if (line.isOpen) return line
-      throw awayFailure('the call to the event store has just ended')
-    } catch (error) {
-      if (this.#line === opening) this.#line = undefined
+    const line = await opening.catch((error: unknown) => {
+      this.#forget(opening)
       throw error
-    }
+    })
+    if (line.isOpen) return line
+    this.#forget(opening)
+    return await this.#current()
+  }
+
+  #forget(line: Promise<Line>): void {
+    if (this.#line === line) this.#line = undefined
   }
 
   async #open(): Promise<Line> {
@@ -108,7 +105,7 @@ export class Appender {
   #send(line: Line, request: BatchRequest): Promise<BatchAnswer> {
     const { ticket } = request
     return new Promise<BatchAnswer>((resolve, reject) => {
-      const timer = setTimeout(() => this.#gaveNoAnswer(line), TRY_MS)
+      const timer = setTimeout(() => this.#gaveNoAnswer(line), this.#tryMs)
       const done = (): void => {
         clearTimeout(timer)
         line.waiting.delete(ticket)
@@ -129,7 +126,7 @@ export class Appender {
   #gaveNoAnswer(line: Line): void {
     line.duplex.cancel()
     this.#store.gaveNoAnswer(line.link)
-    this.#lost(line, unknownFailure(`the event store gave no answer in ${TRY_MS} ms`))
+    this.#lost(line, unknownFailure(`the event store gave no answer in ${this.#tryMs} ms`))
   }
 
   #lost(line: Line, failure: CallFailure): void {

@@ -1,7 +1,8 @@
 import type { ClientDuplexStream, ClientReadableStream, Client as GrpcClient, Metadata } from '@grpc/grpc-js'
+import { closedError } from '../errors.ts'
 import { LogError } from '../port.ts'
-import { awayFailure, exceptionOf, unknownFailure } from './failures.ts'
-import { CONNECT_MS } from './limits.ts'
+import { awayFailure, exceptionOf, finalFailure, unknownFailure } from './failures.ts'
+import type { Times } from './times.ts'
 
 /**
  * The only file that knows `@eventstore/db-client`. Of the client it takes the address, the search for the leader, TLS,
@@ -67,20 +68,22 @@ function hasInside(client: object): client is ClientInside {
 /** Makes channels to the store: one at a time, a fresh one after a failure. */
 export class StoreClient {
   readonly #library: Library
+  readonly #connectMs: number
   #client: ClientInside
   #link: Promise<Link> | undefined
   #grpc: GrpcClient | undefined
   #leaving: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(library: Library) {
+  constructor(library: Library, { connectMs }: Times) {
     this.#library = library
+    this.#connectMs = connectMs
     this.#client = library.connect()
   }
 
   /** Throws `unavailable` when no node is found in time. */
   async link(): Promise<Link> {
-    if (this.#closed) throw awayFailure('the log is closed')
+    if (this.#closed) throw finalFailure(closedError())
     this.#link ??= this.#connect()
     const link = this.#link
     try {
@@ -150,7 +153,7 @@ export class StoreClient {
   async #connect(): Promise<Link> {
     await this.#leaving
     const client = this.#client
-    const grpc = await within(CONNECT_MS, client.getGRPCClient(this.#library.service, 'log'))
+    const grpc = await within(this.#connectMs, client.getGRPCClient(this.#library.service, 'log'))
     this.#grpc = grpc
     return { client, grpc }
   }

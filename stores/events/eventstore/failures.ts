@@ -34,7 +34,8 @@ export function finalFailure(told: LogError): CallFailure {
   return new CallFailure(told, { isUndone: true, isPassing: false })
 }
 
-const UNREACHED = /No connection established|Failed to discover|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Name resolution failed/
+const UNREACHED =
+  /No connection established|before call started|Failed to discover|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Name resolution failed/
 const NOT_READY = /Not Ready|Too Busy|Is Busy|No leader info/
 const INVALID_ARGUMENT = 3
 const PERMISSION_DENIED = 7

@@ -1,9 +1,16 @@
 import type { StreamName } from '../port.ts'
 
-/** The calls under way, and what those of them wrote that others of them may be a retry of. */
+/** The appends to one stream that are under way at the same time. */
+export interface Racing {
+  count: number
+  /** The last seq that one of them wrote. */
+  written: number
+}
+
+/** The calls under way. */
 export class InFlight {
   readonly #running = new Set<Promise<unknown>>()
-  readonly #written = new Map<StreamName, number>()
+  readonly #racing = new Map<StreamName, Racing>()
 
   get count(): number {
     return this.#running.size
@@ -16,17 +23,20 @@ export class InFlight {
       return await running
     } finally {
       this.#running.delete(running)
-      if (this.#running.size === 0) this.#written.clear()
     }
   }
 
-  /** True when a call that was under way at the same time already wrote up to this seq. */
-  wasWritten(stream: StreamName, last: number): boolean {
-    return last <= (this.#written.get(stream) ?? 0)
-  }
-
-  noteWritten(stream: StreamName, last: number): void {
-    if (!this.wasWritten(stream, last)) this.#written.set(stream, last)
+  /** Runs an append beside the others to its stream, of which it may be a retry. */
+  async race<T>(stream: StreamName, work: (racing: Racing) => Promise<T>): Promise<T> {
+    const racing = this.#racing.get(stream) ?? { count: 0, written: 0 }
+    this.#racing.set(stream, racing)
+    racing.count += 1
+    try {
+      return await this.run(() => work(racing))
+    } finally {
+      racing.count -= 1
+      if (racing.count === 0) this.#racing.delete(stream)
+    }
   }
 
   async settled(): Promise<void> {

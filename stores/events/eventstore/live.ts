@@ -3,22 +3,25 @@ import type { LogPage, PageRequest } from '../subscription.ts'
 import { Tail } from '../tail.ts'
 import { decodeEvent } from './bodies.ts'
 import { needsOtherLink, type OpenStream, type StoreClient } from './client.ts'
-import { CONFIRM_MS, PROBE_MS, RESUME_FIRST_MS, RESUME_MAX_MS } from './limits.ts'
+import { failureOf } from './failures.ts'
+import { RESUME_FIRST_MS, RESUME_MAX_MS } from './limits.ts'
 import { allRead, PATH, type Place, type RawEvent, readAnswer } from './messages.ts'
 import type { Names } from './names.ts'
 import { placeOf, positionOf } from './places.ts'
 import type { Removals } from './removals.ts'
+import type { Times } from './times.ts'
 
 export interface LiveParts {
   readonly store: StoreClient
   readonly names: Names
   readonly removals: Removals
+  readonly times: Times
   /** New events are in the tail, up to this position. */
   readonly arrived: (position: Position) => void
   /** Asks the store for the newest position, soon or not at all. */
   readonly newest: () => Promise<Position>
-  /** True when the event that stood at this place is no longer what the store has there. */
-  readonly isOther: (event: RawEvent) => Promise<boolean>
+  /** True when the store ends before this place, or has something else where the event stood. */
+  readonly wasReplaced: (from: Place, last: RawEvent | undefined) => Promise<boolean>
   /** The store is not the one it was, or was set back: what was delivered need no longer hold. */
   readonly replaced: (error: LogError) => void
   readonly fault: (error: unknown) => void
@@ -56,7 +59,7 @@ export class LiveTail {
     this.#last = undefined
     this.#seen = after
     this.#tail.reset(after)
-    this.#watch ??= setInterval(() => this.#look(), CONFIRM_MS / 5).unref()
+    this.#watch ??= setInterval(() => this.#look(), this.#parts.times.confirmMs / 5).unref()
     void this.#resume()
   }
 
@@ -82,7 +85,9 @@ export class LiveTail {
   async #resume(): Promise<void> {
     const { store, names } = this.#parts
     try {
-      if (this.#last && (await this.#parts.isOther(this.#last))) return this.#replace()
+      if (this.#failures > 0 && this.#from && (await this.#parts.wasReplaced(this.#from, this.#last))) {
+        return this.#replace()
+      }
       const link = await store.link()
       if (!this.#isRunning || this.#call) return
       this.#isConfirmed = false
@@ -105,6 +110,7 @@ export class LiveTail {
 
   #again(error: unknown): void {
     if (!this.#isRunning) return
+    if (failureOf(error).told.code === 'invalid') return this.#replace()
     // The end of a call is how a store says goodbye; only what lasts is worth a word.
     if (this.#failures === REPORTED_FAILURE)
       this.#parts.fault(error ?? new Error('the event store ends the subscription'))
@@ -146,9 +152,9 @@ export class LiveTail {
     const silence = performance.now() - this.#heardAt
     if (!this.#call) return
     if (!this.#isConfirmed) {
-      if (silence > CONFIRM_MS)
-        this.#abandon(new Error(`the event store confirmed no subscription in ${CONFIRM_MS} ms`))
-    } else if (silence > PROBE_MS) void this.#probe()
+      if (silence > this.#parts.times.confirmMs)
+        this.#abandon(new Error(`the event store confirmed no subscription in ${this.#parts.times.confirmMs} ms`))
+    } else if (silence > this.#parts.times.probeMs) void this.#probe()
   }
 
   async #probe(): Promise<void> {
@@ -161,7 +167,7 @@ export class LiveTail {
       this.#abandon(new Error('the event store has events that it did not send'))
     } else {
       this.#missing = newest
-      this.#heardAt -= PROBE_MS - CONFIRM_MS / 5
+      this.#heardAt -= this.#parts.times.probeMs - this.#parts.times.confirmMs / 5
     }
   }
 

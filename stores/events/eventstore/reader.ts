@@ -1,7 +1,7 @@
 import { PAGE_BYTES_MAX } from '../limits.ts'
 import { needsOtherLink, type StoreClient } from './client.ts'
 import { unknownFailure } from './failures.ts'
-import { READS_MAX, SILENCE_MS } from './limits.ts'
+import { READS_MAX } from './limits.ts'
 import {
   type AllReadRequest,
   allRead,
@@ -12,6 +12,7 @@ import {
   type StreamReadRequest,
   streamRead,
 } from './messages.ts'
+import type { Times } from './times.ts'
 
 export interface RawPage {
   readonly events: readonly RawEvent[]
@@ -27,14 +28,16 @@ export interface RawStreamPage extends RawPage {
 /** One try each; throws a CallFailure, or what the connection failed with. */
 export class Reader {
   readonly #store: StoreClient
+  readonly #silenceMs: number
   readonly #queue: (() => void)[] = []
   #reading = 0
 
-  constructor(store: StoreClient) {
+  constructor(store: StoreClient, { silenceMs }: Times) {
     this.#store = store
+    this.#silenceMs = silenceMs
   }
 
-  async stream(request: StreamReadRequest, silenceMs = SILENCE_MS): Promise<RawStreamPage> {
+  async stream(request: StreamReadRequest, silenceMs = this.#silenceMs): Promise<RawStreamPage> {
     let last: number | undefined
     const page = await this.#read(streamRead(request), request.count, silenceMs, (answer) => {
       if (answer.kind === 'last') last = answer.revision
@@ -42,7 +45,7 @@ export class Reader {
     return { ...page, last }
   }
 
-  async all(request: AllReadRequest & { readonly count: number }, silenceMs = SILENCE_MS): Promise<RawPage> {
+  async all(request: AllReadRequest & { readonly count: number }, silenceMs = this.#silenceMs): Promise<RawPage> {
     return await this.#read(allRead(request), request.count, silenceMs, () => {})
   }
 

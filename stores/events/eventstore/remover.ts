@@ -4,19 +4,22 @@ import { LogError, type StreamName } from '../port.ts'
 import type { Appender } from './appender.ts'
 import { needsOtherLink, type StoreClient } from './client.ts'
 import { exceptionOf, failureOf, finalFailure, isDone } from './failures.ts'
-import { CHECK_MS, TRY_MS } from './limits.ts'
+import type { InFlight } from './inFlight.ts'
 import { PATH, tombstoneRequest } from './messages.ts'
 import type { Names } from './names.ts'
 import type { Reader } from './reader.ts'
 import { truncatedBefore } from './removals.ts'
+import type { Times } from './times.ts'
 import type { Tries } from './tries.ts'
 
-export interface RemoverParts {
+export interface StoreParts {
   readonly store: StoreClient
   readonly names: Names
   readonly reader: Reader
   readonly appender: Appender
   readonly tries: Tries
+  readonly times: Times
+  readonly inFlight: InFlight
 }
 
 /** No stream is so long. */
@@ -24,9 +27,9 @@ const REVISION_NEVER = 2 ** 40
 
 /** What is done to whole streams. */
 export class Remover {
-  readonly #parts: RemoverParts
+  readonly #parts: StoreParts
 
-  constructor(parts: RemoverParts) {
+  constructor(parts: StoreParts) {
     this.#parts = parts
   }
 
@@ -34,7 +37,7 @@ export class Remover {
   async truncate(stream: StreamName, before: number): Promise<number> {
     const { names, reader, tries } = this.#parts
     const request = { stream: names.inStore(stream), from: 'end', backwards: true, count: 1 } as const
-    const { last } = await tries.run(() => reader.stream(request))
+    const { last } = await tries.read(() => reader.stream(request))
     if (last === undefined) return 0
     for (;;) {
       const low = await tries.run(() => this.#setLow(stream, Math.min(before, last + 1)))
@@ -61,11 +64,11 @@ export class Remover {
   }
 
   async #tombstone(stream: StreamName, expected: number, tries: number): Promise<void> {
-    const { store, names } = this.#parts
+    const { store, names, times } = this.#parts
     const link = await store.link()
     const request = tombstoneRequest(names.inStore(stream), expected - 1)
     try {
-      await store.request(link, PATH.tombstone, request, TRY_MS)
+      await store.request(link, PATH.tombstone, request, times.tryMs)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       if (needsOtherLink(error)) store.failed(link, error)
@@ -81,12 +84,12 @@ export class Remover {
 
   /** Asks for an append that cannot be: the store refuses it only where it could write. */
   async check(): Promise<{ ok: boolean; writable: boolean; detail?: string }> {
-    const { appender, names } = this.#parts
+    const { appender, names, times } = this.#parts
     const event = { id: randomUUID(), type: 'checked', data: Buffer.from('{}'), isJson: true }
     const call = { stream: names.inStore('check-writable'), revision: REVISION_NEVER, events: [event] }
     const late = Promise.withResolvers<never>()
-    const error = new LogError('unavailable', `the event store gave no answer in ${CHECK_MS} ms`)
-    const timer = setTimeout(() => late.reject(error), CHECK_MS)
+    const error = new LogError('unavailable', `the event store gave no answer in ${times.checkMs} ms`)
+    const timer = setTimeout(() => late.reject(error), times.checkMs)
     const asked = appender.append(call, () => {})
     asked.catch(() => {})
     try {

@@ -2,13 +2,14 @@ import type { LogError, Position, StreamName, SubscribeOptions, Subscription, Su
 import { Subscribers } from '../subscribers.ts'
 import type { LogPage, PageRequest } from '../subscription.ts'
 import { decodeEvent } from './bodies.ts'
-import { CHECK_MS } from './limits.ts'
+import { failureOf } from './failures.ts'
+import { READ_EVENTS_MAX } from './limits.ts'
 import { LiveTail } from './live.ts'
 import type { Place, RawEvent } from './messages.ts'
 import { placeOf, positionOf } from './places.ts'
 import type { RawPage } from './reader.ts'
 import { REMOVAL_TYPES, Removals } from './removals.ts'
-import type { RemoverParts } from './remover.ts'
+import type { StoreParts } from './remover.ts'
 
 const SCAN_EVENTS = 2_000
 /** The newest records asked for at once; mostly the first is an event. */
@@ -17,7 +18,7 @@ const NEWEST_MORE = 1_000
 
 /** The whole log across its streams: reading it, its head, and everybody who subscribes to it. */
 export class WholeStore {
-  readonly #parts: RemoverParts
+  readonly #parts: StoreParts
   readonly #removals: Removals
   readonly #live: LiveTail
   readonly #subscribers: Subscribers
@@ -27,7 +28,7 @@ export class WholeStore {
   #scanned: { from: Position; to: Position } | undefined
   #scanning: Promise<void> = Promise.resolve()
 
-  constructor(parts: RemoverParts, fault: (error: unknown) => void) {
+  constructor(parts: StoreParts, fault: (error: unknown) => void) {
     this.#parts = parts
     this.#removals = new Removals(parts.names)
     this.#subscribers = new Subscribers({
@@ -36,13 +37,13 @@ export class WholeStore {
       page: (request) => this.#page(request),
     })
     this.#live = new LiveTail({
-      ...{ store: parts.store, names: parts.names, removals: this.#removals, fault },
+      ...{ store: parts.store, names: parts.names, removals: this.#removals, times: parts.times, fault },
       arrived: (position) => {
         this.noteKnown(position)
         this.#subscribers.wake()
       },
-      newest: () => this.#newest(CHECK_MS),
-      isOther: (event) => this.#isOther(event),
+      newest: () => this.#newest(parts.times.checkMs),
+      wasReplaced: (from, last) => this.#wasReplaced(from, last),
       replaced: (error) => void this.#replaced(error, fault),
     })
   }
@@ -57,7 +58,7 @@ export class WholeStore {
 
   /** The newest position that the store has. */
   async askHead(): Promise<Position> {
-    const head = await this.#parts.tries.run(() => this.#newest())
+    const head = await this.#call(() => this.#newest())
     this.noteKnown(head)
     return head
   }
@@ -74,15 +75,16 @@ export class WholeStore {
   }
 
   async pageFromStore({ after, categories, wants, limit }: PageRequest): Promise<LogPage> {
-    const { names, reader, tries } = this.#parts
+    const { names, reader } = this.#parts
     if (categories?.length === 0) return { reached: this.#known, decode: () => [] }
     await this.#scanRemovals(after)
     const target = this.#known > after ? this.#known : after
     // The store begins with the event at this very place, which the reader already has.
-    const count = limit + 1
+    const most = Math.min(limit, READ_EVENTS_MAX)
+    const count = most + 1
     const from = placeOf(after) ?? 'start'
-    const { events, isLast } = await tries.run(() => reader.all({ from, count, streams: names.prefixes(categories) }))
-    const found = events.filter((event) => positionOf(event) > after).slice(0, limit)
+    const { events, isLast } = await this.#call(() => reader.all({ from, count, streams: names.prefixes(categories) }))
+    const found = events.filter((event) => positionOf(event) > after).slice(0, most)
     let [passed, newest] = [after, target]
     const kept: { stream: StreamName; raw: RawEvent }[] = []
     for (const raw of found) {
@@ -94,13 +96,18 @@ export class WholeStore {
       kept.push({ stream, raw })
     }
     // A position is always that of an event, so never beyond the head: records of removals may stand behind it.
-    const isAtEnd = (isLast && found.length < limit) || passed > newest
+    const isAtEnd = (isLast && found.length < most) || passed > newest
     return { reached: isAtEnd ? newest : passed, decode: () => kept.map(({ stream, raw }) => decodeEvent(stream, raw)) }
   }
 
   async close(): Promise<void> {
     this.#live.stop()
     await this.#subscribers.close()
+  }
+
+  #call<T>(work: () => Promise<T>): Promise<T> {
+    const { inFlight, tries } = this.#parts
+    return inFlight.run(() => tries.read(work))
   }
 
   async #page(request: PageRequest): Promise<LogPage> {
@@ -130,7 +137,7 @@ export class WholeStore {
   }
 
   async #scan(after: Position): Promise<void> {
-    const { reader, tries } = this.#parts
+    const { reader } = this.#parts
     const done = this.#scanned
     const isCovered = done !== undefined && after >= done.from
     // What comes while the tail runs, the tail takes note of.
@@ -139,7 +146,7 @@ export class WholeStore {
     let from: Place | 'start' = placeOf(isCovered ? done.to : after) ?? 'start'
     for (;;) {
       const request = { from, count: SCAN_EVENTS, types: REMOVAL_TYPES }
-      const { events, isLast } = await tries.run(() => reader.all(request))
+      const { events, isLast } = await this.#call(() => reader.all(request))
       for (const event of events) this.#removals.note(event)
       const last = events.at(-1)
       if (isLast || !last) break
@@ -148,14 +155,21 @@ export class WholeStore {
     this.#scanned = { from: isCovered ? done.from : after, to }
   }
 
-  async #isOther(known: RawEvent): Promise<boolean> {
-    const { reader } = this.#parts
-    const { events } = await reader.all({ from: known, count: 1 })
-    const found = events[0]
-    if (!found) return true
-    const isSamePlace = found.commit === known.commit && found.prepare === known.prepare
-    // Where it was scavenged, the store gives the next.
-    return isSamePlace && (found.stream !== known.stream || found.revision !== known.revision)
+  async #wasReplaced(from: Place, last: RawEvent | undefined): Promise<boolean> {
+    const { reader, times } = this.#parts
+    const { events } = await reader.all({ from: 'end', backwards: true, count: 1 }, times.checkMs)
+    const end = events[0]
+    if (!end || end.commit < from.commit) return true
+    if (!last) return false
+    try {
+      const [found] = (await reader.all({ from: last, count: 1 }, times.checkMs)).events
+      // Where it was scavenged, the store gives the next.
+      const isThere = found?.commit === last.commit && found.prepare === last.prepare
+      return !found || (isThere && (found.stream !== last.stream || found.revision !== last.revision))
+    } catch (error) {
+      if (failureOf(error).told.code === 'invalid') return true
+      throw error
+    }
   }
 
   /** Goes on with the store as it is now, so that those who subscribe again find it. */
