@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Quota } from '#gateway/limits/quota.ts'
-import { StoredBytes } from '#gateway/limits/storedBytes.ts'
+import { folderBytes, StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { RoomQuotas } from '#gateway/rooms/roomPlaces.ts'
 import type { Settings } from './settings.ts'
 
@@ -46,6 +46,6 @@ export function storedBytes({ DATA_DIR, LIMIT_STORED_MB_ADDRESS, LIMIT_STORED_MB
   const limits = { each: LIMIT_STORED_MB_ADDRESS * MB, all: LIMIT_STORED_MB * MB }
   return new StoredBytes(
     limits,
-    ['documents', 'board', 'spaces', 'replays'].map((folder) => join(DATA_DIR, folder)),
+    folderBytes(['documents', 'board', 'spaces', 'replays'].map((folder) => join(DATA_DIR, folder))),
   )
 }

@@ -5,29 +5,29 @@ import { WindowQuota } from './quota.ts'
 export interface StoredLimits {
   /** Maximum bytes that one address may store in a day. */
   readonly each: number
-  /** Maximum bytes in the folders. */
+  /** Maximum bytes of all stored files. */
   readonly all: number
 }
 
 const DAY_MS = 86_400_000
-/** Minimum interval between measurements of the folders. */
+/** Minimum interval between measurements. */
 const MEASURE_MS = 60_000
 
 /** Limits the bytes that callers store. Applies even when rate limits are off. [OP13] */
 export class StoredBytes {
   readonly #limits: StoredLimits
-  readonly #folders: readonly string[]
+  readonly #bytes: () => Promise<number>
   readonly #now: () => number
   readonly #ofDay: WindowQuota
   #measuredAt = Number.NEGATIVE_INFINITY
-  #inFolders = 0
+  #stored = 0
   /** Bytes taken since the last measurement. */
   #since = 0
 
-  /** `now` returns milliseconds from any origin. */
-  constructor(limits: StoredLimits, folders: readonly string[], now: () => number = () => performance.now()) {
+  /** `bytes` measures all stored files; `now` returns milliseconds from any origin. */
+  constructor(limits: StoredLimits, bytes: () => Promise<number>, now: () => number = () => performance.now()) {
     this.#limits = limits
-    this.#folders = folders
+    this.#bytes = bytes
     this.#now = now
     this.#ofDay = new WindowQuota({ each: limits.each, all: Number.POSITIVE_INFINITY }, DAY_MS, now)
   }
@@ -39,9 +39,9 @@ export class StoredBytes {
 
   /** Reserves bytes for a file; false when the storage is full. */
   async takeFile(bytes: number): Promise<boolean> {
-    const isFull = () => this.#inFolders + this.#since + bytes > this.#limits.all
+    const isFull = () => this.#stored + this.#since + bytes > this.#limits.all
     const isOld = this.#now() - this.#measuredAt >= MEASURE_MS
-    // Files are deleted too, so only the disk shows the current size.
+    // Files are deleted too, so only a measurement shows the current size.
     if (isOld && (isFull() || this.#measuredAt === Number.NEGATIVE_INFINITY)) await this.#measure()
     if (isFull()) return false
     this.#since += bytes
@@ -60,10 +60,17 @@ export class StoredBytes {
   async #measure(): Promise<void> {
     this.#measuredAt = this.#now()
     const takenBefore = this.#since
-    let sum = 0
-    for (const folder of this.#folders) sum += await bytesIn(folder)
-    this.#inFolders = sum
+    this.#stored = await this.#bytes()
     this.#since -= takenBefore
+  }
+}
+
+/** Measures the files in folders. */
+export function folderBytes(folders: readonly string[]): () => Promise<number> {
+  return async () => {
+    let sum = 0
+    for (const folder of folders) sum += await bytesIn(folder)
+    return sum
   }
 }
 

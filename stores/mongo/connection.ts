@@ -1,4 +1,4 @@
-import type { Db, GridFSBucket, MongoClient, TopologyDescription } from 'mongodb'
+import type { Db, GridFSBucket, MongoClient, ObjectId, TopologyDescription } from 'mongodb'
 import { databaseOf, optionsFor, shownUrl } from './options.ts'
 
 /** An open database, and whether it can be reached. */
@@ -11,6 +11,8 @@ export interface Mongo {
   /** Called with `awaySince` whenever it changes. Returns the way to stop. */
   onState(listener: (awaySince: number | null) => void): () => void
   bucket(name: string): GridFSBucket
+  /** A fresh id, as GridFS wants them. */
+  newId(): ObjectId
   /** Idempotent; what is under way fails. */
   close(): Promise<void>
 }
@@ -25,7 +27,7 @@ export interface MongoOptions {
  * alone: only a replica set (of one, if need be) keeps the order of changes that nodes follow. [MN15]
  */
 export async function openMongo(url: string, { fault, now = Date.now }: MongoOptions): Promise<Mongo> {
-  const { MongoClient, GridFSBucket } = await import('mongodb')
+  const { MongoClient, GridFSBucket, ObjectId } = await import('mongodb')
   const client = new MongoClient(url, optionsFor(url))
   const state = new Reach(fault, now)
   client.on('topologyDescriptionChanged', ({ newDescription }) => state.see(newDescription))
@@ -48,6 +50,7 @@ export async function openMongo(url: string, { fault, now = Date.now }: MongoOpt
       return state.awaySince
     },
     onState: (listener) => state.listen(listener),
+    newId: () => new ObjectId(),
     bucket: (name) => new GridFSBucket(db, { bucketName: name }),
     close() {
       state.end()

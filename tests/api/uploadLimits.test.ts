@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { StoredBytes } from '#gateway/limits/storedBytes.ts'
+import { folderBytes, StoredBytes } from '#gateway/limits/storedBytes.ts'
 import { type Person, roomOf, upload } from '../helpers/people.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 import { FORM_END, filePart, rawConnection, uploadHead } from './rawHttp.ts'
@@ -74,7 +74,7 @@ describe('[OP13] stored bytes', () => {
   test('are told anew from the disk, and a new day begins with nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-stored-'))
     let now = 0
-    const stored = new StoredBytes({ each: 100, all: 1_000 }, [folder, join(folder, 'none')], () => now)
+    const stored = new StoredBytes({ each: 100, all: 1_000 }, folderBytes([folder, join(folder, 'none')]), () => now)
     await writeFile(join(folder, 'one'), Buffer.alloc(900))
     expect([await stored.takeFile(100), await stored.takeFile(1)]).toEqual([true, false])
     await rm(join(folder, 'one'))

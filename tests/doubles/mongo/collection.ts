@@ -3,7 +3,7 @@ import { BSON, type Document, ObjectId } from 'mongodb'
 import { CommandFailure } from './failure.ts'
 import type { Change } from './history.ts'
 import { duplicateKey, type IndexSpec, keyOf, UniqueIndex } from './indexes.ts'
-import { copyOf, isReplacement, type Update, updated, upserted } from './updates.ts'
+import { copyOf, isReplacement, timed, type Update, updated, upserted } from './updates.ts'
 
 const DOCUMENT_BYTES_MAX = 16 * 1024 * 1024
 export const ID_INDEX: IndexSpec = { name: '_id_', key: { _id: 1 } }
@@ -72,7 +72,7 @@ export class Collection {
   }
 
   matching(filter: Document): Document[] {
-    const query = new mingo.Query(filter)
+    const query = new mingo.Query(timed(filter, this.#now()))
     return this.#candidates(filter).filter((document) => query.test(document))
   }
 

@@ -6,7 +6,7 @@ import type { Commands, Context } from './context.ts'
 import { listSource, type Source } from './cursors.ts'
 import { badValue, namespaceMissing } from './failure.ts'
 import { valuesAt } from './indexes.ts'
-import { withTime } from './updates.ts'
+import { timed } from './updates.ts'
 
 /** The commands that read. */
 export const READS: Commands = {
@@ -34,8 +34,11 @@ export const READS: Commands = {
     const forbidden = pipeline.find((stage) => '$out' in stage || '$merge' in stage || '$lookup' in stage)
     if (forbidden) throw badValue(`no stage ${Object.keys(forbidden)[0]} is known here`)
     const first = (pipeline[0]?.$match ?? {}) as Document
-    const documents = databases.find(db, coll)?.matching(withTime(first, databases.now()) as Document) ?? []
-    const result = mingo.aggregate(documents, withTime(pipeline, databases.now()) as Document[])
+    const documents = databases.find(db, coll)?.matching(first) ?? []
+    const result = mingo.aggregate(
+      documents,
+      pipeline.map((stage) => timed(stage, databases.now())),
+    )
     return cursors.open(ns, listSource(result as Document[]), { batchSize })
   },
 

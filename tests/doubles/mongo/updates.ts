@@ -56,13 +56,18 @@ function operated(
 }
 
 function piped(document: Document, stages: readonly Document[], now: Date): Document {
-  const [result] = mingo.aggregate([copyOf(document)], withTime(stages, now) as Document[])
+  const [result] = mingo.aggregate(
+    [copyOf(document)],
+    stages.map((stage) => timed(stage, now)),
+  )
   // A pipeline shares what it does not change.
   return copyOf(result as Document)
 }
 
-/** The stages with the server's time in them. */
-export function withTime(value: unknown, now: Date): unknown {
+/** A filter or a stage with the server's time in it. */
+export const timed = (given: Document, now: Date): Document => withTime(given, now) as Document
+
+function withTime(value: unknown, now: Date): unknown {
   if (value === '$$NOW') return { $literal: now }
   if (Array.isArray(value)) return value.map((one) => withTime(one, now))
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
