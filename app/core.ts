@@ -108,6 +108,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
     llm: shownLlm,
     video: video !== null,
     quotas: roomQuotas(settings),
+    divide: (code, docId) => void intakes.intake.divide?.(code, docId),
     ...pick(overrides, 'idleMs'),
   })
   base.outages.onSaving((change) => noticeRooms(rooms, change))

@@ -1,6 +1,7 @@
 import { ENGINE_MUTANTS } from './engineMutants.ts'
 import { GATEWAY_MUTANTS } from './gatewayMutants.ts'
 import type { Mutant } from './mutant.ts'
+import { NODE_MUTANTS } from './nodeMutants.ts'
 
 /** Every known fault. */
-export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...GATEWAY_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...GATEWAY_MUTANTS, ...NODE_MUTANTS]

@@ -9,33 +9,32 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'an emission before the append',
     rules: ['DU1'],
     file: 'gateway/streams/host.ts',
-    find: '      const startedAt = performance.now()\n      try {\n        const position',
+    find: '    const startedAt = performance.now()\n    this.#busy = true\n',
     replace:
-      '      this.#keeper.deliver(batch.decided)\n      const startedAt = performance.now()\n      try {\n        const position',
+      '    this.#keeper.deliver(batch.decided)\n    const startedAt = performance.now()\n    this.#busy = true\n',
     tests: ['tests/properties/concurrency.test.ts', ...FAULTS],
   },
   {
     name: 'an ack before the append',
     rules: ['DU1'],
     file: 'gateway/streams/host.ts',
-    find: '      const startedAt = performance.now()\n      try {\n        const position',
+    find: '    const startedAt = performance.now()\n    this.#busy = true\n',
     replace:
-      '      for (const { pending, settled } of batch.decided) this.answer(pending, settled)\n      const startedAt = performance.now()\n      try {\n        const position',
+      '    for (const { pending, settled } of batch.decided) this.answer(pending, settled)\n    const startedAt = performance.now()\n    this.#busy = true\n',
     tests: [...FAULTS, 'tests/harness/soak.test.ts'],
   },
   {
     name: 'a mailbox batch losing a command',
     rules: ['DU5'],
     file: 'gateway/streams/host.ts',
-    find: 'const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }) => !answered)',
-    replace:
-      'const batch = this.#mailbox.splice(0, BATCH_MAX).filter(({ answered }, i) => !answered && (i === 0 || i % 7 !== 0))',
+    find: 'return this.#mailbox.splice(0, count).filter(({ answered }) => !answered)',
+    replace: 'return this.#mailbox.splice(0, count).filter(({ answered }, i) => !answered && (i === 0 || i % 7 !== 0))',
     tests: ['tests/properties/concurrency.test.ts', 'tests/properties/convergence.test.ts', ...FAULTS],
   },
   {
     name: 'a batch decided against the old state',
     rules: ['DU2', 'HC7'],
-    file: 'gateway/streams/host.ts',
+    file: 'gateway/streams/batch.ts',
     find: '        state = step.result.state\n',
     replace: '        if (events.length === 0) state = step.result.state\n',
     tests: ['tests/properties/convergence.test.ts', 'tests/properties/invariants.test.ts'],
@@ -43,7 +42,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a gap in the numbers of a batch',
     rules: ['HC7'],
-    file: 'gateway/streams/host.ts',
+    file: 'gateway/streams/batch.ts',
     find: '        head = step.result.events.at(-1) ?? head\n',
     replace: '        head = step.result.events[0] ?? head\n',
     tests: ['tests/properties/convergence.test.ts', 'tests/properties/chain.test.ts'],
@@ -59,9 +58,9 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a lost reply taken for a failure',
     rules: ['DU6'],
-    file: 'gateway/streams/host.ts',
-    find: 'if (!this.#doubtful || attempt === ATTEMPTS_MAX) throw error',
-    replace: 'throw error',
+    file: 'gateway/streams/offers.ts',
+    find: 'if (doubt === null || isOvertaken(error)) throw error',
+    replace: "if (doubt !== null) throw new LogError('unavailable', 'lost')\n        throw error",
     tests: FAULTS,
   },
   {
@@ -76,14 +75,14 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'seats left at odds after a failure',
     rules: ['SE8'],
     file: 'gateway/rooms/room.ts',
-    find: '      this.#retryAt = null\n      this.#mendPresence()',
+    find: '      this.#retryAt = null\n      this.presence.mend()',
     replace: '      this.#retryAt = null',
     tests: FAULTS,
   },
   {
     name: 'a refusal that mutates',
     rules: ['SE15', 'DU5'],
-    file: 'gateway/streams/host.ts',
+    file: 'gateway/streams/batch.ts',
     find: '      if (isRefusal(decision)) return',
     replace:
       "      if (isRefusal(decision) && decision.refused === 'room-full') Object.assign(state, { maxParticipants: 200 })\n      if (isRefusal(decision)) return",
@@ -92,9 +91,9 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'time runs backwards in a stream',
     rules: ['CK1'],
-    file: 'gateway/streams/host.ts',
-    find: 'const at = Math.max(this.#clock.now(), state.at)',
-    replace: 'const at = this.#clock.now() - (state.seq % 2)',
+    file: 'gateway/streams/batch.ts',
+    find: 'const at = Math.max(clock.now(), state.at)',
+    replace: 'const at = clock.now() - (state.seq % 2)',
     tests: ['tests/properties/invariants.test.ts'],
   },
   {
@@ -156,7 +155,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a checkpoint ahead of the log believed',
     rules: ['CK3'],
-    file: 'gateway/rooms/rooms.ts',
+    file: 'gateway/rooms/openBook.ts',
     find: "const known = position <= (await log.head()) ? position : ''",
     replace: 'const known = position',
     tests: [RESTART, 'tests/harness/checkpoint.test.ts'],
@@ -165,8 +164,8 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'people of a dead process still shown connected',
     rules: ['DU3'],
     file: 'gateway/rooms/rooms.ts',
-    find: '    await dropLostSeats(room)\n',
-    replace: '',
+    find: '    await room.presence.drop(',
+    replace: '    void (',
     tests: [RESTART],
   },
   {

@@ -12,9 +12,12 @@ export function nodeOf(connectionId: string): string {
   return dot === -1 ? '' : connectionId.slice(0, dot)
 }
 
+/** True for a connection of another node, gone or not. */
+export function isForeign({ id, isAlone }: Pick<Nodes, 'id' | 'isAlone'>, connectionId: string): boolean {
+  return !isAlone && nodeOf(connectionId) !== id
+}
+
 /** True when another node has this connection, as far as anybody knows. */
 export function isElsewhere(nodes: Nodes, connectionId: string): boolean {
-  if (nodes.isAlone) return false
-  const node = nodeOf(connectionId)
-  return node !== nodes.id && !nodes.isGone(node)
+  return isForeign(nodes, connectionId) && !nodes.isGone(nodeOf(connectionId))
 }

@@ -41,6 +41,8 @@ export interface ClusterServices {
   readonly arrived: (code: string, events: readonly StoredEvent[]) => void
   /** A running room was taken over. */
   readonly found: (code: string) => void
+  /** Goes on with the topics of a document, which nobody else may be at. */
+  readonly divide: (code: string, docId: string) => void
   readonly fault: (error: unknown, where: string) => void
 }
 
@@ -132,13 +134,16 @@ export class Cluster {
     if (this.conducts(room.code)) this.#services.reactor.taken(room, taken)
   }
 
-  /** Claims rooms that others conducted when they came into memory here. */
+  /** Looks after what lost messages, or a database that was away, may have left wrong. */
   sweep(): void {
     const { nodes, live, fault } = this.#services
+    if (nodes.isAlone) return
+    for (const room of live.values()) if (room.presence.sweep()) room.showState()
     this.#sweeps += 1
-    if (nodes.isAlone || this.#sweeps % CLAIM_SWEEPS > 0) return
-    for (const code of live.keys())
-      if (!this.conducts(code)) this.#conductors.claim(code).catch((error: unknown) => fault(error, 'nodes'))
+    if (this.#sweeps % CLAIM_SWEEPS > 0) return
+    for (const [code, { presence }] of live)
+      if (!this.conducts(code) || presence.isShared)
+        this.#conductors.claim(code).catch((error: unknown) => fault(error, 'nodes'))
     void this.#conductors.inherit()
   }
 
@@ -149,9 +154,9 @@ export class Cluster {
   #began(code: string): void {
     const { live, reactor, book, sleepers, found, isLoading } = this.#services
     const room = live.get(code)
-    if (room) return reactor.loaded(room)
+    if (room) reactor.loaded(room)
     const open = book.get(code)
-    if (!open || isLoading(code)) return
+    if (!open || room || isLoading(code)) return
     if (open.running) found(code)
     if (open.running || open.concluding !== undefined) sleepers.add(code, open.due ?? 0)
   }
@@ -172,7 +177,8 @@ export class Cluster {
       case 'extras':
         return room.show(signal.extras, signal.seq)
       case 'held':
-        return room.heldElsewhere(from, signal.held, signal.claimed)
+        if (room.presence.heard(from, signal.held)) room.showState()
+        return
       case 'who':
         return room.presence.announce()
       case 'free':
@@ -190,7 +196,14 @@ export class Cluster {
     const { live, clock } = this.#services
     for (const room of live.values()) clock.after(this.lag(room.code), () => room.nodeGone(id))
     for (const code of live.keys()) if (!this.conducts(code)) void this.#conductors.take(code)
-    void this.#conductors.inherit()
+    void this.#conductors.inherit().then(() => this.#divide())
+  }
+
+  /** The node that is gone may have been at the topics of documents. Topics land once. [MN56] */
+  #divide(): void {
+    const { book, divide } = this.#services
+    for (const [code, { pending }] of book.entries())
+      if (this.conducts(code)) for (const docId of pending) divide(code, docId)
   }
 
   async #returned(): Promise<void> {

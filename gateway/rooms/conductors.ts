@@ -49,6 +49,7 @@ export class Conductors {
 
   /** The same for a room in memory; its conductor is asked to hand it over if it has it not. */
   async claim(code: string): Promise<void> {
+    if (this.#conducted.has(code)) return this.#renew(code)
     if (!(await this.take(code))) this.#services.signal({ kind: 'asks', code })
     else if (!this.#services.isPresent(code)) this.left(code)
   }
@@ -90,11 +91,13 @@ export class Conductors {
 
   /** This node was held for gone: what others took over meanwhile is theirs. */
   async returned(): Promise<void> {
-    for (const code of [...this.#conducted]) {
-      if (await this.#take(code)) continue
-      this.#conducted.delete(code)
-      this.#services.ended(code)
-    }
+    for (const code of [...this.#conducted]) await this.#renew(code)
+  }
+
+  /** The lease may be another's: taken while nobody could tell, or while this node was held for gone. */
+  async #renew(code: string): Promise<void> {
+    if ((await this.#take(code)) || !this.#conducted.delete(code)) return
+    this.#services.ended(code)
   }
 
   #release(code: string): void {

@@ -2,8 +2,11 @@ import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
 import type { Channel } from '../connections/channel.ts'
-import { isElsewhere, nodeOf } from '../connections/connectionIds.ts'
-import type { Signal } from './signals.ts'
+import { isElsewhere, isForeign, nodeOf } from '../connections/connectionIds.ts'
+import type { Held, Signal } from './signals.ts'
+
+/** A node that says nothing of an ended room for so long has nobody there; each sweep it would. */
+const SILENT_MS = 35_000
 
 export interface PresenceServices {
   readonly code: string
@@ -12,13 +15,16 @@ export interface PresenceServices {
   readonly state: () => RoomState
   readonly ask: (command: UnstampedCommand) => Promise<unknown>
   readonly signal: Signal
+  readonly now: () => number
 }
 
 /** Who has the seats of a room: connections here, and those of other nodes. */
 export class Presence {
   readonly #services: PresenceServices
-  /** Seats of an ended room with a connection elsewhere, by node; the stream says nothing of them any more. */
-  readonly #elsewhere = new Map<string, ReadonlySet<string>>()
+  /** Seats of an ended room with a connection elsewhere, by node, and when it said so; the stream says nothing of them any more. */
+  readonly #elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>()
+  /** When seats were taken here. */
+  readonly #claims = new Map<string, number>()
 
   #changes = 0
 
@@ -35,7 +41,7 @@ export class Presence {
   holds(participantId: string): boolean {
     return (
       this.#services.channel.holds(participantId) ||
-      [...this.#elsewhere.values()].some((held) => held.has(participantId))
+      [...this.#elsewhere.values()].some(({ seats }) => seats.includes(participantId))
     )
   }
 
@@ -44,7 +50,7 @@ export class Presence {
     const { nodes, state } = this.#services
     if (nodes.isAlone) return false
     const { phase, seats, botConnection } = state()
-    if (phase === 'ended') return [...this.#elsewhere.values()].some(({ size }) => size > 0)
+    if (phase === 'ended') return [...this.#elsewhere.values()].some(({ seats }) => seats.length > 0)
     if (botConnection !== null && isElsewhere(nodes, botConnection)) return true
     for (const id in seats) {
       const { connectionId } = seats[id]!
@@ -55,7 +61,8 @@ export class Presence {
 
   /**
    * Brings stream and connections together: for seats with a connection here the connections are right; a seat that moved to
-   * another node is released. [SE8] [MN50]
+   * another node is released. Seats of others are theirs, also where their node is thought gone: it may just have come back.
+   * [SE8] [MN50]
    */
   mend(): void {
     const { nodes, channel, state } = this.#services
@@ -64,7 +71,7 @@ export class Presence {
     for (const { id: participantId, connectionId } of Object.values(seats)) {
       const held = channel.connectionOf(participantId)
       if ((held?.id ?? null) === connectionId) continue
-      if (connectionId !== null && isElsewhere(nodes, connectionId)) channel.release(participantId)
+      if (connectionId !== null && isForeign(nodes, connectionId)) channel.release(participantId)
       else if (held) this.#submit({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash })
       else if (connectionId !== null)
         this.#submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' })
@@ -82,7 +89,7 @@ export class Presence {
     const { nodes, channel, state } = this.#services
     const { botReady, botConnection } = state()
     const [bot] = channel.bots
-    if (botReady && !bot && !(botConnection !== null && isElsewhere(nodes, botConnection))) {
+    if (botReady && !bot && !(botConnection !== null && isForeign(nodes, botConnection))) {
       this.#submit({ type: 'detachBot', ...(botConnection !== null && { connectionId: botConnection }) })
     } else if (!botReady && bot && !nodes.isAlone) this.#submit({ type: 'attachBot', connectionId: bot.id })
   }
@@ -103,36 +110,55 @@ export class Presence {
 
   /** The room ends: from now on nodes say themselves whose connections they have. */
   ended(): void {
-    const { nodes, state } = this.#services
+    const { nodes, state, now } = this.#services
     if (nodes.isAlone) return
     for (const { id, connectionId } of Object.values(state().seats)) {
       if (connectionId === null || !isElsewhere(nodes, connectionId)) continue
       const node = nodeOf(connectionId)
-      this.#elsewhere.set(node, new Set([...(this.#elsewhere.get(node) ?? []), id]))
+      const { seats = [] } = this.#elsewhere.get(node) ?? {}
+      this.#elsewhere.set(node, { seats: [...seats, id], at: now() })
     }
   }
 
-  /** Says whose connections are here, if the stream does not. `claimed`: the seat that was just taken. */
-  announce(claimed: string | null = null): void {
-    const { code, channel, state, signal } = this.#services
-    if (state().phase === 'ended') signal({ kind: 'held', code, held: channel.seatedIds, claimed })
+  /** A seat was taken here, or released. */
+  changed(claimed: string | null): void {
+    if (claimed !== null) this.#claims.set(claimed, this.#services.now())
+    this.announce()
   }
 
-  /** Another node says whose connections it has. True if that changed something. */
-  heard(node: string, held: readonly string[], claimed: string | null): boolean {
-    if (claimed !== null) this.#services.channel.release(claimed)
-    const known = this.#elsewhere.get(node)
-    this.#elsewhere.set(node, new Set(held))
-    const isNew = known?.size !== held.length || held.some((id) => !known.has(id))
+  /** Says whose connections are here, if the stream does not. [MN58] */
+  announce(): void {
+    const { code, channel, state, signal } = this.#services
+    if (state().phase !== 'ended') return
+    const held = channel.seatedIds.map((id) => ({ id, since: this.#claims.get(id) ?? 0 }))
+    signal({ kind: 'held', code, held })
+  }
+
+  /** Another node says whose connections it has; of two of one seat the newer stays. True if that changed something. */
+  heard(node: string, held: readonly Held[]): boolean {
+    const { channel, now } = this.#services
+    for (const { id, since } of held) if (since > (this.#claims.get(id) ?? 0)) channel.release(id)
+    const known = this.#elsewhere.get(node)?.seats ?? []
+    this.#elsewhere.set(node, { seats: held.map(({ id }) => id), at: now() })
+    const isNew = known.length !== held.length || held.some(({ id }) => !known.includes(id))
     if (isNew) this.#changes += 1
     return isNew
   }
 
   /** Forgets the connections of a node after the end. True if it had any. */
   forget(node: string): boolean {
-    const isNew = this.#elsewhere.delete(node)
+    const isNew = (this.#elsewhere.get(node)?.seats.length ?? 0) > 0
+    this.#elsewhere.delete(node)
     if (isNew) this.#changes += 1
     return isNew
+  }
+
+  /** Says again what may have got lost, and forgets who is not heard of any more. True if that changed something. */
+  sweep(): boolean {
+    if (this.#services.channel.seatedCount > 0) this.announce()
+    const since = this.#services.now() - SILENT_MS
+    const silent = [...this.#elsewhere].filter(([, { at }]) => at < since)
+    return silent.map(([node]) => this.forget(node)).includes(true)
   }
 
   #submit(command: UnstampedCommand): void {

@@ -97,9 +97,12 @@ export class Room {
     this.touchedAt = services.clock.now()
     this.#due = new Alarm(services.clock, () => this.#ring())
     const { log, clock, metrics, pacer, nodes, signal, pause } = services
-    this.channel = new Channel(nodes.isAlone ? undefined : (claimed) => this.presence.announce(claimed))
+    this.channel = new Channel(nodes.isAlone ? undefined : (claimed) => this.presence.changed(claimed))
     const { channel } = this
-    this.presence = new Presence({ code, nodes, channel, signal, state: () => this.state, ask: (one) => this.ask(one) })
+    this.presence = new Presence({
+      ...{ code, nodes, channel, signal, now: () => clock.now() },
+      ...{ state: () => this.state, ask: (command) => this.ask(command) },
+    })
     this.#host = new StreamHost({
       aggregate: ROOMS,
       id: code,
@@ -190,16 +193,16 @@ export class Room {
     if (due.length > 0) this.#emit([due])
   }
 
-  /** Another node says whose connections it has. */
-  heldElsewhere(node: string, held: readonly string[], claimed: string | null): void {
-    if (this.presence.heard(node, held, claimed)) this.#showState()
+  /** Shows the state to everybody here, where it is not in the stream that changed. */
+  showState(): void {
+    this.channel.broadcast('room:update', this.view())
   }
 
   /** A node is gone, and with it all its connections. [MN51] */
   nodeGone(node: string): void {
     if (this.#closed) return
     void this.presence.drop((connectionId) => nodeOf(connectionId) === node)
-    if (this.presence.forget(node)) this.#showState()
+    if (this.presence.forget(node)) this.showState()
   }
 
   /** Lets go of timers; the room must not be used afterwards. */
@@ -265,10 +268,6 @@ export class Room {
     )
     this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast))
     this.#services.metrics.delivered(performance.now() - startedAt)
-  }
-
-  #showState(): void {
-    this.channel.broadcast('room:update', this.view())
   }
 
   #signal(extras: readonly Extra[]): void {

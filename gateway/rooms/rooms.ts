@@ -45,6 +45,8 @@ export interface RoomsOptions {
   readonly reactor?: Reactor
   /** None: this process is alone. */
   readonly nodes?: Nodes
+  /** Goes on with the topics of a document that a node left behind. */
+  readonly divide?: (code: string, docId: string) => void
   readonly fault: (error: unknown, where: string) => void
   readonly idleMs?: number
   /** How many rooms may be made and be live; without limits by default. */
@@ -100,6 +102,7 @@ export class Rooms {
       isLoading: (code) => this.#loading.has(code),
       arrived: (code, events) => this.#arrived(code, events),
       found: (code) => this.places.found(code),
+      divide: options.divide ?? (() => {}),
     })
     this.#services = {
       ...{ log, clock, metrics, nodes, signal, llm, video, fault, ...(pause && { pause }) },

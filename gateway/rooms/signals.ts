@@ -13,6 +13,12 @@ export type Extra =
   | { readonly event: 'dst:trace'; readonly payload: ServerPayload<'dst:trace'> }
   | { readonly event: 'voice:caption'; readonly payload: ServerPayload<'voice:caption'> }
 
+/** A seat of an ended room with a connection of the sender, and when that took it. */
+export interface Held {
+  readonly id: string
+  readonly since: number
+}
+
 /** What nodes say to each other about a room, beside its stream. */
 export type RoomSignal = { readonly code: string } & (
   | {
@@ -21,8 +27,7 @@ export type RoomSignal = { readonly code: string } & (
       readonly seq: number
       readonly extras: readonly Extra[]
     }
-  /** Seats of an ended room that have a connection of the sender. */
-  | { readonly kind: 'held'; readonly held: readonly string[]; readonly claimed: string | null }
+  | { readonly kind: 'held'; readonly held: readonly Held[] }
   /** Asks for `held`. */
   | { readonly kind: 'who' }
   /** The sender would conduct the room if its conductor has it not in memory. */

@@ -49,18 +49,6 @@ describe('the assistant on several nodes', () => {
     await expect.poll(concluded, { timeout: 15_000 }).toBe(1)
   })
 
-  test('[MN55] moves to a node with people when its conductor has the room not in memory', async () => {
-    const [ana] = (await on.room([['Ana', 0]])) as [Person]
-    const { code } = ana
-    await expect.poll(() => conductorOf(code)).toBe(0)
-    ana.leave()
-    // The first node lets it go as it would after a minute; it stays its conductor, because nobody else asks.
-    await expect.poll(async () => (await on.stored(code)).at(-1)!.type).toBe('unseated')
-    const ben = await on.person(1)
-    await ben.ask('room:join', { code, name: 'Ben' })
-    expect(conductorOf(code)).toBe(0)
-  })
-
   test('[MN56] goes on where its node is gone: an open question is answered by another one', async () => {
     const lost = await on.nodes.start()
     const at = on.services.indexOf(lost)
