@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LogError } from '#stores/events/port.ts'
 import { DamagedFileError } from '#stores/files/damagedFile.ts'
+import { ShelfAway } from '#stores/keys/port.ts'
+import { isUnreachable } from '#stores/mongo/failure.ts'
 import { MoveError } from './chains.ts'
-import { type Installation, openEventStore, openFolder } from './installation.ts'
+import { type Installation, openFolder, openServers } from './installation.ts'
 import { type Moved, move } from './move.ts'
 
-const HELP = `npm run move -- --from DIR --to URL
-npm run move -- --from URL --to DIR
+const HELP = `npm run move -- --from DIR --to URL [--database URL]
+npm run move -- --from URL [--database URL] --to DIR
 
-Moves an installation from its data folder to an event store (esdb://…), or back: every event with its id, seq and hash, what
-was truncated and deleted. Stop the service first, and start none before the end. The source is not changed. Every stream's hash chain is
-verified before and after. Interrupted, run it again; once all is there, it does nothing.
+Moves an installation from its data folder to an event store (esdb://…) and a database (mongodb://…), or back: every event with its
+id, seq and hash, what was truncated and deleted, files, keys of personal data, secrets, recordings still to be copied, and how far
+mails were sent. Stop the service first, and start none before the end. The source is not changed. Every stream's hash chain is
+verified before and after, every file by its SHA-256. Interrupted, run it again; once all is there, it does nothing.
 
 Read models are not moved: the first start makes them anew. docs/cluster.md says what else is not.
 
@@ -23,11 +26,13 @@ Exit codes: 0 moved, 1 not moved or not all, 2 invalid arguments.
 `
 
 const IS_STORE = /^(esdb|kurrentdb)(\+discover)?:\/\//
+const IS_DATABASE = /^mongodb(\+srv)?:\/\//
 const PROGRESS_MS = 1_000
 
 interface Ends {
   readonly folder: string
   readonly store: string
+  readonly database: string | undefined
   readonly isBack: boolean
   readonly json: boolean
 }
@@ -35,13 +40,13 @@ interface Ends {
 async function main(): Promise<number> {
   const ends = readEnds()
   if (ends === null) return print(HELP, process.argv.includes('--help') ? 0 : 2)
-  const { folder, store, isBack, json } = ends
+  const { folder, store, database, isBack, json } = ends
   if (!isBack && !existsSync(join(folder, 'events.sqlite')))
     throw new MoveError(`There is no data folder at ${folder}.`)
   const own = await openFolder(folder)
   let servers: Installation | null = null
   try {
-    servers = await openEventStore(store)
+    servers = await openServers(store, database)
     const show = progress(json)
     const moved = await (isBack ? move(servers, own, show) : move(own, servers, show))
     return print(json ? `${JSON.stringify(moved)}\n` : report(moved), 0)
@@ -55,13 +60,14 @@ function readEnds(): Ends | null {
   try {
     const text = { type: 'string' } as const
     const flag = { type: 'boolean', default: false } as const
-    const { values } = parseArgs({ options: { from: text, to: text, json: flag, help: flag } })
-    const { from, to, json, help } = values
+    const { values } = parseArgs({ options: { from: text, to: text, database: text, json: flag, help: flag } })
+    const { from, to, database, json, help } = values
     if (help || from === undefined || to === undefined) return null
     const isBack = IS_STORE.test(from)
     const [folder, store] = isBack ? [to, from] : [from, to]
     if (!IS_STORE.test(store) || folder.includes('://')) return null
-    return { folder, store, isBack, json }
+    if (database !== undefined && !IS_DATABASE.test(database)) return null
+    return { folder, store, database, isBack, json }
   } catch {
     return null
   }
@@ -99,6 +105,10 @@ function print(text: string, code: number): number {
 function sentenceOf(error: unknown): string {
   if (error instanceof LogError) return `The log reports: ${error.message}.`
   if (error instanceof MoveError || error instanceof DamagedFileError) return error.message
+  if (error instanceof ShelfAway || isUnreachable(error))
+    return 'The database cannot be reached. Run it again when it can.'
+  // Of the opening: it names the database and says why it cannot be used.
+  if (error instanceof Error && error.message.startsWith('The database ')) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventLog } from '#stores/events/port.ts'
 import { type RemovedStream, removedStreams } from '#stores/events/removedStreams.ts'
@@ -48,10 +49,43 @@ export async function openFolder(folder: string): Promise<Installation> {
   }
 }
 
-/** Opens an event store. Throws LogError. */
-export async function openEventStore(url: string): Promise<Installation> {
+/** Opens an event store, and the database if there is one. Throws LogError, or an Error that names the database. */
+export async function openServers(eventStore: string, database: string | undefined): Promise<Installation> {
   const fault = (error: unknown, where: string) => void process.stderr.write(`${where}: ${String(error)}\n`)
   const { openEventStoreLog } = await import('#stores/events/eventstore.ts')
-  const log = await openEventStoreLog(url, { fault })
-  return { log, beside: null, removed: () => [], close: () => log.close() }
+  const log = await openEventStoreLog(eventStore, { fault })
+  try {
+    const opened = database === undefined ? null : await openDatabase(database, fault)
+    return {
+      log,
+      beside: opened?.beside ?? null,
+      removed: () => [],
+      async close() {
+        await opened?.close()
+        await log.close()
+      },
+    }
+  } catch (error) {
+    await log.close()
+    throw error
+  }
+}
+
+async function openDatabase(url: string, fault: (error: unknown, where: string) => void) {
+  const { openMongo } = await import('#stores/mongo/connection.ts')
+  const { gridFiles } = await import('#stores/files/gridFs.ts')
+  const { mongoTexts } = await import('#stores/kept/mongo.ts')
+  const { mongoShelf } = await import('#stores/keys/mongo.ts')
+  const mongo = await openMongo(url, { fault })
+  const scratch = await mkdtemp(join(tmpdir(), 'parley-move-'))
+  const keys = mongoShelf(mongo)
+  const beside: Beside = { files: (kind) => gridFiles(mongo, kind), texts: mongoTexts(mongo), keys, scratch }
+  return {
+    beside,
+    async close() {
+      await keys.close()
+      await mongo.close()
+      await rm(scratch, { recursive: true, force: true })
+    },
+  }
 }
