@@ -90,8 +90,9 @@ async function fillSlot({ seconds, everyMs }: KillPlan, { url, held }: World, { 
 /** Kills one node after the other and starts it again; answers how many were killed. */
 async function killInTurn({ killEveryMs, downMs, say }: KillPlan, { nodes }: World, endsAt: number): Promise<number> {
   for (let kills = 0; ; kills++) {
-    await delay(kills === 0 ? killEveryMs : killEveryMs - downMs)
-    if (performance.now() + downMs > endsAt) return kills
+    const waitMs = kills === 0 ? killEveryMs : killEveryMs - downMs
+    if (performance.now() + waitMs + downMs > endsAt) return kills
+    await delay(waitMs)
     const node = itemAt(nodes, kills)
     await node.end('SIGKILL')
     await delay(downMs)

@@ -119,10 +119,11 @@ export class Meeting {
       const answer = await fetch(`${url}/api/rooms/${code}/document`, { method: 'POST', body: form, signal }).catch(
         () => null,
       )
-      // A connection that broke, or a service that is full or stopping: the same document again is the same upload.
+      // A connection that broke, or a service that is full, stopping or has no time: the same document again is the same upload.
       if (answer?.ok) return
-      if (answer !== null && answer.status < 500 && answer.status !== 429)
-        throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+      const why = answer === null ? '' : await answer.text()
+      if (answer !== null && answer.status < 500 && answer.status !== 429 && !why.includes('too long'))
+        throw new Error(`upload: ${answer.status} ${why}`)
       await delay(AGAIN_MS)
     }
   }
