@@ -24,6 +24,8 @@ interface Answer {
 export class Channel {
   readonly #seated = new Map<string, Member>()
   readonly #bots = new Set<Member>()
+  /** Encoded events that leave before the next ones. */
+  #held: string[] = []
   readonly #changed: ((claimed: string | null) => void) | undefined
   #changes = 0
 
@@ -102,7 +104,7 @@ export class Channel {
    * ack, and the rest. [OR6] [OR9]
    */
   deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string): void {
-    const packets: string[] = []
+    const packets = this.#released()
     const botPackets: string[] = []
     const heard = new Map<Member, number>()
     const runs = new Map<number, Bundle>()
@@ -135,8 +137,19 @@ export class Channel {
   /** Sends an event that is not part of the stream, such as ticks, captions and traces. */
   broadcast<E extends ServerEventTo<'room'>>(event: E, payload: ServerPayload<E>): void {
     if (this.#seated.size === 0) return
-    const run = bundle([eventPacket(event, payload)])
+    const run = bundle([...this.#released(), eventPacket(event, payload)])
     for (const connection of this.#seated.values()) connection.send(run)
+  }
+
+  /** Keeps encoded events until something else is sent to everybody: they cost no write of their own. */
+  hold(packets: readonly string[]): void {
+    if (this.#seated.size > 0) this.#held.push(...packets)
+  }
+
+  #released(): string[] {
+    const held = this.#held
+    this.#held = []
+    return held
   }
 
   #change(claimed: string | null): void {

@@ -9,9 +9,11 @@ const WAITING_MAX = 64
 export class LateExtras {
   #waiting: { readonly extra: Extra; readonly seq: number }[] = []
 
-  add(extras: readonly Extra[], seq: number): void {
+  /** Returns what the state shows of those that arrive with `seq`, and of those that waited. */
+  arrived(extras: readonly Extra[], seq: number, room: RoomState): Broadcast[] {
     for (const extra of extras) this.#waiting.push({ extra, seq })
     if (this.#waiting.length > WAITING_MAX) this.#waiting.splice(0, this.#waiting.length - WAITING_MAX)
+    return this.due(room)
   }
 
   /** Takes out what a state and those before it show. */

@@ -33,7 +33,7 @@ import { LateExtras } from './lateExtras.ts'
 import { BUSY, type Outcome, outcomeOf } from './outcome.ts'
 import type { Pacer } from './pacer.ts'
 import { Presence } from './presence.ts'
-import { type Extra, extrasAmong, type Signal } from './signals.ts'
+import { canWait, type Extra, extrasAmong, type Signal } from './signals.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
@@ -188,9 +188,9 @@ export class Room {
 
   /** Shows extras of another node, after the events that they belong to. */
   show(extras: readonly Extra[], seq: number): void {
-    this.#late.add(extras, seq)
-    const due = this.#late.due(this.state)
-    if (due.length > 0) this.#emit([due])
+    const due = this.#late.arrived(extras, seq, this.state)
+    if (canWait(due, this.state)) this.channel.hold(due.map((broadcast) => this.#encode(broadcast)))
+    else this.#emit([due])
   }
 
   /** Shows the state to everybody here, where it is not in the stream that changed. */

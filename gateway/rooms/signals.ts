@@ -42,7 +42,18 @@ export type Signal = (signal: RoomSignal) => void
 
 /** Sends signals to the other nodes. */
 export function signalOver({ isAlone, bus }: Nodes): Signal {
-  return isAlone ? () => {} : topicOn<RoomSignal>(bus, TOPIC).send
+  if (isAlone) return () => {}
+  const { send } = topicOn<RoomSignal>(bus, TOPIC)
+  return (signal) => send(signal, isTraces(signal) ? 'lazy' : 'prompt')
+}
+
+/** Traces come with every message and are for observation only: they wait for company on their way. */
+const isTraces = (signal: RoomSignal): boolean =>
+  signal.kind === 'extras' && signal.extras.every(({ event }) => event === 'dst:trace')
+
+/** Whether broadcasts of another node may leave with the next write to the room's people, the tick of its clock at the latest. */
+export function canWait(broadcasts: readonly Broadcast[], { phase }: RoomState): boolean {
+  return (phase === 'chat' && broadcasts.every(({ event }) => event === 'dst:trace')) || broadcasts.length === 0
 }
 
 /** Receives signals of the other nodes. Returns the way to stop. */

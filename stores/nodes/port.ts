@@ -27,9 +27,13 @@ export interface Nodes {
   close(): Promise<void>
 }
 
+/** A lazy message may wait for others, for less than half a second. */
+export type Pace = 'prompt' | 'lazy'
+
 /** Carries what is ephemeral to all other nodes: in order for each sender; late, and sometimes never. */
 export interface Bus {
-  publish(topic: string, message: JsonObject): void
+  /** Prompt by default. */
+  publish(topic: string, message: JsonObject, pace?: Pace): void
   /** Not called with what this node publishes. Returns the way to stop. */
   subscribe(topic: string, listener: (message: JsonObject, from: string) => void): () => void
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMongo } from '#stores/mongo/connection.ts'
 import type { MongoBus } from '#stores/nodes/mongo/bus.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
 import type { MongoDouble } from '../doubles/mongo/server.ts'
@@ -183,6 +184,20 @@ describe('[MN42] the bus', () => {
       }, POLL)
       .toBe('then')
     expect(heard.filter((n) => n !== 'then')).toEqual([])
+  })
+
+  test('lets lazy messages wait for others, for less than half a second, and keeps the order', async () => {
+    const heard = heardBy(other)
+    const mongo = await openMongo(stage.url, { fault: () => {} })
+    const count = () => mongo.db.collection('bus').countDocuments({ from: one.id })
+    for (const n of [1, 2]) one.bus.publish('room', { n }, 'lazy')
+    one.bus.publish('room', { n: 3 })
+    await expect.poll(() => heard, POLL).toEqual([1, 2, 3])
+    expect(await count()).toBe(1)
+    for (const n of [4, 5]) one.bus.publish('room', { n }, 'lazy')
+    await expect.poll(() => heard, POLL).toEqual([1, 2, 3, 4, 5])
+    expect(await count()).toBe(2)
+    await mongo.close()
   })
 
   test('goes on after the database was away, or forgot where a node stood', async () => {

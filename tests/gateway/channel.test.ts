@@ -57,6 +57,20 @@ test('[OR6] [OR2] everybody hears all in order, an answer stands in its place', 
   expect(ben.heard).toEqual(['one', 'two', 'ack', 'three'])
 })
 
+test('[MN49] what is held leaves before the next events, in the same write, and before an answer', () => {
+  const channel = new Channel()
+  const [ana, ben] = [seated(channel, 'a'), seated(channel, 'b')]
+  channel.hold([
+    encode({ to: 'room', event: 'voice:caption', payload: { participantId: 'p', name: 'P', text: 'held' } }),
+  ])
+  expect([...ana.heard, ...ben.heard]).toEqual([])
+  channel.deliver([answer(ana), toRoom('one')], encode)
+  channel.deliver([toRoom('two')], encode)
+  expect(ana.heard).toEqual(['held', 'ack', 'one', 'two'])
+  expect(ben.heard).toEqual(['held', 'one', 'two'])
+  expect(ben.writes()).toBe(2)
+})
+
 test('[OR9] who is not answered in between is written to once', () => {
   const channel = new Channel()
   const [ana, ben] = [seated(channel, 'a'), seated(channel, 'b')]

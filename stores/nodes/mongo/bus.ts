@@ -1,10 +1,12 @@
 import type { Collection, ObjectId } from 'mongodb'
 import type { JsonObject } from '#engine/json.ts'
 import { within } from '#stores/mongo/failure.ts'
-import type { Bus } from '../port.ts'
+import type { Bus, Pace } from '../port.ts'
 
 /** Messages of so much time go into one document. */
 export const BATCH_MS = 20
+/** Lazy messages wait for others so long. */
+export const LAZY_MS = 400
 /** A message that is older when it arrives is dropped. [MN42] */
 export const LATE_MS = 1_000
 /** Maximum bytes of a message, and of those that wait to be sent; the oldest are dropped. [MN42] */
@@ -49,6 +51,9 @@ export class MongoBus implements Bus {
   #waiting: Waiting[] = []
   #waitingBytes = 0
   #sending: Promise<void> | null = null
+  #lazy: NodeJS.Timeout | null = null
+  /** Whether something that waits is to leave now. */
+  #isDue = false
   #isClosed = false
   #isFailing = false
   #stream: ReturnType<Collection<BusDocument>['watch']> | null = null
@@ -66,7 +71,7 @@ export class MongoBus implements Bus {
     void this.#follow()
   }
 
-  publish(topic: string, message: JsonObject): void {
+  publish(topic: string, message: JsonObject, pace: Pace = 'prompt'): void {
     if (this.#isClosed) return
     const text = JSON.stringify([topic, message])
     if (text.length > MESSAGE_BYTES_MAX) {
@@ -77,7 +82,8 @@ export class MongoBus implements Bus {
     this.#waiting.push({ text, at: this.#options.now() })
     this.#waitingBytes += text.length
     while (this.#waiting.length > WAITING_MAX || this.#waitingBytes > WAITING_BYTES_MAX) this.#dropOldest()
-    this.#sending ??= this.#send()
+    if (pace === 'prompt') this.#sendNow()
+    else this.#lazy ??= setTimeout(() => this.#sendNow(), LAZY_MS)
   }
 
   subscribe(topic: string, listener: Listener): () => void {
@@ -88,16 +94,25 @@ export class MongoBus implements Bus {
 
   /** Sends what waits, and stops. */
   async close(): Promise<void> {
+    this.#sendNow()
     this.#isClosed = true
     await this.#sending
     // Its last question may be under way for a second.
     void this.#stream?.close().catch(() => {})
   }
 
+  /** What is lazy leaves with what is not, in order. */
+  #sendNow(): void {
+    if (this.#lazy) clearTimeout(this.#lazy)
+    this.#lazy = null
+    this.#isDue = true
+    this.#sending ??= this.#send()
+  }
+
   /** The first message of a while leaves at the end of its turn; further ones of 20 ms together. One document after the other keeps the order. */
   async #send(): Promise<void> {
     await new Promise(setImmediate)
-    while (this.#waiting.length > 0) {
+    while (this.#isDue && this.#waiting.length > 0) {
       const sent = this.#fresh()
       const startedAt = performance.now()
       if (sent.length > 0) await this.#insert(sent)
@@ -110,6 +125,7 @@ export class MongoBus implements Bus {
   #fresh(): readonly Waiting[] {
     const oldest = this.#options.now() - LATE_MS
     const all = this.#waiting
+    this.#isDue = false
     this.#waiting = []
     this.#waitingBytes = 0
     const fresh = all.filter(({ at }) => at >= oldest)
