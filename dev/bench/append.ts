@@ -7,7 +7,7 @@ import type { EventLog, NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { openRawFile } from './appendRawFile.ts'
 
-const WRITERS = [1, 16, 64, 256]
+export const WRITERS = [1, 16, 64, 256]
 const ROUNDS = 11
 const ROUND_MS = 250
 const STREAMS = 50
@@ -55,7 +55,7 @@ export async function benchAppend(): Promise<AppendBench> {
 let nextText = 0
 
 /** About 410 bytes as JSON. */
-function sampleEvent(): NewEvent {
+export function sampleEvent(): NewEvent {
   nextText += 1
   const text = `Sentence ${nextText}: the second section contradicts what the annex says about the dates, see page 4.`
   return {
@@ -68,20 +68,21 @@ function sampleEvent(): NewEvent {
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
-interface Round {
+export interface Round {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
 /** Every writer appends, waits for the answer, appends again. */
-async function runWriters(writers: number, append: (writer: number) => Promise<void>): Promise<Round> {
+export async function runWriters(writers: number, append: (writer: number) => Promise<void>): Promise<Round> {
   const waits: number[] = []
   const start = performance.now()
   const end = start + ROUND_MS

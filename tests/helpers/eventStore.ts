@@ -9,6 +9,7 @@ export const QUICK = {
   triesAwayMs: 300,
   connectMs: 1_500,
   silenceMs: 600,
+  scanMs: 600,
   checkMs: 400,
   confirmMs: 500,
   probeMs: 300,

@@ -6,7 +6,7 @@ import type { Times } from './times.ts'
 
 /**
  * The only file that knows `@eventstore/db-client`. Of the client it takes the address, the search for the leader, TLS,
- * credentials and the channel; the calls themselves go over the channel as bytes (messages.ts). Why: docs/decisions/.
+ * credentials and the channel; the calls themselves go over the channel as bytes (messages.ts). Why: docs/decisions/0072-own-calls-over-the-event-store-client.md.
  */
 interface ClientInside {
   getGRPCClient(service: object, name: string): Promise<GrpcClient>

@@ -10,6 +10,8 @@ export interface Times {
   readonly connectMs: number
   /** A reading that is sent nothing for so long has failed. */
   readonly silenceMs: number
+  /** The same where the store may look through a long log before it finds something. */
+  readonly scanMs: number
   /** For a check, or a question that a timer asks. */
   readonly checkMs: number
   /** Until the store has confirmed a subscription. */
@@ -24,6 +26,7 @@ export const TIMES: Times = {
   triesAwayMs: 1_500,
   connectMs: 5_000,
   silenceMs: 20_000,
+  scanMs: 300_000,
   checkMs: 3_000,
   confirmMs: 5_000,
   probeMs: 5_000,

@@ -75,7 +75,7 @@ export class WholeStore {
   }
 
   async pageFromStore({ after, categories, wants, limit }: PageRequest): Promise<LogPage> {
-    const { names, reader } = this.#parts
+    const { names, reader, times } = this.#parts
     if (categories?.length === 0) return { reached: this.#known, decode: () => [] }
     await this.#scanRemovals(after)
     const target = this.#known > after ? this.#known : after
@@ -83,7 +83,9 @@ export class WholeStore {
     const most = Math.min(limit, READ_EVENTS_MAX)
     const count = most + 1
     const from = placeOf(after) ?? 'start'
-    const { events, isLast } = await this.#call(() => reader.all({ from, count, streams: names.prefixes(categories) }))
+    const { events, isLast } = await this.#call(() =>
+      reader.all({ from, count, streams: names.prefixes(categories) }, times.scanMs),
+    )
     const found = events.filter((event) => positionOf(event) > after).slice(0, most)
     let [passed, newest] = [after, target]
     const kept: { stream: StreamName; raw: RawEvent }[] = []
@@ -137,7 +139,7 @@ export class WholeStore {
   }
 
   async #scan(after: Position): Promise<void> {
-    const { reader } = this.#parts
+    const { reader, times } = this.#parts
     const done = this.#scanned
     const isCovered = done !== undefined && after >= done.from
     // What comes while the tail runs, the tail takes note of.
@@ -146,7 +148,7 @@ export class WholeStore {
     let from: Place | 'start' = placeOf(isCovered ? done.to : after) ?? 'start'
     for (;;) {
       const request = { from, count: SCAN_EVENTS, types: REMOVAL_TYPES }
-      const { events, isLast } = await this.#call(() => reader.all(request))
+      const { events, isLast } = await this.#call(() => reader.all(request, times.scanMs))
       for (const event of events) this.#removals.note(event)
       const last = events.at(-1)
       if (isLast || !last) break
