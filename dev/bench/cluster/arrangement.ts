@@ -43,10 +43,10 @@ export interface Cost {
 
 /** Each node first handles some thousand messages, so that compiling is not measured. */
 const WARM_UP_PER_SECOND = 300
-const WARM_UP_SECONDS = 10
-/** What is read of the talk is read in bursts, minutes after it was said. */
-const REST_MS = 6_000
-const SILENT_SECONDS = 10
+const WARM_UP_SECONDS = 8
+/** What is read of the talk is read in bursts, seconds after it was said. */
+const REST_MS = 4_000
+const SILENT_SECONDS = 6
 
 export async function costOf(arrangement: Arrangement, shape: Shape): Promise<Cost> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
