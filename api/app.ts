@@ -18,13 +18,17 @@ export interface AppServices extends WebServices, Edge {
   readonly limitKey: (request: Request) => Promise<string>
   readonly addressOf: (request: Request) => string
   readonly fault: (error: unknown, where: string) => void
+  /** Since when lists may be old, an instant; null while they are current. */
+  readonly asOf: () => number | null
 }
 
 /** Handlers of all areas. */
 export type AllHandlers = { readonly [A in keyof Areas]: Handlers<Areas[A]> }
 
 /** Response headers exposed to pages of other origins. */
-const EXPOSED = 'X-Request-Id, Retry-After, ETag, Content-Disposition'
+const EXPOSED = 'X-Request-Id, Retry-After, ETag, Content-Disposition, Warning, Parley-As-Of'
+/** Where answers come from read models. */
+const LISTS = ['/api/rooms/history', '/api/persistent-rooms', '/api/admin']
 
 /** Creates the HTTP application: headers, rate limits, one router for each area, and the error handler. */
 export function createApp(services: AppServices, handlers: AllHandlers): Express {
@@ -36,6 +40,7 @@ export function createApp(services: AppServices, handlers: AllHandlers): Express
   app.use(securityHeaders(services.secure))
   app.use(commonHeaders(services.corsOrigins), drainBody)
   if (services.limited) app.use(rateLimits(services))
+  app.use(LISTS, ageHeaders(services.asOf))
   for (const area of Object.keys(AREAS)) app.use(routerOf(area as keyof Areas, handlers, services))
   app.use(notFoundPage(services))
   app.use(() => {
@@ -79,5 +84,14 @@ function commonHeaders(allowed: readonly string[]): RequestHandler {
       'Access-Control-Max-Age': '600',
     })
     response.status(204).end()
+  }
+}
+
+/** Says of answers that come from what was read last how old they may be. [MN76] */
+function ageHeaders(asOf: () => number | null): RequestHandler {
+  return (request, response, next) => {
+    const at = request.method === 'GET' ? asOf() : null
+    if (at !== null) response.set({ Warning: '110 - "Response is Stale"', 'Parley-As-Of': String(at) })
+    next()
   }
 }

@@ -109,8 +109,13 @@ export function guarded(
 }
 
 /** Keys that were wrapped under the kept key are taken over by the one of the settings. */
-async function openKeys({ SECRETS_KEY }: Settings, { stores, fault }: Parts): Promise<SubjectKeys> {
+async function openKeys(
+  { SECRETS_KEY, MONGODB_URL }: Settings,
+  { stores, logger, fault }: Parts,
+): Promise<SubjectKeys> {
   const { texts } = stores
+  if (MONGODB_URL !== undefined && SECRETS_KEY === undefined)
+    logger.warn('SECRETS_KEY is not set: the database keeps the master key beside the keys that it wraps')
   const kept = await keptSecret(texts, 'master-key').catch(refuseDamage)
   try {
     const masters = SECRETS_KEY === undefined ? [kept] : [SECRETS_KEY, kept]

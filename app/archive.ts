@@ -26,6 +26,8 @@ export async function openArchive(stores: Stores, { log, clock, metrics, fault, 
     openSessions: await views.reader<OpenSessions>(OPEN_SESSIONS),
     spaceList: await views.reader<ListedSpace>(SPACE_LIST),
     reached: (...asked: Parameters<Projector['reached']>) => projector.reached(...asked),
+    /** Since when what is shown of read models may be old; null while it is current. */
+    asOf: () => views.asOf(),
     captures: new Captures({ log, clock, version }),
     async close() {
       await tenure.stop()

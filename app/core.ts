@@ -146,14 +146,15 @@ async function openBase(settings: Settings, overrides: Overrides) {
   const logger = overrides.logger ?? openLogger(settings.LOG_LEVEL)
   const metrics = createMetrics()
   const clock = systemClock(settings.CLOCK_OFFSET_MS)
-  const stores = await openStores(settings, givenOf(overrides))
-  const { nodes } = stores
-  const outages = openOutages({ stores, clock, logger, metrics, ...pick(overrides, 'lookMs') })
-  const { log } = outages
+  let outages: ReturnType<typeof openOutages> | null = null
   const fault = (error: unknown, where: string) => {
     metrics.fault(where.split(' ')[0]!)
-    if (!outages.saving.covers(error)) logger.error({ err: error, where }, 'fault')
+    if (!outages?.saving.covers(error)) logger.error({ err: error, where }, 'fault')
   }
+  const stores = await openStores(settings, fault, givenOf(overrides))
+  const { nodes } = stores
+  outages = openOutages({ stores, clock, logger, metrics, ...pick(overrides, 'lookMs') })
+  const { log } = outages
   const duties = openDuties({ nodes, metrics, fault, ...pick(overrides, 'lookMs') })
   const journals = openJournals({ log, clock, metrics, fault })
   const aiRuns = new AiRuns({ record: (facts) => journals.ai.record(facts), fault })

@@ -37,7 +37,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     addressOf: (request: IncomingMessage) => callerAddress(request, settings.TRUST_PROXY),
     seatCookieOf: (request: IncomingMessage) => seatCookieHash(request, origins, settings.CORS_ORIGIN),
     limited: settings.RATE_LIMITS,
-    stored: storedBytes(settings),
+    stored: storedBytes(settings, core.stores),
     corsOrigins: settings.CORS_ORIGIN,
     ownOrigins: origins,
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
@@ -47,6 +47,7 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     ...shared,
     ...guards,
     installation: outages.installation,
+    asOf: core.archive.asOf,
     unready: async () => (stopping() ? 'The service is stopping.' : outages.unfit()),
   })
   const http = limitedServer(app)

@@ -74,6 +74,7 @@ interface Shared extends ReturnType<typeof guarded> {
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
   readonly unready: () => Promise<string | null>
+  readonly asOf: () => number | null
   readonly installation: Core['outages']['installation']
 }
 

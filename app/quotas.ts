@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Quota } from '#gateway/limits/quota.ts'
-import { folderBytes, StoredBytes } from '#gateway/limits/storedBytes.ts'
+import { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { RoomQuotas } from '#gateway/rooms/roomPlaces.ts'
 import type { Settings } from './settings.ts'
+import type { Stores } from './stores.ts'
 
 const MB = 2 ** 20
 
@@ -42,10 +42,8 @@ export function recordingMax({ RECORDING_MAX_MB }: Settings): number {
 }
 
 /** Bytes are limited whatever `RATE_LIMITS` says. [OP11] */
-export function storedBytes({ DATA_DIR, LIMIT_STORED_MB_ADDRESS, LIMIT_STORED_MB }: Settings): StoredBytes {
+export function storedBytes(settings: Settings, stores: Pick<Stores, 'storedBytes'>): StoredBytes {
+  const { LIMIT_STORED_MB_ADDRESS, LIMIT_STORED_MB } = settings
   const limits = { each: LIMIT_STORED_MB_ADDRESS * MB, all: LIMIT_STORED_MB * MB }
-  return new StoredBytes(
-    limits,
-    folderBytes(['documents', 'board', 'spaces', 'replays'].map((folder) => join(DATA_DIR, folder))),
-  )
+  return new StoredBytes(limits, () => stores.storedBytes(['documents', 'board', 'spaces', 'replays']))
 }

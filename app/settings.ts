@@ -23,7 +23,7 @@ import {
 import { SettingsError } from './settings/settingsError.ts'
 import { SOCIAL } from './settings/social.ts'
 import { startFailureAt } from './settings/startFailure.ts'
-import { STORES } from './settings/stores.ts'
+import { requireOfNodes, STORES } from './settings/stores.ts'
 
 /** Supported settings. Each one changes what the service does. */
 const SETTINGS = {
@@ -121,6 +121,7 @@ function requireTogether(values: Values): void {
   requireResident(values)
   if (values.APP_ENV === 'production' && values.AUTH_SECRET === undefined)
     throw new SettingsError('The setting AUTH_SECRET must be set in production.')
+  requireOfNodes(values)
   if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined && values.OIDC_CLIENT_ID === undefined)
     throw new SettingsError('The setting OIDC_ISSUER requires OIDC_CLIENT_ID or OIDC_AUDIENCE.')
   for (const [name, needed] of NEEDED) {
