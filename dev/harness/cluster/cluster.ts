@@ -1,7 +1,8 @@
 import { drawsFrom } from '../draws.ts'
 import { SimNode } from './node.ts'
+import { shownBy } from './nodeClock.ts'
 import type { ClusterEpisode, Incident } from './plan.ts'
-import { SimDatabase } from './registry.ts'
+import { SimDatabase } from './simDatabase.ts'
 import { SimStore } from './store.ts'
 import { VirtualTime } from './virtualTime.ts'
 
@@ -20,7 +21,11 @@ export class Cluster {
   readonly episode: ClusterEpisode
   /** Errors reported by the nodes. */
   readonly faults: { readonly error: unknown; readonly where: string }[] = []
+  /** Instant of the true time from which on nothing fails. */
+  healedAt = Number.POSITIVE_INFINITY
   readonly #nodes: (SimNode | null)[] = []
+  /** Starts so far, by place. */
+  readonly #lives = new Map<number, number>()
   readonly #died = new Set<(node: SimNode) => void>()
 
   constructor(episode: ClusterEpisode) {
@@ -28,7 +33,7 @@ export class Cluster {
     this.time = new VirtualTime(drawsFrom(episode.schedule))
     this.store = new SimStore(this.time, episode.appends, this.latency)
     this.database = new SimDatabase(this.time, this.latency)
-    for (const place of episode.clocks.keys()) this.#start(place, 0)
+    for (const place of episode.clocks.keys()) this.#start(place)
   }
 
   /** The nodes that are not dead. */
@@ -41,6 +46,12 @@ export class Cluster {
     const { draw } = this.time
     const times = draw(SLOW_ONE_IN) === 0 ? SLOW_TIMES : 1
     return (from + ((to - from) * draw(1_000)) / 1_000) * this.episode.slowness * times
+  }
+
+  /** What the clocks of the nodes show now, the slowest first. */
+  clocksAt(now: number): number[] {
+    const shown = this.episode.clocks.map((error) => shownBy(error, now))
+    return shown.sort((one, other) => one - other)
   }
 
   /** Picks the node that a balancer sends somebody to: any that accepts connections, if any does. */
@@ -56,7 +67,7 @@ export class Cluster {
     this.#died.add(listener)
   }
 
-  happens(one: Exclude<Incident, { do: 'move' }>): void {
+  happens(one: Extract<Incident, { node: number }>): void {
     const node = this.#nodes[one.node % this.episode.clocks.length]
     if (!node) return
     switch (one.do) {
@@ -83,20 +94,24 @@ export class Cluster {
     if (node.over) return
     node.die()
     this.#nodes[node.place] = null
-    this.time.after(backIn, null, () => this.#start(node.place, node.life + 1))
+    this.time.after(backIn, null, () => this.#start(node.place))
     for (const died of this.#died) died(node)
   }
 
-  /** From now on nothing fails, and everyone is awake. */
+  /** From now on nothing fails, everyone is awake, and who is dead comes back. */
   heal(): void {
+    this.healedAt = this.time.now
     this.store.heal()
     this.database.heal()
     for (const { owner } of this.nodes) owner.asleepUntil = Math.min(owner.asleepUntil, this.time.now)
+    for (const [place, node] of this.#nodes.entries()) if (node === null) this.#start(place)
   }
 
-  #start(place: number, life: number): void {
+  #start(place: number): void {
     const clock = this.episode.clocks[place]
     if (!clock || this.#nodes[place]) return
+    const life = this.#lives.get(place) ?? 0
+    this.#lives.set(place, life + 1)
     const { time, store, database } = this
     const fault = (error: unknown, where: string) => void this.faults.push({ error, where })
     const died = (node: SimNode) => this.kill(node)

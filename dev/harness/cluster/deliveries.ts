@@ -66,9 +66,19 @@ export function misdelivered({ lines }: Meeting, events: readonly RoomEvent[]): 
   const payloads = new Map<number, Packet>()
   for (const line of lines) {
     const wrong = wrongOn(line, expected, payloads) ?? olderState(line)
-    if (wrong !== null) return `${line.player.name} on ${line.node.id} (${line.connection.id}) ${wrong}`
+    if (wrong !== null) return `${line.player.name} on ${line.node.name} (${line.connection.id}) ${wrong}`
   }
-  return null
+  const starts = new Set(lines.flatMap(startShownTo))
+  return starts.size > 1 ? `the start was shown with the states of events ${[...starts].join(' and ')}` : null
+}
+
+/** The full state at the start of a meeting comes right behind the phase, and shows all of the command that started it. */
+function startShownTo({ received }: Line): number[] {
+  return received.flatMap((packet, i) => {
+    const before = received[i - 1]
+    const isStart = before?.event === 'room:phase' && before.payload.phase === 'chat' && packet.event === 'room:update'
+    return isStart ? [packet.payload.rev] : []
+  })
 }
 
 function wrongOn(line: Line, all: readonly Expected[], payloads: Map<number, Packet>): string | null {

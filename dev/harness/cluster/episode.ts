@@ -8,15 +8,15 @@ import { PEOPLE } from '../steps.ts'
 import { Cluster } from './cluster.ts'
 import { clusterFindings } from './findings.ts'
 import { Meeting } from './meeting.ts'
-import { type ClusterEpisode, type ClusterMeeting, type ClusterStep, isIncident } from './plan.ts'
+import { type ClusterEpisode, type ClusterMeeting, type ClusterStep, type Incident, isIncident } from './plan.ts'
 import { virtualTimers } from './timers.ts'
 import { Watch } from './watch.ts'
 
 /** Attempts to create a room, and how long each takes. */
 const CREATE_TRIES = 40
 const CREATE_MS = 8_000
-/** After the last step everything heals; this long without an event means that nothing is left to mend. */
-const MENDED_MS = 40_000
+/** After the last step everything heals; this long without an append means that nothing is left to mend. */
+const MENDED_MS = 25_000
 const MENDED_ROUNDS_MAX = 60
 
 export interface ClusterOutcome {
@@ -61,16 +61,17 @@ export async function runCluster(episode: ClusterEpisode): Promise<ClusterOutcom
     one.next += 1
     await step(cluster, one, next)
     steps += 1
-    watch.look()
   }
   cluster.heal()
-  const healedAt = cluster.time.now
   await mended(cluster)
-  watch.look()
   const meetings = playing.map(({ meeting }) => meeting)
+  for (const meeting of meetings) meeting.visit()
+  await mended(cluster)
+  for (const meeting of meetings) meeting.allSpeak()
+  await mended(cluster)
   const streams = await Promise.all(meetings.map(({ code }) => stored(cluster.store.log, code)))
   const requests = meetings.reduce((sum, { sent }) => sum + sent.length, 0)
-  const looked = meetings.map((meeting, i) => clusterFindings({ cluster, meeting, events: streams[i] ?? [], healedAt }))
+  const looked = meetings.map((meeting, i) => clusterFindings({ cluster, meeting, events: streams[i] ?? [] }))
   const findings = [...watch.findings, ...looked.flat()]
   for (const node of cluster.nodes) node.die()
   return { findings, streams, steps, requests, lasted: cluster.time.now, happened: cluster.time.happened }
@@ -98,10 +99,16 @@ async function open({ aiMode, durationMs, maxParticipants, present }: ClusterMee
 async function step(cluster: Cluster, { meeting, shelf }: Playing, one: ClusterStep): Promise<void> {
   if (meeting.code === '') return
   if (!isIncident(one)) return meeting.onStage(() => take(stageOf(meeting, shelf), one))
-  const person = one.do === 'move' ? meeting.people[one.who] : undefined
-  if (person) meeting.move(person)
-  else if (one.do !== 'move') cluster.happens(one)
+  happens(cluster, meeting, one)
   await meeting.stir()
+}
+
+function happens(cluster: Cluster, meeting: Meeting, one: Incident): void {
+  if ('node' in one) return cluster.happens(one)
+  for (const [i, person] of meeting.people.entries()) {
+    if (one.do === 'desert') meeting.drop(person)
+    else if (one.who === i) meeting.move(person)
+  }
 }
 
 function stageOf(meeting: Meeting, shelf: Stage['shelf']): Stage {

@@ -7,7 +7,6 @@ import { verifyChain } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { streamOf } from '#gateway/rooms/stream.ts'
 import { LogError } from '#stores/events/port.ts'
-import { START_AT } from '../clock.ts'
 import { type Finding, shownTo } from '../findings.ts'
 import { breachIn } from '../invariants/all.ts'
 import type { Cluster } from './cluster.ts'
@@ -19,8 +18,6 @@ export interface PlayedMeeting {
   readonly meeting: Meeting
   /** The stream as stored. */
   readonly events: readonly RoomEvent[]
-  /** Instant of the true time from which on nothing failed. */
-  readonly healedAt: number
 }
 
 /** What a look at a meeting needs beside it. */
@@ -31,8 +28,8 @@ interface Looked extends PlayedMeeting {
 
 type Look = (looked: Looked) => string | null
 
-/** After the clock ran out, or after everything healed, a meeting has ended within this. */
-const END_MS = 30_000
+/** Times that one connection takes its seat at most. */
+const SEATED_MAX = 12
 
 /** Checks of a meeting on several nodes, after it has come to rest. */
 const LOOKS: readonly (Finding & { readonly look: Look })[] = [
@@ -41,16 +38,18 @@ const LOOKS: readonly (Finding & { readonly look: Look })[] = [
   { what: 'the stream is a chain without a gap', rules: ['HC3', 'HC7'], look: broken },
   { what: 'every event keeps the invariants', rules: [], look: breached },
   { what: 'both reducers agree', rules: ['DU2'], look: twoFolds },
-  { what: 'what was acknowledged is in the stream', rules: ['DU1'], look: unkept },
-  { what: 'every room in memory is the fold of its stream', rules: ['DU2'], look: unfolded },
+  { what: 'what was acknowledged is in the stream', rules: ['DU1', 'MN90'], look: unkept },
+  { what: 'every room in memory is the fold of its stream', rules: ['DU2', 'MN91'], look: unfolded },
   {
     what: 'every client gets the events of its room once and in order',
-    rules: ['OR6'],
+    rules: ['OR6', 'MN92'],
     look: ({ meeting, events }) => misdelivered(meeting, events),
   },
-  { what: 'clients hold what a rejoin would give them', rules: ['ST9'], look: strayed },
-  { what: 'seats are held by those who are connected', rules: ['SE8', 'SE9'], look: misheld },
-  { what: 'the meeting ends when its time is up', rules: ['CK1'], look: mistimed },
+  { what: 'clients hold what a rejoin would give them', rules: ['ST9', 'MN92'], look: strayed },
+  { what: 'seats are held by those who are connected', rules: ['SE8', 'SE9', 'MN93'], look: misheld },
+  { what: 'nobody takes their seat again and again', rules: ['MN93'], look: restless },
+  { what: 'no meeting ends before its time', rules: ['CK1', 'MN93'], look: mistimed },
+  { what: 'everything goes on after the faults', rules: ['MN93'], look: stuck },
   { what: 'nothing but the log fails', rules: ['DU5'], look: thrown },
 ]
 
@@ -113,58 +112,79 @@ function unfolded({ cluster, meeting, truth, events }: Looked): string | null {
     const room = node.room(meeting.code)
     if (!room) continue
     if (room.head.seq !== last?.seq || room.head.hash !== last.hash)
-      return `${node.id} is at event ${room.head.seq}, the stream at event ${last?.seq}`
-    if (!isDeepStrictEqual(room.state, truth)) return `the state of ${node.id} differs`
+      return `${node.name} is at event ${room.head.seq}, the stream at event ${last?.seq}`
+    if (!isDeepStrictEqual(room.state, truth)) return `the state of ${node.name} differs`
   }
   return null
 }
 
-function strayed({ cluster, meeting, truth }: Looked): string | null {
-  for (const { id, connectionId } of Object.values(truth.seats)) {
-    const line = meeting.lines.find((one) => one.isOpen && one.connection.id === connectionId)
-    const room = line && cluster.nodes.includes(line.node) ? line.node.room(meeting.code) : undefined
-    if (!line || !room) continue
+/** Everybody who is seated shows what the room on their node would show them. */
+function strayed({ meeting }: Looked): string | null {
+  for (const line of meeting.seated) {
+    const room = line.node.room(meeting.code)
+    if (!room) continue
     const held = shownTo(line.client.state)
     const shown = shownTo(JSON.parse(JSON.stringify(room.view())))
     const odd = Object.keys(shown).filter((field) => !isDeepStrictEqual(held[field], shown[field]))
-    if (odd.length > 0) return `${id} on ${line.node.id} shows a different ${odd.join(', ')}`
+    if (odd.length > 0) return `${line.player.name} on ${line.node.name} shows a different ${odd.join(', ')}`
   }
   return null
 }
 
 function misheld({ cluster, meeting, truth }: Looked): string | null {
-  if (truth.phase === 'ended') return null
-  const open = meeting.lines.filter(({ isOpen, node }) => isOpen && !node.over)
-  for (const { id, name, connectionId } of Object.values(truth.seats)) {
-    const seated = open.filter(({ connection: { seat } }) => seat?.participantId === id)
-    if (connectionId === null && seated.length > 0)
-      return `${name} is connected to ${seated[0]?.node.id} without a seat`
-    if (connectionId === null) continue
-    const line = seated.find(({ connection }) => connection.id === connectionId)
-    if (!line) return `nobody is at the seat of ${name} (${connectionId})`
-    if (line.node.room(meeting.code)?.channel.connectionOf(id) !== line.connection) return `${name} hears nothing`
-    if (seated.length > 1) return `${name} sits on ${seated.length} connections`
+  const { seated } = meeting
+  for (const node of cluster.nodes) {
+    const room = node.room(meeting.code)
+    if (!room) continue
+    for (const { id, name, connected } of room.view().participants) {
+      const lines = seated.filter(({ connection: { seat } }) => seat?.participantId === id)
+      if (lines.length > 1) return `${name} sits on ${lines.length} connections`
+      if (connected !== lines.length > 0)
+        return `${node.name} shows ${name} ${connected ? 'here' : 'away'} (${truth.phase})`
+      const [line] = lines
+      if (line && line.node.room(meeting.code)?.channel.connectionOf(id) !== line.connection)
+        return `${name} hears nothing`
+      const { connectionId } = truth.seats[id] ?? {}
+      if (truth.phase !== 'ended' && connectionId !== (line?.connection.id ?? null))
+        return `the seat of ${name} is another's`
+    }
   }
   return truth.botReady && !cluster.nodes.some((node) => node.room(meeting.code)?.channel.hasBots)
     ? 'there is no bot'
     : null
 }
 
-/** The end by time comes when the clock of some node may have reached it, and soon after the clock of every node has. */
-function mistimed({ cluster, meeting, truth, healedAt }: Looked): string | null {
-  const due = deadline(truth)
-  if (due === null) return null
-  const { time, store, episode } = cluster
-  const aheadBy = (now: number) =>
-    episode.clocks.map(({ aheadMs, driftPpm }) => START_AT + aheadMs + now * (1 + driftPpm / 1_000_000))
-  if (truth.phase !== 'ended') {
-    const isLate = Math.min(...aheadBy(time.now)) > due + END_MS && time.now > healedAt + END_MS
-    return isLate ? 'it goes on' : null
+/** A connection may lose its seat when its node was held for gone, but it does not fight for it. */
+function restless({ events }: Looked): string | null {
+  const times = new Map<string, number>()
+  for (const { type, data } of events) {
+    if (type === 'seated') times.set(data.connectionId, (times.get(data.connectionId) ?? 0) + 1)
   }
-  if (truth.endedReason !== 'timeout') return null
-  const endedAt = store.durable(streamOf(meeting.code)).at.get('ended') ?? 0
-  if (Math.max(...aheadBy(endedAt)) < due) return `it ended ${Math.round(due - Math.max(...aheadBy(endedAt)))} ms early`
-  return null
+  const most = Math.max(0, ...times.values())
+  return most > SEATED_MAX ? `${most} times on one connection` : null
+}
+
+/** The end by time comes when the clock of some node may have reached it. */
+function mistimed({ cluster, meeting, truth }: Looked): string | null {
+  const due = deadline(truth)
+  if (due === null || truth.endedReason !== 'timeout') return null
+  const endedAt = cluster.store.durable(streamOf(meeting.code)).at.get('ended') ?? 0
+  const latest = cluster.clocksAt(endedAt).at(-1) ?? 0
+  return latest < due ? `it ended ${due - latest} ms early` : null
+}
+
+/** Everyone can speak again, the assistant answers, and one node conducts. */
+function stuck({ cluster, meeting, truth }: Looked): string | null {
+  if (truth.phase !== 'chat') return null
+  const { seated, sent, spokenFrom, code } = meeting
+  const odd = sent
+    .slice(spokenFrom)
+    .find(({ event, replies: [reply] }) => event === 'chat:message' && !(reply && 'id' in reply))
+  if (odd) return `somebody could not speak: ${JSON.stringify(odd.replies)}`
+  if (seated.length === 0) return null
+  const conductors = cluster.nodes.filter((node) => node.room(code) && node.rooms.conducts(code))
+  if (conductors.length !== 1) return `${conductors.length} nodes conduct`
+  return truth.asks.length === 0 ? null : 'the assistant does not answer'
 }
 
 function thrown({ cluster }: Looked): string | null {

@@ -17,11 +17,13 @@ import type { Cluster } from './cluster.ts'
 import { Line } from './line.ts'
 import type { SimNode } from './node.ts'
 
-/** How long everyone waits until all that was asked is surely done, and how long after a step at most. */
+/** How long everyone waits until all that was asked is surely done; how long after a step at most, and mostly. */
 const SETTLED_MS = 4_000
 const STIR_MS = 60
+const HASTE_MS = 6
 /** A person notices within this that the node is gone. */
 const NOTICE_MS = 1_500
+const QUESTION = '@assistant what is open?'
 /** One in so many acknowledged states is compared with the log in the end. */
 const KEPT_ONE_IN = 4
 
@@ -33,6 +35,8 @@ export class Meeting implements StagedRoom {
   readonly lines: Line[] = []
   /** Names of packets that were sent before their events were in the log. */
   readonly early: string[] = []
+  /** Number of the requests before those of `allSpeak`. */
+  spokenFrom = Number.POSITIVE_INFINITY
   /** States after acknowledged commands. */
   readonly acknowledged: RoomState[] = []
   code = ''
@@ -66,6 +70,11 @@ export class Meeting implements StagedRoom {
     return this.#cluster.nodes.filter((node) => !node.isAsleep && node.room(this.code))
   }
 
+  /** Open connections that have a seat. */
+  get seated(): Line[] {
+    return this.lines.filter(({ isOpen, node, connection: { seat } }) => isOpen && !node.over && seat !== null)
+  }
+
   /** The open connection of a person. */
   lineOf({ connection }: Player): Line | undefined {
     return connection === null ? undefined : this.lines.findLast((line) => line.connection === connection)
@@ -89,7 +98,7 @@ export class Meeting implements StagedRoom {
   /** Joins on a new connection, or rejoins when the player has a seat. An older connection stays open meanwhile. */
   enter(player: Player, node = this.#cluster.pick()): void {
     const line = this.#lineTo(player, node)
-    if (!line) return
+    if (!line) return this.#enterLater(player)
     const { code } = this
     const { id, name } = player
     const { connection } = line
@@ -131,6 +140,21 @@ export class Meeting implements StagedRoom {
     })
   }
 
+  /** Has the room read by some node if none has it in memory: only then somebody looks after it. */
+  visit(): void {
+    if (this.code === '' || this.holders.length > 0) return
+    const node = this.#cluster.pick()
+    node?.as(() => void node.rooms.find(this.code).catch(() => {}))
+  }
+
+  /** Everyone who has a seat asks the assistant something, which must go well. */
+  allSpeak(): void {
+    this.spokenFrom = this.sent.length
+    for (const { player, connection } of this.seated) {
+      if (player.connection === connection) this.send(player, 'chat:message', { text: QUESTION })
+    }
+  }
+
   attachBot(): void {
     const node = this.#botNode ?? this.#cluster.pick()
     if (!node || node.over || node.isAsleep) return
@@ -158,11 +182,18 @@ export class Meeting implements StagedRoom {
   }
 
   settled = (): Promise<void> => this.wait(SETTLED_MS)
-  stir = (): Promise<void> => this.wait(this.#cluster.time.draw(STIR_MS))
+  stir = (): Promise<void> => this.wait(this.#cluster.time.draw(this.#cluster.time.draw(3) === 0 ? STIR_MS : HASTE_MS))
   restart = async (): Promise<void> => {}
 
   wait(ms: number): Promise<void> {
     return this.#cluster.time.pass(ms)
+  }
+
+  /** There is no node at the moment. */
+  #enterLater(player: Player): void {
+    this.#cluster.time.after(NOTICE_MS, null, () => {
+      if (player.connection === null) this.enter(player)
+    })
   }
 
   /** Everyone hangs up, and the service is told. */

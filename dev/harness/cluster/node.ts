@@ -4,11 +4,14 @@ import { noCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import type { Reactor } from '#gateway/rooms/reactor.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 import { Rooms } from '#gateway/rooms/rooms.ts'
-import { LateReactor } from '../lateReactor.ts'
+import { isUnreachable } from '#stores/mongo/failure.ts'
+import { openMongoNodes } from '#stores/nodes/mongo.ts'
+import type { Nodes } from '#stores/nodes/port.ts'
 import { silentMetrics } from '../serviceLife.ts'
+import { SimAssistant } from './assistant.ts'
 import { type ClockError, nodeClock } from './nodeClock.ts'
-import type { SimDatabase } from './registry.ts'
-import { DatabaseLink } from './registryLink.ts'
+import { DatabaseLink } from './nodeDatabase.ts'
+import type { SimDatabase } from './simDatabase.ts'
 import type { SimStore } from './store.ts'
 import type { StoreLink } from './storeLink.ts'
 import type { Owner, VirtualTime } from './virtualTime.ts'
@@ -28,32 +31,41 @@ export interface NodeWorld {
 /** One life of one node: what a process holds between its start and its end. */
 export class SimNode {
   readonly place: number
-  readonly life: number
   readonly owner: Owner
   readonly clock: Clock
   readonly store: StoreLink
   readonly database: DatabaseLink
-  readonly rooms: Rooms
   readonly codes = new CodeGuard(false)
   readonly #world: NodeWorld
+  #nodes: Nodes | null = null
+  #rooms: Rooms | null = null
   /** True once it serves people. */
   isReady = false
 
   /** `life` counts the starts of the node at this place. */
   constructor(world: NodeWorld, place: number, life: number, clock: ClockError) {
-    const id = `node${place}${String(life).padStart(3, '0')}`
     this.place = place
-    this.life = life
     this.#world = world
-    this.owner = { name: id, isDead: false, asleepUntil: 0 }
+    this.owner = { name: `node ${place}.${life}`, isDead: false, asleepUntil: 0 }
     this.clock = nodeClock(world.time, this.owner, clock)
     this.store = world.store.link(this.owner, () => world.died(this))
-    this.database = new DatabaseLink(id, this.owner, world.database)
-    this.rooms = this.as(() => new Rooms(this.#options()))
+    this.database = new DatabaseLink(world.database, this.owner)
   }
 
-  get id(): string {
+  get name(): string {
     return this.owner.name
+  }
+
+  /** Among the nodes of the installation; throws before it is ready. */
+  get id(): string {
+    if (!this.#nodes) throw new Error(`${this.name} has no id yet`)
+    return this.#nodes.id
+  }
+
+  /** Throws before it is ready. */
+  get rooms(): Rooms {
+    if (!this.#rooms) throw new Error(`${this.name} has no rooms yet`)
+    return this.#rooms
   }
 
   /** Answers of a dead process are discarded. */
@@ -77,13 +89,17 @@ export class SimNode {
 
   /** Returns the room if it is in memory here. */
   room(code: string): Room | undefined {
-    return [...this.rooms.inMemory()].find((room) => room.code === code)
+    return [...(this.#rooms?.inMemory() ?? [])].find((room) => room.code === code)
   }
 
   /** Reads what it must know before it serves anybody; dies when it cannot. */
   start(): void {
     const started = async () => {
-      await this.rooms.recover()
+      this.#nodes = await openMongoNodes(this.database.mongo, {
+        fault: (error, where) => this.#unreached(error, where),
+      })
+      this.#rooms = new Rooms(this.#options(this.#nodes))
+      await this.#rooms.recover()
       this.isReady = true
     }
     void this.as(() => started().catch(() => this.#world.died(this)))
@@ -92,20 +108,19 @@ export class SimNode {
   die(): void {
     this.owner.isDead = true
     this.#world.store.unlink(this.store)
-    this.#world.database.part(this.database)
   }
 
   /** Stops in order, and calls back unless it dies before. */
   stop(stopped: () => void): void {
     const stopping = async () => {
-      await this.rooms.stop()
-      await this.database.close()
+      await this.#rooms?.stop()
+      await this.#nodes?.close()
       stopped()
     }
     void this.as(stopping)
   }
 
-  #options(): ConstructorParameters<typeof Rooms>[0] {
+  #options(nodes: Nodes): ConstructorParameters<typeof Rooms>[0] {
     return {
       log: this.store.port,
       clock: this.clock,
@@ -114,15 +129,26 @@ export class SimNode {
       pulseMs: 0,
       llm: () => ({ available: false, model: null }),
       reactor: this.#reactor(),
+      nodes,
       fault: (error, where) => {
-        if (!this.over) this.#world.fault(error, `${where} of ${this.id}`)
+        if (!this.over) this.#world.fault(error, `${where} of ${this.name}`)
       },
     }
   }
 
+  /** That the database cannot be reached is part of the game. */
+  #unreached(error: unknown, where: string): void {
+    if (!this.over && !isUnreachable(error)) this.#world.fault(error, `${where} of ${this.name}`)
+  }
+
   #reactor(): Reactor {
+    const turns = { draw: this.#world.time.draw, turn: () => this.#wait(THOUGHT_MS) }
+    return new SimAssistant(turns, (code) => this.rooms.conducts(code))
+  }
+
+  /** Waits for up to `most` milliseconds. */
+  #wait(most: number): Promise<void> {
     const { time } = this.#world
-    const turn = () => new Promise<void>((resolve) => void time.after(time.draw(THOUGHT_MS), this.owner, resolve))
-    return new LateReactor({ draw: time.draw, turn })
+    return new Promise((resolve) => void time.after(time.draw(most), this.owner, resolve))
   }
 }

@@ -10,11 +10,16 @@ export interface ClockError {
   readonly driftPpm: number
 }
 
+/** What such a clock shows at an instant of the true time, in epoch milliseconds. */
+export function shownBy({ aheadMs, driftPpm }: ClockError, now: number): number {
+  return Math.floor(START_AT + aheadMs + now * (1 + driftPpm / 1_000_000))
+}
+
 /** Returns the clock of a node, which is ahead or behind and runs too fast or too slowly. */
-export function nodeClock(time: VirtualTime, owner: Owner, { aheadMs, driftPpm }: ClockError): Clock {
-  const rate = 1 + driftPpm / 1_000_000
+export function nodeClock(time: VirtualTime, owner: Owner, error: ClockError): Clock {
+  const rate = 1 + error.driftPpm / 1_000_000
   return {
-    now: () => Math.floor(START_AT + aheadMs + time.now * rate),
+    now: () => shownBy(error, time.now),
     after: (ms, callback) => time.after(Math.max(0, ms) / rate, owner, callback),
   }
 }

@@ -10,6 +10,9 @@ export interface Durable {
   /** Hashes of the events, in order. */
   readonly hashes: string[]
   readonly messageIds: Set<string>
+  /** Duration of the meeting, and the end of its time by the clock that started it; null before. */
+  durationMs: number
+  dueAt: number | null
   /** Instants at which events of these types were written. */
   readonly at: Map<string, number>
 }
@@ -50,7 +53,7 @@ export class SimStore implements StoreServer {
   durable(stream: StreamName): Durable {
     let durable = this.#durable.get(stream)
     if (!durable) {
-      durable = { seq: 0, hashes: [], messageIds: new Set(), at: new Map() }
+      durable = { seq: 0, hashes: [], messageIds: new Set(), durationMs: 0, dueAt: null, at: new Map() }
       this.#durable.set(stream, durable)
     }
     return durable
@@ -77,9 +80,11 @@ export class SimStore implements StoreServer {
   #note(stream: StreamName, events: readonly NewEvent[], { last, position }: Appended): void {
     const durable = this.durable(stream)
     durable.seq = last
-    for (const { type, data, hash } of events) {
+    for (const { type, data, hash, at } of events) {
       durable.hashes.push(hash)
       durable.at.set(type, this.time.now)
+      if ('durationMs' in data) durable.durationMs = Number(data.durationMs)
+      if (type === 'started') durable.dueAt = at + durable.durationMs
       if ('messageId' in data) durable.messageIds.add(String(data.messageId))
     }
     this.head = position

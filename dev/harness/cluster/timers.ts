@@ -1,6 +1,7 @@
 import { runningNow, type VirtualContext } from './virtualTime.ts'
 
-/** Timers of the platform ring at whole seconds of the true time at the earliest: a busy machine's do so too, and it saves work. */
+/** Timers of these milliseconds, such as the ticker's, ring at whole seconds: they could ring late anywhere, and it saves work. */
+const GRAINED = { from: 30, to: 99 }
 const GRAIN_MS = 1_000
 
 class VirtualTimer {
@@ -73,9 +74,9 @@ function again({ time, owner }: VirtualContext, ms: number, run: () => void): Vi
   return new VirtualTimer(plan)
 }
 
-/** Milliseconds from `now` to the first whole second after `ms`. */
 function coarse(now: number, ms: number): number {
-  return Math.ceil((now + Math.max(1, ms || 0)) / GRAIN_MS) * GRAIN_MS - now
+  if (ms < GRAINED.from || ms > GRAINED.to) return Math.max(1, ms)
+  return Math.ceil((now + ms) / GRAIN_MS) * GRAIN_MS - now
 }
 
 /** A function of the platform that sets a timer, and its like in simulated time. */

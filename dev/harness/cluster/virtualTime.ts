@@ -54,6 +54,7 @@ export class VirtualTime {
 
   /** Plans an event in `ms`; its owner's death undoes it. Returns the way to undo it. */
   after(ms: number, owner: Owner | null, run: () => void): () => void {
+    if (Number.isNaN(ms)) throw new Error('a time to wait must be a number')
     const one: Planned = { at: this.#now + Math.max(0, ms), order: this.#order++, owner, run, isOff: false }
     this.#insert(one)
     return () => {

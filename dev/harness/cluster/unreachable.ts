@@ -1,0 +1,4 @@
+/** The database could not be reached. */
+export class Unreachable extends Error {
+  override readonly name = 'MongoNetworkError'
+}
