@@ -25,6 +25,8 @@ export class Presence {
   readonly #elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>()
   /** When seats were taken here. */
   readonly #claims = new Map<string, number>()
+  /** Connections with a seat, of nodes that were gone at the last sweep. */
+  #doubtful: ReadonlySet<string> = new Set()
 
   #changes = 0
 
@@ -156,9 +158,27 @@ export class Presence {
   /** Says again what may have got lost, and forgets who is not heard of any more. True if that changed something. */
   sweep(): boolean {
     if (this.#services.channel.seatedCount > 0) this.announce()
+    this.#dropDoubtful()
     const since = this.#services.now() - SILENT_MS
     const silent = [...this.#elsewhere].filter(([, { at }]) => at < since)
     return silent.map(([node]) => this.forget(node)).includes(true)
+  }
+
+  /**
+   * A node that took a seat after it was found gone is back, or it died right then. If it is still gone at the next sweep, nobody
+   * will say so again. [MN51]
+   */
+  #dropDoubtful(): void {
+    const { nodes, state } = this.#services
+    const { phase, seats, botConnection } = state()
+    if (phase === 'ended') return
+    const connections = [...Object.values(seats).map(({ connectionId }) => connectionId), botConnection]
+    const gone = connections.flatMap((id) =>
+      id !== null && isForeign(nodes, id) && nodes.isGone(nodeOf(id)) ? id : [],
+    )
+    const lost = new Set(gone.filter((id) => this.#doubtful.has(id)))
+    this.#doubtful = new Set(gone)
+    if (lost.size > 0) void this.drop((id) => lost.has(id))
   }
 
   #submit(command: UnstampedCommand): void {

@@ -259,6 +259,22 @@ describe('seats and bots', () => {
     expect((await types(code)).slice(2)).toEqual(['joined', 'unseated', 'seated'])
   })
 
+  test('[MN51] that a node took just before its death, when others thought it gone already, are free after two sweeps', async () => {
+    const [one, other] = [await begin(), await begin()]
+    const ana = await one.enter('Ana')
+    const { code, participantId } = ana.reply
+    await other.enter('Ben', code)
+    await bye(ana)
+    const room = (await other.rooms.find(code))!
+    await room.ask({ type: 'rejoin', participantId, connectionId: 'dead0000.c1', cookieHash: null })
+    await sweep()
+    expect((await types(code)).slice(3)).toEqual(['unseated', 'seated'])
+    await sweep()
+    expect((await types(code)).slice(3)).toEqual(['unseated', 'seated', 'unseated'])
+    await sweep(3)
+    expect((await types(code)).slice(3)).toEqual(['unseated', 'seated', 'unseated'])
+  })
+
   test('[MN61] a bot is attached as long as any node has one', async () => {
     const [one, other] = [await begin(), await begin()]
     const ana = await one.enter('Ana', undefined, { voice: true })
