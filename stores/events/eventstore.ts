@@ -100,8 +100,11 @@ class EventStoreLog implements EventLog {
     const { bodies } = admitAppend(stream, events, expected)
     const call = { stream: this.#names.inStore(stream), revision: expected - 1, events: proposedEvents(events, bodies) }
     const before = this.#whole.known
+    // Once it left, only the store can say what became of it.
+    let hasLeft = false
     const leaves = (): void => {
-      if (options.signal?.aborted) throw givenUpError(options.signal.reason)
+      if (!hasLeft && options.signal?.aborted) throw givenUpError(options.signal.reason)
+      hasLeft = true
     }
     this.#checkRoom(APPENDS_WAITING_MAX)
     const append = async (racing: Racing): Promise<Appended> => {
@@ -173,8 +176,7 @@ class EventStoreLog implements EventLog {
   }
 
   async #close(): Promise<void> {
-    await this.#inFlight.settled()
-    await this.#whole.close()
+    await Promise.all([this.#inFlight.settled(), this.#whole.close()])
     this.#appender.close()
     await this.#store.close()
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LogError } from '#stores/events/port.ts'
 import { collect, event, expectCode, manyEvents, seqsOf } from '../contracts/eventLogSamples.ts'
 import type { CallFault } from '../doubles/eventstore/faults.ts'
 import { EventStoreDouble } from '../doubles/eventstore/server.ts'
@@ -119,13 +118,24 @@ describe('appends', () => {
   test(
     '[MN2] an append is given up by its signal before it leaves, not afterwards',
     onDouble(async ({ double, log }) => {
-      double.faults.append.push('unavailable', 'unavailable')
+      double.faults.append.push('reply-lost')
       const controller = new AbortController()
-      const pending = log.append('room-A', [event()], 0, { signal: controller.signal })
-      await expect.poll(() => double.calls.filter((call) => call === 'append').length).toBeGreaterThan(0)
+      const { signal } = controller
+      const pending = log.append('room-A', [event()], 0, { signal })
+      await expect.poll(() => double.store.records.length).toBe(1)
       controller.abort()
-      await expect(pending).rejects.toBeInstanceOf(LogError)
-      expect(await seqsOf(log, 'room-A')).toEqual([])
+      expect(await pending).toMatchObject({ last: 1 })
+      await expectCode(log.append('room-A', [event()], 1, { signal }), 'unavailable')
+      expect(await seqsOf(log, 'room-A')).toEqual([1])
+    }),
+  )
+
+  test(
+    '[MN2] an answer that nobody can read ends its call, not the process',
+    onDouble(async ({ double, log }) => {
+      double.faults.garbled = 1
+      expect(await log.append('room-A', [event()], 0)).toMatchObject({ last: 1 })
+      expect(await seqsOf(log, 'room-A')).toEqual([1])
     }),
   )
 })

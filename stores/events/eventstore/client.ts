@@ -175,7 +175,14 @@ function listen(call: ClientReadableStream<Buffer> | ClientDuplexStream<Buffer, 
     on.end(error)
   }
   call.on('data', (bytes: Buffer) => {
-    if (!ended) on.message(bytes)
+    if (ended) return
+    try {
+      on.message(bytes)
+    } catch (error) {
+      // What cannot be read must not end the process.
+      call.cancel()
+      end(error instanceof Error ? error : new Error(String(error)))
+    }
   })
   call.on('error', end)
   call.on('end', () => end())

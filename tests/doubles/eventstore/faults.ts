@@ -29,6 +29,8 @@ export class FaultPlan {
   isDeaf = false
   /** Resumed subscriptions begin with so many events that were sent before. */
   repeats = 0
+  /** So many answers to appends are bytes without sense. */
+  garbled = 0
   /** Host and port of the leader when it is another node. */
   leader: { readonly host: string; readonly port: number } | undefined
 }

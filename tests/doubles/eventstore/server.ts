@@ -35,13 +35,22 @@ export class EventStoreDouble {
   /** On the port of before, if there was one. */
   async start(): Promise<this> {
     const server = new Server({ 'grpc.max_receive_message_length': MESSAGE_BYTES_MAX })
-    server.addService(streamsPb.StreamsService, {
-      read: (call: ReadCall) => void this.#read(call),
-      batchAppend: (call: AppendCall) => this.#batchAppend(call),
-      tombstone: this.#tombstone,
-      append: (_call: unknown, answer: (error: object) => void) => answer(grpcError(Code.UNIMPLEMENTED, 'append')),
-      delete: (_call: unknown, answer: (error: object) => void) => answer(grpcError(Code.UNIMPLEMENTED, 'delete')),
-    })
+    const { StreamsService } = streamsPb
+    const { batchAppend } = StreamsService
+    const responseSerialize = (answer: streams.BatchAppendResp): Buffer => {
+      this.faults.garbled -= 1
+      return this.faults.garbled >= 0 ? Buffer.from('not a message') : batchAppend.responseSerialize(answer)
+    }
+    server.addService(
+      { ...StreamsService, batchAppend: { ...batchAppend, responseSerialize } },
+      {
+        read: (call: ReadCall) => void this.#read(call),
+        batchAppend: (call: AppendCall) => this.#batchAppend(call),
+        tombstone: this.#tombstone,
+        append: (_call: unknown, answer: (error: object) => void) => answer(grpcError(Code.UNIMPLEMENTED, 'append')),
+        delete: (_call: unknown, answer: (error: object) => void) => answer(grpcError(Code.UNIMPLEMENTED, 'delete')),
+      },
+    )
     server.addService(gossipPb.GossipService, { read: this.#gossip })
     const credentials = ServerCredentials.createInsecure()
     this.port = await new Promise<number>((resolve, reject) => {
