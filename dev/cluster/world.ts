@@ -33,8 +33,8 @@ export class World {
 
   static async open(count: number, stores: SharedStores): Promise<World> {
     const folder = await mkdtemp(join(tmpdir(), 'parley-drill-'))
-    const nodes = await startFleet(count, folder, stores.env)
     const balancer = await startBalancer({ port: 0, host: HOST })
+    const nodes = await startFleet(count, folder, { BASE_URL: balancer.url, ...stores.env })
     for (const [i, { port }] of nodes.entries()) balancer.nodes.set(`n${i + 1}`, { host: HOST, port })
     while (balancer.nodes.open().length < count) await delay(LOOK_MS)
     return new World(stores, { nodes, balancer, folder })
