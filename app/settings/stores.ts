@@ -23,15 +23,12 @@ export const STORES = {
 interface StoreValues {
   readonly EVENTSTORE_URL?: string | undefined
   readonly MONGODB_URL?: string | undefined
-  readonly BASE_URL?: string | undefined
   readonly TIER: 'standard' | 'enterprise'
 }
 
 /** With both stores set there may be several nodes, which must be one service to whoever calls. [MN75] */
-export function requireOfNodes({ EVENTSTORE_URL, MONGODB_URL, BASE_URL, TIER }: StoreValues): void {
+export function requireOfNodes({ EVENTSTORE_URL, MONGODB_URL, TIER }: StoreValues): void {
   if (EVENTSTORE_URL === undefined || MONGODB_URL === undefined) return
-  if (BASE_URL === undefined)
-    throw new SettingsError('The setting BASE_URL must be set where EVENTSTORE_URL and MONGODB_URL are.')
   // Tickets of records, and ends that the resident still has to acknowledge, are known to one process alone.
   if (TIER === 'enterprise')
     throw new SettingsError('The setting TIER must be standard where EVENTSTORE_URL and MONGODB_URL are set.')
