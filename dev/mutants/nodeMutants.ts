@@ -65,8 +65,8 @@ export const NODE_MUTANTS: readonly Mutant[] = [
     name: 'a refusal on an old state',
     rules: ['MN47'],
     file: 'gateway/streams/host.ts',
-    find: "if (!this.#options.shared || batch.decided.every(({ settled }) => settled.is !== 'refused')) return batch",
-    replace: 'if (this.#head.seq >= 0) return batch',
+    find: "return this.#options.shared === true && decided.some(({ settled }) => settled.is === 'refused')",
+    replace: 'return decided.length < 0',
     tests: HOST,
   },
   {

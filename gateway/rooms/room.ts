@@ -241,7 +241,7 @@ export class Room {
       const { pending, settled } = decided[i]!
       return { to: 'caller', member: pending.member, answer: () => this.#host.answer(pending, settled) }
     })
-    if (shown.length > 0) this.#signal(extrasAmong(shown))
+    if (shown.length > 0 && this.presence.isShared) this.#signal(extrasAmong(shown))
     const results = decided.flatMap(({ result }) => result ?? [])
     if (results.length > 0) carriedOut(this, results)
   }

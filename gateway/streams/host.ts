@@ -158,7 +158,8 @@ export class StreamHost<
   async #carryOut(pending: P[]): Promise<void> {
     if (this.#doubtful || this.#readsSoon) await this.#catchUp()
     else if (this.#options.shared) await this.#courtesy.wait()
-    let batch = await this.#decideAll(pending)
+    let batch = this.#decide(pending)
+    if (this.#isRefusing(batch)) batch = await this.#decideAnew(pending, batch)
     for (let attempt = 1; batch.last !== null; attempt++) {
       const failure = await this.#write(batch, batch.last)
       if (failure === null) break
@@ -167,19 +168,26 @@ export class StreamHost<
       if (attempt > 1) await this.#courtesy.lost()
       // Those who came meanwhile go along: the more writers there are, the larger their batches.
       pending.push(...this.#nextOf(BATCH_MAX - pending.length))
-      batch = await this.#decideAll(pending)
+      batch = this.#decide(pending)
+      if (this.#isRefusing(batch)) batch = await this.#decideAnew(pending, batch)
     }
     this.#keeper.deliver(batch.decided)
     this.#foldArrived()
   }
 
   /** A refusal may rest on what another process has just changed, so the stream is read before anybody is refused. [MN47] */
-  async #decideAll(pending: readonly P[]): Promise<Batch<S, C, F, O, P>> {
-    const batch = this.#decider.batch(pending, this.#state, this.#head)
-    if (!this.#options.shared || batch.decided.every(({ settled }) => settled.is !== 'refused')) return batch
+  async #decideAnew(pending: readonly P[], batch: Batch<S, C, F, O, P>): Promise<Batch<S, C, F, O, P>> {
     const { seq } = this.#head
     await this.#catchUp()
-    return this.#head.seq === seq ? batch : this.#decider.batch(pending, this.#state, this.#head)
+    return this.#head.seq === seq ? batch : this.#decide(pending)
+  }
+
+  #isRefusing({ decided }: Batch<S, C, F, O, P>): boolean {
+    return this.#options.shared === true && decided.some(({ settled }) => settled.is === 'refused')
+  }
+
+  #decide(pending: readonly P[]): Batch<S, C, F, O, P> {
+    return this.#decider.batch(pending, this.#state, this.#head)
   }
 
   /** Appends a batch and makes its state the stream's: null, or why it is not in the stream, as far as that can be known. */
