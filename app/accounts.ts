@@ -36,8 +36,6 @@ export async function openAccounts(settings: Settings, parts: Parts) {
   const { log, clock, logger, fault, stores, admin } = parts
   const { ADMIN_EMAILS, MAIL_TRANSPORT: transport } = settings
   if (transport.startsWith('dir:')) await ensureFolder('MAIL_TRANSPORT', transport.slice('dir:'.length))
-  if (!stores.nodes.isAlone && settings.BASE_URL === undefined)
-    logger.warn('BASE_URL is not set: sign-ins and links of this node hold on no other node')
   const keys = await openKeys(settings, parts)
   const secret = settings.AUTH_SECRET ?? (await keptSecret(stores.texts, 'auth-secret').catch(refuseDamage))
   const outside = outsideOf(settings, clock)

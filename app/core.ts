@@ -153,6 +153,8 @@ async function openBase(settings: Settings, overrides: Overrides) {
   }
   const stores = await openStores(settings, fault, givenOf(overrides))
   const { nodes } = stores
+  if (!nodes.isAlone && settings.BASE_URL === undefined)
+    logger.warn('BASE_URL is not set: sign-ins and links of this node hold on no other node')
   outages = openOutages({ stores, clock, logger, metrics, ...pick(overrides, 'lookMs') })
   const { log } = outages
   const duties = openDuties({ nodes, metrics, fault, ...pick(overrides, 'lookMs') })
