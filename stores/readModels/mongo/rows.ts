@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter, MongoBulkWriteError } from 'mongodb'
+import type { AnyBulkWriteOperation, Collection, Db, Filter, MongoBulkWriteError } from 'mongodb'
 import type { Position } from '../../events/port.ts'
 import { type Admitted, checkLimit } from '../admission.ts'
 import { WALK_PAGE } from '../limits.ts'
@@ -30,21 +30,8 @@ export async function makeIndexes(db: Db, documents: string): Promise<void> {
   ])
 }
 
-/**
- * Writes each document whose `rev` is above that of the stored one, and that no later batch removed. A key that is there already says
- * that there is nothing to do, or that another process made the document at this moment: only the second try tells. [MN16]
- */
+/** Writes each document whose `rev` is above that of the stored one, and that no later batch removed. [MN16] */
 export async function putRows(rows: Collection<Row>, admitted: readonly Admitted[], pos: Position): Promise<void> {
-  let left = admitted
-  for (let tries = 0; left.length > 0 && tries < 2; tries++) left = await refused(rows, left, pos)
-}
-
-/** Those that found a document of their key in their way. */
-async function refused(
-  rows: Collection<Row>,
-  admitted: readonly Admitted[],
-  pos: Position,
-): Promise<readonly Admitted[]> {
   const puts = admitted.map(({ document: { _id, rev, at, tags }, body }) => ({
     updateOne: {
       filter: { _id, rev: { $lt: rev }, gone: { $not: { $gte: pos } } },
@@ -52,13 +39,53 @@ async function refused(
       upsert: true,
     },
   }))
+  await carryOut(rows, puts)
+}
+
+/**
+ * Removes those that no batch beyond `upTo` wrote, or all. What is left of them, also of those that there never were, keeps out what was
+ * folded up to `gone` and comes late. [MN16]
+ */
+export async function removeRows(
+  rows: Collection<Row>,
+  ids: readonly string[],
+  { gone, upTo }: { readonly gone: Position; readonly upTo?: Position },
+): Promise<void> {
+  const removals = ids.map((_id) => ({
+    updateOne: {
+      filter: { _id, ...(upTo !== undefined && { pos: { $lte: upTo } }) },
+      update: {
+        $set: { gone, rev: 0, pos: gone },
+        $unset: { at: true, tags: true, body: true },
+        $currentDate: { goneAt: true },
+      } as const,
+      upsert: true,
+    },
+  }))
+  await carryOut(rows, removals)
+}
+
+/**
+ * A key that is there already says that there is nothing to do, or that another process made the document at this moment: only the
+ * second try tells.
+ */
+async function carryOut(rows: Collection<Row>, updates: readonly AnyBulkWriteOperation<Row>[]): Promise<void> {
+  let left = updates
+  for (let tries = 0; left.length > 0 && tries < 2; tries++) left = await refused(rows, left)
+}
+
+/** Those that found a document of their key in their way. */
+async function refused(
+  rows: Collection<Row>,
+  updates: readonly AnyBulkWriteOperation<Row>[],
+): Promise<readonly AnyBulkWriteOperation<Row>[]> {
   try {
-    await rows.bulkWrite(puts, { ordered: false })
+    await rows.bulkWrite(updates, { ordered: false })
     return []
   } catch (error) {
     const indexes = duplicatesIn(error)
     if (indexes === null) throw error
-    return admitted.filter((_, i) => indexes.has(i))
+    return updates.filter((_, i) => indexes.has(i))
   }
 }
 
@@ -72,23 +99,6 @@ function duplicatesIn(error: unknown): ReadonlySet<number> | null {
 
 function isBulkError(error: unknown): error is MongoBulkWriteError {
   return error instanceof Error && error.name === 'MongoBulkWriteError'
-}
-
-/** Removes those that no batch beyond `upTo` wrote, or all. What is left of them keeps out what was folded up to `gone`. [MN16] */
-export async function removeRows(
-  rows: Collection<Row>,
-  ids: readonly string[],
-  { gone, upTo }: { readonly gone: Position; readonly upTo?: Position },
-): Promise<void> {
-  if (ids.length === 0) return
-  await rows.updateMany(
-    { _id: { $in: [...ids] }, ...(upTo !== undefined && { pos: { $lte: upTo } }) },
-    {
-      $set: { gone, rev: 0, pos: gone },
-      $unset: { at: true, tags: true, body: true },
-      $currentDate: { goneAt: true },
-    },
-  )
 }
 
 export async function rowsOf(rows: Collection<Row>, ids: readonly string[]): Promise<Row[]> {

@@ -1,10 +1,15 @@
 import type { Document } from 'mongodb'
 
 /**
- * What befalls a command: it is lost before it is carried out, or its answer is; it is never answered; or it is refused.
- * The first two break the connection.
+ * What befalls a command: it is lost before it is carried out, or its answer is; it is never answered; it waits before it is carried out; or
+ * it is refused, carried out all the same or not. The first two break the connection.
  */
-export type Mishap = 'lost' | 'answer lost' | 'silence' | { readonly code: number; readonly labels?: readonly string[] }
+export type Mishap =
+  | 'lost'
+  | 'answer lost'
+  | 'silence'
+  | { readonly until: Promise<unknown> }
+  | { readonly code: number; readonly labels?: readonly string[]; readonly isCarriedOut?: boolean }
 
 export interface Fault {
   /** Name of the command, say `update`; any when left out. */

@@ -33,6 +33,8 @@ export interface MongoDouble {
   /** How many commands of each name were carried out. */
   readonly served: ReadonlyMap<string, number>
   readonly openCursors: number
+  /** Commands that wait for what a test holds back. */
+  readonly held: number
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startMongoDouble(port = 0): Promise<MongoDouble> {
 
 class Double implements MongoDouble {
   port = 0
+  held = 0
   readonly served = new Map<string, number>()
   readonly #databases = new Databases()
   readonly #cursors = new Cursors()
@@ -135,11 +138,18 @@ class Double implements MongoDouble {
     const mishap = this.#faults.befalling(name, command)
     if (mishap === 'silence') return null
     if (mishap === 'lost') return 'broken'
-    if (typeof mishap === 'object' && mishap !== null) {
-      return { ok: 0, errmsg: 'it is refused on demand', code: mishap.code, errorLabels: mishap.labels ?? [] }
-    }
+    const refusal = mishap !== null && typeof mishap === 'object' && 'code' in mishap ? mishap : null
+    if (refusal && !refusal.isCarriedOut) return refused(refusal)
+    if (mishap !== null && typeof mishap === 'object' && 'until' in mishap) await this.#held(mishap.until)
     const answer = GREETINGS.includes(name) ? greeting(`127.0.0.1:${this.port}`) : await this.#carryOut(name, command)
+    if (refusal) return refused(refusal)
     return mishap === 'answer lost' ? 'broken' : answer
+  }
+
+  async #held(until: Promise<unknown>): Promise<void> {
+    this.held += 1
+    await until
+    this.held -= 1
   }
 
   #carryOut(name: string, command: Document): Promise<Document> {
@@ -147,4 +157,8 @@ class Double implements MongoDouble {
     const context = { databases: this.#databases, cursors: this.#cursors, db: String(command.$db) }
     return carryOut(context, this.#answered, name, command)
   }
+}
+
+function refused({ code, labels = [] }: { readonly code: number; readonly labels?: readonly string[] }): Document {
+  return { ok: 0, errmsg: 'it is refused on demand', code, errorLabels: labels }
 }
