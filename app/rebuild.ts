@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
-import { openSqliteLog } from '#stores/events/sqlite.ts'
+import type { ViewPlace } from '#stores/readModels/port.ts'
+import { sqlitePlace } from '#stores/readModels/sqliteRebuild.ts'
 import { type Checked, checkViews, type Rebuilt, rebuildViews } from './rebuildReadModels.ts'
-import { readSettings, startFailure } from './settings.ts'
+import { readSettings, type Settings, startFailure } from './settings.ts'
+import { openLog } from './storing/log.ts'
 
-const HELP = `npm run rebuild             rebuilds all read models of DATA_DIR from the log; stop the service first
+const HELP = `npm run rebuild             rebuilds all read models from the log
 npm run rebuild -- --check  checks that they match the log; exits with 1 when they do not
+
+It reads the settings of the service. With all in DATA_DIR, stop the service first. With EVENTSTORE_URL and MONGODB_URL nodes
+may go on; what is written while it checks counts as a difference.
 `
 
 async function main(args: readonly string[]): Promise<number> {
@@ -12,20 +17,40 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP)
     return args.includes('--help') || args.includes('-h') ? 0 : 2
   }
-  const { DATA_DIR } = readSettings(process.env)
-  if (!existsSync(DATA_DIR)) {
-    process.stderr.write(`The data folder ${DATA_DIR} does not exist.\n`)
+  const settings = readSettings(process.env)
+  if (!existsSync(settings.DATA_DIR)) {
+    process.stderr.write(`The data folder ${settings.DATA_DIR} does not exist.\n`)
     return 1
   }
-  // The log locks its folder, so this fails while a service is running on it.
-  const log = await openSqliteLog(DATA_DIR)
+  // The embedded log locks its folder, so this fails while a service is running on it.
+  const log = await openLog(settings, told)
+  const { place, close } = await openPlace(settings).catch(async (error: unknown) => {
+    await log.close()
+    throw error
+  })
   try {
-    return args.includes('--check')
-      ? compared(await checkViews(DATA_DIR, log))
-      : report(await rebuildViews(DATA_DIR, log))
+    return args.includes('--check') ? compared(await checkViews(place, log)) : report(await rebuildViews(place, log))
   } finally {
     await log.close()
+    await close()
   }
+}
+
+interface OpenPlace {
+  readonly place: ViewPlace
+  close(): Promise<void>
+}
+
+async function openPlace({ DATA_DIR, MONGODB_URL }: Settings): Promise<OpenPlace> {
+  if (MONGODB_URL === undefined) return { place: sqlitePlace(DATA_DIR), close: async () => {} }
+  const { openMongo } = await import('#stores/mongo/connection.ts')
+  const { mongoPlace } = await import('#stores/readModels/mongoRebuild.ts')
+  const mongo = await openMongo(MONGODB_URL, { fault: told })
+  return { place: mongoPlace(mongo), close: () => mongo.close() }
+}
+
+function told(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 function report({ documents, failures }: Rebuilt): number {

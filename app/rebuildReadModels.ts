@@ -4,8 +4,7 @@ import type { Projection } from '#projections/projection.ts'
 import { PROJECTIONS } from '#projections/projections.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
-import type { View, ViewStore } from '#stores/readModels/port.ts'
-import { copySqliteViews, replaceSqliteViews } from '#stores/readModels/sqliteRebuild.ts'
+import type { View, ViewPlace, ViewStore } from '#stores/readModels/port.ts'
 
 /** Differences that are named. */
 const NAMED_MAX = 20
@@ -17,9 +16,9 @@ export interface Rebuilt {
   readonly failures: readonly string[]
 }
 
-/** Folds every read model from the first event into a fresh file, which then takes the place of the old one. [VW8] */
-export async function rebuildViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Rebuilt> {
-  return replaceSqliteViews(folder, async (views) => {
+/** Folds every read model from the first event in a fresh place, which then takes that of the former one. [VW8] */
+export async function rebuildViews(place: ViewPlace, log: EventLog, projections = PROJECTIONS): Promise<Rebuilt> {
+  return place.replace(async (views) => {
     const failures = await catchUp(log, views, projections)
     const documents: Record<string, number> = {}
     for (const projection of projections) {
@@ -40,10 +39,10 @@ export interface Checked {
 }
 
 /** Whether the read models as they are stored, once caught up, equal a fold from the first event. Changes nothing. [VW8] */
-export async function checkViews(folder: string, log: EventLog, projections = PROJECTIONS): Promise<Checked[]> {
+export async function checkViews(place: ViewPlace, log: EventLog, projections = PROJECTIONS): Promise<Checked[]> {
   const scratch = memoryViews()
   await catchUp(log, scratch, projections)
-  return copySqliteViews(folder, async (views) => {
+  return place.copy(projections, async (views) => {
     const empty = new Set<string>()
     for (const projection of projections) {
       if ((await (await views.open(projection)).position()) === '') empty.add(projection.name)
@@ -66,7 +65,11 @@ export async function checkViews(folder: string, log: EventLog, projections = PR
   })
 }
 
-async function catchUp(log: EventLog, views: ViewStore, projections: readonly Projection[]): Promise<string[]> {
+async function catchUp(
+  log: EventLog,
+  views: Pick<ViewStore, 'open'>,
+  projections: readonly Projection[],
+): Promise<string[]> {
   const failures: string[] = []
   const fault = (error: unknown) => void failures.push(error instanceof Error ? error.message : String(error))
   const projector = new Projector({ log, views, clock: systemClock(), fault }, projections)

@@ -2,27 +2,46 @@ import type { Mongo } from '../mongo/connection.ts'
 import { BATCH_DOCUMENTS_MAX } from './limits.ts'
 import { memoryViews } from './memory.ts'
 import { Calls } from './mongo/calls.ts'
-import { type Head, Heads } from './mongo/heads.ts'
+import { type Head, Heads, headId } from './mongo/heads.ts'
 import { MongoView } from './mongo/view.ts'
 import { mongoViews } from './mongo.ts'
-import type { Projection, View, ViewDocument, ViewStore } from './port.ts'
+import type { Projection, View, ViewDocument, ViewPlace, ViewStore } from './port.ts'
 
-/** Has empty views built in fresh collections, which then take the place of the former ones; those are read meanwhile. [MN18] */
-export async function replaceMongoViews<T>(mongo: Mongo, build: (views: ViewStore) => Promise<T>): Promise<T> {
+/** The views in a database, which other processes may read and write meanwhile. [VW8] [MN18] */
+export function mongoPlace(mongo: Mongo): ViewPlace {
+  return {
+    replace: (build) => replaced(mongo, build),
+    async copy(projections, use) {
+      const heads = new Heads(mongo.db)
+      const views = mongoViews(mongo)
+      const copies = memoryViews()
+      for (const projection of projections) {
+        if ((await heads.find(headId(projection))) === null) continue
+        await copied(await views.open(projection), await copies.open(projection))
+      }
+      return use(copies)
+    },
+  }
+}
+
+async function replaced<T>(mongo: Mongo, build: (views: Pick<ViewStore, 'open'>) => Promise<T>): Promise<T> {
   const heads = new Heads(mongo.db)
   const calls = new Calls(mongo)
   const fresh = new Map<string, Head>()
-  const open = async <D extends object>({ name, version }: Projection): Promise<View<D>> => {
-    const key = `${name}__v${version}`
-    const projection = { name, version }
-    const documents = fresh.get(key)?.documents ?? (await heads.freshName(projection))
-    const head = fresh.get(key) ?? (await heads.opened(projection, documents, documents))
-    fresh.set(key, head)
-    return new MongoView<D>({ db: mongo.db, heads, calls, projection, id: head._id })
+  const headOf = async (projection: Projection): Promise<Head> => {
+    const found = fresh.get(headId(projection))
+    if (found) return found
+    const documents = await heads.freshName(projection)
+    const head = await heads.opened(projection, documents, documents)
+    fresh.set(headId(projection), head)
+    return head
   }
-  const close = async () => calls.close()
+  const open = async <D extends object>({ name, version }: Projection): Promise<View<D>> => {
+    const { _id: id } = await headOf({ name, version })
+    return new MongoView<D>({ db: mongo.db, heads, calls, projection: { name, version }, id })
+  }
   try {
-    const built = await build({ open, reader: open, asOf: () => null, close })
+    const built = await build({ open })
     for (const { _id } of fresh.values()) {
       const head = await heads.find(_id)
       if (head !== null) await heads.replace(await heads.opened(head), head.documents, head.position)
@@ -31,18 +50,6 @@ export async function replaceMongoViews<T>(mongo: Mongo, build: (views: ViewStor
   } finally {
     for (const { _id } of fresh.values()) await heads.forget(_id)
   }
-}
-
-/** Has a copy of the views used, which changes nothing. [MN18] */
-export async function copyMongoViews<T>(
-  mongo: Mongo,
-  projections: readonly Projection[],
-  use: (views: ViewStore) => Promise<T>,
-): Promise<T> {
-  const views = mongoViews(mongo)
-  const copies = memoryViews()
-  for (const projection of projections) await copied(await views.open(projection), await copies.open(projection))
-  return use(copies)
 }
 
 async function copied(from: View, to: View): Promise<void> {

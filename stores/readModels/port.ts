@@ -70,6 +70,14 @@ export interface ViewStore {
   close(): Promise<void>
 }
 
+/** Where all read models are kept, to be replaced or compared as a whole. [VW8] */
+export interface ViewPlace {
+  /** Has empty views built, which take the place of the former ones once they are whole. */
+  replace<T>(build: (views: Pick<ViewStore, 'open'>) => Promise<T>): Promise<T>
+  /** Has a copy of these views used, which changes nothing. */
+  copy<T>(projections: readonly Projection[], use: (views: Pick<ViewStore, 'open'>) => Promise<T>): Promise<T>
+}
+
 export class ViewError extends Error {
   readonly code: 'invalid' | 'closed' | 'unavailable' | 'behind'
   constructor(code: ViewError['code'], message: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mongo, openMongo } from '#stores/mongo/connection.ts'
 import { mongoViews } from '#stores/readModels/mongo.ts'
-import { copyMongoViews, replaceMongoViews } from '#stores/readModels/mongoRebuild.ts'
+import { mongoPlace } from '#stores/readModels/mongoRebuild.ts'
 import type { MongoDouble } from '../doubles/mongo/server.ts'
 import { startMongoDouble } from '../doubles/mongo/server.ts'
 import { mongoServers, type TestMongo } from '../helpers/mongod.ts'
@@ -118,7 +118,7 @@ describe('read models in a database', () => {
     const views = mongoViews(mongo)
     const [view, list] = [await views.open<Text>(NOTES), await views.reader<Text>(NOTES)]
     await view.write(batch([note('a'), note('wrong', 9)], place(4)))
-    const built = await replaceMongoViews(mongo, async (fresh) => {
+    const built = await mongoPlace(mongo).replace(async (fresh) => {
       const one = await fresh.open<Text>(NOTES)
       expect(await everything(one)).toEqual([])
       await one.write(batch([note('a'), note('b')], place(3)))
@@ -127,9 +127,9 @@ describe('read models in a database', () => {
     })
     expect([built, await view.position(), await everything(view)]).toEqual(['built', place(3), [note('a'), note('b')]])
     await expect(view.write(batch([], place(5), { after: place(4) }))).rejects.toMatchObject({ code: 'behind' })
-    await expect(replaceMongoViews(mongo, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+    await expect(mongoPlace(mongo).replace(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
     expect(await everything(view)).toEqual([note('a'), note('b')])
-    const copied = await copyMongoViews(mongo, [NOTES], async (copies) => {
+    const copied = await mongoPlace(mongo).copy([NOTES], async (copies) => {
       const copy = await copies.open<Text>(NOTES)
       await copy.write(batch([note('c')], place(4), { after: place(3) }))
       return everything(copy)

@@ -18,6 +18,7 @@ import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
 import type { View } from '#stores/readModels/port.ts'
 import { openSqliteViews, VIEW_FILE } from '#stores/readModels/sqlite.ts'
+import { sqlitePlace } from '#stores/readModels/sqliteRebuild.ts'
 import { startProcess } from '../helpers/childService.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
@@ -263,7 +264,7 @@ describe('[VW6] T41 a projector killed at work', () => {
     }
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     const log = await openSqliteLog(folder)
-    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, documents: ROOMS }, ...EMPTY])
+    expect(await checkViews(sqlitePlace(folder), log)).toEqual([{ ...ARCHIVED, documents: ROOMS }, ...EMPTY])
     await log.close()
     console.log(`${KILLS} kills; sessions in the view after each: ${seen.join(', ')}`)
   }, 90_000)
@@ -300,23 +301,29 @@ describe('[VW8] npm run rebuild', () => {
     })
 
   test('altered or damaged views differ from the log and are repaired', async () => {
-    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('missing') }, ...EMPTY])
-    expect(await rebuildViews(folder, log)).toEqual({
+    expect(await checkViews(sqlitePlace(folder), log)).toMatchObject([
+      { unusable: expect.stringContaining('missing') },
+      ...EMPTY,
+    ])
+    expect(await rebuildViews(sqlitePlace(folder), log)).toEqual({
       documents: { archive: 5, ...Object.fromEntries(EMPTY.map(({ name, documents }) => [name, documents])) },
       failures: [],
     })
-    expect(await checkViews(folder, log)).toEqual([ARCHIVED, ...EMPTY])
+    expect(await checkViews(sqlitePlace(folder), log)).toEqual([ARCHIVED, ...EMPTY])
     const db = new DatabaseSync(join(folder, VIEW_FILE))
     db.exec(`UPDATE documents SET body = replace(body, '"score":', '"score":1') WHERE id = 'BBBBB2'`)
     db.close()
-    expect(await checkViews(folder, log)).toEqual([{ ...ARCHIVED, differing: ['BBBBB2'] }, ...EMPTY])
-    await rebuildViews(folder, log)
+    expect(await checkViews(sqlitePlace(folder), log)).toEqual([{ ...ARCHIVED, differing: ['BBBBB2'] }, ...EMPTY])
+    await rebuildViews(sqlitePlace(folder), log)
     const file = await open(join(folder, VIEW_FILE), 'r+')
     await file.write(Buffer.alloc(9_000, 0x5a), 0, 9_000, 4_096)
     await file.close()
-    expect(await checkViews(folder, log)).toMatchObject([{ unusable: expect.stringContaining('damaged') }, ...EMPTY])
-    await rebuildViews(folder, log)
-    expect(await checkViews(folder, log)).toEqual([ARCHIVED, ...EMPTY])
+    expect(await checkViews(sqlitePlace(folder), log)).toMatchObject([
+      { unusable: expect.stringContaining('damaged') },
+      ...EMPTY,
+    ])
+    await rebuildViews(sqlitePlace(folder), log)
+    expect(await checkViews(sqlitePlace(folder), log)).toEqual([ARCHIVED, ...EMPTY])
     expect((await readdir(folder)).filter((name) => /fresh|copy/.test(name))).toEqual([])
   })
 

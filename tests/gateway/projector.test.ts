@@ -10,12 +10,17 @@ import type { KeyedProjection } from '#projections/projection.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import { type EventLog, LogError, type NewEvent } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { openMongo } from '#stores/mongo/connection.ts'
 import { memoryViews } from '#stores/readModels/memory.ts'
+import { mongoViews } from '#stores/readModels/mongo.ts'
+import { mongoPlace } from '#stores/readModels/mongoRebuild.ts'
 import type { View, ViewStore } from '#stores/readModels/port.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
+import { sqlitePlace } from '#stores/readModels/sqliteRebuild.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, BEN, created, ended, joined, said, started, uploaded } from '../helpers/givenMeeting.ts'
+import { doubleMongo } from '../helpers/mongod.ts'
 import { mortalLog } from '../helpers/mortalLog.ts'
 import { eventually } from '../helpers/stage.ts'
 
@@ -194,27 +199,48 @@ describe('[VW10] a new read model is its projection alone', () => {
     expect((await documentsOf(view))['room:BBBBB2']).toEqual(ONE)
   })
 
-  test('[VW8] npm run rebuild makes and checks it with the others', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'parley-activity-'))
-    const log = await openSqliteLog(folder)
-    await write(log, 'AAAAA2')
-    const all = [ARCHIVE, activity()]
-    expect(await rebuildViews(folder, log, all)).toEqual({ documents: { archive: 1, activity: 3 }, failures: [] })
-    const store = await openSqliteViews(folder)
-    const view = await store.open<Activity>(activity())
-    const position = await view.position()
-    const [stored] = await view.some(['room:AAAAA2'])
-    const wrong = { ...stored!, rev: stored!.rev + 1, value: { messages: 9, ended: 9 } }
-    await view.write({ documents: [wrong], removed: [], after: position, position })
-    await store.close()
-    expect((await checkViews(folder, log, all)).map(({ name, differing }) => [name, differing])).toEqual([
-      ['archive', []],
-      ['activity', ['room:AAAAA2']],
-    ])
-    await log.close()
-    await rm(folder, { recursive: true })
-  })
+  test.each(['in a folder', 'in a database'])(
+    '[VW8] [MN18] npm run rebuild makes and checks it with the others, %s',
+    async (where) => {
+      const folder = await mkdtemp(join(tmpdir(), 'parley-activity-'))
+      const { place, open, close } = where === 'in a folder' ? inFolder(folder) : await inDatabase()
+      const log = await openSqliteLog(folder)
+      await write(log, 'AAAAA2')
+      const all = [ARCHIVE, activity()]
+      expect((await checkViews(place, log, all)).map(({ unusable }) => unusable === null)).toEqual([false, false])
+      expect(await rebuildViews(place, log, all)).toEqual({ documents: { archive: 1, activity: 3 }, failures: [] })
+      const store = await open()
+      const view = await store.open<Activity>(activity())
+      const [stored] = await view.some(['room:AAAAA2'])
+      const wrong = { ...stored!, rev: stored!.rev + 1, value: { messages: 9, ended: 9 } }
+      await view.write({ documents: [wrong], removed: [], after: await view.position(), position: '' })
+      await store.close()
+      expect((await checkViews(place, log, all)).map(({ name, differing }) => [name, differing])).toEqual([
+        ['archive', []],
+        ['activity', ['room:AAAAA2']],
+      ])
+      expect(await rebuildViews(place, log, all)).toMatchObject({ failures: [] })
+      expect((await checkViews(place, log, all)).flatMap(({ differing }) => differing)).toEqual([])
+      await log.close()
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  )
 })
+
+function inFolder(folder: string) {
+  return { place: sqlitePlace(folder), open: () => openSqliteViews(folder), close: async () => {} }
+}
+
+async function inDatabase() {
+  const server = await doubleMongo()
+  const mongo = await openMongo(server.url(), { fault: () => {} })
+  const close = async () => {
+    await mongo.close()
+    await server.close()
+  }
+  return { place: mongoPlace(mongo), open: async () => mongoViews(mongo), close }
+}
 
 /** The methods of a view as an object of their own. */
 function bound(view: View): View {

@@ -14,6 +14,7 @@ import { detailOf } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { sqlitePlace } from '#stores/readModels/sqliteRebuild.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
@@ -90,8 +91,8 @@ describe('[HC6] a stream of the first version under code of the second', () => {
     test('is rebuilt into the read models', async () => {
       const log = await openSqliteLog(folder)
       await log.append(`room-${CODE}`, events, 0)
-      expect(await rebuildViews(folder, log)).toMatchObject({ failures: [] })
-      const [archive, ...others] = await checkViews(folder, log)
+      expect(await rebuildViews(sqlitePlace(folder), log)).toMatchObject({ failures: [] })
+      const [archive, ...others] = await checkViews(sqlitePlace(folder), log)
       expect(archive).toMatchObject({ name: 'archive', documents: 1, differing: [], unusable: null })
       for (const other of others) expect(other).toMatchObject({ differing: [], unusable: null })
       await log.close()

@@ -25,6 +25,8 @@ interface Retired {
   readonly due: Date
 }
 
+export const headId = ({ name, version }: Projection) => `${name}__v${version}`
+
 const HOUR_MS = 3_600_000
 /** Another version, and what a rebuild replaced, may still be read for so long. */
 const GRACE_MS = HOUR_MS
@@ -43,7 +45,7 @@ export class Heads {
   }
 
   /** The head of a projection, made where there is none, with its collection. */
-  async opened({ name, version }: Projection, _id = `${name}__v${version}`, documents = _id): Promise<Head> {
+  async opened({ name, version }: Projection, _id = headId({ name, version }), documents = _id): Promise<Head> {
     const fresh = { name, version, documents, position: '', removing: [] }
     const call = () =>
       this.#heads.findOneAndUpdate(
@@ -88,7 +90,7 @@ export class Heads {
 
   /** Name of a fresh collection for a projection. What is not named by a head within a day is dropped. */
   async freshName({ name, version }: Projection): Promise<string> {
-    const fresh = `${name}__v${version}__${randomBytes(4).toString('hex')}`
+    const fresh = `${headId({ name, version })}__${randomBytes(4).toString('hex')}`
     await this.#retire(fresh, BUILD_MS)
     await makeIndexes(this.#db, fresh)
     return fresh
@@ -101,7 +103,7 @@ export class Heads {
   /** Drops other versions of a projection, and half-built ones, that nobody used for an hour, and collections whose time has come. [MN18] */
   async sweep({ name, version }: Projection): Promise<void> {
     const isUnused = { $lt: ['$used', { $subtract: ['$$NOW', GRACE_MS] }] }
-    const others = { name, _id: { $ne: `${name}__v${version}` } }
+    const others = { name, _id: { $ne: headId({ name, version }) } }
     const unused = await this.#heads.find({ ...others, $expr: isUnused }).toArray()
     for (const { _id, documents, used } of unused) {
       await this.#retire(documents, 0)
