@@ -152,7 +152,10 @@ function registerProjections(registry: Registry, lags: Parameters<Metrics['proje
     labelNames: ['projection'],
     registers: [registry],
     async collect() {
-      for (const [projection, lag] of await lags()) this.set({ projection }, lag ?? Number.NaN)
+      const current = await lags()
+      // Another node may have taken the read models over.
+      this.reset()
+      for (const [projection, lag] of current) this.set({ projection }, lag ?? Number.NaN)
     },
   })
 }

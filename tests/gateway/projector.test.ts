@@ -132,23 +132,37 @@ describe('[VW10] a new read model is its projection alone', () => {
     expect(faults).toEqual([])
   })
 
-  test('[VW7] its lag is in the metrics', async () => {
+  test('[VW7] its lag is in the metrics of the process that folds it', async () => {
     const log = memoryLog()
     const metrics = createMetrics()
-    const { projector, clock } = await projected(log, memoryViews())
+    const views = memoryViews()
+    let written = Promise.resolve()
+    const slow: Pick<ViewStore, 'open'> = {
+      open: async (projection) => {
+        const view = bound(await views.open(projection))
+        return { ...view, write: (batch) => written.then(() => view.write(batch)) } as View<never>
+      },
+    }
+    const { projector, clock } = await projected(log, slow)
     metrics.projections(() => projector.lags())
     const lines = async () => (await metrics.text()).split('\n').filter((line) => /_lag_seconds\{projection/.test(line))
     await write(log, 'AAAAA2')
     await eventually(async () =>
       expect(await lines()).toContain('parley_projection_lag_seconds{projection="activity"} 0'),
     )
-    await projector.stop()
+    let goOn = () => {}
+    written = new Promise((resolve) => {
+      goOn = resolve
+    })
     await clock.advance(60_000, async () => {})
     await write(log, 'BBBBB2')
     expect(await lines()).toEqual([
       'parley_projection_lag_seconds{projection="archive"} 53',
       'parley_projection_lag_seconds{projection="activity"} 53',
     ])
+    goOn()
+    await projector.stop()
+    expect(await lines()).toEqual([])
   })
 
   test('[VW6] it goes on after a log that could not be read', async () => {
