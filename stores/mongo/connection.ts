@@ -1,4 +1,5 @@
 import type { Db, GridFSBucket, MongoClient, ObjectId, TopologyDescription } from 'mongodb'
+import { migrate } from './migrations.ts'
 import { databaseOf, optionsFor, shownUrl } from './options.ts'
 
 /** An open database, and whether it can be reached. */
@@ -35,6 +36,7 @@ export async function openMongo(url: string, { fault, now = Date.now }: MongoOpt
     await client.connect()
     const { setName, msg } = await client.db('admin').command({ hello: 1 })
     if (!setName && msg !== 'isdbgrid') throw new Error('it is no replica set; start it with --replSet and initiate it')
+    await migrate(client.db(databaseOf(url)))
   } catch (error) {
     await client.close()
     const reason = error instanceof Error ? error.message : String(error)

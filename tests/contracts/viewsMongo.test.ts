@@ -108,7 +108,7 @@ describe('read models in a database', () => {
     expect(await names()).toContain('notes__v1')
     await aged('notes__v1', 1.1)
     await write()
-    expect(await names()).toEqual(['notes__v2', 'views', 'viewsRetired'])
+    expect(await names()).toEqual(['migrations', 'notes__v2', 'views', 'viewsRetired'])
     await expect(former.write(batch([note('a')], place(2), { after: place(1) }))).rejects.toMatchObject({
       code: 'behind',
     })
