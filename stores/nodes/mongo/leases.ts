@@ -140,25 +140,33 @@ export class Leases {
     return new Set(names)
   }
 
+  /**
+   * Whoever takes a lease from a gone node names its count, and whoever takes an own one anew counts it up: of a node that is
+   * back and another that thinks it gone, one has it. [MN31]
+   */
   async #taken(names: readonly string[]): Promise<ReadonlySet<string>> {
     const { self } = this.#holders
     const taken = new Set<string>()
     let open = names
     for (let attempt = 0; open.length > 0 && attempt < ATTEMPTS_MAX; attempt++) {
-      const fresh = { node: self, since: new Date(), n: 1 }
+      const since = new Date()
+      const fresh = { node: self, since, n: 1 }
       await this.#write(
         open.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true } })),
       )
       const first = await this.#holdersOf(open)
-      const left = [...first.values()].filter(({ node }) => node !== self && this.#holders.isGone(node))
+      const isNew = (lease: LeaseDocument) => lease.n === 1 && lease.since.getTime() === since.getTime()
+      const wanted = [...first.values()].filter((lease) =>
+        lease.node === self ? !this.#held.has(lease._id) && !isNew(lease) : this.#holders.isGone(lease.node),
+      )
       await this.#write(
-        left.map(({ _id, node }) => {
-          const update = { $set: { node: self, since: new Date() }, $inc: { n: 1 } }
-          return { updateOne: { filter: { _id, node }, update } }
+        wanted.map(({ _id, node, n }) => {
+          const update = { $set: { node: self, since }, $inc: { n: 1 } }
+          return { updateOne: { filter: { _id, node, n }, update } }
         }),
       )
       const then =
-        left.length === 0 ? first : new Map([...first, ...(await this.#holdersOf(left.map(({ _id }) => _id)))])
+        wanted.length === 0 ? first : new Map([...first, ...(await this.#holdersOf(wanted.map(({ _id }) => _id)))])
       for (const { _id, node } of then.values()) if (node === self) taken.add(_id)
       open = open.filter((name) => !then.has(name))
     }
