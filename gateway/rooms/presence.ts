@@ -1,7 +1,7 @@
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
-import type { Channel } from '../connections/channel.ts'
+import type { Channel, Member } from '../connections/channel.ts'
 import { isElsewhere, isForeign, nodeOf } from '../connections/connectionIds.ts'
 import type { Held, Signal } from './signals.ts'
 
@@ -74,11 +74,18 @@ export class Presence {
       const held = channel.connectionOf(participantId)
       if ((held?.id ?? null) === connectionId) continue
       if (connectionId !== null && isForeign(nodes, connectionId)) channel.release(participantId)
-      else if (held) this.#submit({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash })
+      else if (held) void this.#seat(participantId, held)
       else if (connectionId !== null)
         this.#submit({ type: 'unseat', participantId, connectionId, reason: 'disconnected' })
     }
     this.#mendBot()
+  }
+
+  /** Takes a seat back for its connection. If it has another one by then, or none, the stream is to show that. */
+  async #seat(participantId: string, held: Member): Promise<void> {
+    const { channel, ask } = this.#services
+    await ask({ type: 'rejoin', participantId, connectionId: held.id, cookieHash: held.cookieHash })
+    if (channel.connectionOf(participantId) !== held) this.mend()
   }
 
   /** The last bot here is gone; another node may have one. [VO9] */
