@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { deadline } from '#engine/room/clock.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { evolve, fold } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -166,9 +165,9 @@ function restless({ events }: Looked): string | null {
 
 /** The end by time comes when the clock of some node may have reached it. */
 function mistimed({ cluster, meeting, truth }: Looked): string | null {
-  const due = deadline(truth)
+  const { dueAt: due, at } = cluster.store.durable(streamOf(meeting.code))
   if (due === null || truth.endedReason !== 'timeout') return null
-  const endedAt = cluster.store.durable(streamOf(meeting.code)).at.get('ended') ?? 0
+  const endedAt = at.get('ended') ?? 0
   const latest = cluster.clocksAt(endedAt).at(-1) ?? 0
   return latest < due ? `it ended ${due - latest} ms early` : null
 }
