@@ -5,7 +5,7 @@ import { clusterFixtureOf, describeClusterFailure, firstClusterFailure } from '#
 import { clusterEpisode } from '#dev/harness/cluster/plan.ts'
 
 /** Installations of the short form; `npm run simulate` plays as many as wanted. */
-const INSTALLATIONS = 25
+const INSTALLATIONS = 28
 
 /** What two runs have in common: everything but ids. */
 const shapeOf = ({ streams, requests, lasted, happened }: ClusterOutcome) => ({

@@ -18,6 +18,11 @@ const CREATE_MS = 8_000
 /** After the last step everything heals; this long without an append means that nothing is left to mend. */
 const MENDED_MS = 25_000
 const MENDED_ROUNDS_MAX = 60
+/** A room that nobody is in left memory after this, and a meeting that ends within that is waited for. */
+const FORGOTTEN_MS = 80_000
+const ENDS_SOON_MS = 700_000
+/** A node that dies while everybody is away comes back after this. */
+const GONE_MS = 400_000
 
 export interface ClusterOutcome {
   /** What was wrong, in order; empty when all was well. */
@@ -65,6 +70,10 @@ export async function runCluster(episode: ClusterEpisode): Promise<ClusterOutcom
   cluster.heal()
   await mended(cluster)
   const meetings = playing.map(({ meeting }) => meeting)
+  await desert(
+    cluster,
+    playing.flatMap(({ script, meeting }) => (script.deserted ? meeting : [])),
+  )
   for (const meeting of meetings) meeting.visit()
   await mended(cluster)
   for (const meeting of meetings) meeting.allSpeak()
@@ -113,6 +122,19 @@ function happens(cluster: Cluster, meeting: Meeting, one: Incident): void {
 
 function stageOf(meeting: Meeting, shelf: Stage['shelf']): Stage {
   return { rig: meeting, people: meeting.people, shelf }
+}
+
+/** Everybody leaves; when the rooms left memory a node dies; then time passes until meetings that end soon have ended. */
+async function desert(cluster: Cluster, meetings: readonly Meeting[]): Promise<void> {
+  if (meetings.length === 0) return
+  const { time, store, episode } = cluster
+  for (const meeting of meetings) for (const person of meeting.people) meeting.drop(person)
+  await time.pass(FORGOTTEN_MS)
+  cluster.happens({ do: 'crash', node: time.draw(episode.clocks.length), ms: GONE_MS })
+  const [now = 0] = cluster.clocksAt(time.now)
+  const left = meetings.map(({ code }) => (store.durable(streamOf(code)).dueAt ?? 0) - now)
+  const soon = left.filter((ms) => ms < ENDS_SOON_MS)
+  await time.pass(Math.max(0, ...soon) + FORGOTTEN_MS)
 }
 
 /** Lets time pass until nothing is written any more. */

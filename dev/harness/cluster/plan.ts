@@ -36,6 +36,8 @@ export interface ClusterMeeting {
   readonly maxParticipants: number
   readonly present: number
   readonly steps: readonly ClusterStep[]
+  /** In the end everybody leaves, and a node dies when the room is in memory nowhere any more. */
+  readonly deserted: boolean
 }
 
 /** Everything that determines one simulated installation, as plain data. */
@@ -113,6 +115,7 @@ export function clusterEpisode(stepsMax = STEPS_MAX): fc.Arbitrary<ClusterEpisod
     durationMs: fc.constantFrom(60_000, 600_000, 1_800_000, 14_400_000),
     maxParticipants: fc.constantFrom(2, 3, 12, 12),
     present: fc.constantFrom(3, 3, 3, 2, 1, 0),
+    deserted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     steps: fc.array(step, { minLength: 1, maxLength: stepsMax, size: 'max' }),
   })
   const clock = fc.record({
