@@ -189,7 +189,7 @@ describe('npm run move', () => {
   test('[MN81] killed at any point it goes on when it is run again', async () => {
     const target = at('killed')
     const child = fileURLToPath(new URL('../helpers/moveChild.ts', import.meta.url))
-    const kills = Number(process.env.PARLEY_MOVE_KILLS ?? 4)
+    const kills = Number(process.env.PARLEY_MOVE_KILLS ?? 2)
     for (let i = 0; i < kills; i += 1) {
       const moving = spawn(process.execPath, [child, source, target], { stdio: ['ignore', 'pipe', 'inherit'] })
       const gone = new Promise((resolve) => moving.once('exit', resolve))

@@ -7,7 +7,7 @@ import { openSqliteLog } from '#stores/events/sqlite.ts'
 import { collect, digest, seqsOf } from '../contracts/eventLogSamples.ts'
 import { inFolder, startLogProcess } from './logProcess.ts'
 
-const KILLS = Number(process.env.PARLEY_KILLS ?? 20)
+const KILLS = Number(process.env.PARLEY_KILLS ?? 10)
 const LIFE_MS_MAX = 40
 
 /** The last seq of each stream that a journal names with this verb. */

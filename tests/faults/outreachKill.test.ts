@@ -8,8 +8,8 @@ import type { User } from '../helpers/signedIn.ts'
 import { type SmtpSink, smtpSink } from '../helpers/smtpSink.ts'
 
 /** Mails in all, and kills while they are sent. The long form: PARLEY_SENDS=200 PARLEY_SEND_KILLS=60. */
-const SENDS = Number(process.env.PARLEY_SENDS ?? 20)
-const KILLS = Number(process.env.PARLEY_SEND_KILLS ?? 4)
+const SENDS = Number(process.env.PARLEY_SENDS ?? 12)
+const KILLS = Number(process.env.PARLEY_SEND_KILLS ?? 3)
 const AT_ONCE = 6
 /** The longest time from the start of a round to its kill: some mails are sent in it. */
 const ROUND_MS = 200

@@ -13,7 +13,7 @@ import { everything } from '../contracts/views.contract.ts'
 import { type MongoDouble, startMongoDouble } from '../doubles/mongo/server.ts'
 import { handClock } from '../helpers/givenClock.ts'
 
-const RUNS = Number(process.env.PARLEY_VIEW_RUNS ?? 90)
+const RUNS = Number(process.env.PARLEY_VIEW_RUNS ?? 40)
 
 interface Sum {
   sum: number

@@ -4,7 +4,7 @@ import '../helpers/propertySeed.ts'
 import { ANSWERS, DEEDS, PublishingModel, type Step } from './publishingModel.ts'
 
 /** `PARLEY_SEQUENCES=100000` tries twenty times as many. */
-const SEQUENCES = Number(process.env.PARLEY_SEQUENCES ?? 5_000)
+const SEQUENCES = Number(process.env.PARLEY_SEQUENCES ?? 2_000)
 
 const weighted = (what: Step['what'], weight: number) => ({ weight, arbitrary: fc.constant(what) })
 const step: fc.Arbitrary<Step> = fc.record({
