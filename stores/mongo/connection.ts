@@ -1,4 +1,5 @@
 import type { Db, GridFSBucket, MongoClient, ObjectId, TopologyDescription } from 'mongodb'
+import { failOnGoneSockets } from './goneSockets.ts'
 import { migrate } from './migrations.ts'
 import { databaseOf, optionsFor, shownUrl } from './options.ts'
 
@@ -29,6 +30,7 @@ export interface MongoOptions {
  */
 export async function openMongo(url: string, { fault, now = Date.now }: MongoOptions): Promise<Mongo> {
   const { MongoClient, GridFSBucket, ObjectId } = await import('mongodb')
+  failOnGoneSockets()
   const client = new MongoClient(url, optionsFor(url))
   const state = new Reach(fault, now)
   client.on('topologyDescriptionChanged', ({ newDescription }) => state.see(newDescription))
