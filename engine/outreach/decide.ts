@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { Actor, Fact } from '../stream.ts'
 import type { OutreachCommand } from './commands.ts'
 import type { OutreachData, OutreachEventType, OutreachFact } from './events.ts'
-import { sentOn } from './evolve.ts'
+import { hasLapsed, sentOn } from './evolve.ts'
 import { RUN_LEASE_MS, SUPPRESSIONS_MAX } from './limits.ts'
 import type { OutreachState, Reservation } from './state.ts'
 
@@ -36,9 +36,9 @@ const DECIDE: Decide = {
     return stated('send.reserved', actor, reserved)
   },
 
-  clear(outreach, { messageId, attempt }, { actor }) {
+  clear(outreach, { messageId, attempt }, { at, actor }) {
     const held = ownEntry(outreach.reserved, messageId)
-    if (held?.attempt !== attempt || held.cleared) return refuse('already-reserved')
+    if (held?.attempt !== attempt || held.cleared || hasLapsed(held, at)) return refuse('already-reserved')
     return barrier(outreach, held) ?? stated('send.cleared', actor, { messageId })
   },
 

@@ -19,7 +19,7 @@ const APPLY: Apply = {
   },
   'send.reserved'(outreach, { messageId, ...reserved }, { at }) {
     for (const [id, reservation] of Object.entries(outreach.reserved)) {
-      if (dayOf(reservation.at) < dayOf(at) - 1) delete outreach.reserved[id]
+      if (hasLapsed(reservation, at)) delete outreach.reserved[id]
     }
     outreach.reserved[messageId] = { ...reserved, at, cleared: false }
   },
@@ -69,4 +69,9 @@ export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 export function sentOn({ reserved }: Pick<OutreachState, 'reserved'>, at: number, aside?: string): number {
   const counted = Object.entries(reserved).filter(([id, one]) => id !== aside && dayOf(one.at) === dayOf(at))
   return counted.length
+}
+
+/** True once a place is of a day before the last: whoever slept for so long has lost it. [OT13] */
+export function hasLapsed(reservation: { readonly at: number }, at: number): boolean {
+  return dayOf(reservation.at) < dayOf(at) - 1
 }

@@ -4,7 +4,7 @@ import type { LeadCommand, SendOutcome } from '#engine/lead/commands.ts'
 import { barToSend } from '#engine/lead/sendable.ts'
 import { type LeadState, nextDraft, pendingOf, stepsOf } from '#engine/lead/state.ts'
 import { LEAD_TABLE } from '#engine/lead/states.ts'
-import { sentOn } from '#engine/outreach/evolve.ts'
+import { hasLapsed, sentOn } from '#engine/outreach/evolve.ts'
 import { DAY_MS } from '#engine/outreach/limits.ts'
 import { isRefusal, type Refusal, refuse } from '#engine/refusal.ts'
 import { type Actor, SYSTEM } from '#engine/stream.ts'
@@ -263,8 +263,9 @@ export class Sender {
     const lead = store.leads.get(leadId)
     if (store.isSuppressed(about)) return refuse('suppressed')
     if (!lead || pendingOf(lead)?.attempt !== attempt) return refuse('stale-lead')
-    // Who slept for days between has lost the place.
-    if (ownEntry(store.state().reserved, messageId)?.attempt !== attempt) return refuse('already-reserved')
+    // Who slept for days between has lost the place, known here or not.
+    const place = ownEntry(store.state().reserved, messageId)
+    if (place?.attempt !== attempt || hasLapsed(place, store.clock.now())) return refuse('already-reserved')
     return LEAD_TABLE[lead.status].startSend === undefined ? refuse('lead-move') : null
   }
 

@@ -9,7 +9,7 @@ import { SubjectKeys } from '#gateway/accounts/subjectKeys.ts'
 import { fileShelf } from '#stores/keys/file.ts'
 import { LEAD_IDS, SendingWorld } from './sendingWorld.ts'
 
-const SEQUENCES = Number(process.env.PARLEY_SENDINGS ?? 60)
+const SEQUENCES = Number(process.env.PARLEY_SENDINGS ?? 150)
 const STEPS_MAX = 90
 
 let folder: string
