@@ -32,5 +32,9 @@ export function addressOf(url: string): Address {
   const given = new Set([...options.keys()].map((name) => name.toLowerCase()))
   for (const [name, value] of Object.entries(DEFAULTS)) if (!given.has(name.toLowerCase())) options.set(name, value)
   const text = [...options].map(([name, value]) => `${name}=${value}`).join('&')
-  return { url: `${base.replace(/^kurrentdb/, 'esdb').replace(/\/+$/, '')}?${text}`, namespace }
+  return { url: `${withoutSlash(base.replace(/^kurrentdb/, 'esdb'))}?${text}`, namespace }
+}
+
+function withoutSlash(text: string): string {
+  return text.endsWith('/') ? text.slice(0, -1) : text
 }
