@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const ALL = 'tests/**/*.test.ts'
 const BROWSER = 'tests/browser/**/*.test.ts'
 /** Files that change what others would load: each needs a process of its own. */
 const ALONE = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+// Services and command lines that tests start take compiled modules from where `npm start` keeps them: that halves a start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/parley')
 
 export default defineConfig({
   test: {

@@ -55,17 +55,22 @@ function writer(limits: Partial<RecordLimits> = {}) {
   return started
 }
 
+/** One with the limits of a service, for all that need no other. */
+const usual = createRecordWriter()
+afterAll(() => usual.close())
+
+const ENDLESS = new Uint8Array(packedPdf('q '.repeat(4_000_000)))
 /** Writing never ends: the page takes for ever to read. */
 const endless = () =>
   jobOf({
-    source: new Uint8Array(packedPdf('q '.repeat(4_000_000))),
+    source: ENDLESS,
     annotations: [{ text: 'x', evidence: ['words to find'] }],
   })
 
 describe('[RD14] records are written in processes of their own', () => {
   test('and come out as they do here', async () => {
     const { job, input } = jobOf({ said: Array.from({ length: 450 }, (_, i) => [i % 2, 0, `line ${i} Ж`] as const) })
-    const result = await writer().write(job)
+    const result = await usual.write(job)
     const { bytes, facts } = await writeRecord(input)
     expect(result).toMatchObject({ ok: true, facts })
     expect(result.ok && Buffer.compare(result.bytes, bytes)).toBe(0)
@@ -86,8 +91,8 @@ describe('[RD14] records are written in processes of their own', () => {
   })
 
   test('the same head and document are written once', async () => {
-    const { job, reads } = jobOf()
-    const records = writer()
+    const { job, reads } = jobOf({ said: [[0, 0, 'once']] })
+    const records = usual
     const [first, second] = [await records.write(job), await records.write(job)]
     expect(reads.count).toBe(1)
     expect(first).toBe(second)
@@ -98,8 +103,8 @@ describe('[RD14] records are written in processes of their own', () => {
   })
 
   test('and another document of the same meeting has a record of its own', async () => {
-    const { job, reads } = jobOf()
-    const records = writer()
+    const { job, reads } = jobOf({ said: [[0, 0, 'another']] })
+    const records = usual
     const first = await records.write(job)
     const other = await records.write({ ...job, docId: 'doc_2' })
     expect(reads.count).toBe(2)
@@ -122,17 +127,17 @@ describe('[RD14] records are written in processes of their own', () => {
 
   test('[RD14] T22 what cannot be written is an answer: a missing file, other bytes, a process without memory', async () => {
     const { job } = jobOf()
-    expect(await writer().write({ ...job, source: `${folder}/none` })).toEqual({
+    expect(await usual.write({ ...job, source: `${folder}/none` })).toEqual({
       ok: false,
       error: 'The record could not be written.',
     })
-    expect(await writer().write({ ...job, source: stored(new Uint8Array([1])) })).toEqual({
+    expect(await usual.write({ ...job, source: stored(new Uint8Array([1])) })).toEqual({
       ok: false,
       error: 'The kept document is not the one that was uploaded.',
     })
     expect(await writer({ heapMb: 4 }).write(job)).toMatchObject({ ok: false })
     expect(await writer({ jobBytesMax: 500 }).write(job)).toMatchObject({ ok: false })
-    expect(await writer().write(job)).toMatchObject({ ok: true })
+    expect(await usual.write(job)).toMatchObject({ ok: true })
   })
 
   test('too many at once are told that we are busy, and one who leaves is let go', async () => {

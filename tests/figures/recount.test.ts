@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '#app/service.ts'
 import { readSettings } from '#app/settings.ts'
 import { exportFolder } from '#replay/exportData.ts'
+import { isLong } from '../helpers/longForm.ts'
 import { type MailSink, mailSink } from '../helpers/mailSink.ts'
 import { sectionsIngest } from '../helpers/service.ts'
 import { type Body, type PeopledService, signIn, type User } from '../helpers/signedIn.ts'
@@ -17,6 +18,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ZONES = ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
 const ENV = { INTERNAL_DOMAINS: 'corp.example', ADMIN_EMAILS: 'root@example.org', BASE_URL: 'http://parley.example' }
+const EVENTS = isLong ? 10_000 : 4_000
 /** Hours of the day at which people come, the service starting anew each time. */
 const HOURS = [1, 9, 20]
 
@@ -43,7 +45,7 @@ beforeAll(async () => {
   const day = new RandomDay(20_261_123)
   for (const hour of HOURS) {
     const opened = await open(hour)
-    await day.pass(opened, 10_000 / HOURS.length, now)
+    await day.pass(opened, EVENTS / HOURS.length, now)
     await service.close()
   }
   const opened = await open(22)
