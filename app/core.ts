@@ -54,6 +54,8 @@ export interface Overrides extends GivenStores {
   /** How often this node looks at stores and other nodes. */
   readonly lookMs?: number
   readonly ingest?: DocumentIngest
+  /** Whether a process for records is started as soon as a meeting begins or ends; true by default. */
+  readonly isRecordAhead?: boolean
   readonly pages?: PageSource
   readonly model?: Model
   readonly analysis?: AssistantServices['analysis']
@@ -92,7 +94,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const links = new LinkReader({ pages, reader, incoming, fault })
   const session = (code: string) => archive.archive.session(code)
   const assistant = openAssistant({ ...base, ...spaceSessions, model, find, session, analysis: overrides.analysis })
-  const records = openRecords({ archive: { session }, log, store, assistant })
+  const records = openRecords({ archive: { session }, log, store, assistant }, overrides.isRecordAhead)
   const reactor = attended(assistant, (room) => {
     links.attend(roomLinks(room, find))
     records.attend(room)

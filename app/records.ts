@@ -6,10 +6,10 @@ import { Excerpts } from '#gateway/rooms/excerpts.ts'
 import type { Room } from '#gateway/rooms/room.ts'
 
 /** What looks into stored documents: the writer of records, and the finder of the words under a pin. */
-export function openRecords({
-  assistant,
-  ...services
-}: Omit<RecordServices, 'writer'> & { readonly assistant: Assistant }) {
+export function openRecords(
+  { assistant, ...services }: Omit<RecordServices, 'writer'> & { readonly assistant: Assistant },
+  isAhead = true,
+) {
   const writer = createRecordWriter()
   const places = createPlaces()
   const excerpts = new Excerpts({
@@ -22,7 +22,7 @@ export function openRecords({
   const seen = new WeakMap<Room, string>()
   const attend = (room: Room): void => {
     const { phase } = room.state
-    if (phase !== 'setup' && seen.get(room) !== phase) writer.prepare()
+    if (isAhead && phase !== 'setup' && seen.get(room) !== phase) writer.prepare()
     seen.set(room, phase)
   }
 

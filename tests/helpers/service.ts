@@ -17,7 +17,10 @@ export interface TestService extends Service {
   readonly faults: { where: string; err: { message: string } }[]
 }
 
-/** A service in this process on a free port, on a memory log unless one is given, with rate limits off and no visit recorded. */
+/**
+ * A service in this process on a free port, on a memory log unless one is given, with rate limits off and no visit recorded.
+ * A process that writes records is started when one is asked for, for most tests ask for none.
+ */
 export async function testService(
   env: Readonly<Record<string, string>> = {},
   overrides: Partial<Overrides> & { folder?: string } = {},
@@ -27,7 +30,13 @@ export async function testService(
   const faults: TestService['faults'] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(JSON.parse(line)) })
   const settings = readSettings({ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', REPLAY_SAMPLE: '0', ...env })
-  const service = await startService(settings, { ingest: sectionsIngest, logger, ...overrides, log })
+  const service = await startService(settings, {
+    ingest: sectionsIngest,
+    isRecordAhead: false,
+    logger,
+    ...overrides,
+    log,
+  })
   return {
     ...service,
     log,
