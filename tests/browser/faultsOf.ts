@@ -10,7 +10,8 @@ export async function faultsOf(page: Page, screen: string): Promise<string[]> {
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
-    for (const fault of await accessibilityFaults(page)) faults.push(`${screen}, ${colorScheme}: ${fault}`)
+    const by = colorScheme === 'dark' ? 'all' : 'colours'
+    for (const fault of await accessibilityFaults(page, by)) faults.push(`${screen}, ${colorScheme}: ${fault}`)
   }
   return faults
 }

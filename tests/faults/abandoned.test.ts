@@ -12,8 +12,9 @@ import { memoryLog } from '#stores/events/memory.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 import { START } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
+import { isLong } from '../helpers/longForm.ts'
 
-const ROOMS = 10_000
+const ROOMS = isLong ? 10_000 : 3_000
 const AT_ONCE = 200
 const SWEEP_MS = 10_000
 /** What may stay behind for a room that was let go: its name in the log, and what the runtime keeps. */

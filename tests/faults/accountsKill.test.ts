@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServiceProcess } from '#replay/player/serviceProcess.ts'
 import { startProcess } from '../helpers/childService.ts'
+import { isLong } from '../helpers/longForm.ts'
 import { call, userOf } from '../helpers/signedIn.ts'
 
-const ROUNDS = 3
+const ROUNDS = isLong ? 3 : 1
 const ENV = { AUTH_DEV_ECHO: 'true', BASE_URL: 'http://parley.example' }
 
 async function signedIn({ url }: ServiceProcess, email: string) {

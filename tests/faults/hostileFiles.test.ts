@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIngest } from '#documents/ingest.ts'
+import { everyNth } from '../helpers/longForm.ts'
 import { meetingOf, type Person, roomOf, upload } from '../helpers/people.ts'
 import { present } from '../helpers/present.ts'
 import { type TestService, testService } from '../helpers/service.ts'
@@ -17,6 +18,20 @@ const isHere = present(
 )
 
 type Expectation = { readonly expect: string }
+
+/** Those that only take long, and of the others, which the reader is tried with in tests/documents/pdfCorpus.test.ts, a third. */
+function tried(expected: Record<string, Expectation>): [name: string, Expectation][] {
+  const isSlow = ([, one]: [string, Expectation]) => one.expect === 'bounded-time'
+  const all = Object.entries(expected)
+  return [
+    ...all.filter(isSlow),
+    ...everyNth(
+      all.filter((one) => !isSlow(one)),
+      3,
+    ),
+  ]
+}
+
 /** The reader's own limit is 10 s; the rest is for a busy machine. */
 const ANSWER_MS_MAX = 13_000
 const TICK_LATE_MS_MAX = 1_000
@@ -51,7 +66,7 @@ describe.skipIf(!isHere)('[DO18] [TH8] T21 T28 hostile files', () => {
     timeout: 240_000,
   }, async () => {
     const wrong: string[] = []
-    for (const [name, { expect: wanted }] of Object.entries(expected)) {
+    for (const [name, { expect: wanted }] of tried(expected)) {
       const [host] = await roomOf(service.url, ['Ben'])
       const bytes = await readFile(join(folder, name))
       const startedAt = performance.now()

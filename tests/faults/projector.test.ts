@@ -23,6 +23,7 @@ import { startProcess } from '../helpers/childService.ts'
 import { chained } from '../helpers/given.ts'
 import { handClock } from '../helpers/givenClock.ts'
 import { ANA, BEN, created, ended, joined, picked, said, started, uploaded } from '../helpers/givenMeeting.ts'
+import { isLong } from '../helpers/longForm.ts'
 import { mortalLog } from '../helpers/mortalLog.ts'
 import { eventually } from '../helpers/stage.ts'
 
@@ -235,7 +236,7 @@ const EMPTY = PROJECTIONS.filter(({ name }) => name !== 'archive').map(({ name }
 
 describe('[VW6] T41 a projector killed at work', () => {
   const ROOMS = 600
-  const KILLS = 4
+  const KILLS = isLong ? 4 : 2
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-projector-'))

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import type { ServiceProcess } from '#replay/player/serviceProcess.ts'
 import { at, ROOT } from '../api/spaces/given.ts'
 import { startProcess } from '../helpers/childService.ts'
+import { isLong } from '../helpers/longForm.ts'
 import { call, type User, userOf } from '../helpers/signedIn.ts'
 
-const ROUNDS = 3
+const ROUNDS = isLong ? 3 : 1
 const WRITERS = 4
 const EMAIL = 'owner@example.org'
 const ENV = { AUTH_DEV_ECHO: 'true', BASE_URL: 'http://parley.example' }

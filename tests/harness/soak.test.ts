@@ -7,7 +7,9 @@ import { soakShare } from '#dev/harness/soak/share.ts'
 import { asScript } from '#dev/harness/steps.ts'
 
 /** Of the 100 000 that `npm run soak` plays. */
-const SHARE = 400
+import { isLong } from '../helpers/longForm.ts'
+
+const SHARE = isLong ? 400 : 150
 
 describe('a bounded share of the soak', () => {
   test(`[HN5] ${SHARE} random meetings under faults break no invariant`, { timeout: 120_000 }, async () => {

@@ -13,7 +13,7 @@ import { type CaptureFixture, captureOf, NOBODY } from '#projections/capture.ts'
 import { rebuilt } from '#replay/rebuild.ts'
 import { duplicateKey } from '#replay/strictJson.ts'
 
-const TAMPERINGS = Number(process.env.PARLEY_TAMPERINGS ?? 1_500)
+const TAMPERINGS = Number(process.env.PARLEY_TAMPERINGS ?? 600)
 const SEED = 20_261_121
 const STRANGER = join(import.meta.dirname, 'stranger.py')
 

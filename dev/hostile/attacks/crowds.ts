@@ -12,7 +12,7 @@ const HANDSHAKES_A_MINUTE = 1_200
 export const handshakes: Attack = {
   name: 'handshakes without end',
   async run(extent) {
-    const times = extent === 'whole' ? 60_000 : 3_000
+    const times = extent === 'whole' ? 60_000 : 1_500
     return underAttack({ limits: 'shipped' }, async ({ victim, findings, ends }) => {
       const agent = ends.adopt(new Agent({ keepAlive: true, maxSockets: AT_ONCE }), (all) => all.destroy())
       const statuses = new Map<number, number>()
@@ -54,7 +54,7 @@ function handshake(url: string, agent: Agent): Promise<number> {
 export const rooms: Attack = {
   name: 'rooms without end',
   async run(extent) {
-    const times = extent === 'whole' ? 3_000 : 400
+    const times = extent === 'whole' ? 3_000 : 260
     return underAttack({ limits: 'shipped' }, async ({ victim, findings }) => {
       let made = 0
       const sentences = new Set<string>()

@@ -14,7 +14,7 @@ const STRETCH_BYTES = 512
 export const damagedFiles: Attack = {
   name: 'damaged files',
   async run(extent, seed) {
-    const times = extent === 'whole' ? 24 : 3
+    const times = extent === 'whole' ? 24 : 2
     const draw = drawsFrom(seed)
     const findings: string[] = []
     let refused = 0

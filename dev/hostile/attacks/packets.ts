@@ -13,7 +13,7 @@ const BATCH = 50
 export const packets: Attack = {
   name: 'malformed packets',
   async run(extent, seed) {
-    const times = extent === 'whole' ? 20_000 : 1_000
+    const times = extent === 'whole' ? 20_000 : 500
     const draw = drawsFrom(seed)
     const events = Object.keys(CLIENT_EVENTS)
     return underAttack({}, async ({ victim, ...scene }) => {

@@ -18,7 +18,7 @@ interface Acknowledged {
 export const powerCuts: Attack = {
   name: 'kill -9 while people talk',
   async run(extent, seed) {
-    const rounds = extent === 'whole' ? 20 : 2
+    const rounds = extent === 'whole' ? 20 : 1
     const draw = drawsFrom(seed)
     return underAttack({}, async ({ victim, findings }) => {
       let acknowledged = 0

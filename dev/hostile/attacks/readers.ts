@@ -5,7 +5,7 @@ import { underAttack } from '../underAttack.ts'
 
 const READERS = 10
 const ASK_EVERY_MS = 50
-const MESSAGES = 500
+const MESSAGES = { whole: 500, short: 200 } as const
 const GROWTH_MB_MAX = 400
 const WAIT_MS_MAX = { whole: 1_000, short: 4_000 } as const
 const TEXT = 'The supplier delivers the goods within thirty days of the order. '.repeat(15)
@@ -14,10 +14,11 @@ const TEXT = 'The supplier delivers the goods within thirty days of the order. '
 export const readers: Attack = {
   name: 'readers that never read',
   async run(extent) {
-    const lastsMs = extent === 'whole' ? 25_000 : 4_000
+    const lastsMs = extent === 'whole' ? 25_000 : 2_000
     return underAttack({}, async ({ victim, findings, ends, bystander }) => {
       const { code, host } = await meeting(victim.url)
-      for (let i = 0; i < MESSAGES; i++) await host.ask('chat:message', { text: `${i} ${TEXT}`.slice(0, 1_000) })
+      for (let i = 0; i < MESSAGES[extent]; i++)
+        await host.ask('chat:message', { text: `${i} ${TEXT}`.slice(0, 1_000) })
       await bystander(WAIT_MS_MAX[extent])
       const deaf = await Promise.all(Array.from({ length: READERS }, () => guest(victim.url)))
       // Whoever does not read does not notice either that the service is gone.

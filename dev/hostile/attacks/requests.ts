@@ -22,7 +22,7 @@ const TYPES = [
 export const requests: Attack = {
   name: 'fuzzed requests',
   async run(extent, seed) {
-    const times = extent === 'whole' ? 4_000 : 300
+    const times = extent === 'whole' ? 4_000 : 150
     const draw = drawsFrom(seed)
     const routes = await operations()
     return underAttack({}, async ({ victim, findings, bystander }) => {

@@ -5,7 +5,7 @@ import type { Attack } from '../attack.ts'
 import { bothUnderAttack } from '../bothUnderAttack.ts'
 
 const SLOW = 60
-const LARGE = 24
+const LARGE = { whole: 24, short: 8 } as const
 const LARGE_BYTES = 40 * 2 ** 20
 /** How long it may take on a busy machine. */
 const HONEST_MS_MAX = 12_000
@@ -18,10 +18,10 @@ const MAIL = `From: Ana <ana@example.test>\nSubject: Prices\nDate: Tue, 1 Jan 20
 /** Bodies that trickle, and bodies without end, from somebody without the secret, beside an honest upload. */
 export const residentBodies: Attack = {
   name: 'slow and large bodies to it',
-  run: () =>
+  run: (extent) =>
     bothUnderAttack({}, async ({ both, findings, ends, residentPeakMb }) => {
       for (let i = 0; i < SLOW; i++) ends.defer(trickle(both.residentUrl))
-      const large = Promise.all(Array.from({ length: LARGE }, () => flood(both.residentUrl)))
+      const large = Promise.all(Array.from({ length: LARGE[extent] }, () => flood(both.residentUrl)))
       const { body, type } = multipart('prices.eml', Buffer.from(MAIL))
       const asked = performance.now()
       const post = { path: '/kxp/document?room=HONEST', secret: both.secret, body, type }
@@ -38,7 +38,7 @@ export const residentBodies: Attack = {
       const peakMb = residentPeakMb()
       if (peakMb > MEMORY_MB_MAX) findings.push(`the resident took ${Math.round(peakMb)} MB`)
       return {
-        tried: `${SLOW + LARGE} bodies`,
+        tried: `${SLOW + LARGE[extent]} bodies`,
         figure: `honest in ${Math.round(tookMs)} ms, ${Math.round(peakMb)} MB at most`,
       }
     }),
