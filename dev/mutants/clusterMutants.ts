@@ -99,8 +99,8 @@ export const CLUSTER_MUTANTS: readonly Mutant[] = [
     name: 'the events of a command shown backwards',
     rules: ['MN92'],
     file: 'gateway/rooms/emissions.ts',
-    find: 'return events.flatMap((event) => emissionsFor(event.type, event, room))',
-    replace: 'return events.toReversed().flatMap((event) => emissionsFor(event.type, event, room))',
+    find: 'return events.flatMap((event) => emissionsFor(event.type, event, room)',
+    replace: 'return events.toReversed().flatMap((event) => emissionsFor(event.type, event, room)',
     tests,
   },
   {
