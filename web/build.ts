@@ -26,6 +26,8 @@ export async function buildWeb(): Promise<boolean> {
     await writeHeads(fresh)
     for (const file of await filesUnder(fresh)) await compress(file)
     await writeFile(join(fresh, STAMP), sources)
+    // A build beside this one may be served already; it is the same.
+    if ((await builtFrom()) === sources) return false
     await replace(fresh)
   } finally {
     await rm(fresh, { recursive: true, force: true })
