@@ -1,4 +1,4 @@
-import { tools } from './app/strings/tools.ts'
+import { tools } from './app/strings/en/tools.ts'
 
 export interface Head {
   /** File of the page below the folder of built files. */

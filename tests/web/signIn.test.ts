@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { Account } from '../../web/app/signin/account.ts'
 import { codeDigits } from '../../web/app/signin/codeDigits.ts'
 import { returnPath } from '../../web/app/signin/returnPath.ts'
-import { signin } from '../../web/app/strings/signin.ts'
+import { signin } from '../../web/app/strings/en/signin.ts'
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const ada = { id: 'u1', name: 'Ada' } as Me

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../app/ui/icon.tsx'
 import { OverviewView } from './overview/overview.tsx'
-import type { t } from './strings/en.ts'
+import type { t } from './strings/t.ts'
 
 export const GROUPS = ['figures', 'records', 'requests', 'publishing'] as const
 

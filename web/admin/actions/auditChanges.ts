@@ -1,7 +1,7 @@
 import type { AuditRow } from '#protocol/views/account.ts'
 import { differencesOf } from '../parts/differences.ts'
 import { NONE } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 /** One value before and after an action. */
 export interface ChangeLine {

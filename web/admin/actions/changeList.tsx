@@ -1,6 +1,6 @@
 import { Icon } from '../../app/ui/icon.tsx'
 import { VisuallyHidden } from '../../app/ui/visuallyHidden.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import type { ChangeLine } from './auditChanges.ts'
 import styles from './changeList.module.css'
 

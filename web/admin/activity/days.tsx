@@ -2,7 +2,7 @@ import type { ActivityItem } from '#protocol/views/admin/activity.ts'
 import { clockTime } from '../../app/archive/times.ts'
 import { Link } from '../../app/router.ts'
 import { Badge } from '../../app/ui/badge.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './activity.module.css'
 import { actorName, daysOf, placeOf } from './feed.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityItem, ActivityKind } from '#protocol/views/admin/activity.ts'
 import { pathTo } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { ACTIVITY_KIND_ORDER } from './kinds.ts'
 
 const said = t.activity

@@ -1,5 +1,5 @@
 import { useSetting } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './activity.module.css'
 import { kindsGiven, kindsOf } from './feed.ts'
 import { ACTIVITY_KIND_ORDER } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ChartTable } from '../../app/charts/series.ts'
 import { useSetting } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { DataTable } from '../tables/table.tsx'
 import styles from './chartCard.module.css'
 

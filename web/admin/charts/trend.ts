@@ -3,7 +3,7 @@ import { gridLines } from '../../app/charts/scale.ts'
 import type { ChartTable, Datum, Tone } from '../../app/charts/series.ts'
 import { whole } from '../parts/numbers.ts'
 import { bucketName, iso } from '../parts/times.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 /** One line of a chart over time. */
 export interface Line<P> {

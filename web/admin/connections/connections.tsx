@@ -15,7 +15,7 @@ import { pathTo, useScope, useSetting } from '../shell/address.ts'
 import { useConsole } from '../shell/consoleContext.ts'
 import { Page } from '../shell/page.tsx'
 import { InternalSwitch } from '../shell/scopeBar.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 
 const said = t.connections

@@ -1,7 +1,7 @@
 import type { Experience } from '#protocol/views/admin/quality.ts'
 import { Instant } from '../parts/instant.tsx'
 import { iso } from '../parts/times.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import styles from './experience.module.css'
 import { loadTime } from './vitals.ts'

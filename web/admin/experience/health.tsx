@@ -3,7 +3,7 @@ import { Badge } from '../../app/ui/badge.tsx'
 import { NONE, whole } from '../parts/numbers.ts'
 import { Tile } from '../parts/tile.tsx'
 import { Tiles } from '../parts/tiles.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './experience.module.css'
 import { type Rating, scoreRating, vitalTiles } from './vitals.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplayRow } from '#protocol/views/admin/quality.ts'
 import { Badge } from '../../app/ui/badge.tsx'
 import { NONE } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './experience.module.css'
 
 const said = t.experience.recordings

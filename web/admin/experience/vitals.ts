@@ -1,6 +1,6 @@
 import type { Experience } from '#protocol/views/admin/quality.ts'
 import { decimal, duration, NONE } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.experience.vitals
 

@@ -1,7 +1,7 @@
 import type { Heatmap } from '#protocol/views/admin/activity.ts'
 import type { ChartTable } from '../../app/charts/series.ts'
 import { whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.heatmap
 

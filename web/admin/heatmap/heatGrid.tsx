@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Cell, HOURS, levelOf, type Measure, movedCell, readingOf, rowsOf, weekdayName } from './grid.ts'
 import styles from './heatGrid.module.css'
 

@@ -9,7 +9,7 @@ import { useScope, useSetting } from '../shell/address.ts'
 import { useConsole } from '../shell/consoleContext.ts'
 import { Page } from '../shell/page.tsx'
 import { ScopeBar } from '../shell/scopeBar.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { MEASURES, type Measure, mostOf, summaryOf, tableOf } from './grid.ts'
 import { HeatGrid } from './heatGrid.tsx'
 

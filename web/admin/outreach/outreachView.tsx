@@ -1,6 +1,6 @@
 import { EmptyState } from '../../app/ui/emptyState.tsx'
 import { useParts } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { AutopilotScreen } from './autopilot/autopilotScreen.tsx'
 import { ImportScreen } from './import/importScreen.tsx'
 import { InsightsScreen } from './insights/insightsScreen.tsx'

@@ -1,7 +1,7 @@
 import type { PeriodMetrics } from '#protocol/views/admin/overview.ts'
 import { changeOf, decimal, duration, percent, whole } from '../parts/numbers.ts'
 import type { TileProps } from '../parts/tile.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 type Metric = keyof PeriodMetrics
 

@@ -2,7 +2,7 @@ import type { Overview } from '#protocol/views/admin/overview.ts'
 import type { ChartTable, Datum } from '../../app/charts/series.ts'
 import { type Line, type Trend, trendOf } from '../charts/trend.ts'
 import { percent, whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.overview.charts
 const { metrics } = t.overview

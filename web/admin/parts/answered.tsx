@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../app/ui/button.tsx'
 import { EmptyState } from '../../app/ui/emptyState.tsx'
 import { Waiting } from '../../app/ui/waiting.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './answered.module.css'
 import type { Asked } from './useAnswer.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../app/ui/icon.tsx'
 import { VisuallyHidden } from '../../app/ui/visuallyHidden.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Change, percent } from './numbers.ts'
 import styles from './tile.module.css'
 

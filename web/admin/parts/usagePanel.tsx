@@ -1,7 +1,7 @@
 import { MONTHLY } from '#engine/team/plans.ts'
 import type { Usage } from '#protocol/views/usage.ts'
 import { Meter } from '../../app/ui/meter.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Panel } from './panel.tsx'
 import styles from './usagePanel.module.css'
 

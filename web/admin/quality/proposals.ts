@@ -1,7 +1,7 @@
 import type { AiQuality } from '#protocol/views/admin/quality.ts'
 import type { ChartTable, Datum, Series } from '../../app/charts/series.ts'
 import { percent, whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.quality.proposals
 

@@ -9,7 +9,7 @@ import { useScope } from '../shell/address.ts'
 import { useConsole } from '../shell/consoleContext.ts'
 import { Page } from '../shell/page.tsx'
 import { ScopeBar } from '../shell/scopeBar.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import { PROPOSAL_SERIES, proposalsChart, sumsOf } from './proposals.ts'
 

@@ -5,7 +5,7 @@ import { duration, whole } from '../parts/numbers.ts'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { stamp } from '../parts/times.ts'
 import { UserLink } from '../parts/userLink.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { visitorName } from '../traffic/visitor.ts'
 
 const said = t.recording.about

@@ -1,5 +1,5 @@
 import { Panel } from '../parts/panel.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { clock, type Mark } from './marks.ts'
 import styles from './recording.module.css'
 

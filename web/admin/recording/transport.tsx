@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../app/ui/iconButton.tsx'
 import { Switch } from '../shell/switch.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { clock, type Mark } from './marks.ts'
 import styles from './transport.module.css'
 import { type Player, SPEEDS } from './usePlayer.ts'

@@ -1,7 +1,7 @@
 import type { BetaRow } from '#protocol/views/admin/users.ts'
 import { ActionDialog } from '../actions/actionDialog.tsx'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.requests.beta
 

@@ -8,7 +8,7 @@ import { useAnswer } from '../parts/useAnswer.ts'
 import { pathTo, useSetting } from '../shell/address.ts'
 import { useConsole } from '../shell/consoleContext.ts'
 import { Page } from '../shell/page.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import styles from './requests.module.css'
 

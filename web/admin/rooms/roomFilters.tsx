@@ -3,7 +3,7 @@ import { Button } from '../../app/ui/button.tsx'
 import { TextField } from '../../app/ui/textField.tsx'
 import { SearchField } from '../filters/searchField.tsx'
 import { useSetting } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './rooms.module.css'
 
 const said = t.rooms.filters

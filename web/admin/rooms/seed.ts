@@ -1,8 +1,8 @@
 import type { TemplateId } from '@parley/client'
 import type { RoomRow } from '#protocol/views/admin/rooms.ts'
-import { t as everywhere } from '../../app/strings/en.ts'
+import { t as everywhere } from '../../app/strings/t.ts'
 import type { ChangeLine } from '../actions/auditChanges.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.rooms.seed
 

@@ -5,7 +5,7 @@ import { ActionDialog } from '../actions/actionDialog.tsx'
 import { FileDrop } from '../parts/fileDrop.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './rooms.module.css'
 import { readSeed, SEED_MB_MAX, type SeedRead, seedChanges } from './seed.ts'
 

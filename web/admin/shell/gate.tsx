@@ -8,7 +8,7 @@ import { Card } from '../../app/ui/card.tsx'
 import { Waiting } from '../../app/ui/waiting.tsx'
 import type { AdminMe } from '../adminRest.ts'
 import type { Asked } from '../parts/useAnswer.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './gate.module.css'
 
 /** What everybody sees who is not known to be an administrator. [WC2] */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../app/ui/iconButton.tsx'
 import { useCopy } from '../../app/ui/useCopy.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './page.module.css'
 
 interface PageProps {

@@ -1,5 +1,5 @@
 import { HASHTAG, HASHTAGS_MAX } from '#engine/post/limits.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.social.post.errors
 

@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { instantOf, localAt } from './calendar/days.ts'
 
 /** A local date and time as two fields have them; both empty for no time. */

@@ -1,6 +1,6 @@
 import { Button } from '../../app/ui/button.tsx'
 import { TextField } from '../../app/ui/textField.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { localAt } from './calendar/days.ts'
 import { useSocial } from './context.ts'
 import { zoneName } from './times.ts'

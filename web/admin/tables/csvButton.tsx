@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '../../app/archive/saveFile.ts'
 import { Button } from '../../app/ui/button.tsx'
 import { useToast } from '../../app/ui/toastContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type CsvColumn, csvOf } from './csv.ts'
 
 interface CsvButtonProps<R> {

@@ -2,7 +2,7 @@ import { setQuery } from '../../app/router.ts'
 import { IconButton } from '../../app/ui/iconButton.tsx'
 import type { OffsetList } from '../adminRest.ts'
 import { useSetting } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './pager.module.css'
 
 /** Rows on a page of a list. */

@@ -5,7 +5,7 @@ import { Select } from '../../app/ui/select.tsx'
 import { TextField } from '../../app/ui/textField.tsx'
 import { ActionDialog } from '../actions/actionDialog.tsx'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './planDialog.module.css'
 import { changeOf, draftOf, faultOf, type LimitDraft, linesOf, type PlanDraft } from './planDraft.ts'
 

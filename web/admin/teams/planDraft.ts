@@ -3,7 +3,7 @@ import type { QuotaOverrides, TeamRow } from '#protocol/views/admin/teams.ts'
 import type { ChangeLine } from '../actions/auditChanges.ts'
 import type { PlanChange } from '../adminRest.ts'
 import { whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.teams.planAction
 

@@ -8,7 +8,7 @@ import { Answered } from '../parts/answered.tsx'
 import { iso, stamp } from '../parts/times.ts'
 import { useAnswer } from '../parts/useAnswer.ts'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import styles from './teams.module.css'
 

@@ -3,7 +3,7 @@ import { Link } from '../../app/router.ts'
 import { Badge } from '../../app/ui/badge.tsx'
 import { day, iso } from '../parts/times.ts'
 import { pathTo } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import type { Column } from '../tables/table.tsx'
 import styles from './teams.module.css'
 

@@ -2,7 +2,7 @@ import type { TeamPage } from '#protocol/views/admin/teams.ts'
 import { Link } from '../../app/router.ts'
 import { day, iso, stamp } from '../parts/times.ts'
 import { pathTo } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import styles from './teams.module.css'
 

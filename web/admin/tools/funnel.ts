@@ -1,7 +1,7 @@
 import type { ToolFunnels } from '#protocol/views/admin/tools.ts'
 import type { ChartTable, Datum } from '../../app/charts/series.ts'
 import { percent, whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.tools
 

@@ -1,6 +1,6 @@
 import type { ChartTable, Datum } from '../../app/charts/series.ts'
 import { percent, whole } from '../parts/numbers.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.traffic.breakdowns
 

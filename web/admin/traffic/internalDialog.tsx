@@ -3,7 +3,7 @@ import { TextField } from '../../app/ui/textField.tsx'
 import { ActionDialog } from '../actions/actionDialog.tsx'
 import { inWords } from '../actions/auditChanges.ts'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Visitor, visitorName } from './visitor.ts'
 
 const said = t.traffic.internal

@@ -1,5 +1,5 @@
 import type { Traffic } from '#protocol/views/admin/traffic.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 export type Visitor = Traffic['people'][number]
 

@@ -4,7 +4,7 @@ import { TextArea } from '../../app/ui/textArea.tsx'
 import { TextField } from '../../app/ui/textField.tsx'
 import { ActionDialog } from '../actions/actionDialog.tsx'
 import { useConsole } from '../shell/consoleContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { begun, linesOf, patchOf, type UserAction, type UserDraft } from './userDraft.ts'
 
 const said = t.users.actions

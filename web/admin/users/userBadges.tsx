@@ -1,6 +1,6 @@
 import type { UserRow } from '#protocol/views/admin/users.ts'
 import { Badge } from '../../app/ui/badge.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './users.module.css'
 
 const said = t.users.badges

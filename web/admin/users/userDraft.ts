@@ -2,7 +2,7 @@ import type { UserRow } from '#protocol/views/admin/users.ts'
 import type { ChangeLine } from '../actions/auditChanges.ts'
 import { inWords } from '../actions/auditChanges.ts'
 import type { UserPatch } from '../adminRest.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 /** What of an account administrators can change. */
 export interface UserDraft extends Pick<UserRow, 'name' | 'role' | 'internal' | 'disabled' | 'beta'> {

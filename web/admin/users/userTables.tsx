@@ -3,7 +3,7 @@ import { Link } from '../../app/router.ts'
 import { duration } from '../parts/numbers.ts'
 import { iso, stamp } from '../parts/times.ts'
 import { pathTo } from '../shell/address.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { type Column, DataTable } from '../tables/table.tsx'
 import styles from './users.module.css'
 

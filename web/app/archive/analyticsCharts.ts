@@ -1,7 +1,7 @@
 import type { Analytics } from '@parley/client'
 import { binned } from '../charts/scale.ts'
 import { type ChartTable, type Datum, totalOf } from '../charts/series.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { lengthOf } from './times.ts'
 
 /** Maximum columns of the timeline; more minutes are grouped. */

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@parley/client'
 import { type Download, useDownload } from '../end/useDownload.ts'
 import { useRest } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './downloads.module.css'

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@parley/client'
 import type { ReactNode } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

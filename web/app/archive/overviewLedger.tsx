@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@parley/client'
 import type { ReactNode } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './overview.module.css'

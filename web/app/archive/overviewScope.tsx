@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@parley/client'
 import { standingOf } from '../room/standing.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './overview.module.css'

@@ -1,7 +1,7 @@
 import type { Message, SessionDetail } from '@parley/client'
 import { useState } from 'react'
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
 import styles from './sessionMessages.module.css'

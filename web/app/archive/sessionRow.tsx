@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@parley/client'
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Meter } from '../ui/meter.tsx'
 import styles from './sessionRow.module.css'

@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

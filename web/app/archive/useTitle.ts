@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 /** The title of the browser's tab while a screen is shown. */
 export function useTitle(title: string): void {

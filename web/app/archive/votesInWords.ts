@@ -1,5 +1,5 @@
 import type { Message } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const said = t.archive.session
 

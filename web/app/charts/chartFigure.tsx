@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './chartFigure.module.css'
 import type { ChartTable } from './series.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './plot.module.css'
 import type { Datum, Series } from './series.ts'
 import type { useCursor } from './useCursor.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './keyFigures.module.css'
 
 /** The meeting in six numbers. */

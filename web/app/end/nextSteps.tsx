@@ -1,6 +1,6 @@
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { Link, navigate } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './nextSteps.module.css'
 import { useArchiveName } from './useArchiveName.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRest, useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Waiting } from '../ui/waiting.tsx'

@@ -1,5 +1,5 @@
 import { useRest, useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'

@@ -2,7 +2,7 @@ import type { Answer, Failure } from '@parley/client'
 import { useState } from 'react'
 import { saveFile } from '../archive/saveFile.ts'
 import { useRest } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { useToast } from '../ui/toastContext.ts'
 
 export interface Download {

@@ -1,5 +1,5 @@
 import type { TemplateId } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './checklist.module.css'
 import { useTemplates } from './useTemplates.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { PageFooter } from '../ui/pageFooter.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import { CreateRoom } from './createRoom.tsx'

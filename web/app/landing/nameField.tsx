@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { TextField } from '../ui/textField.tsx'
 import { NAME_MAX, type OwnName } from './useName.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { EmptyState } from '../ui/emptyState.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './resumeRoom.module.css'

@@ -1,5 +1,5 @@
 import type { AiMode, RoomSettings, TemplateId } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 /** Form values for a new room; numbers are kept as typed. */
 export interface SettingsForm {

@@ -1,7 +1,7 @@
 import type { StoredSeat } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './enter.module.css'
 import { Refusal } from './refusal.tsx'

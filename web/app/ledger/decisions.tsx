@@ -1,7 +1,7 @@
 import type { Decision } from '@parley/client'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'

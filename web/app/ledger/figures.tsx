@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Meter } from '../ui/meter.tsx'
 import styles from './figures.module.css'
 

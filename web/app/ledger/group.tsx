@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { arrowFocus } from '../meeting/arrowFocus.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './entries.module.css'
 
 interface GroupProps<T> {

@@ -1,5 +1,5 @@
 import type { Risk } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './entries.module.css'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'

@@ -1,5 +1,5 @@
 import { useOpenSection, useShowMessage } from '../meeting/meetingContext.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './entries.module.css'
 
 interface Sourced {

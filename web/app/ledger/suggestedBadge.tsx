@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 
 /** Badge of an entry that the assistant suggests and nobody has confirmed. [WM28] */

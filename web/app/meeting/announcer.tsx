@@ -1,6 +1,6 @@
 import type { Message } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 
 /** Messages within this interval are announced together, in milliseconds. */

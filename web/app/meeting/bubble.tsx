@@ -1,6 +1,6 @@
 import type { Message } from '@parley/client'
 import { memo } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './bubble.module.css'
 import { timeOfDay } from './timeOfDay.ts'
 

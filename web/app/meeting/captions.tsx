@@ -1,5 +1,5 @@
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './captions.module.css'
 import { useDo } from './useDo.ts'
 

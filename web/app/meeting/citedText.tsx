@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { citedParts } from './citations.ts'
 import styles from './citedText.module.css'
 import { useOpenSection, useSections } from './meetingContext.tsx'

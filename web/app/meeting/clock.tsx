@@ -1,5 +1,5 @@
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './clock.module.css'
 import { clockFace, urgencyOf } from './clockFace.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './connectionBanner.module.css'
 
 /** Interruptions shorter than this are not shown, in milliseconds. */

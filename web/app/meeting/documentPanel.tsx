@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './meeting.module.css'
 
 export interface DocumentPlace {

@@ -1,6 +1,6 @@
 import { useRoom } from '../room/roomContext.ts'
 import { SpaceLink } from '../spaces/spaceLink.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Clock } from './clock.tsx'
 import { HandButton } from './handButton.tsx'

@@ -1,6 +1,6 @@
 import type { Message } from '@parley/client'
 import { memo } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CitedText } from './citedText.tsx'
 import styles from './messageLine.module.css'

@@ -1,6 +1,6 @@
 import type { Message } from '@parley/client'
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Bubble } from './bubble.tsx'
 import { type ChatRow, chatRows, guessedHeight } from './chatRows.ts'
 import { MessageLine } from './messageLine.tsx'

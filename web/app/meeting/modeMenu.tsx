@@ -1,5 +1,5 @@
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './modeMenu.module.css'

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './outbox.module.css'
 
 interface OutboxProps {

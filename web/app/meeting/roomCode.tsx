@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useCopy } from '../ui/useCopy.ts'
 import styles from './roomCode.module.css'

@@ -1,6 +1,6 @@
 import type { Progress, SectionProgress } from '@parley/client'
 import { standingOf } from '../room/standing.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { arrowFocus } from './arrowFocus.ts'
 import { useOpenSection } from './meetingContext.tsx'
 import styles from './sectionRail.module.css'

@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './shortcutsDialog.module.css'

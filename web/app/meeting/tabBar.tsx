@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './tabBar.module.css'
 
 /** The view that a small screen shows, or the panel beside the conversation on a wide one. */

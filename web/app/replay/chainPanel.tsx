@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExportedEvent } from '#projections/capture.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './chainPanel.module.css'

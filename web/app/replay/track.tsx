@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { MARKER_KINDS, type MarkerKind, TRACK_COLUMNS } from './model/markers.ts'
 import styles from './track.module.css'
 

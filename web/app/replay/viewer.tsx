@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { lengthOf } from '../archive/times.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/useCopy.ts'

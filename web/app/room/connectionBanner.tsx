@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import styles from './connectionBanner.module.css'
 import { useRoom } from './roomContext.ts'

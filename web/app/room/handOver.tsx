@@ -1,7 +1,7 @@
 import type { Participant } from '@parley/client'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'

@@ -1,5 +1,5 @@
 import { navigate } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRoomClient } from './roomContext.ts'

@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'

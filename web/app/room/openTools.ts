@@ -1,7 +1,7 @@
 import { Rest, RoomClient, type SeatStorage, SpacesRest } from '@parley/client'
 import { Account } from '../signin/account.ts'
 import { hasSessionMark, loseSessionMark } from '../signin/sessionMark.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Visits } from '../telemetry/visits.ts'
 import type { RoomTools } from './roomContext.ts'
 import { sendForm } from './sendForm.ts'

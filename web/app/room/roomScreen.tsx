@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Enter } from '../landing/enter.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { NamesakeDialog } from './namesakeDialog.tsx'
 import { useRoom, useRoomClient } from './roomContext.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, kindsInWords } from '#engine/room/documentKinds.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/icon.tsx'

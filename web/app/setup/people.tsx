@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useHandOver } from '../room/handOver.tsx'
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

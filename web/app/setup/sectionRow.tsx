@@ -1,6 +1,6 @@
 import type { Section } from '@parley/client'
 import { memo, useId } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './sections.module.css'
 
 interface SectionRowProps {

@@ -1,7 +1,7 @@
 import type { RoomDocument, Section } from '@parley/client'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useCopy } from '../ui/useCopy.ts'

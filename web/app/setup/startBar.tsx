@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { useDoing } from '../room/useDoing.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './startBar.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRest, useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 
 const BYTES_MAX = 15 * 2 ** 20
 const DOCUMENTS_MAX = 5

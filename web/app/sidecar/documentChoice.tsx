@@ -1,5 +1,5 @@
 import type { RoomDocument } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import visually from '../ui/visuallyHidden.module.css'
 import styles from './sidecar.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { useMedia, WIDE } from '../ui/useMedia.ts'

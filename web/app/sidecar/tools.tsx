@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './sidecar.module.css'
 
 /** Where the panel has a row for the tools of its document; null: they stand above the document. */

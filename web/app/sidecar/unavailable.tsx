@@ -1,5 +1,5 @@
 import { useRoom } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { NoteList } from './notes/noteList.tsx'
 import { TopicBubble } from './notes/topicBubble.tsx'

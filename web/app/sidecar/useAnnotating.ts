@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { annotationText } from './notes/quoted.ts'
 import type { Draft, NewNote, PaneRoom, Selected } from './paneRoom.ts'
 

@@ -1,5 +1,5 @@
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './whereItLives.module.css'
 

@@ -1,5 +1,5 @@
 import { Link, useAddress } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './accountLink.module.css'
 import { SIGN_IN_PATH } from './returnPath.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Refusal } from '../landing/refusal.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/textField.tsx'
 import styles from './signIn.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTitle } from '../archive/useTitle.ts'
 import { setQuery, useQuery } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Card } from '../ui/card.tsx'
 import { PageFooter } from '../ui/pageFooter.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'

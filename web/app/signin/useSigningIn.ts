@@ -1,6 +1,6 @@
 import { type CodeSent, type Me, SignIn, type SignInAnswer } from '@parley/client'
 import { useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { useWait } from './useWait.ts'
 
 export const signIn = new SignIn({ url: location.origin, unreachable: t.common.unreachable })

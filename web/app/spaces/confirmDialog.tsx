@@ -1,6 +1,6 @@
 import type { Answer } from '@parley/client'
 import type { ReactNode } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Refused } from './refused.tsx'

@@ -1,6 +1,6 @@
 import type { Answer } from '@parley/client'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { TextArea } from '../ui/textArea.tsx'

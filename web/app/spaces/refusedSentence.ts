@@ -1,5 +1,5 @@
 import type { Failure, QuotaRefusal } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { utcDay } from './times.ts'
 
 /** The service's sentence; of a used-up plan one that also says when it is counted anew. [WP7] */

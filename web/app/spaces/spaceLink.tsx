@@ -1,5 +1,5 @@
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './spaceLink.module.css'
 import { useSpaceAddress } from './useSpaceAddress.ts'

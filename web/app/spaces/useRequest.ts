@@ -1,6 +1,6 @@
 import type { Answer, Failure } from '@parley/client'
 import { useRef, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { useToast } from '../ui/toastContext.ts'
 
 export interface RequestState {

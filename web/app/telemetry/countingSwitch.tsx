@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useVisits } from '../room/roomContext.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useToast } from '../ui/toastContext.ts'
 import styles from './countingSwitch.module.css'

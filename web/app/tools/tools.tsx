@@ -1,6 +1,6 @@
 import { useTitle } from '../archive/useTitle.ts'
 import { Link, TOOLS } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Card } from '../ui/card.tsx'
 import { PageFooter } from '../ui/pageFooter.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'

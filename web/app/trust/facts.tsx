@@ -1,6 +1,6 @@
 import type { Trust } from '@parley/client'
 import { type ReactNode, useId } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './facts.module.css'
 

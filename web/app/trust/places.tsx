@@ -1,5 +1,5 @@
 import type { Trust } from '@parley/client'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './places.module.css'
 

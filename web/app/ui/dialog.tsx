@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './iconButton.tsx'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './emptyState.tsx'
 

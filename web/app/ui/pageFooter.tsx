@@ -1,5 +1,5 @@
 import { Link } from '../router.ts'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { CountingSwitch } from '../telemetry/countingSwitch.tsx'
 import styles from './pageFooter.module.css'
 

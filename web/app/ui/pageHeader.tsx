@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router.ts'
 import { AccountLink } from '../signin/accountLink.tsx'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import mark from '../styles/mark.svg'
 import styles from './pageHeader.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Button } from './button.tsx'
 import { classNames } from './classNames.ts'
 import { Icon } from './icon.tsx'

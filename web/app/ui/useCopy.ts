@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { useToast } from './toastContext.ts'
 
 /** Copies a text to the clipboard and shows the result as a toast. Resolves to true when it was copied. */

@@ -1,4 +1,4 @@
-import { t } from '../strings/en.ts'
+import { t } from '../strings/t.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './waiting.module.css'
 

@@ -1,7 +1,7 @@
 import type { OutreachOverview } from '#protocol/views/admin/outreach.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { useAnswer } from '../../parts/useAnswer.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Screen } from '../parts/screen.tsx'
 import { useOutreach } from '../parts/useOutreach.ts'
 import styles from './autopilot.module.css'

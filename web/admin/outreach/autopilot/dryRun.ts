@@ -1,7 +1,7 @@
 import type { Lead, OutreachOverview } from '#protocol/views/admin/outreach.ts'
 import { whole } from '../../parts/numbers.ts'
 import { day } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Found } from '../outreachRest.ts'
 import { nextStep } from '../parts/sends.ts'
 import { localTime } from './zoneTimes.ts'

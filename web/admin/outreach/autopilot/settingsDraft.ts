@@ -1,5 +1,5 @@
 import type { Autopilot } from '#protocol/views/admin/outreach.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { AutopilotSettings } from '../outreachRest.ts'
 import { typedNumber } from '../parts/numberField.ts'
 

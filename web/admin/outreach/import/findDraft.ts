@@ -1,5 +1,5 @@
 import { LEAD_SOURCES, type LeadSource } from '#engine/lead/states.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { tagsIn } from '../lead/contactDraft.ts'
 import type { Finding, Found } from '../outreachRest.ts'
 import { typedNumber } from '../parts/numberField.ts'

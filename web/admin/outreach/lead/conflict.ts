@@ -1,7 +1,7 @@
 import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { type ChangeLine, inWords } from '../../actions/auditChanges.ts'
 import { stamp } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { latestSend, type Send } from '../parts/sends.ts'
 
 const { contact, draft, status, delivery, dm } = t.outreach.lead

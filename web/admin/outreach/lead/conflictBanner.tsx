@@ -2,7 +2,7 @@ import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { Banner } from '../../../app/ui/banner.tsx'
 import { Button } from '../../../app/ui/button.tsx'
 import { ChangeList } from '../../actions/changeList.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { changesBetween } from './conflict.ts'
 import styles from './lead.module.css'
 

@@ -1,6 +1,6 @@
 import { LEAD_LINE_MAX, LEAD_NOTES_MAX, LEAD_TAG_MAX, LEAD_TAGS_MAX } from '#engine/lead/limits.ts'
 import type { Lead } from '#protocol/views/admin/outreach.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { LeadPatch } from '../outreachRest.ts'
 import { isEmail } from '../parts/email.ts'
 

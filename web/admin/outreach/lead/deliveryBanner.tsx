@@ -1,7 +1,7 @@
 import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { Banner } from '../../../app/ui/banner.tsx'
 import { stamp } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { latestSend, type Send } from '../parts/sends.ts'
 import styles from './lead.module.css'
 

@@ -2,7 +2,7 @@ import { BODY_MAX, FOLLOW_UP_MS_MIN, STEPS_MAX, SUBJECT_MAX } from '#engine/lead
 import { LEAD_TABLE } from '#engine/lead/states.ts'
 import type { Lead, OutreachOverview } from '#protocol/views/admin/outreach.ts'
 import { stamp } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Mail } from '../outreachRest.ts'
 import { lastSentAt, latestSend, nextStep } from '../parts/sends.ts'
 

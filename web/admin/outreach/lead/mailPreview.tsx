@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { LeadDetail } from '#protocol/views/admin/outreach.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Mail } from '../outreachRest.ts'
 import styles from './preview.module.css'
 

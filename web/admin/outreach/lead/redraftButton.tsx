@@ -3,7 +3,7 @@ import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { ConfirmDialog } from '../../../app/spaces/confirmDialog.tsx'
 import { Button } from '../../../app/ui/button.tsx'
 import { useToast } from '../../../app/ui/toastContext.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useOutreach } from '../parts/useOutreach.ts'
 
 const said = t.outreach.lead.draft

@@ -3,7 +3,7 @@ import { Icon } from '../../../app/ui/icon.tsx'
 import { Meter } from '../../../app/ui/meter.tsx'
 import { whole } from '../../parts/numbers.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './score.module.css'
 import { type ScoreLine, scoreLines } from './scoreRules.ts'
 

@@ -1,6 +1,6 @@
 import { SCORE_RULES } from '#engine/lead/score.ts'
 import type { Lead } from '#protocol/views/admin/outreach.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 
 const said = t.outreach.lead.score
 

@@ -1,6 +1,6 @@
 import type { LeadDetail } from '#protocol/views/admin/outreach.ts'
 import type { IconName } from '../../../app/ui/icon.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Send } from '../parts/sends.ts'
 
 const said = t.outreach.timeline

@@ -2,7 +2,7 @@ import type { LeadDetail } from '#protocol/views/admin/outreach.ts'
 import { Icon } from '../../../app/ui/icon.tsx'
 import { Instant } from '../../parts/instant.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './timeline.module.css'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 import type { Lead, OutreachOverview } from '#protocol/views/admin/outreach.ts'
 import { useToast } from '../../../app/ui/toastContext.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Mail } from '../outreachRest.ts'
 import { baseOf } from './conflict.ts'
 import { mailFaults, mailOf, sendBlock, takesDraft } from './mailDraft.ts'

@@ -1,5 +1,5 @@
 import { whole } from '../../parts/numbers.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Prepared, Redrafted, Rescored } from '../outreachRest.ts'
 
 const said = t.outreach.leads

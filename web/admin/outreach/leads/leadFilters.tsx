@@ -4,7 +4,7 @@ import { PickField } from '../../filters/pickField.tsx'
 import { SearchField } from '../../filters/searchField.tsx'
 import { whole } from '../../parts/numbers.ts'
 import { useSetting } from '../../shell/address.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { StatusPicker } from '../parts/statusPicker.tsx'
 import styles from './leads.module.css'
 

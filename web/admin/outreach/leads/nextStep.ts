@@ -1,6 +1,6 @@
 import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { day } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { latestSend } from '../parts/sends.ts'
 
 const said = t.outreach.leads.next

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Synced } from '../outreachRest.ts'
 
 const said = t.outreach.shared.inbox

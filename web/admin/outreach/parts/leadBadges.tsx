@@ -1,7 +1,7 @@
 import type { LeadStatus } from '#engine/lead/states.ts'
 import type { Lead } from '#protocol/views/admin/outreach.ts'
 import { Badge } from '../../../app/ui/badge.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './parts.module.css'
 import { latestSend } from './sends.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../shell/page.tsx'
 import { Sections } from '../../shell/sections.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { PATHS, type ScreenName } from './paths.ts'
 
 const said = t.outreach.shared

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../app/ui/checkbox.tsx'
 import { Dialog } from '../../../app/ui/dialog.tsx'
 import { useToast } from '../../../app/ui/toastContext.ts'
 import { stamp } from '../../parts/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useOutreach } from '../parts/useOutreach.ts'
 
 const said = t.outreach.suppressions.remove

@@ -1,5 +1,5 @@
 import { Panel } from '../../parts/panel.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { PauseButton } from '../banners.tsx'
 import { useSocial } from '../context.ts'
 import { type ScreenProps, SocialScreen } from '../socialScreen.tsx'

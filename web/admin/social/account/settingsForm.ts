@@ -1,6 +1,6 @@
 import { SIGNATURE_MAX } from '#engine/post/limits.ts'
 import type { SocialSettings } from '#protocol/views/admin/social.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { tagError, tagLine, tagsOf } from '../hashtags.ts'
 
 /** The settings as their fields have them; pausing is a button of its own. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../app/ui/button.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Attention, PauseButton } from '../banners.tsx'
 import { CreateDialog } from '../create/createDialog.tsx'
 import { type ScreenProps, SocialScreen } from '../socialScreen.tsx'

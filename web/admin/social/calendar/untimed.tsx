@@ -1,6 +1,6 @@
 import type { Post } from '#protocol/views/admin/social.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './calendar.module.css'
 import { untimed } from './entries.ts'
 import type { Lift } from './lift.ts'

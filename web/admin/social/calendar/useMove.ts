@@ -1,7 +1,7 @@
 import type { Post } from '#protocol/views/admin/social.ts'
 import { useQuietRequest } from '../../../app/spaces/useRequest.ts'
 import { useToast } from '../../../app/ui/toastContext.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useSocial } from '../context.ts'
 import { stampIn } from '../times.ts'
 

@@ -1,5 +1,5 @@
 import type { Campaign, SocialSettings } from '#protocol/views/admin/social.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { tagError, tagLine, tagsOf } from '../hashtags.ts'
 import type { CampaignFields } from '../socialRest.ts'
 

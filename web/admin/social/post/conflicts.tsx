@@ -1,6 +1,6 @@
 import { Banner } from '../../../app/ui/banner.tsx'
 import { Button } from '../../../app/ui/button.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useSocial } from '../context.ts'
 import { stampIn } from '../times.ts'
 import { draftOf, type PostField } from './draft.ts'

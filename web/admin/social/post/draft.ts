@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '#engine/post/limits.ts'
 import { isWebAddress, URL_MAX } from '#engine/webAddress.ts'
 import type { Post } from '#protocol/views/admin/social.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { tagError, tagLine, tagsOf } from '../hashtags.ts'
 import type { PostPatch } from '../socialRest.ts'
 import { readWhen, type When, whenOf } from '../when.ts'

@@ -1,7 +1,7 @@
 import type { Post } from '#protocol/views/admin/social.ts'
 import { EmptyState } from '../../../app/ui/emptyState.tsx'
 import { BackLink } from '../../parts/backLink.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { CALENDAR } from '../addresses.ts'
 import { useSocial } from '../context.ts'
 import { tagsOf } from '../hashtags.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/client'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { clockTime } from '../../archive/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { type Scene, SHOWN_MESSAGES_MAX } from '../model/scene.ts'
 import styles from './chatPanel.module.css'
 

@@ -1,5 +1,5 @@
 import type { ExportedEvent } from '#projections/capture.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { preciseTime } from '../preciseTime.ts'
 import styles from './eventPanel.module.css'
 

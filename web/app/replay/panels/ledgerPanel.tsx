@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
 

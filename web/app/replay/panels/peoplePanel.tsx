@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { standingOf } from '../../room/standing.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Scene } from '../model/scene.ts'
 import styles from './listPanel.module.css'
 

@@ -1,5 +1,5 @@
 import type { Annotation } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { authorStyle } from './authorStyle.ts'
 import styles from './notes.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { PinPlace } from '../place/pinPlaces.ts'
 import { authorStyle } from './authorStyle.ts'
 import { NoteCard } from './noteCard.tsx'

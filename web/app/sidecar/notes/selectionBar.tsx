@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Selected } from '../paneRoom.ts'
 import styles from './composer.module.css'
 

@@ -1,6 +1,6 @@
 import type { TopicSummary } from '@parley/client'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './bubble.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import visually from '../../ui/visuallyHidden.module.css'
 import sidecar from '../sidecar.module.css'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { authorStyle } from '../notes/authorStyle.ts'
 import { Pin } from '../notes/pin.tsx'
 import type { PlacedNote } from '../notes/placedNotes.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { NoteList } from '../notes/noteList.tsx'
 import { usePlaced } from '../notes/placedNotes.ts'
 import { useSelected } from '../notes/useSelected.ts'

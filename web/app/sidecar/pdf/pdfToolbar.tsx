@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { useMedia, WIDE } from '../../ui/useMedia.ts'
 import { NotesButton } from '../notes/notesButton.tsx'

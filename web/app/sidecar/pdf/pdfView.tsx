@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { PlacedNote, PlacedSummary } from '../notes/placedNotes.ts'
 import type { NewNote } from '../paneRoom.ts'
 import { BubbleColumn } from './bubbleColumn.tsx'

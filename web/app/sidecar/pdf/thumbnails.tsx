@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { OpenPdf } from './openPdf.ts'
 import { PageCanvas } from './pageCanvas.tsx'
 import type { PageSize } from './pageRows.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import sidecar from '../sidecar.module.css'
 

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { Part, SectionPart, ThreadPart } from './parts.ts'
 import styles from './text.module.css'
 

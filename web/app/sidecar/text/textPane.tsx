@@ -1,6 +1,6 @@
 import type { DocumentText } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { NoteList } from '../notes/noteList.tsx'
 import { NotesButton } from '../notes/notesButton.tsx'

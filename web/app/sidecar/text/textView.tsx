@@ -1,5 +1,5 @@
 import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { NoteCard } from '../notes/noteCard.tsx'
 import { TopicBubble } from '../notes/topicBubble.tsx'
 import type { PaneRoom } from '../paneRoom.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import styles from './addBar.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FILE_BYTES_MAX, type SendFile, Uploads } from '../material/uploads.ts'

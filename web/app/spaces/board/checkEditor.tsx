@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import type { CheckItem } from './boardTypes.ts'

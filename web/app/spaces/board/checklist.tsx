@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BoardItem, CheckItem } from './boardTypes.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './colourPicker.module.css'
 import { COLOUR_NAMES, COLOURS, tint } from './colours.ts'
 

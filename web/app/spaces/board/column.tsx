@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useFileDrop } from '../../ui/useFileDrop.ts'
 import { UploadRows } from '../material/uploadRows.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BoardItem } from './boardTypes.ts'
 import { useDesk, useIsLifted } from './deskContext.ts'

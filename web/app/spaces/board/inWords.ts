@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import type { BoardIndex } from './boardIndex.ts'
 import type { BoardItem } from './boardTypes.ts'
 import { type Lift, shownChildren, shownSections } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { childrenOf } from './boardIndex.ts'
 import type { Desk, Lift } from './desk.ts'
 import { nameOf, placeInWords } from './inWords.ts'

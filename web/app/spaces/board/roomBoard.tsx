@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useFocusWhileOpen } from '../../ledger/useFocusWhileOpen.ts'
 import { useRest, useRoom, useRoomClient } from '../../room/roomContext.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import { BoardRegion } from './boardRegion.tsx'

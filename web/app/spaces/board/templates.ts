@@ -1,4 +1,4 @@
-import { boardTemplates } from '../../strings/boardTemplates.ts'
+import { boardTemplates } from '../../strings/en/boardTemplates.ts'
 import type { BoardOp, NewItem } from './boardTypes.ts'
 import { COLOURS } from './colours.ts'
 import { newChecklist, newPlain } from './newItem.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useToast } from '../../ui/toastContext.ts'
 import type { BoardItem } from './boardTypes.ts'
 import { useDesk } from './deskContext.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useToast } from '../../ui/toastContext.ts'
 import { useDesk } from './deskContext.ts'
 import type { Gone } from './history.ts'

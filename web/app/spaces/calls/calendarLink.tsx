@@ -1,5 +1,5 @@
 import type { Call } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { buttonLook } from '../../ui/buttonLook.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSpaceClient } from '../place/spaceContext.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import styles from './callList.module.css'
 import { CallRow } from './callRow.tsx'
 

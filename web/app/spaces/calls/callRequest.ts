@@ -1,6 +1,6 @@
 import type { CallRequest, Recurrence } from '@parley/client'
 import { WEEKDAYS, type Weekday } from '#engine/space/weekdays.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { addressesIn } from '../addresses.ts'
 
 /** Values of the form that schedules a call, as typed. */

@@ -1,5 +1,5 @@
 import type { Call } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/classNames.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@parley/client'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { useMedia } from '../../ui/useMedia.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@parley/client'
 import { WEEKDAYS, type Weekday } from '#engine/space/weekdays.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 
 const LANGUAGE = 'en-GB'
 /** A Monday; what follows are the days of its week. */

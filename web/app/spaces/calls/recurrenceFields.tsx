@@ -1,5 +1,5 @@
 import type { Weekday } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/textField.tsx'

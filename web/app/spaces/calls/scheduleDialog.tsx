@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ScheduleForm } from './scheduleForm.tsx'
 

@@ -1,6 +1,6 @@
 import { navigate } from '../../router.ts'
 import { useMe } from '../../signin/useMe.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import { CreateForm } from './createForm.tsx'

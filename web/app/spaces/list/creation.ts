@@ -1,5 +1,5 @@
 import type { SpaceCreation, TemplateId } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { addressesIn } from '../addresses.ts'
 
 /** Values of the form that creates a space, as typed. */

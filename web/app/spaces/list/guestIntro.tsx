@@ -1,6 +1,6 @@
 import { Link, useAddress } from '../../router.ts'
 import { SIGN_IN_PATH } from '../../signin/returnPath.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './guestIntro.module.css'
 

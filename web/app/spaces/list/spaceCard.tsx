@@ -1,6 +1,6 @@
 import type { Space } from '@parley/client'
 import { Link } from '../../router.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Cover } from '../cover.tsx'
 import { ago } from '../times.ts'

@@ -1,7 +1,7 @@
 import type { StoredFileRef } from '@parley/client'
 import { useId, useRef, useState } from 'react'
 import { PLANS } from '#engine/team/plans.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/classNames.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@parley/client'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSpaceClient } from '../place/spaceContext.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Meter } from '../../ui/meter.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { useMay, useSpace } from '../place/spaceContext.ts'
 import { MeetingCard } from './meetingCard.tsx'

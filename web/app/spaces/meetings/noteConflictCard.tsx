@@ -1,7 +1,7 @@
 import type { Note } from '@parley/client'
 import { useEffect, useId, useRef } from 'react'
 import { dayAndTime } from '../../archive/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'

@@ -1,6 +1,6 @@
 import type { Note, NoteConflict } from '@parley/client'
 import { type FormEvent, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

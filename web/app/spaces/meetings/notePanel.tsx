@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayAndTime } from '../../archive/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { useMay, useSpace } from '../place/spaceContext.ts'

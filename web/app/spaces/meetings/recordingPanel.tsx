@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayAndTime, lengthOf } from '../../archive/times.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/buttonLook.ts'
 import { Icon } from '../../ui/icon.tsx'

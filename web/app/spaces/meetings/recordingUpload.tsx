@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { useSpaceClient } from '../place/spaceContext.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useToast } from '../../ui/toastContext.ts'
 import { ConfirmDialog } from '../confirmDialog.tsx'
 import { useSpaceClient } from '../place/spaceContext.ts'

@@ -1,7 +1,7 @@
 import type { Member, SpaceRole } from '@parley/client'
 import { useState } from 'react'
 import { useMe } from '../../signin/useMe.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'

@@ -1,5 +1,5 @@
 import { navigate } from '../../router.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useToast } from '../../ui/toastContext.ts'
 import { ConfirmDialog } from '../confirmDialog.tsx'
 import { useSpaceClient } from '../place/spaceContext.ts'

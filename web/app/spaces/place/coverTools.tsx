@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toastContext.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { classNames } from '../../ui/classNames.ts'
 import styles from './description.module.css'
 

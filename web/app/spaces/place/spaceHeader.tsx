@@ -1,5 +1,5 @@
 import { BackLink } from '../../archive/backLink.tsx'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useTitle } from '../../archive/useTitle.ts'
 import { Link } from '../../router.ts'
 import { useMe } from '../../signin/useMe.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BoardView } from '../board/boardView.tsx'
 import { CallsView } from '../calls/callsView.tsx'

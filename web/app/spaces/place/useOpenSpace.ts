@@ -2,7 +2,7 @@ import { SpaceClient } from '@parley/client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSpacesRest } from '../../room/roomContext.ts'
 import { useMe } from '../../signin/useMe.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { useToast } from '../../ui/toastContext.ts'
 
 /** When what is shown may be old, or the connection has changed. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { navigate } from '../../router.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toastContext.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { buttonLook } from '../../ui/buttonLook.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

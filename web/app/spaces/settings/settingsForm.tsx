@@ -1,7 +1,7 @@
 import type { SpaceSettings } from '@parley/client'
 import { type FormEvent, useId, useState } from 'react'
 import { DURATIONS, MODES, TEMPLATES } from '../../landing/roomSettings.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Option, Select } from '../../ui/select.tsx'

@@ -1,5 +1,5 @@
 import { useMe } from '../../signin/useMe.ts'
-import { t } from '../../strings/en.ts'
+import { t } from '../../strings/t.ts'
 import { UsageCard } from '../list/usageCard.tsx'
 import { useMay, useSpace } from '../place/spaceContext.ts'
 import { DeleteCard } from './deleteCard.tsx'

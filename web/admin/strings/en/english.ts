@@ -17,8 +17,8 @@ import { tools } from './tools.ts'
 import { traffic } from './traffic.ts'
 import { users } from './users.ts'
 
-/** All strings of the console, by area. A second language is a second object of this type. */
-export const t = {
+/** All strings of the console, by area. Every other language has the same shape. */
+export const english = {
   shell,
   actions,
   overview,

@@ -19,8 +19,8 @@ import { spaces } from './spaces.ts'
 import { tools } from './tools.ts'
 import { trust } from './trust.ts'
 
-/** All strings of the client, by area. A second language is a second object of this type. */
-export const t = {
+/** All strings of the client, by area. Every other language has the same shape. */
+export const english = {
   common,
   landing,
   setup,
