@@ -22,7 +22,7 @@ function wordsIn(path: string, text: string): string[] {
   const found: string[] = []
   const take = (node: Node | undefined) => {
     const words = node?.type === 'TemplateLiteral' ? node.quasis?.map(({ value }) => value.raw).join('') : node?.value
-    if (typeof words === 'string' && /\p{L}/u.test(words)) found.push(words.trim())
+    if (typeof words === 'string' && /\p{L}{2}/u.test(words)) found.push(words.trim())
   }
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
@@ -40,12 +40,25 @@ function wordsIn(path: string, text: string): string[] {
   return found
 }
 
+/** True when the strings are read outside of every function, in types not counted. */
+function readsEarly(path: string, text: string): boolean {
+  const reads = (value: unknown): boolean => {
+    if (value === null || typeof value !== 'object') return false
+    const { type = '', name } = value as { readonly type?: string; readonly name?: unknown }
+    if (/Function|^TSType|^Import|^Export\w*Specifier/.test(type)) return false
+    if (type === 'Identifier' && name === 't') return true
+    return Object.entries(value).some(([key, inner]) => key !== 'parent' && reads(inner))
+  }
+  return reads(parseSync(path, text).program.body.filter((node) => !isBinding(node)))
+}
+
+/** True for the declaration that makes the strings known, `export let t`. */
+const isBinding = (node: object): boolean => JSON.stringify(node).includes('"kind":"let"')
+
 describe('the catalogue of strings', () => {
   test.each([
-    ['[WP16] the screens of spaces', 'app/spaces'],
-    ['[WT7] the pages of the free tools', 'app/tools'],
-    ['[KX85] the page that says where data lives', 'app/trust'],
-    ['[WC2] the console', 'admin'],
+    ['[WP16] [WT7] [KX85] [LA3] every screen of the client', 'app'],
+    ['[WC2] [LA3] the console', 'admin'],
   ])('%s: every word that they show is in it, none stands in an element', (_, part) => {
     const folder = join(WEB, part)
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
@@ -54,6 +67,15 @@ describe('the catalogue of strings', () => {
       wordsIn(path, readFileSync(join(folder, path), 'utf8')).map((found) => `${path}: ${found}`),
     )
     expect(words).toEqual([])
+  })
+
+  test('[LA3] no module of the client reads it while it loads: the language is not known then', () => {
+    const folder = join(WEB, 'app')
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+    const early = paths.filter((path) => readsEarly(path, readFileSync(join(folder, path), 'utf8')))
+    expect(early).toEqual([])
+    expect(readsEarly('a.ts', `const said = t.landing\nexport const a = () => said.title`)).toBe(true)
+    expect(readsEarly('a.ts', `type A = typeof t.landing\nexport const a = () => t.landing.title`)).toBe(false)
   })
 
   test('words in elements are found wherever they can stand', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callErrors, callRequestOf, emptyCall, recurrenceOf } from '../../web/app/spaces/calls/callRequest.ts'
-import { elsewhere, recurrenceInWords, span, WEEKDAY_NAMES } from '../../web/app/spaces/calls/inWords.ts'
+import { elsewhere, recurrenceInWords, span, weekdayNames } from '../../web/app/spaces/calls/inWords.ts'
 import { firstDay, monthOf, moved, weeksOf } from '../../web/app/spaces/calls/monthGrid.ts'
 import { ownZone, zones } from '../../web/app/spaces/calls/zones.ts'
 
@@ -34,7 +34,11 @@ describe('calls in words', () => {
       'Every 2 weeks on Monday and Thursday, 10 times',
     )
     expect(recurrenceInWords({ freq: 'monthly', until: '2027-01-31' })).toBe('Every month until 31 January 2027')
-    expect(WEEKDAY_NAMES.map(({ short }) => short).join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
+    expect(
+      weekdayNames()
+        .map(({ short }) => short)
+        .join(' '),
+    ).toBe('Mon Tue Wed Thu Fri Sat Sun')
   })
 
   test('[WP11] a span names the day of the end only when it is another', () => {

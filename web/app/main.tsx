@@ -3,7 +3,10 @@ import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { openTools } from './room/openTools.ts'
+import { loadChosenLanguage } from './strings/languages.ts'
 
-const tools = openTools()
-createRoot(document.getElementById('root')!).render(<App tools={tools} />)
-tools.visits.start()
+void loadChosenLanguage().then(() => {
+  const tools = openTools()
+  createRoot(document.getElementById('root')!).render(<App tools={tools} />)
+  tools.visits.start()
+})

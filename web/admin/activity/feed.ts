@@ -1,4 +1,5 @@
 import type { ActivityItem, ActivityKind } from '#protocol/views/admin/activity.ts'
+import { locale } from '../../app/strings/t.ts'
 import { pathTo } from '../shell/address.ts'
 import { t } from '../strings/t.ts'
 import { ACTIVITY_KIND_ORDER } from './kinds.ts'
@@ -23,7 +24,7 @@ export interface Day {
   readonly items: readonly ActivityItem[]
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayOf = (at: number): string => DAY.format(at)
 const MS_A_DAY = 86_400_000
 

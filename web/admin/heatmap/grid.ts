@@ -1,5 +1,6 @@
 import type { Heatmap } from '#protocol/views/admin/activity.ts'
 import type { ChartTable } from '../../app/charts/series.ts'
+import { locale } from '../../app/strings/t.ts'
 import { whole } from '../parts/numbers.ts'
 import { t } from '../strings/t.ts'
 
@@ -14,7 +15,7 @@ export const HOURS = 24
 const LEVELS = 5
 
 const WEEKDAYS = ['short', 'long'].map((weekday) => {
-  const format = new Intl.DateTimeFormat('en-GB', { weekday: weekday === 'short' ? 'short' : 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale(), { weekday: weekday === 'short' ? 'short' : 'long', timeZone: 'UTC' })
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, place) => format.format(Date.UTC(2024, 0, 1 + place)))
 })

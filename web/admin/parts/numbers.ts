@@ -1,6 +1,8 @@
-const LANGUAGE = 'en-GB'
+import { locale } from '../../app/strings/t.ts'
+
+const LANGUAGE = locale()
 const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const SHORT = new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 })
 const DECIMAL = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 2 })
 const TENTH = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 

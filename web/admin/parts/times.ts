@@ -1,6 +1,7 @@
 import type { RangeView } from '#protocol/views/admin/range.ts'
+import { locale } from '../../app/strings/t.ts'
 
-const LANGUAGE = 'en-GB'
+const LANGUAGE = locale()
 const STAMP = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const DATE = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
 const UTC = { timeZone: 'UTC' } as const

@@ -1,4 +1,6 @@
-const LANGUAGE = 'en-GB'
+import { locale } from '../../app/strings/t.ts'
+
+const LANGUAGE = locale()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatted(at: number, tz: string, name: keyof typeof FORMS): string {

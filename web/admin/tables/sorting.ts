@@ -1,3 +1,4 @@
+import { locale } from '../../app/strings/t.ts'
 import type { CsvValue } from './csv.ts'
 
 /** What a table is sorted by: a column, and whether against its natural order. */
@@ -30,4 +31,4 @@ export function sorted<R>(rows: readonly R[], value: (row: R) => CsvValue, isFli
   })
 }
 
-const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const COLLATOR = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' })

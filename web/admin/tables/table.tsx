@@ -1,5 +1,6 @@
 import type { Answer } from '@parley/client'
 import { type ReactNode, useId } from 'react'
+import { locale } from '../../app/strings/t.ts'
 import { Icon } from '../../app/ui/icon.tsx'
 import { useSetting } from '../shell/address.ts'
 import { t } from '../strings/t.ts'
@@ -169,5 +170,5 @@ const NOTHING = '–'
 function shownValue(value: ReturnType<Column<unknown>['value']>): string {
   if (value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? t.shell.yes : t.shell.no
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : value
+  return typeof value === 'number' ? value.toLocaleString(locale()) : value
 }

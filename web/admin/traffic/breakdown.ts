@@ -1,4 +1,5 @@
 import type { ChartTable, Datum } from '../../app/charts/series.ts'
+import { locale } from '../../app/strings/t.ts'
 import { percent, whole } from '../parts/numbers.ts'
 import { t } from '../strings/t.ts'
 
@@ -46,7 +47,7 @@ export function breakdownOf(
   }
 }
 
-const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const REGIONS = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' })
 
 /** Name of a country by its two letters; what is no country's code stays as it is. */
 export function countryName(code: string): string {

@@ -14,14 +14,13 @@ export interface ChartContent {
   readonly table: ChartTable
 }
 
-const said = t.archive.chart
-
 /** Messages of people and of the assistant, minute by minute. [WA9] */
 export function timelineChart({ timeline }: Analytics): ChartContent {
   const bins = binned(timeline, COLUMNS_MAX)
   const rows = bins.map(({ first, items }) => {
     const last = first + items.length
-    const label = items.length === 1 ? said.timeline.minute(last) : said.timeline.minutes(first + 1, last)
+    const label =
+      items.length === 1 ? t.archive.chart.timeline.minute(last) : t.archive.chart.timeline.minutes(first + 1, last)
     const user = items.reduce((sum, minute) => sum + minute.user, 0)
     const moderator = items.reduce((sum, minute) => sum + minute.moderator, 0)
     return { label, user, moderator }
@@ -29,12 +28,12 @@ export function timelineChart({ timeline }: Analytics): ChartContent {
   const total = rows.reduce((sum, { user, moderator }) => sum + user + moderator, 0)
   const peak = rows.reduce<(typeof rows)[number] | null>((most, row) => (sumOf(row) > sumOf(most) ? row : most), null)
   return {
-    summary: said.timeline.summary(total, timeline.length, peak?.label.toLowerCase() ?? ''),
+    summary: t.archive.chart.timeline.summary(total, timeline.length, peak?.label.toLowerCase() ?? ''),
     data: rows.map(({ label, user, moderator }) => {
-      return { label, values: [user, moderator], reading: said.timeline.reading(label, user, moderator) }
+      return { label, values: [user, moderator], reading: t.archive.chart.timeline.reading(label, user, moderator) }
     }),
     table: {
-      columns: [said.timeline.when, said.timeline.user, said.timeline.moderator],
+      columns: [t.archive.chart.timeline.when, t.archive.chart.timeline.user, t.archive.chart.timeline.moderator],
       rows: rows.map(({ label, user, moderator }) => [label, user, moderator]),
     },
   }
@@ -45,7 +44,7 @@ const sumOf = (row: { readonly user: number; readonly moderator: number } | null
 
 /** Each participant's share of the messages. [WA9] */
 export function peopleChart({ participation, balance }: Analytics): ChartContent {
-  const { people } = said
+  const { people } = t.archive.chart
   const shareOf = (share: number | null) =>
     share === null ? people.none : t.archive.time.percent(Math.round(100 * share))
   return {
@@ -69,9 +68,9 @@ export function sectionTimeChart({ sections }: Analytics): ChartContent {
     null,
   )
   return {
-    summary: said.sections.summary(longest?.title ?? null, lengthOf(longest?.discussMs ?? 0)),
+    summary: t.archive.chart.sections.summary(longest?.title ?? null, lengthOf(longest?.discussMs ?? 0)),
     data: sections.map(({ title, discussMs, messageCount }) => {
-      const reading = said.sections.reading(title, lengthOf(discussMs), messageCount)
+      const reading = t.archive.chart.sections.reading(title, lengthOf(discussMs), messageCount)
       return { label: title, values: [discussMs], reading }
     }),
     table: sectionTable(sections),
@@ -81,9 +80,9 @@ export function sectionTimeChart({ sections }: Analytics): ChartContent {
 /** Number of messages about each section. [WA9] */
 export function sectionTalkChart({ sections }: Analytics): ChartContent {
   return {
-    summary: said.talk.summary(sections.reduce((sum, { messageCount }) => sum + messageCount, 0)),
+    summary: t.archive.chart.talk.summary(sections.reduce((sum, { messageCount }) => sum + messageCount, 0)),
     data: sections.map(({ title, discussMs, messageCount }) => {
-      const reading = said.sections.reading(title, lengthOf(discussMs), messageCount)
+      const reading = t.archive.chart.sections.reading(title, lengthOf(discussMs), messageCount)
       return { label: title, values: [messageCount], reading }
     }),
     table: sectionTable(sections),
@@ -92,7 +91,12 @@ export function sectionTalkChart({ sections }: Analytics): ChartContent {
 
 function sectionTable(sections: Analytics['sections']): ChartTable {
   return {
-    columns: [said.sections.section, said.sections.time, said.sections.messages, said.sections.status],
+    columns: [
+      t.archive.chart.sections.section,
+      t.archive.chart.sections.time,
+      t.archive.chart.sections.messages,
+      t.archive.chart.sections.status,
+    ],
     rows: sections.map(({ title, discussMs, messageCount, status }) => {
       return [title, lengthOf(discussMs), messageCount, t.archive.session.status[status]]
     }),
@@ -101,15 +105,22 @@ function sectionTable(sections: Analytics['sections']): ChartTable {
 
 /** Reasons for the assistant's messages; reasons that never occurred are in the table only. [WA9] */
 export function assistantChart({ assistant: { byTrigger, summons, answers } }: Analytics): ChartContent {
-  const triggers = Object.keys(said.assistant.triggers) as (keyof typeof byTrigger)[]
-  const rows = triggers.map((trigger) => ({ label: said.assistant.triggers[trigger], lines: byTrigger[trigger] }))
+  const triggers = Object.keys(t.archive.chart.assistant.triggers) as (keyof typeof byTrigger)[]
+  const rows = triggers.map((trigger) => ({
+    label: t.archive.chart.assistant.triggers[trigger],
+    lines: byTrigger[trigger],
+  }))
   return {
-    summary: said.assistant.summary(summons, answers),
+    summary: t.archive.chart.assistant.summary(summons, answers),
     data: rows
       .filter(({ lines }) => lines > 0)
-      .map(({ label, lines }) => ({ label, values: [lines], reading: said.assistant.reading(label, lines) })),
+      .map(({ label, lines }) => ({
+        label,
+        values: [lines],
+        reading: t.archive.chart.assistant.reading(label, lines),
+      })),
     table: {
-      columns: [said.assistant.reason, said.assistant.lines],
+      columns: [t.archive.chart.assistant.reason, t.archive.chart.assistant.lines],
       rows: rows.map(({ label, lines }) => [label, lines]),
     },
   }
@@ -117,7 +128,7 @@ export function assistantChart({ assistant: { byTrigger, summons, answers } }: A
 
 /** Decisions, risks and actions by how they stand. [WA9] */
 export function ledgerChart({ decisions, risks, actions }: Analytics): ChartContent {
-  const { ledger } = said
+  const { ledger } = t.archive.chart
   const rows = [
     {
       label: ledger.decisions,

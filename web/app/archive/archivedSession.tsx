@@ -23,8 +23,6 @@ const SessionAnalytics = lazy(() =>
   import('./sessionAnalytics.tsx').then(({ SessionAnalytics: named }) => ({ default: named })),
 )
 
-const said = t.archive.session
-
 /** The page of one past meeting. [WA7] */
 export function ArchivedSession({ name }: { readonly name: string }) {
   const rest = useRest()
@@ -34,15 +32,15 @@ export function ArchivedSession({ name }: { readonly name: string }) {
     <>
       <PageHeader />
       <main className={styles.page} tabIndex={-1}>
-        <BackLink href="/archive">{said.back}</BackLink>
-        {loaded.state === 'loading' && <Waiting text={said.loading} />}
+        <BackLink href="/archive">{t.archive.session.back}</BackLink>
+        {loaded.state === 'loading' && <Waiting text={t.archive.session.loading} />}
         {loaded.state === 'failed' && loaded.status === 404 && (
-          <EmptyState icon="search" title={said.missing} isPage>
-            <p>{said.missingLead}</p>
+          <EmptyState icon="search" title={t.archive.session.missing} isPage>
+            <p>{t.archive.session.missingLead}</p>
           </EmptyState>
         )}
         {loaded.state === 'failed' && loaded.status !== 404 && (
-          <EmptyState icon="warning" title={said.failed} isPage>
+          <EmptyState icon="warning" title={t.archive.session.failed} isPage>
             <p>{loaded.error}</p>
             <Button onClick={retry}>{t.archive.retry}</Button>
           </EmptyState>
@@ -63,7 +61,12 @@ function Session({ session }: { readonly session: SessionDetail }) {
   return (
     <>
       <Head session={session} />
-      <Tabs label={said.views} tabs={VIEWS.map((key) => ({ key, label: said[key] }))} active={view} onPick={setView}>
+      <Tabs
+        label={t.archive.session.views}
+        tabs={VIEWS.map((key) => ({ key, label: t.archive.session[key] }))}
+        active={view}
+        onPick={setView}
+      >
         <div className={styles.view}>
           {view === 'overview' && <Overview session={session} />}
           {view === 'analytics' && (
@@ -89,13 +92,13 @@ function Head({ session }: { readonly session: SessionDetail }) {
         <p className={styles.meta}>
           <Badge>{t.common.templateNames[template]}</Badge>
           <time dateTime={new Date(capturedAt).toISOString()}>{dayAndTime(capturedAt)}</time>
-          <span>{said.ran(lengthOf(elapsedMs), lengthOf(durationMs))}</span>
-          {endedReason && <span>{said.reasons[endedReason]}</span>}
-          <span>{said.code(code)}</span>
+          <span>{t.archive.session.ran(lengthOf(elapsedMs), lengthOf(durationMs))}</span>
+          {endedReason && <span>{t.archive.session.reasons[endedReason]}</span>}
+          <span>{t.archive.session.code(code)}</span>
         </p>
       </div>
       <Link href={`/replay/${encodeURIComponent(name)}`} className={styles.replay}>
-        {said.replay}
+        {t.archive.session.replay}
       </Link>
     </header>
   )

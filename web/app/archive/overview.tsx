@@ -12,8 +12,6 @@ import { OverviewLedger } from './overviewLedger.tsx'
 import { OverviewScope } from './overviewScope.tsx'
 import { clockTime } from './times.ts'
 
-const said = t.archive.session
-
 /** Summary of the meeting's results. */
 export function Overview({ session }: { readonly session: SessionDetail }) {
   return (
@@ -41,7 +39,7 @@ function Figures({
   return (
     <Card aria-labelledby="figures">
       <h2 id="figures" className={styles.title}>
-        {said.figures}
+        {t.archive.session.figures}
       </h2>
       <p className={styles.summary} dir="auto">
         {intel.summary}
@@ -54,13 +52,13 @@ function Figures({
           {score}
         </Figure>
         <Figure
-          name={said.confirmed}
-          meter={<Meter label={said.confirmed} value={doneCount} max={totalCount} tone="good" />}
+          name={t.archive.session.confirmed}
+          meter={<Meter label={t.archive.session.confirmed} value={doneCount} max={totalCount} tone="good" />}
         >
           {`${doneCount}/${totalCount}`}
         </Figure>
-        <Figure name={said.peopleFigure}>{people.length}</Figure>
-        <Figure name={said.messagesFigure}>{messages.length}</Figure>
+        <Figure name={t.archive.session.peopleFigure}>{people.length}</Figure>
+        <Figure name={t.archive.session.messagesFigure}>{messages.length}</Figure>
       </dl>
     </Card>
   )
@@ -88,7 +86,7 @@ function People({ session: { people, eventCount } }: { readonly session: Session
   return (
     <Card aria-labelledby="people">
       <h2 id="people" className={styles.title}>
-        {said.peopleTitle}
+        {t.archive.session.peopleTitle}
       </h2>
       <ul className={styles.people}>
         {people.map(({ id, name, isHost, joinedAt, lastSeenAt }, place) => (
@@ -97,12 +95,14 @@ function People({ session: { people, eventCount } }: { readonly session: Session
             <span className={styles.person} dir="auto">
               {name}
             </span>
-            {isHost && <Badge>{said.host}</Badge>}
-            <span className={styles.stayed}>{said.stayed(clockTime(joinedAt), clockTime(lastSeenAt))}</span>
+            {isHost && <Badge>{t.archive.session.host}</Badge>}
+            <span className={styles.stayed}>
+              {t.archive.session.stayed(clockTime(joinedAt), clockTime(lastSeenAt))}
+            </span>
           </li>
         ))}
       </ul>
-      <p className={styles.chained}>{said.verified(eventCount)}</p>
+      <p className={styles.chained}>{t.archive.session.verified(eventCount)}</p>
     </Card>
   )
 }

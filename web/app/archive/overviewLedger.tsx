@@ -6,7 +6,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './overview.module.css'
 
-const said = t.archive.session
 const DECISION_TONES = { approved: 'good', rejected: 'bad', pending: 'warn' } as const
 const SEVERITY_TONES = { low: 'plain', medium: 'warn', high: 'bad' } as const
 const ACTION_TONES = { open: 'accent', done: 'good' } as const
@@ -15,28 +14,41 @@ const ACTION_TONES = { open: 'accent', done: 'good' } as const
 export function OverviewLedger({ session: { intel } }: { readonly session: SessionDetail }) {
   return (
     <>
-      <Entries id="decisions" title={said.decisionsTitle} none={said.noDecisions} items={intel.decisions}>
+      <Entries
+        id="decisions"
+        title={t.archive.session.decisionsTitle}
+        none={t.archive.session.noDecisions}
+        items={intel.decisions}
+      >
         {({ id, text, status, sectionTitle, source }) => (
-          <Entry key={id} text={text} notes={[sectionTitle, said.bySource[source]]}>
-            <Badge tone={DECISION_TONES[status]}>{said.decisionStatus[status]}</Badge>
+          <Entry key={id} text={text} notes={[sectionTitle, t.archive.session.bySource[source]]}>
+            <Badge tone={DECISION_TONES[status]}>{t.archive.session.decisionStatus[status]}</Badge>
           </Entry>
         )}
       </Entries>
-      <Entries id="risks" title={said.risksTitle} none={said.noRisks} items={intel.risks}>
+      <Entries id="risks" title={t.archive.session.risksTitle} none={t.archive.session.noRisks} items={intel.risks}>
         {({ id, text, severity, kind, sectionTitle }) => (
-          <Entry key={id} text={text} notes={[sectionTitle, said.riskKind[kind]]}>
-            <Badge tone={SEVERITY_TONES[severity]}>{said.severity[severity]}</Badge>
+          <Entry key={id} text={text} notes={[sectionTitle, t.archive.session.riskKind[kind]]}>
+            <Badge tone={SEVERITY_TONES[severity]}>{t.archive.session.severity[severity]}</Badge>
           </Entry>
         )}
       </Entries>
-      <Entries id="actions" title={said.actionsTitle} none={said.noActions} items={intel.actions}>
+      <Entries
+        id="actions"
+        title={t.archive.session.actionsTitle}
+        none={t.archive.session.noActions}
+        items={intel.actions}
+      >
         {({ id, text, status, owner, due }) => (
           <Entry
             key={id}
             text={text}
-            notes={[owner === null ? null : said.owner(owner), due === null ? null : said.due(due)]}
+            notes={[
+              owner === null ? null : t.archive.session.owner(owner),
+              due === null ? null : t.archive.session.due(due),
+            ]}
           >
-            <Badge tone={ACTION_TONES[status]}>{said.actionStatus[status]}</Badge>
+            <Badge tone={ACTION_TONES[status]}>{t.archive.session.actionStatus[status]}</Badge>
           </Entry>
         )}
       </Entries>
@@ -61,14 +73,14 @@ function Entries<T extends { readonly suggested: boolean }>({ id, title, none, i
         {title} <span className={styles.count}>{recorded.length}</span>
       </h2>
       {recorded.length === 0 ? (
-        <p className={styles.none}>{suggested.length === 0 ? none : said.noneRecorded}</p>
+        <p className={styles.none}>{suggested.length === 0 ? none : t.archive.session.noneRecorded}</p>
       ) : (
         <ul className={styles.items}>{recorded.map(children)}</ul>
       )}
       {suggested.length > 0 && (
         <>
           <h3 className={styles.suggestions}>
-            {said.suggestions} <span className={styles.count}>{suggested.length}</span>
+            {t.archive.session.suggestions} <span className={styles.count}>{suggested.length}</span>
           </h3>
           <ul className={styles.items}>{suggested.map(children)}</ul>
         </>

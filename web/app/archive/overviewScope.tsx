@@ -6,7 +6,6 @@ import { Card } from '../ui/card.tsx'
 import styles from './overview.module.css'
 import { votesInWords } from './votesInWords.ts'
 
-const said = t.archive.session
 const TONES = { confirmed: 'good', discussing: 'accent', opened: 'plain', pending: 'plain' } as const
 
 /** The sections in scope, how each ended, and who voted. */
@@ -16,17 +15,17 @@ export function OverviewScope({ session }: { readonly session: SessionDetail }) 
   return (
     <Card aria-labelledby="scope">
       <h2 id="scope" className={styles.title}>
-        {said.scopeTitle}
+        {t.archive.session.scopeTitle}
       </h2>
-      {progress.sections.length === 0 && <p className={styles.none}>{said.noScope}</p>}
+      {progress.sections.length === 0 && <p className={styles.none}>{t.archive.session.noScope}</p>}
       <ul className={styles.items}>
         {progress.sections.map((section) => (
           <li key={section.sectionId} className={styles.item}>
             <p className={styles.line}>
               <span dir="auto">{section.title}</span>
-              <Badge tone={TONES[standingOf(section)]}>{said.status[standingOf(section)]}</Badge>
+              <Badge tone={TONES[standingOf(section)]}>{t.archive.session.status[standingOf(section)]}</Badge>
             </p>
-            <p className={styles.note}>{said.messageCount(section.messageCount)}</p>
+            <p className={styles.note}>{t.archive.session.messageCount(section.messageCount)}</p>
             {votes.get(section.sectionId)?.map((sentence) => (
               <p key={sentence} className={styles.note} dir="auto">
                 {sentence}
@@ -36,7 +35,9 @@ export function OverviewScope({ session }: { readonly session: SessionDetail }) 
               .filter((one) => one.sectionId === section.sectionId)
               .map(({ id, kind, text, byName }) => (
                 <p key={id} className={styles.note} dir="auto">
-                  {text === '' ? `${said.kinds[kind]}, ${byName}` : `${said.kinds[kind]}, ${byName}: ${text}`}
+                  {text === ''
+                    ? `${t.archive.session.kinds[kind]}, ${byName}`
+                    : `${t.archive.session.kinds[kind]}, ${byName}: ${text}`}
                 </p>
               ))}
           </li>

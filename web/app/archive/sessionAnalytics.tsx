@@ -22,17 +22,15 @@ import styles from './sessionAnalytics.module.css'
 import { lengthOf } from './times.ts'
 import { useLoaded } from './useLoaded.ts'
 
-const said = t.archive.chart
-
-const PEOPLE_AND_ASSISTANT: readonly Series[] = [
-  { label: said.timeline.user, tone: 'one' },
-  { label: said.timeline.moderator, tone: 'two' },
+const peopleAndAssistant = (): readonly Series[] => [
+  { label: t.archive.chart.timeline.user, tone: 'one' },
+  { label: t.archive.chart.timeline.moderator, tone: 'two' },
 ]
 const ONE = (label: string): readonly Series[] => [{ label, tone: 'one' }]
-const OUTCOMES: readonly Series[] = [
-  { label: said.ledger.settled, tone: 'good' },
-  { label: said.ledger.between, tone: 'fair' },
-  { label: said.ledger.against, tone: 'poor' },
+const outcomes = (): readonly Series[] => [
+  { label: t.archive.chart.ledger.settled, tone: 'good' },
+  { label: t.archive.chart.ledger.between, tone: 'fair' },
+  { label: t.archive.chart.ledger.against, tone: 'poor' },
 ]
 
 /** What a past meeting was like in numbers. [WA8] [WA9] */
@@ -56,33 +54,33 @@ function Charts({ analytics }: { readonly analytics: Analytics }) {
   return (
     <div className={styles.charts}>
       <div className={styles.wide}>
-        <ChartFigure title={said.timeline.title} summary={timeline.summary} table={timeline.table}>
-          <ColumnChart label={timeline.summary} series={PEOPLE_AND_ASSISTANT} data={timeline.data} />
+        <ChartFigure title={t.archive.chart.timeline.title} summary={timeline.summary} table={timeline.table}>
+          <ColumnChart label={timeline.summary} series={peopleAndAssistant()} data={timeline.data} />
         </ChartFigure>
       </div>
       <Bars
-        title={said.people.title}
+        title={t.archive.chart.people.title}
         content={peopleChart(analytics)}
-        series={ONE(said.people.messages)}
+        series={ONE(t.archive.chart.people.messages)}
         endOf={countOf}
       />
-      <Bars title={said.ledger.title} content={ledgerChart(analytics)} series={OUTCOMES} endOf={countOf} />
+      <Bars title={t.archive.chart.ledger.title} content={ledgerChart(analytics)} series={outcomes()} endOf={countOf} />
       <Bars
-        title={said.sections.title}
+        title={t.archive.chart.sections.title}
         content={sectionTimeChart(analytics)}
-        series={ONE(said.sections.time)}
+        series={ONE(t.archive.chart.sections.time)}
         endOf={(datum) => lengthOf(totalOf(datum))}
       />
       <Bars
-        title={said.talk.title}
+        title={t.archive.chart.talk.title}
         content={sectionTalkChart(analytics)}
-        series={ONE(said.sections.messages)}
+        series={ONE(t.archive.chart.sections.messages)}
         endOf={countOf}
       />
       <Bars
-        title={said.assistant.title}
+        title={t.archive.chart.assistant.title}
         content={assistantChart(analytics)}
-        series={ONE(said.assistant.lines)}
+        series={ONE(t.archive.chart.assistant.lines)}
         endOf={countOf}
       />
     </div>
@@ -100,7 +98,7 @@ function Bars({ title, content: { summary, data, table }, series, endOf }: BarsP
   return (
     <ChartFigure title={title} summary={summary} table={table}>
       {data.length === 0 ? (
-        <p className={styles.none}>{said.none}</p>
+        <p className={styles.none}>{t.archive.chart.none}</p>
       ) : (
         <BarChart label={`${title}. ${summary}`} series={series} data={data} endOf={endOf} />
       )}

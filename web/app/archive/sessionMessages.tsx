@@ -11,12 +11,10 @@ import { votesInWords } from './votesInWords.ts'
 /** Messages rendered at a time. */
 const PAGE_MESSAGES = 150
 
-const said = t.archive.session
-
 /** All messages of a past meeting, oldest first. */
 export function SessionMessages({ session: { name, messages, doc } }: { readonly session: SessionDetail }) {
   const [shown, setShown] = useState(PAGE_MESSAGES)
-  if (messages.length === 0) return <EmptyState icon="note" title={said.noMessages} />
+  if (messages.length === 0) return <EmptyState icon="note" title={t.archive.session.noMessages} />
   const titles = new Map(doc.sections.map(({ id, title }) => [id, title]))
   const more = Math.min(PAGE_MESSAGES, messages.length - shown)
   return (
@@ -28,7 +26,7 @@ export function SessionMessages({ session: { name, messages, doc } }: { readonly
       </ol>
       {more > 0 && (
         <Button className={styles.more} onClick={() => setShown(shown + PAGE_MESSAGES)}>
-          {said.earlier(more)}
+          {t.archive.session.earlier(more)}
         </Button>
       )}
     </>
@@ -43,7 +41,7 @@ interface SaidProps {
 
 function Said({ session, message, about }: SaidProps) {
   const { id, type, text, senderName, at, via, resolved } = message
-  const name = type === 'user' ? senderName : type === 'system' ? said.system : said.moderator
+  const name = type === 'user' ? senderName : type === 'system' ? t.archive.session.system : t.archive.session.moderator
   const time = clockTime(at)
   return (
     <li className={styles.message} data-type={type}>
@@ -52,13 +50,13 @@ function Said({ session, message, about }: SaidProps) {
         <Link
           className={styles.moment}
           href={`/replay/${encodeURIComponent(session)}?message=${encodeURIComponent(id)}`}
-          aria-label={said.replayFrom(time)}
-          title={said.replayFrom(time)}
+          aria-label={t.archive.session.replayFrom(time)}
+          title={t.archive.session.replayFrom(time)}
         >
           <time dateTime={new Date(at).toISOString()}>{time}</time>
         </Link>
-        {via && <span>{said.spoken}</span>}
-        {about !== undefined && <span dir="auto">{said.about(about)}</span>}
+        {via && <span>{t.archive.session.spoken}</span>}
+        {about !== undefined && <span dir="auto">{t.archive.session.about(about)}</span>}
       </p>
       <p className={styles.text} dir="auto">
         {text}

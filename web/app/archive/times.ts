@@ -1,13 +1,11 @@
+import { dateFormat } from '../strings/formats.ts'
 import { t } from '../strings/t.ts'
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 /** `21 Nov 2026, 16:20` in the reader's own zone. */
-export const dayAndTime = (at: number): string => DAY.format(at)
+export const dayAndTime = (at: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
 /** `16:20` */
-export const clockTime = (at: number): string => CLOCK.format(at)
+export const clockTime = (at: number): string => dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at)
 
 /** A length of time in words: seconds below two minutes matter, above an hour they do not. */
 export function lengthOf(ms: number): string {

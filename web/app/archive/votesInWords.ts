@@ -1,8 +1,6 @@
 import type { Message } from '@parley/client'
 import { t } from '../strings/t.ts'
 
-const said = t.archive.session
-
 /** Describes the votes on a decision, one sentence for each side. The yes votes are a confirmation only when the decision was resolved with yes. */
 export function votesInWords({ votes, resolved }: Pick<Message, 'votes' | 'resolved'>): string[] {
   const names = (action: 'yes' | 'continue') =>
@@ -11,6 +9,6 @@ export function votesInWords({ votes, resolved }: Pick<Message, 'votes' | 'resol
       .map(({ byName }) => byName)
       .join(', ')
   const [yes, more] = [names('yes'), names('continue')]
-  const agreed = resolved?.action === 'yes' ? said.confirmedBy : said.saidYes
-  return [...(yes === '' ? [] : [agreed(yes)]), ...(more === '' ? [] : [said.votedOn(more)])]
+  const agreed = resolved?.action === 'yes' ? t.archive.session.confirmedBy : t.archive.session.saidYes
+  return [...(yes === '' ? [] : [agreed(yes)]), ...(more === '' ? [] : [t.archive.session.votedOn(more)])]
 }

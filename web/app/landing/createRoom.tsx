@@ -54,7 +54,7 @@ export function CreateRoom({ name }: { readonly name: OwnName }) {
           />
           <Select
             label={t.landing.duration}
-            options={LENGTHS}
+            options={lengths()}
             value={form.duration}
             onPick={(duration) => set({ duration })}
           />
@@ -80,7 +80,7 @@ export function CreateRoom({ name }: { readonly name: OwnName }) {
   )
 }
 
-const LENGTHS: readonly { readonly value: string; readonly label: string }[] = [
+const lengths = (): readonly { readonly value: string; readonly label: string }[] => [
   ...DURATIONS.map((value) => ({ value, label: t.common.minutes(Number(value)) })),
   { value: 'custom', label: t.landing.custom },
 ]

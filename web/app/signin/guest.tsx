@@ -67,9 +67,11 @@ function useWays(): SignInMethods | null {
   const [ways, setWays] = useState<SignInMethods | null>(null)
   useEffect(() => {
     let wanted = true
-    void signIn.methods().then((answer) => {
-      if (wanted && answer.ok) setWays(answer.value)
-    })
+    void signIn()
+      .methods()
+      .then((answer) => {
+        if (wanted && answer.ok) setWays(answer.value)
+      })
     return () => {
       wanted = false
     }

@@ -27,7 +27,7 @@ export function SignedIn({
     if (leaving !== null) return
     setLeaving(from)
     setError(null)
-    const answer = await signIn.signOut(from === 'everywhere')
+    const answer = await signIn().signOut(from === 'everywhere')
     setLeaving(null)
     if (!answer.ok && answer.status !== 401) return setError(answer.error)
     account.become(null)

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { t } from '../strings/t.ts'
 import { useWait } from './useWait.ts'
 
-export const signIn = new SignIn({ url: location.origin, unreachable: t.common.unreachable })
+let opened: SignIn | undefined
+
+/** The page's client for signing in. */
+export const signIn = (): SignIn => {
+  opened ??= new SignIn({ url: location.origin, unreachable: t.common.unreachable })
+  return opened
+}
 
 export interface SigningIn {
   readonly email: string
@@ -75,7 +81,7 @@ export function useSigningIn(): SigningIn {
     },
     send: async () => {
       const isAgain = step === 'code'
-      const made = await asking(() => signIn.sendCode(email.trim()))
+      const made = await asking(() => signIn().sendCode(email.trim()))
       if (!made) return
       go('code', made)
       if (isAgain) setNews(t.signin.sentAgain)
@@ -84,7 +90,7 @@ export function useSigningIn(): SigningIn {
     back: () => go('email', null),
     verify: async (code, name) => {
       const given = { email: email.trim(), code, ...(name.trim() === '' ? {} : { name: name.trim() }) }
-      const answer = await asking(() => signIn.verify(given))
+      const answer = await asking(() => signIn().verify(given))
       return answer?.user ?? null
     },
   }

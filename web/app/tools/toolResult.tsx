@@ -2,6 +2,7 @@ import type { Failure, ToolRun } from '@parley/client'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useVisits } from '../room/roomContext.ts'
 import type { ToolId } from '../router.ts'
+import { dateFormat } from '../strings/formats.ts'
 import { t } from '../strings/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -71,7 +72,7 @@ function Refused({ failure, onRetry }: { readonly failure: Failure; readonly onR
 /** The next midnight of UTC, when the day's runs are counted anew, in the visitor's time. */
 function midnightHere(): string {
   const midnight = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS)
-  return midnight.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(midnight)
 }
 
 function Output({ tool, result }: { readonly tool: ToolId; readonly result: ToolRun }) {

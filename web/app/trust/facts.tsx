@@ -4,49 +4,47 @@ import { t } from '../strings/t.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './facts.module.css'
 
-const said = t.trust
-
 /** What the service says of each kind of data, a card each. */
 export function Facts({ trust }: { readonly trust: Trust }) {
   const { retention, encryption, telemetry, subprocessors, notes } = trust
   return (
     <div className={styles.facts}>
-      <Fact title={said.documents}>
-        <p>{said.documentsKept[retention.documents]}</p>
-        {trust.plane === 'resident' && <p>{said.readThere}</p>}
+      <Fact title={t.trust.documents}>
+        <p>{t.trust.documentsKept[retention.documents]}</p>
+        {trust.plane === 'resident' && <p>{t.trust.readThere}</p>}
       </Fact>
-      <Fact title={said.summaries}>
-        <p>{said.summariesKept[retention.summaries]}</p>
+      <Fact title={t.trust.summaries}>
+        <p>{t.trust.summariesKept[retention.summaries]}</p>
       </Fact>
       <Model ai={trust.ai} />
-      <Fact title={said.encryption}>
+      <Fact title={t.trust.encryption}>
         <Rows
           rows={[
-            [said.encryptionOf.tokens, encryption.tokens],
-            [said.encryptionOf.summaries, encryption.summaries ?? said.encryptionOf.none],
+            [t.trust.encryptionOf.tokens, encryption.tokens],
+            [t.trust.encryptionOf.summaries, encryption.summaries ?? t.trust.encryptionOf.none],
           ]}
         />
       </Fact>
-      <Fact title={said.retention}>
+      <Fact title={t.trust.retention}>
         <Rows
           rows={[
-            [said.retentionOf.trash, said.days(retention.trashDays)],
-            [said.retentionOf.telemetry, said.days(retention.telemetryDays)],
-            [said.retentionOf.replays, said.days(retention.replayDays)],
+            [t.trust.retentionOf.trash, t.trust.days(retention.trashDays)],
+            [t.trust.retentionOf.telemetry, t.trust.days(retention.telemetryDays)],
+            [t.trust.retentionOf.replays, t.trust.days(retention.replayDays)],
           ]}
         />
       </Fact>
-      <Fact title={said.telemetry}>
-        <p>{telemetry.enabled ? said.telemetryWhat.on : said.telemetryWhat.off}</p>
-        {telemetry.doNotTrack && <p>{said.doNotTrack}</p>}
-        {telemetry.optOut && <p>{said.optOut}</p>}
+      <Fact title={t.trust.telemetry}>
+        <p>{telemetry.enabled ? t.trust.telemetryWhat.on : t.trust.telemetryWhat.off}</p>
+        {telemetry.doNotTrack && <p>{t.trust.doNotTrack}</p>}
+        {telemetry.optOut && <p>{t.trust.optOut}</p>}
       </Fact>
-      <Fact title={said.subprocessors}>
-        <p>{subprocessors.length === 0 ? said.noSubprocessors : said.subprocessorsLead}</p>
+      <Fact title={t.trust.subprocessors}>
+        <p>{subprocessors.length === 0 ? t.trust.noSubprocessors : t.trust.subprocessorsLead}</p>
         {subprocessors.length > 0 && <Rows rows={subprocessors.map(({ name, purpose }) => [name, purpose] as const)} />}
       </Fact>
       {notes.length > 0 && (
-        <Fact title={said.notes} isWide>
+        <Fact title={t.trust.notes} isWide>
           <ul className={styles.notes}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -60,10 +58,10 @@ export function Facts({ trust }: { readonly trust: Trust }) {
 
 function Model({ ai: { available, model, location } }: Pick<Trust, 'ai'>) {
   return (
-    <Fact title={said.ai}>
-      <p>{said.aiLocation[location]}</p>
-      {location !== 'none' && model !== null && <p>{said.aiModel(model)}</p>}
-      {location !== 'none' && !available && <p>{said.aiAway}</p>}
+    <Fact title={t.trust.ai}>
+      <p>{t.trust.aiLocation[location]}</p>
+      {location !== 'none' && model !== null && <p>{t.trust.aiModel(model)}</p>}
+      {location !== 'none' && !available && <p>{t.trust.aiAway}</p>}
     </Fact>
   )
 }

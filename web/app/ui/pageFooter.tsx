@@ -1,4 +1,5 @@
 import { Link } from '../router.ts'
+import { LanguageMenu } from '../strings/languageMenu.tsx'
 import { t } from '../strings/t.ts'
 import { CountingSwitch } from '../telemetry/countingSwitch.tsx'
 import styles from './pageFooter.module.css'
@@ -12,6 +13,7 @@ export function PageFooter() {
           <Link href="/tools">{t.tools.title}</Link>
           <Link href="/trust">{t.trust.title}</Link>
         </nav>
+        <LanguageMenu />
         <CountingSwitch />
       </div>
     </footer>

@@ -1,4 +1,6 @@
-const LANGUAGE = 'en-GB'
+import { locale } from '../../../app/strings/t.ts'
+
+const LANGUAGE = locale()
 
 /** `Mon 23 Nov, 09:00 GMT-5` in a zone, since an hour may come twice; in UTC for one that the browser does not know. [WF13] */
 export function zoneStamp(at: number, tz: string): string {

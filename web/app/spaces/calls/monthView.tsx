@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { fullDay, monthName, timeOf, WEEKDAY_NAMES } from './inWords.ts'
+import { fullDay, monthName, timeOf, weekdayNames } from './inWords.ts'
 import { type Day, firstDay, monthOf, moved, weeksOf } from './monthGrid.ts'
 import styles from './monthView.module.css'
 
@@ -46,7 +46,7 @@ export function MonthView({ calls, onOpen }: MonthViewProps) {
       <table className={styles.table} aria-labelledby={id}>
         <thead>
           <tr>
-            {WEEKDAY_NAMES.map(({ day, long, short }) => (
+            {weekdayNames().map(({ day, long, short }) => (
               <th key={day} scope="col" abbr={long}>
                 {short}
               </th>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/textField.tsx'
 import { type CallErrors, type CallForm, callErrors, recurrenceOf } from './callRequest.ts'
-import { recurrenceInWords, WEEKDAY_NAMES } from './inWords.ts'
+import { recurrenceInWords, weekdayNames } from './inWords.ts'
 import styles from './scheduleForm.module.css'
 
 const REPEATS = ['never', 'daily', 'weekly', 'monthly'] as const
@@ -48,7 +48,7 @@ export function RecurrenceFields({ form, errors, set }: RecurrenceFieldsProps) {
         <fieldset>
           <legend className={styles.legend}>{said.days}</legend>
           <div className={styles.days}>
-            {WEEKDAY_NAMES.map(({ day, short, long }) => (
+            {weekdayNames().map(({ day, short, long }) => (
               <Button key={day} size="s" title={long} aria-pressed={byDay.includes(day)} onClick={() => toggle(day)}>
                 {short}
               </Button>

@@ -13,7 +13,7 @@ import { ORDERS, type Order, picked } from './picked.ts'
 import { SpaceCard } from './spaceCard.tsx'
 import { UsageCard } from './usageCard.tsx'
 
-const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: t.spaces.orders[value] }))
+const orderOptions = () => ORDERS.map((value) => ({ value, label: t.spaces.orders[value] }))
 
 /** The caller's spaces as cards, to be searched and ordered, and how much of the plan is used. [WP5] [WP7] */
 export function ActiveSpaces({ onCreate }: { readonly onCreate: () => void }) {
@@ -61,7 +61,7 @@ function Cards({ rooms }: { readonly rooms: readonly Space[] }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Select label={t.spaces.order} options={ORDER_OPTIONS} value={order} onPick={setOrder} />
+        <Select label={t.spaces.order} options={orderOptions()} value={order} onPick={setOrder} />
       </search>
       <p className={styles.count} role="status">
         {t.spaces.count(shown.length, rooms.length)}

@@ -29,7 +29,7 @@ export function Spaces() {
   )
 }
 
-const TABS = (['active', 'trash'] as const).map((key) => ({ key, label: t.spaces.views[key] }))
+const tabs = () => (['active', 'trash'] as const).map((key) => ({ key, label: t.spaces.views[key] }))
 
 function OwnSpaces() {
   const isTrash = useQuery('view') === 'trash'
@@ -48,7 +48,7 @@ function OwnSpaces() {
       </header>
       <Tabs
         label={t.spaces.views.label}
-        tabs={TABS}
+        tabs={tabs()}
         active={isTrash ? 'trash' : 'active'}
         onPick={(view) => setQuery({ view: view === 'trash' ? view : null })}
       >

@@ -15,7 +15,7 @@ import styles from './notePanel.module.css'
 
 /** Limit of a note. (contracts B.4) */
 const CHARS_MAX = 100_000
-const TABS = (['write', 'preview'] as const).map((key) => ({ key, label: t.meetings.editor[key] }))
+const tabs = () => (['write', 'preview'] as const).map((key) => ({ key, label: t.meetings.editor[key] }))
 
 interface NoteEditorProps {
   readonly sessionId: string
@@ -76,7 +76,7 @@ export function NoteEditor({ sessionId, note, onDone }: NoteEditorProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Tabs label={t.meetings.editor.label} tabs={TABS} active={view} onPick={setView}>
+      <Tabs label={t.meetings.editor.label} tabs={tabs()} active={view} onPick={setView}>
         {view === 'write' ? (
           <TextArea
             label={t.meetings.editor.text}

@@ -60,7 +60,7 @@ export function MemberRow({ member, place }: { readonly member: Member; readonly
   )
 }
 
-const ROLES = ['viewer', 'editor', 'owner'] as const
+export const ROLES = ['viewer', 'editor', 'owner'] as const
 
 function RolePicker({ member, email }: { readonly member: Member; readonly email: string }) {
   const { name, role, status } = member

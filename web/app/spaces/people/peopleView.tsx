@@ -6,7 +6,7 @@ import { t } from '../../strings/t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useMay, useSpace } from '../place/spaceContext.ts'
 import { InviteForm } from './inviteForm.tsx'
-import { MemberRow } from './memberRow.tsx'
+import { MemberRow, ROLES } from './memberRow.tsx'
 import styles from './peopleView.module.css'
 
 /** Members with their roles, those who are invited, and the form that invites more. [WP10] */
@@ -41,10 +41,10 @@ function Roles() {
     <details className={styles.roles}>
       <summary>{t.people.whatRoles}</summary>
       <dl>
-        {t.people.roleTexts.map(({ role, text }) => (
+        {ROLES.toReversed().map((role) => (
           <div key={role}>
             <dt>{t.spaces.roles[role]}</dt>
-            <dd>{text}</dd>
+            <dd>{t.people.roleTexts[role]}</dd>
           </div>
         ))}
       </dl>

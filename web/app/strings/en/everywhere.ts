@@ -18,6 +18,7 @@ export const common = {
   copyFailed: 'Your browser did not allow copying.',
   dismiss: 'Dismiss',
   footer: 'More pages',
+  language: 'Language',
   counting: {
     label: 'Do not count my visits',
     what: 'We count page views, how fast pages are, errors and clicks without effect, and record the layout of some visits with every word masked: never your address, what you type or what a meeting says.',

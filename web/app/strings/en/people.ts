@@ -24,11 +24,11 @@ export const people = {
     `${name} gets the settings, the roles and the right to delete this space. You become an editor and cannot undo this yourself.`,
   handedOver: (name: string) => `${name} is now the owner.`,
   whatRoles: 'What the roles may do',
-  roleTexts: [
-    { role: 'owner', text: 'Everything, also roles, settings, deleting and restoring.' },
-    { role: 'editor', text: 'Changes the board, files, calls and notes, starts meetings, and invites people.' },
-    { role: 'viewer', text: 'Sees everything and exports it, but changes nothing.' },
-  ],
+  roleTexts: {
+    owner: 'Everything, also roles, settings, deleting and restoring.',
+    editor: 'Changes the board, files, calls and notes, starts meetings, and invites people.',
+    viewer: 'Sees everything and exports it, but changes nothing.',
+  },
   inviteTitle: 'Invite people',
   addresses: 'E-mail addresses',
   addressesHint: 'Up to 20, separated by commas or lines.',

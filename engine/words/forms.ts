@@ -1,0 +1,36 @@
+import { type Language, LOCALES } from './languages.ts'
+
+/** Forms of a counted phrase, by the plural category of the language; `#` stands for the number. */
+export type Plural = { readonly other: string } & {
+  readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string
+}
+
+export interface Forms {
+  /** The phrase for this many, as the language counts: `counted(2, { one: '# page', other: '# pages' })`. [LA5] */
+  counted(count: number, forms: Plural): string
+  /** A number as the language writes it. */
+  number(value: number): string
+  /** "Ana, Ben and Cem". */
+  list(items: readonly string[]): string
+}
+
+const known = new Map<Language, Forms>()
+
+/** Returns how a language counts, writes numbers and joins words. */
+export function formsOf(language: Language): Forms {
+  const found = known.get(language) ?? made(language)
+  known.set(language, found)
+  return found
+}
+
+function made(language: Language): Forms {
+  const locale = LOCALES[language]
+  const [rules, numbers] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)]
+  const joined = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const number = (value: number) => numbers.format(value)
+  return {
+    counted: (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', () => number(count)),
+    number,
+    list: (items) => joined.format(items),
+  }
+}

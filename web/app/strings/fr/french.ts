@@ -1,0 +1,3 @@
+import type { Strings } from '../t.ts'
+
+export const french: Partial<Strings> = {}
