@@ -1,6 +1,7 @@
+import type { Bubble, Message } from '#engine/room/discussion.ts'
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
-import { type Bubble, emptyRoom, type Message, type RoomState } from '#engine/room/state.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import type { AnnotationView } from '#protocol/views/annotation.ts'
 import type { ListedSummary } from '#protocol/views/summary.ts'
 import { annotationView } from './views/annotations.ts'

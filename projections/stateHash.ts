@@ -8,13 +8,17 @@ export function stateHash(view: RoomView, digest: Digest): string {
   return digest(canonicalJson(lastingState(view) as Json))
 }
 
+/** Fields that came later, with the value of rooms that do not use them. */
+const LATER: Readonly<Record<string, unknown>> = { space: null, tz: 'UTC', lang: 'en' }
+
 /**
- * Removes the parts of a room state that are not in the stream. A room without a space has the form that it had before rooms
- * could have one, so that older captures keep their hash. [HC11] [SN1]
+ * Removes the parts of a room state that are not in the stream. A room that does not use what came later has the form that it
+ * had before, so that older captures keep their hash. [HC11] [SN1] [TI3]
  */
 export function lastingState(view: RoomView): unknown {
-  const { remainingMs: _r, llm: _l, participants, voice, space, ...rest } = view
+  const { remainingMs: _r, llm: _l, participants, voice, ...rest } = view
   const { botReady: _b, speaking: _s, ...lasting } = voice
   const people = participants.map(({ connected: _c, ...person }) => person)
-  return { ...rest, ...((space ?? null) === null ? {} : { space }), participants: people, voice: lasting }
+  const used = Object.entries(rest).filter(([key, value]) => !Object.hasOwn(LATER, key) || value !== LATER[key])
+  return { ...Object.fromEntries(used), participants: people, voice: lasting }
 }

@@ -155,5 +155,7 @@ export const EXAMPLE_ROOM: RoomView = {
   board: { version: 0, count: 0 },
   currentSectionId: 'sec_1',
   space: null,
+  tz: 'Europe/Paris',
+  lang: 'en',
   rev: 12,
 }

@@ -1,6 +1,7 @@
 import { entryOf } from '../entries.ts'
+import type { Bubble } from './discussion.ts'
 import type { AiMode, Trigger } from './events.ts'
-import type { Bubble, RoomState } from './state.ts'
+import type { RoomState } from './state.ts'
 
 /** Silence after which the moderator asks whether to go on, once. [CK5] */
 export const IDLE_MS = 90_000

@@ -1,5 +1,6 @@
 import type { BoardOp } from '../board/ops.ts'
 import type { Entropy } from '../ids.ts'
+import type { Language } from '../words/languages.ts'
 import type { AiMode, DataOf, FactOf } from './events.ts'
 import type { LedgerDraft } from './ledger/draft.ts'
 import type { TemplateId } from './templates.ts'
@@ -61,6 +62,8 @@ export type RoomCommand = CommandStamp &
         readonly aiMode: AiMode
         readonly voiceRoom: string | null
         readonly space?: DataOf<'created'>['space']
+        readonly tz?: string
+        readonly lang?: Language
       } & Claim)
     | ({ readonly type: 'join'; readonly name: string } & Claim)
     | ({ readonly type: 'rejoin'; readonly participantId: string } & Claim)

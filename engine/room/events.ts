@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { resolvedOps } from '../board/ops.ts'
 import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
+import { LANGUAGES } from '../words/languages.ts'
 import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
+import { count, id, text } from './events/fields.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
  * Events of a room: past participles with ids and values, never derived data. The schemas describe the current versions;
  * `data.v` numbers versions after the first. [HC6]
  */
-const id = z.string().min(1).max(64)
-const text = z.string()
-const count = z.int().min(0)
 const dial = z.union([z.string().max(200), z.number(), z.boolean()])
 
 export const AI_MODES = ['silent', 'assist', 'moderator', 'expert', 'critical'] as const
@@ -74,6 +73,10 @@ export const ROOM_EVENT_SCHEMAS = {
     hostId: id,
     /** The space that the meeting is held on, by its id; its address is a secret and stays out. Absent without one. [SN1] */
     space: spaceRef.optional(),
+    /** IANA name of the room's time zone; absent for UTC. [TI1] */
+    tz: z.string().min(1).max(64).exactOptional(),
+    /** Language of the room; absent for English. [TI2] */
+    lang: z.enum(LANGUAGES).exactOptional(),
   }),
   joined: z.strictObject({
     participantId: id,

@@ -1,4 +1,6 @@
 import { type BoardState, emptyBoard } from '../board/board.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts'
+import type { Bubble, Message, Standing } from './discussion.ts'
 import type { DocumentKind, SectionPrefix } from './documentKinds.ts'
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
 import type { BoardFile, ContextEntry } from './material.ts'
@@ -15,6 +17,9 @@ export const MATURE_MESSAGES = 2
 export const SUMMARIES_MAX = 250
 /** Idempotency keys remembered per seat. */
 export const KEYS_MAX = 32
+
+/** Zone of rooms that name none. [TI1] */
+export const DEFAULT_ZONE = 'UTC'
 
 export interface Seat {
   id: string
@@ -55,47 +60,6 @@ export interface RoomSection {
   level?: number
   keywords: string
   messageIndex?: number
-}
-
-export interface Message {
-  id: string
-  at: number
-  type: 'user' | 'moderator' | 'system' | 'inject'
-  text: string
-  via?: 'voice'
-  senderId?: string
-  senderName?: string
-  trigger?: Trigger
-  sectionId?: string
-  targetParticipant?: string | null
-}
-
-export interface Vote {
-  by: string
-  byName: string
-  action: 'yes' | 'continue'
-  at: number
-}
-
-export interface Bubble {
-  messageId: string
-  sectionId: string
-  targetParticipant: string | null
-  votes: Record<string, Vote>
-  resolved: Vote | null
-}
-
-/** Discussion status of a section of the scope. */
-export interface Standing {
-  status: 'pending' | 'discussing' | 'confirmed'
-  messageCount: number
-  /** Participants who agreed since the section came under discussion or since the last `continue`. */
-  agreed: string[]
-  /** Messages still required after a `continue` before agreement opens the next bubble. */
-  cooling: number
-  /** True once the assistant has made its one remark (modes `expert` and `critical`). */
-  remarked: boolean
-  confirmed: { messageId: string; by: string; at: number } | null
 }
 
 /** An unanswered summons of the assistant. */
@@ -154,6 +118,10 @@ export interface RoomState {
   hostId: string
   dials: Record<string, string | number | boolean>
   aiMode: AiMode
+  /** IANA name of the zone in which the room's days begin. [TI1] */
+  tz: string
+  /** Language of what the room itself says. [TI2] */
+  lang: Language
   /** The space that the meeting is held on; null without one. */
   space: { id: string; name: string } | null
   createdAt: number
@@ -237,6 +205,8 @@ export function emptyRoom(): RoomState {
     hostId: '',
     dials: {},
     aiMode: 'assist',
+    tz: DEFAULT_ZONE,
+    lang: DEFAULT_LANGUAGE,
     space: null,
     createdAt: 0,
     startedAt: null,

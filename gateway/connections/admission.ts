@@ -76,6 +76,8 @@ function creation(
     dials: slug === undefined ? dials : withoutSecret(dials, slug),
     voiceRoom: voice && video ? `review-${code}` : null,
     ...(opening && { space: opening.space }),
+    ...(chosen.tz !== undefined && { tz: chosen.tz }),
+    ...(chosen.lang !== undefined && { lang: chosen.lang }),
     connectionId,
     cookieHash,
   } as const

@@ -1,5 +1,5 @@
+import type { Message } from '#engine/room/discussion.ts'
 import { type RoomEvent, TRIGGERS, type Trigger } from '#engine/room/events.ts'
-import type { Message } from '#engine/room/state.ts'
 import { summonedQuestion } from '#engine/room/summon.ts'
 import type { Analytics } from '#protocol/views/analytics.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'

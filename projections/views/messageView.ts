@@ -1,6 +1,7 @@
 import { entryOf } from '#engine/entries.ts'
 import { connectedIds } from '#engine/room/clock.ts'
-import type { Bubble, Message, RoomState } from '#engine/room/state.ts'
+import type { Bubble, Message } from '#engine/room/discussion.ts'
+import type { RoomState } from '#engine/room/state.ts'
 import type { BubbleUpdate, MessageView } from '#protocol/views/message.ts'
 
 /** Buttons of a decision bubble. [BU6] */

@@ -48,6 +48,8 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Roo
     board: { version: room.board.version, count: Object.keys(room.board.items).length },
     currentSectionId: room.current,
     space: room.space,
+    tz: room.tz,
+    lang: room.lang,
     rev: room.seq,
   }
 }

@@ -1,4 +1,5 @@
-import type { RoomSection, RoomState, Standing } from '#engine/room/state.ts'
+import type { Standing } from '#engine/room/discussion.ts'
+import type { RoomSection, RoomState } from '#engine/room/state.ts'
 
 /** A section under review with its status. */
 export interface ScopeSection {

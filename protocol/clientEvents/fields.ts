@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleanLine } from '#engine/text.ts'
+import { isZone } from '../zones.ts'
 
 /** Field schemas of client events. An error message completes the sentence that begins with the field's name. [EV2] [EV6] */
 export const MESSAGE_TEXT_MAX = 1_000
@@ -32,4 +33,9 @@ export const messageText = text
   .refine((message) => message.length <= MESSAGE_TEXT_MAX, `must have at most ${MESSAGE_TEXT_MAX} characters`)
   .meta({ description: '1 to 1,000 UTF-16 code units after trimming. Longer text is rejected, not truncated.' })
 export const percent = z.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100')
+const ZONE_CHARS_MAX = 64
+/** IANA time zone name. [TI1] */
+export const zone = text
+  .max(ZONE_CHARS_MAX, 'must be a time zone, such as Europe/Paris')
+  .refine(isZone, 'must be a time zone, such as Europe/Paris')
 export const nothing = z.object({})

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { sanitizedDials } from '#engine/room/dials.ts'
 import { AI_MODES } from '#engine/room/events.ts'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { LANGUAGES } from '#engine/words/languages.ts'
 import { Admitted, Done, Seated } from './answers.ts'
 import { clientEvent } from './clientEvent.ts'
-import { code, displayName, flag, id, nothing, oneOf, whole } from './fields.ts'
+import { code, displayName, flag, id, nothing, oneOf, whole, zone } from './fields.ts'
 
 const dials = z.record(z.string(), z.unknown(), 'must be an object').default({}).transform(sanitizedDials).meta({
   description:
@@ -29,6 +30,8 @@ export const ROOM_EVENTS = {
       space: z.string('must be the slug of a space').max(64, 'must be the slug of a space').optional().meta({
         description: 'Slug of the space to hold the meeting on; editors only, one unfinished meeting a space.',
       }),
+      tz: zone.optional().meta({ description: 'IANA time zone of the room. Default: UTC.' }),
+      lang: oneOf(LANGUAGES).optional().meta({ description: 'Language of the room. Default: en.' }),
     }),
     answer: Admitted,
     summary: 'Creates a room with the caller as host.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_CHARS_MAX, normalEmail } from '#engine/email.ts'
 import { cleanLine } from '#engine/text.ts'
+import { isZone } from '../zones.ts'
 
 /** Schemas of request fields that several endpoints share. */
 
@@ -25,16 +26,6 @@ function toEmail(typed: string, context: z.RefinementCtx<string>): string {
 
 /** IANA time zone name, such as `Europe/Paris`. */
 export const zone = z.string().max(64).refine(isZone, 'There is no time zone of that name')
-
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Query parameter with a text value; a repeated one is rejected. */
 export function queryText(name: string) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
 import { MESSAGES_MAX } from '#engine/room/state.ts'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { LANGUAGES } from '#engine/words/languages.ts'
 import { ContextItem } from './context.ts'
 import { DocumentView, Material } from './document.ts'
 import { MessageView } from './message.ts'
@@ -46,6 +47,8 @@ export const RoomView = z
       .meta({ description: 'Version of the board and number of its items; `board:get` returns them.' }),
     currentSectionId: z.string().nullable().meta({ description: 'The section under discussion.' }),
     space: SpaceRef.nullable().meta({ description: 'The space that the meeting is held on.' }),
+    tz: z.string().meta({ description: 'IANA name of the room’s time zone.' }),
+    lang: z.enum(LANGUAGES).meta({ description: 'Language of what the service itself says in the room.' }),
     rev: z.int().meta({ description: "Number of the last event in the room's stream." }),
   })
   .meta({ id: 'RoomState' })

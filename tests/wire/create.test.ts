@@ -48,6 +48,33 @@ describe('creating a room', () => {
   })
 
   test.each([
+    [{}, { tz: 'UTC', lang: 'en' }],
+    [{ tz: 'Asia/Kolkata' }, { tz: 'Asia/Kolkata', lang: 'en' }],
+    [
+      { tz: 'Europe/Berlin', lang: 'de' },
+      { tz: 'Europe/Berlin', lang: 'de' },
+    ],
+  ])('[TI1] [TI2] %o shows as %o, for those who join too', async (settings, shown) => {
+    const { reply } = await created(settings)
+    expect(reply.state).toMatchObject(shown)
+    const ben = await on.person()
+    expect((await ben.ask('room:join', { code: reply.code, name: 'Ben' })).state).toMatchObject(shown)
+  })
+
+  test.each([
+    [{ tz: 'Mars/Olympus' }, 'tz must be a time zone, such as Europe/Paris.'],
+    [{ tz: '+02:00' }, 'tz must be a time zone, such as Europe/Paris.'],
+    [{ tz: `Europe/${'x'.repeat(100_000)}` }, 'tz must be a time zone, such as Europe/Paris.'],
+    [{ tz: 7 }, 'tz must be text.'],
+    [{ lang: 'it' }, 'lang must be one of en, de, fr, es.'],
+    [{ lang: ['de'] }, 'lang must be one of en, de, fr, es.'],
+  ])('[TI1] [TI2] %o is refused', async (settings, error) => {
+    const before = await admitted()
+    expect((await created(settings)).reply).toEqual({ error })
+    expect(await admitted()).toBe(before)
+  })
+
+  test.each([
     { durationMs: 1_000 },
     { durationMs: 14_400_000 },
     { maxParticipants: 1 },

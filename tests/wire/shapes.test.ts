@@ -130,6 +130,8 @@ const ADDITIVE: Record<string, Check> = {
   context: (value) => Array.isArray(value),
   board: exactly({ version: whole, count: whole }),
   space: orNull(exactly({ id: text, name: text })),
+  tz: text,
+  lang: oneOf('en', 'de', 'fr', 'es'),
 }
 const optional = (shape: Record<string, Check>) =>
   Object.fromEntries(Object.entries(shape).map(([key, check]) => [`${key}?`, check]))

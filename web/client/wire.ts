@@ -8,9 +8,9 @@ import type { Progress } from '../../protocol/views/progress.ts'
 import type { RoomView } from '../../protocol/views/room.ts'
 import type { TopicSummary as Summary } from '../../protocol/views/summary.ts'
 
+export type { Vote } from '../../engine/room/discussion.ts'
 /** Wire types, taken from the service's own sources. Types only: no code of the service is loaded. [WB1] */
 export type { AiMode, EndReason } from '../../engine/room/events.ts'
-export type { Vote } from '../../engine/room/state.ts'
 export type { TemplateId } from '../../engine/room/templates.ts'
 export type { Me } from '../../protocol/views/account.ts'
 export type { Analytics } from '../../protocol/views/analytics.ts'

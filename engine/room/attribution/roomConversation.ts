@@ -1,6 +1,7 @@
 import { entryOf } from '../../entries.ts'
+import type { Message } from '../discussion.ts'
 import { inScope } from '../scope.ts'
-import type { Message, RoomSection, RoomState } from '../state.ts'
+import type { RoomSection, RoomState } from '../state.ts'
 import type { Conversation } from './conversation.ts'
 
 // The scope never changes once set, so the places of its sections are computed once.

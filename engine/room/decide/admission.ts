@@ -16,12 +16,16 @@ export const admission: Decide<'create' | 'join' | 'rejoin' | 'unseat' | 'ready'
     if (room.seq > 0) return refuse('code-in-use')
     const hostId = idMaker(at, entropy)('p')
     const host = { kind: 'guest', id: hostId, name } as const
-    const { maxParticipants, dials, aiMode, voiceRoom, space } = rest
+    const { maxParticipants, dials, aiMode, voiceRoom, space, tz, lang } = rest
     const settings = { code, goalType: 'docreview', template, durationMs, maxParticipants, dials, aiMode } as const
-    const linked = space === undefined ? {} : { space }
+    const chosen = {
+      ...(space !== undefined && { space }),
+      ...(tz !== undefined && { tz }),
+      ...(lang !== undefined && { lang }),
+    }
     return decided(
       [
-        fact('created', host, { ...settings, dials: { ...dials }, voiceRoom, hostId, ...linked }),
+        fact('created', host, { ...settings, dials: { ...dials }, voiceRoom, hostId, ...chosen }),
         fact('joined', host, { participantId: hostId, name, connectionId, cookieHash }),
       ],
       { participantId: hostId },

@@ -5,11 +5,12 @@ import { SYSTEM } from '../../stream.ts'
 import { deadline, idleAt, moderates, passedMark, saysTime, settledByAbsence } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
+import type { Bubble } from '../discussion.ts'
 import { fact, guest, moderatorLine } from '../facts.ts'
 import { closedLine, idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../moderator/lines.ts'
 import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
-import type { Bubble, RoomState } from '../state.ts'
+import type { RoomState } from '../state.ts'
 import { settle } from './voting.ts'
 
 export const phases: Decide<'start' | 'stop' | 'close' | 'setMode' | 'tick'> = {

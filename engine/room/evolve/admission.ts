@@ -1,4 +1,6 @@
 import { entryOf } from '../../entries.ts'
+import { DEFAULT_LANGUAGE } from '../../words/languages.ts'
+import { DEFAULT_ZONE } from '../state.ts'
 import type { Apply } from './apply.ts'
 
 export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 'readied' | 'hostMoved'> = {
@@ -12,6 +14,8 @@ export const admission: Apply<'created' | 'joined' | 'seated' | 'unseated' | 're
     room.voiceRoom = data.voiceRoom
     room.hostId = data.hostId
     room.space = data.space ?? null
+    room.tz = data.tz ?? DEFAULT_ZONE
+    room.lang = data.lang ?? DEFAULT_LANGUAGE
     room.createdAt = at
   },
 

@@ -1,6 +1,7 @@
 import { entryOf } from '../../entries.ts'
+import type { Message } from '../discussion.ts'
 import type { DataOf } from '../events.ts'
-import { type Ask, KEYS_MAX, type Message, type RoomState } from '../state.ts'
+import { type Ask, KEYS_MAX, type RoomState } from '../state.ts'
 import { summonedQuestion, summonRoute } from '../summon.ts'
 import type { Apply } from './apply.ts'
 import { amend, post } from './messages.ts'

@@ -1,6 +1,7 @@
 import { isDraft, original } from 'immer'
 import { entryOf } from '../../entries.ts'
-import { MESSAGES_MAX, type Message, NEWEST_MAX, type RoomState } from '../state.ts'
+import type { Message } from '../discussion.ts'
+import { MESSAGES_MAX, NEWEST_MAX, type RoomState } from '../state.ts'
 
 /**
  * Adds a message to the shown ones. Only the short list of the newest grows; the long one is seldom written, because Immer

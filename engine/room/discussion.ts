@@ -1,0 +1,42 @@
+import type { Trigger } from './events.ts'
+
+export interface Message {
+  id: string
+  at: number
+  type: 'user' | 'moderator' | 'system' | 'inject'
+  text: string
+  via?: 'voice'
+  senderId?: string
+  senderName?: string
+  trigger?: Trigger
+  sectionId?: string
+  targetParticipant?: string | null
+}
+
+export interface Vote {
+  by: string
+  byName: string
+  action: 'yes' | 'continue'
+  at: number
+}
+
+export interface Bubble {
+  messageId: string
+  sectionId: string
+  targetParticipant: string | null
+  votes: Record<string, Vote>
+  resolved: Vote | null
+}
+
+/** Discussion status of a section of the scope. */
+export interface Standing {
+  status: 'pending' | 'discussing' | 'confirmed'
+  messageCount: number
+  /** Participants who agreed since the section came under discussion or since the last `continue`. */
+  agreed: string[]
+  /** Messages still required after a `continue` before agreement opens the next bubble. */
+  cooling: number
+  /** True once the assistant has made its one remark (modes `expert` and `critical`). */
+  remarked: boolean
+  confirmed: { messageId: string; by: string; at: number } | null
+}
