@@ -7,7 +7,8 @@ export interface Refusal {
   readonly error: string
 }
 
-const SENTENCES = {
+/** Sentences of what a room refuses; `engine/words` has them in every language of rooms. [LA21] */
+export const ROOM_SENTENCES = {
   invalid: 'That request is not understood.',
   'no-room': 'There is no room with that code.',
   'code-in-use': 'The room could not be created. Try again.',
@@ -50,6 +51,11 @@ const SENTENCES = {
   'fixed-field': 'The kind of an item cannot change, and its section only by a move.',
   'bad-item-data': 'That does not fit this kind of item.',
   'board-full': 'A board holds at most 500 items.',
+} as const
+
+const SENTENCES = {
+  ...ROOM_SENTENCES,
+  'stale-division': 'Those topics are for a document that is no longer waiting for them.',
   'bad-code': 'That code is wrong, used or too old. Ask for a new one.',
   'account-disabled': 'This account is disabled.',
   'no-account': 'There is no such account.',
@@ -108,7 +114,6 @@ const SENTENCES = {
   'not-connected': 'No account is connected.',
   'refresh-under-way': 'The access to the network is being renewed.',
   'bad-connect-state': 'That sign-in at the network is unknown, used or too old.',
-  'stale-division': 'Those topics are for a document that is no longer waiting for them.',
   'unknown-lead': 'There is no such lead.',
   'stale-lead': 'Somebody changed this lead in the meantime.',
   'lead-exists': 'There is already a lead with that address or profile.',
@@ -136,6 +141,7 @@ const SENTENCES = {
   'already-run': 'That run took place already.',
 } as const
 
+export type RoomRefusalCode = keyof typeof ROOM_SENTENCES
 export type RefusalCode = keyof typeof SENTENCES
 
 export function refuse(refused: RefusalCode, error: string = SENTENCES[refused]): Refusal {

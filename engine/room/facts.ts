@@ -8,7 +8,7 @@ export function fact<T extends RoomEventType>(type: T, actor: Actor, data: DataO
   return { type, actor, data }
 }
 
-type Named = Actor & { readonly name: string }
+export type Named = Actor & { readonly name: string }
 
 export function guest(room: RoomState, participantId: string): Named {
   return { kind: 'guest', id: participantId, name: entryOf(room.seats, participantId).name }

@@ -2,6 +2,8 @@ import type { JsonObject } from '#engine/json.ts'
 import type { Refusal } from '#engine/refusal.ts'
 import type { Decision } from '#engine/room/decision.ts'
 import type { RoomState } from '#engine/room/state.ts'
+import { refusalIn } from '#engine/words/catalogue.ts'
+import type { Language } from '#engine/words/languages.ts'
 import { failureSentence } from '../outages/sentences.ts'
 import type { Settled } from '../streams/command.ts'
 
@@ -19,8 +21,9 @@ export const BUSY: Outcome = {
   refused: 'busy',
 }
 
-export function outcomeOf(settled: Settled<RoomState, Decision>): Outcome {
+/** Returns the outcome of a command, with a refusal in the room's language. [LA21] */
+export function outcomeOf(settled: Settled<RoomState, Decision>, language: Language): Outcome {
   if (settled.is === 'failed') return { error: failureSentence(settled.error), refused: 'failed' }
-  if (settled.is === 'refused') return { error: settled.refusal.error, refused: settled.refusal.refused }
+  if (settled.is === 'refused') return { error: refusalIn(language, settled.refusal), refused: settled.refusal.refused }
   return { reply: settled.decision.reply, room: settled.state }
 }

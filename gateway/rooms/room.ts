@@ -164,7 +164,7 @@ export class Room {
     this.#host.submit({
       command,
       actor: SYSTEM,
-      settle: (settled) => settle(outcomeOf(settled)),
+      settle: (settled) => settle(outcomeOf(settled, this.state.lang)),
       member,
       answered: false,
     })

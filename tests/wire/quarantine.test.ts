@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { answerId } from '#engine/ids.ts'
-import { QUARANTINE_LINE } from '#engine/room/moderator/lines.ts'
+import { linesIn } from '#engine/words/catalogue.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { StoredEvent } from '#stores/events/port.ts'
 import { meetingOf, type Person, person, type Reply } from '../helpers/people.ts'
@@ -42,7 +42,7 @@ const answerIn = async (someone: Person, text: string): Promise<string> => {
   const { id } = await someone.ask('chat:message', { text })
   return (await someone.hears('chat:message', (message) => message.id === answerId(id))).text
 }
-const told = (messages: readonly Reply[]) => messages.filter(({ text }) => text === QUARANTINE_LINE).length
+const told = (messages: readonly Reply[]) => messages.filter(({ text }) => text === linesIn('en').quarantine).length
 const counted = async ({ url }: TestService, metric: string) => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return {

@@ -8,7 +8,7 @@ import type { RoomFact } from '../events.ts'
 import { findMessage } from '../evolve/messages.ts'
 import { fact, guest, moderatorLine, systemLine } from '../facts.ts'
 import { reconcile } from '../ledger/reconcile.ts'
-import { MINUTES_SPENT_LINE, QUARANTINE_LINE } from '../moderator/lines.ts'
+import { minutesSpentLine, quarantineLine } from '../moderator/lines.ts'
 import { remarksDue } from '../moderator/remarksDue.ts'
 import { inScope } from '../scope.ts'
 import { MATURE_MESSAGES } from '../state.ts'
@@ -49,14 +49,14 @@ export const assistant: Decide<
   quarantine(room, { at, entropy, why }) {
     if (room.quarantined) return nothing
     const facts: RoomFact[] = [fact('quarantined', SYSTEM, { why })]
-    if (room.phase !== 'ended') facts.push(systemLine(idMaker(at, entropy)('m'), QUARANTINE_LINE))
+    if (room.phase !== 'ended') facts.push(systemLine(idMaker(at, entropy)('m'), quarantineLine(room)))
     return decided(facts)
   },
 
   sayMinutesSpent(room, { at, entropy }) {
     if (room.phase !== 'chat' || room.minutesSpentSaid) return nothing
     const messageId = idMaker(at, entropy)('m')
-    const line = { messageId, type: 'system', text: MINUTES_SPENT_LINE, notice: 'minutes-spent' } as const
+    const line = { messageId, type: 'system', text: minutesSpentLine(room), notice: 'minutes-spent' } as const
     return decided([fact('messaged', SYSTEM, line)])
   },
 

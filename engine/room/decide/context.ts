@@ -1,10 +1,11 @@
 import { idMaker } from '../../ids.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { type Actor, SYSTEM } from '../../stream.ts'
+import { linesIn } from '../../words/catalogue.ts'
 import type { BoardContext } from '../commands.ts'
 import { type Decide, decided } from '../decision.ts'
 import type { RoomFact } from '../events.ts'
-import { fact, GUEST, guest, systemLine } from '../facts.ts'
+import { fact, GUEST, guest, type Named, systemLine } from '../facts.ts'
 import type { BoardFile } from '../material.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
@@ -26,7 +27,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const itemId = id('ctx')
     const actor = actorOf(room, by)
     const { kind, title } = item
-    const line = systemLine(id('m'), `${actor.name} added the ${NAMES[kind]} “${title}”.`)
+    const line = systemLine(id('m'), linesIn(room.lang).addedContext[kind](actor.name, title))
     // The file's id is generated last, so that the ids of item and line are the same with and without a file.
     const known = file === null ? null : { fileId: id('f'), ...file }
     return decided([fact('contextAdded', actor, { itemId, ...item, file: known, by }), line], { itemId })
@@ -44,7 +45,7 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     const item = room.context.find(({ id }) => id === itemId)
     if (!item) return refuse('unknown-context')
     const actor = actorOf(room, by)
-    const line = `${actor.name} removed the ${NAMES[item.kind]} “${item.title}”.`
+    const line = linesIn(room.lang).removedContext[item.kind](actor.name, item.title)
     return decided([fact('contextRemoved', actor, { itemId, by }), systemLine(idMaker(at, entropy)('m'), line)], {
       items: room.context.length - 1,
     })
@@ -62,13 +63,11 @@ export const context: Decide<'addContext' | 'resolveContext' | 'removeContext' |
     if (room.phase === 'ended') return decided([added], { fileId, contextItemId: null })
     const material = room.context.length < CONTEXT_ITEMS_MAX ? readable : null
     const item = material && { itemId: id('ctx'), ...material }
-    const line = systemLine(id('m'), `${actor.name} put “${file.name}” on the board.`)
+    const line = systemLine(id('m'), linesIn(room.lang).onBoard(actor.name, file.name))
     const read = item ? [readFact(actor, { itemId: item.itemId, by, file: { fileId, ...file } }, item)] : []
     return decided([added, ...read, line], { fileId, contextItemId: item?.itemId ?? null })
   },
 }
-
-const NAMES = { note: 'note', link: 'link', data: 'data file' } as const
 
 /** True while board files are retained and more can be added. [CX16] */
 export function boardIsRetained(room: RoomState, at: number): boolean {
@@ -94,7 +93,7 @@ function readFact(actor: Actor, { itemId, by, file }: ReadFile, { title, text }:
   return fact('contextAdded', actor, { itemId, title, text, ...shown, file, by })
 }
 
-function actorOf(room: RoomState, by: string | null): Actor {
+function actorOf(room: RoomState, by: string | null): Named {
   return by === null ? GUEST : guest(room, by)
 }
 

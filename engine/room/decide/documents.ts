@@ -2,9 +2,11 @@ import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
+import { linesIn } from '../../words/catalogue.ts'
+import type { Language } from '../../words/languages.ts'
 import type { CommandOf, NewSection } from '../commands.ts'
 import { type Decide, decided, nothing } from '../decision.ts'
-import { DOCUMENT_KINDS, type DocumentKind, sectionPrefix } from '../documentKinds.ts'
+import { type DocumentKind, sectionPrefix } from '../documentKinds.ts'
 import { fact, GUEST, guest, systemLine } from '../facts.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
@@ -26,7 +28,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     return decided(
       [
         fact('uploaded', actor, { docId, ...doc, sections: numbered(room, doc.kind, sections), by }),
-        systemLine(id('m'), uploadLine(actor.name, command)),
+        systemLine(id('m'), uploadLine(room.lang, actor.name, command)),
       ],
       { docId },
     )
@@ -41,7 +43,7 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     return decided(
       [
         fact('withdrawn', actor, { docId, by }),
-        systemLine(idMaker(at, entropy)('m'), `${actor.name} removed “${doc.title}”.`),
+        systemLine(idMaker(at, entropy)('m'), linesIn(room.lang).removed(actor.name, doc.title)),
       ],
       { docId, docs: room.docs.length - 1 },
     )
@@ -51,10 +53,9 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     const doc = room.docs.find((candidate) => candidate.id === docId)
     if (!doc?.pending || room.phase !== 'setup') return refuse('stale-division')
     const topics = numbered(room, doc.kind, sections)
-    const count = topics.length === 1 ? 'one topic' : `${topics.length} topics`
     return decided([
       fact('divided', SYSTEM, { docId, sections: topics }),
-      systemLine(idMaker(at, entropy)('m'), `“${doc.title}” is divided into ${count}. Pick what to review.`),
+      systemLine(idMaker(at, entropy)('m'), linesIn(room.lang).divided(doc.title, topics.length)),
     ])
   },
 
@@ -80,16 +81,10 @@ function numbered(room: RoomState, kind: DocumentKind, sections: readonly NewSec
   return sections.map((section, i) => ({ ...section, id: `${prefix}_${room.numbered[prefix] + i + 1}` }))
 }
 
-function uploadLine(name: string, { kind, title, emails, pages, pending, sections }: CommandOf<'upload'>): string {
-  if (emails !== null) {
-    const size = pending ? '' : `, ${counted(sections.length, 'topic')}`
-    const follows = pending ? ' Its topics follow.' : ''
-    return `${name} added the ${DOCUMENT_KINDS[kind].label} “${title}” (${counted(emails, 'message')}${size}).${follows}`
-  }
-  const size = pages === null ? '' : `${counted(pages, 'page')}, `
-  return `${name} added “${title}” (${size}${counted(sections.length, 'section')}).`
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `one ${noun}` : `${count} ${noun}s`
+function uploadLine(language: Language, name: string, upload: CommandOf<'upload'>): string {
+  const { title, emails, pages, pending, sections } = upload
+  const { added, addedThread } = linesIn(language)
+  return emails === null
+    ? added(name, title, pages, sections.length)
+    : addedThread(name, title, emails, pending ? null : sections.length)
 }

@@ -1,0 +1,66 @@
+import type { lines as english } from '../en/lines.ts'
+import { formsOf } from '../forms.ts'
+import type { Words } from '../words.ts'
+
+const { counted } = formsOf('de')
+const sections = (count: number) => counted(count, { one: 'ein Abschnitt', other: '# Abschnitte' })
+const topics = (count: number) => counted(count, { one: 'ein Thema', other: '# Themen' })
+
+export const lines: Words<typeof english> = {
+  reviews: {
+    general: 'zur Prüfung',
+    contract: 'zur Vertragsprüfung',
+    prd: 'zur Prüfung der Produktanforderungen',
+    policy: 'zur Prüfung der Richtlinie',
+    'investment-memo': 'zur Prüfung des Investment-Memos',
+    compliance: 'zur Compliance-Prüfung',
+  },
+  quoted: (title) => `„${title}“`,
+  seconds: (count) => counted(count, { one: '# Sekunde', other: '# Sekunden' }),
+  minutes: (count) => counted(count, { one: '# Minute', other: '# Minuten' }),
+  hours: (count) => counted(count, { one: '# Stunde', other: '# Stunden' }),
+
+  openFloor: (review, time) =>
+    `Willkommen ${review}. Zeit: ${time}. Es sind keine Abschnitte ausgewählt, das Gespräch ist also offen.`,
+  kickoff: (review, count, time, first) =>
+    `Willkommen ${review}. Umfang: ${sections(count)}, Zeit: ${time}. Wir beginnen mit ${first}. Sagen Sie, wenn Sie einverstanden sind; wir bestätigen Abschnitt für Abschnitt.`,
+  timeUsed: (percent, left) => `${percent} % der Zeit sind um, es bleiben noch ${left}.`,
+  idle: 'Es ist seit einer Weile still.',
+  whatNext: 'Was sehen wir uns als Nächstes an?',
+  whatIsOpen: (section) => `Was ist bei ${section} noch offen?`,
+  confirmed: (section) => `${section} ist bestätigt.`,
+  next: (section) => `Weiter mit ${section}.`,
+  complete: (count) =>
+    `Alle ausgewählten Abschnitte sind bestätigt (${count} von ${count}). Die Prüfung ist abgeschlossen.`,
+  timeout: 'Die Zeit ist um.',
+  stopped: 'Die Leitung hat die Besprechung beendet.',
+  closed: 'Die Besprechung wurde von ihrem Bereich aus beendet.',
+  minutesSpent:
+    'Die Assistentenminuten dieses Monats sind aufgebraucht. Der Assistent arbeitet ohne Sprachmodell weiter.',
+  quarantine:
+    'Der Assistent kann etwas in dieser Besprechung nicht verarbeiten und folgt ihr nicht mehr. Die Ergebnisliste bleibt, wie sie ist; alles andere läuft weiter.',
+  hostMoved: (from, to) => `${from} hat die Leitung an ${to} übergeben.`,
+  hostClaimed: (to, from) => `${to} hat die Leitung übernommen, da ${from} seit über einer Minute abwesend ist.`,
+  shallWeConfirm: (section) => `Bestätigen wir ${section}?`,
+  noScope: 'Es waren keine Abschnitte ausgewählt.',
+  standing: (done, all) =>
+    `${done} von ${counted(all, { one: 'einem Abschnitt', other: '# Abschnitten' })} ${done === 1 ? 'ist' : 'sind'} bestätigt.`,
+
+  added: (name, title, pages, count) =>
+    `${name} hat „${title}“ hinzugefügt (${pages === null ? '' : `${counted(pages, { one: 'eine Seite', other: '# Seiten' })}, `}${sections(count)}).`,
+  addedThread: (name, title, messages, count) =>
+    `${name} hat den E-Mail-Verlauf „${title}“ hinzugefügt (${counted(messages, { one: 'eine Nachricht', other: '# Nachrichten' })}${count === null ? '' : `, ${topics(count)}`}).${count === null ? ' Die Themen folgen.' : ''}`,
+  divided: (title, count) => `„${title}“ ist gegliedert: ${topics(count)}. Wählen Sie aus, was geprüft werden soll.`,
+  removed: (name, title) => `${name} hat „${title}“ entfernt.`,
+  addedContext: {
+    note: (name, title) => `${name} hat die Notiz „${title}“ hinzugefügt.`,
+    link: (name, title) => `${name} hat den Link „${title}“ hinzugefügt.`,
+    data: (name, title) => `${name} hat die Datendatei „${title}“ hinzugefügt.`,
+  },
+  removedContext: {
+    note: (name, title) => `${name} hat die Notiz „${title}“ entfernt.`,
+    link: (name, title) => `${name} hat den Link „${title}“ entfernt.`,
+    data: (name, title) => `${name} hat die Datendatei „${title}“ entfernt.`,
+  },
+  onBoard: (name, title) => `${name} hat „${title}“ aufs Board gelegt.`,
+}

@@ -1,0 +1,63 @@
+import { formsOf } from '../forms.ts'
+
+const { counted } = formsOf('en')
+const sections = (count: number) => counted(count, { one: 'one section', other: '# sections' })
+const topics = (count: number) => counted(count, { one: 'one topic', other: '# topics' })
+
+/** What the moderator and the room itself say in the conversation. */
+export const lines = {
+  reviews: {
+    general: 'general review',
+    contract: 'contract review',
+    prd: 'review of product requirements',
+    policy: 'policy review',
+    'investment-memo': 'review of an investment memo',
+    compliance: 'compliance review',
+  },
+  quoted: (title: string) => `“${title}”`,
+  seconds: (count: number) => counted(count, { one: '# second', other: '# seconds' }),
+  minutes: (count: number) => counted(count, { one: '# minute', other: '# minutes' }),
+  hours: (count: number) => counted(count, { one: '# hour', other: '# hours' }),
+
+  openFloor: (review: string, time: string) =>
+    `Welcome to this ${review}. ${time} on the clock. No sections were picked, so the floor is open.`,
+  kickoff: (review: string, count: number, time: string, first: string) =>
+    `Welcome to this ${review}: ${sections(count)} in scope, ${time} on the clock. We begin with ${first}. Say when you agree, and we confirm section by section.`,
+  timeUsed: (percent: number, left: string) => `${percent} % of the time is used, ${left} left.`,
+  idle: 'It has been quiet for a while.',
+  whatNext: 'What should we look at next?',
+  whatIsOpen: (section: string) => `What is still open about ${section}?`,
+  confirmed: (section: string) => `${section} is confirmed.`,
+  next: (section: string) => `Next: ${section}.`,
+  complete: (count: number) => `Every section in scope is confirmed (${count} of ${count}). The review is complete.`,
+  timeout: 'The time is up.',
+  stopped: 'The host has ended the meeting.',
+  closed: 'The meeting was ended from its space.',
+  minutesSpent: 'The assistant minutes of this month are used up. The assistant goes on without the language model.',
+  quarantine:
+    'The assistant cannot process something in this meeting and no longer follows it. The ledger stays as it is; everything else continues.',
+  hostMoved: (from: string, to: string) => `${from} made ${to} the host.`,
+  hostClaimed: (to: string, from: string) => `${to} is now the host, because ${from} has been away for over a minute.`,
+  shallWeConfirm: (section: string) => `Shall we confirm ${section}?`,
+  noScope: 'No sections were in scope.',
+  standing: (done: number, all: number) =>
+    `${done} of ${sections(all)} ${all === 1 || done === 1 ? 'is' : 'are'} confirmed.`,
+
+  added: (name: string, title: string, pages: number | null, count: number) =>
+    `${name} added “${title}” (${pages === null ? '' : `${counted(pages, { one: 'one page', other: '# pages' })}, `}${sections(count)}).`,
+  addedThread: (name: string, title: string, messages: number, count: number | null) =>
+    `${name} added the e-mail thread “${title}” (${counted(messages, { one: 'one message', other: '# messages' })}${count === null ? '' : `, ${topics(count)}`}).${count === null ? ' Its topics follow.' : ''}`,
+  divided: (title: string, count: number) => `“${title}” is divided into ${topics(count)}. Pick what to review.`,
+  removed: (name: string, title: string) => `${name} removed “${title}”.`,
+  addedContext: {
+    note: (name: string, title: string) => `${name} added the note “${title}”.`,
+    link: (name: string, title: string) => `${name} added the link “${title}”.`,
+    data: (name: string, title: string) => `${name} added the data file “${title}”.`,
+  },
+  removedContext: {
+    note: (name: string, title: string) => `${name} removed the note “${title}”.`,
+    link: (name: string, title: string) => `${name} removed the link “${title}”.`,
+    data: (name: string, title: string) => `${name} removed the data file “${title}”.`,
+  },
+  onBoard: (name: string, title: string) => `${name} put “${title}” on the board.`,
+}

@@ -1,0 +1,65 @@
+import type { lines as english } from '../en/lines.ts'
+import { formsOf } from '../forms.ts'
+import type { Words } from '../words.ts'
+
+const { counted } = formsOf('fr')
+const sections = (count: number) => counted(count, { one: '# section', other: '# sections' })
+const topics = (count: number) => counted(count, { one: '# sujet', other: '# sujets' })
+
+export const lines: Words<typeof english> = {
+  reviews: {
+    general: 'cette relecture',
+    contract: 'cette relecture de contrat',
+    prd: 'cette relecture d’exigences produit',
+    policy: 'cette relecture de politique interne',
+    'investment-memo': 'cette relecture de note d’investissement',
+    compliance: 'cette relecture de conformité',
+  },
+  quoted: (title) => `« ${title} »`,
+  seconds: (count) => counted(count, { one: '# seconde', other: '# secondes' }),
+  minutes: (count) => counted(count, { one: '# minute', other: '# minutes' }),
+  hours: (count) => counted(count, { one: '# heure', other: '# heures' }),
+
+  openFloor: (review, time) =>
+    `Bienvenue dans ${review}. Durée : ${time}. Aucune section n’a été choisie : la discussion est libre.`,
+  kickoff: (review, count, time, first) =>
+    `Bienvenue dans ${review}. Au programme : ${sections(count)}, durée : ${time}. Nous commençons par ${first}. Dites-le quand vous êtes d’accord ; nous confirmons section par section.`,
+  timeUsed: (percent, left) => `${percent} % du temps est écoulé, il reste ${left}.`,
+  idle: 'Plus personne ne dit rien depuis un moment.',
+  whatNext: 'Que voulez-vous examiner ensuite ?',
+  whatIsOpen: (section) => `Que reste-t-il à régler pour ${section} ?`,
+  confirmed: (section) => `${section} est confirmée.`,
+  next: (section) => `Ensuite : ${section}.`,
+  complete: (count) =>
+    `Toutes les sections au programme sont confirmées (${count} sur ${count}). La relecture est terminée.`,
+  timeout: 'Le temps est écoulé.',
+  stopped: 'L’hôte a mis fin à la réunion.',
+  closed: 'La réunion a été terminée depuis son espace.',
+  minutesSpent: 'Les minutes d’assistant de ce mois sont épuisées. L’assistant continue sans le modèle de langage.',
+  quarantine:
+    'L’assistant ne peut pas traiter un élément de cette réunion et ne la suit plus. Le registre reste en l’état ; tout le reste continue.',
+  hostMoved: (from, to) => `${from} a confié le rôle d’hôte à ${to}.`,
+  hostClaimed: (to, from) => `${to} prend le rôle d’hôte : ${from} s’est absenté depuis plus d’une minute.`,
+  shallWeConfirm: (section) => `Confirmons-nous ${section} ?`,
+  noScope: 'Aucune section n’était au programme.',
+  standing: (done, all) =>
+    `${counted(done, { one: '# section confirmée', other: '# sections confirmées' })} sur ${all}.`,
+
+  added: (name, title, pages, count) =>
+    `${name} a ajouté « ${title} » (${pages === null ? '' : `${counted(pages, { one: '# page', other: '# pages' })}, `}${sections(count)}).`,
+  addedThread: (name, title, messages, count) =>
+    `${name} a ajouté le fil d’e-mails « ${title} » (${counted(messages, { one: '# message', other: '# messages' })}${count === null ? '' : `, ${topics(count)}`}).${count === null ? ' Les sujets suivent.' : ''}`,
+  divided: (title, count) => `« ${title} » est divisé : ${topics(count)}. Choisissez ce qu’il faut examiner.`,
+  removed: (name, title) => `${name} a retiré « ${title} ».`,
+  addedContext: {
+    note: (name, title) => `${name} a ajouté la note « ${title} ».`,
+    link: (name, title) => `${name} a ajouté le lien « ${title} ».`,
+    data: (name, title) => `${name} a ajouté le fichier de données « ${title} ».`,
+  },
+  removedContext: {
+    note: (name, title) => `${name} a retiré la note « ${title} ».`,
+    link: (name, title) => `${name} a retiré le lien « ${title} ».`,
+    data: (name, title) => `${name} a retiré le fichier de données « ${title} ».`,
+  },
+  onBoard: (name, title) => `${name} a placé « ${title} » sur le tableau.`,
+}
