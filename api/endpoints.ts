@@ -2,17 +2,27 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type * as z from 'zod'
 import type { Caller, SignedIn } from '#gateway/accounts/caller.ts'
 import type { HeldUpload, Upload } from '#gateway/uploads/documentIntake.ts'
-import type { Access, Area, Endpoint, JsonBody, PackedBody, RawBody } from '#protocol/http/endpoint.ts'
+import type {
+  Access,
+  Area,
+  EitherBody,
+  Endpoint,
+  FormBody,
+  JsonBody,
+  PackedBody,
+  RawBody,
+} from '#protocol/http/endpoint.ts'
 import type { View } from '#protocol/views/view.ts'
 import type { Administrator } from './admin/adminAccess.ts'
 import type { Authorize } from './authorize.ts'
+import { eitherBody } from './eitherBody.ts'
 import { HttpError } from './errors.ts'
 import { jsonBody } from './jsonBody.ts'
 import { parsed } from './parsed.ts'
 import { rawBody, type SentBody, sentBody } from './receivedBody.ts'
 import { checkForm } from './receiveForm.ts'
 import { admitted, type SpaceAccess, type SpaceAt } from './spaces/admission.ts'
-import type { ParsedForm, Uploads } from './uploads.ts'
+import type { ParsedForm, ParsedParts, Uploads } from './uploads.ts'
 
 /** Argument of a handler: the request, parsed as its entry describes, and the caller. */
 export interface Call<E extends Endpoint> {
@@ -42,9 +52,11 @@ type Body<B> = B extends { readonly raw: z.ZodType }
     ? SentBody
     : B extends { readonly json: infer S extends z.ZodType }
       ? z.output<S>
-      : B extends { readonly form: infer F extends z.ZodType }
-        ? ParsedForm<z.output<F>, B extends { readonly document: true } ? Upload | HeldUpload : Upload>
-        : unknown
+      : B extends { readonly either: infer S extends z.ZodType }
+        ? ParsedParts<z.output<S>>
+        : B extends { readonly form: infer F extends z.ZodType }
+          ? ParsedForm<z.output<F>, B extends { readonly document: true } ? Upload | HeldUpload : Upload>
+          : unknown
 
 type SignedInAccess = 'user' | 'beta' | 'session' | 'viewer' | 'editor' | 'owner'
 
@@ -52,7 +64,9 @@ type CallerOf<A extends Access> = A extends SignedInAccess ? SignedIn : A extend
 
 type Promised<E extends Endpoint> = E['answers'] extends { 200: { readonly json: infer S extends z.ZodType } }
   ? S
-  : never
+  : E['answers'] extends { 201: { readonly json: infer S extends z.ZodType } }
+    ? S
+    : never
 
 /** JSON response that an entry describes. */
 export type Reply<E extends Endpoint> = View<Promised<E>>
@@ -122,15 +136,23 @@ function handled(endpoint: Endpoint, answer: AnyHandler, edge: Edge): RequestHan
       request,
       response,
     }
-    const content = body && !('form' in body) ? await bodyOf(request, response, body) : undefined
+    const content = body && !isUploaded(body) ? await bodyOf(request, response, body) : undefined
     const space = await spaceOf(endpoint, request, caller, edge)
     using _ = space?.space.hold()
+    const answered = (content: unknown) => answer({ ...call, space, body: content })
     const reply =
-      body && 'form' in body
-        ? await edge.uploads.received(request, body, (form) => answer({ ...call, space, body: form }))
-        : await answer({ ...call, space, body: content })
-    if (reply !== undefined) response.json(reply)
+      !body || !isUploaded(body)
+        ? await answered(content)
+        : 'form' in body
+          ? await edge.uploads.received(request, body, answered)
+          : await eitherBody(edge.uploads, { request, response }, body, answered)
+    if (reply !== undefined) response.status(endpoint.answers[201] ? 201 : 200).json(reply)
   }
+}
+
+/** True for a body that may bring a file. */
+function isUploaded(body: NonNullable<Endpoint['body']>): body is FormBody | EitherBody {
+  return 'form' in body || 'either' in body
 }
 
 function bodyOf(request: Request, response: Response, entry: JsonBody | RawBody | PackedBody): Promise<unknown> {

@@ -6,9 +6,9 @@ import { HttpError, ValidationError } from './errors.ts'
 
 /** What every reader of a multipart form with one file shares, wherever the file goes. */
 
-const FIELDS_MAX = 8
+const FIELDS_MAX = 16
 const FIELD_BYTES_MAX = 1_024
-const PARTS_MAX = 10
+const PARTS_MAX = 18
 const HEADER_PAIRS_MAX = 50
 const FILE_NAME_MAX = 200
 /** Maximum characters of an ending that a shortened file name keeps, the dot included. */

@@ -34,8 +34,13 @@ export interface Watch {
   readonly arrived: (bytes: number) => void
 }
 
-export interface ReceivedForm<U = Upload> {
+export interface ReceivedForm<U = Upload> extends ReceivedParts<U> {
   readonly upload: U
+}
+
+/** A form whose file may be missing. */
+export interface ReceivedParts<U> {
+  readonly upload: U | null
   /** Media type that the client declared for the file. */
   readonly declared: string
   readonly fields: Readonly<Record<string, string>>
@@ -58,6 +63,19 @@ export async function receiveForm<U>(
   limits: FormLimits,
   watch?: Watch,
 ): Promise<ReceivedForm<U>> {
+  const parts = await receiveParts(request, arrival, limits, watch)
+  const { upload } = parts
+  if (upload === null) throw noFile()
+  return { ...parts, upload }
+}
+
+/** The same, without a file if there is none. */
+export async function receiveParts<U>(
+  request: Request,
+  arrival: Arrival<U>,
+  limits: FormLimits,
+  watch?: Watch,
+): Promise<ReceivedParts<U>> {
   const { bytesMax } = limits
   const parser = openFormParser(request.headers, bytesMax)
   const fields: Record<string, string> = Object.create(null)
@@ -82,8 +100,7 @@ export async function receiveForm<U>(
     await files[0]?.catch(() => {})
     throw error
   }
-  if (!files[0]) throw noFile()
-  return { upload: await files[0], declared, fields }
+  return { upload: files[0] ? await files[0] : null, declared, fields }
 }
 
 /** Pipes the body to the parser. After a failure the rest is left unread, so that a response can still be sent. */

@@ -5,7 +5,8 @@ import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
 import type { Arrival } from './arrivals.ts'
 import { busy } from './busy.ts'
 import { HttpError } from './errors.ts'
-import { PACE, type ReceivedForm, receiveForm } from './receiveForm.ts'
+import { noFile } from './formParts.ts'
+import { PACE, type ReceivedForm, type ReceivedParts, receiveParts } from './receiveForm.ts'
 
 /** Minimum age at which the speed of an upload is judged. */
 const YOUNG_MS = 2_000
@@ -116,7 +117,19 @@ export class UploadSlot implements Disposable {
     arrival: Arrival<U>,
     bytesMax: number,
   ): Promise<ReceivedForm<U>> {
-    const form = await receiveForm(
+    const parts = await this.receiveParts(request, arrival, bytesMax)
+    const { upload } = parts
+    if (upload === null) throw noFile()
+    return { ...parts, upload }
+  }
+
+  /** The same, without a file if there is none. */
+  async receiveParts<U extends { readonly bytes: number }>(
+    request: Request,
+    arrival: Arrival<U>,
+    bytesMax: number,
+  ): Promise<ReceivedParts<U>> {
+    const form = await receiveParts(
       request,
       arrival,
       { ...PACE, bytesMax },
@@ -126,6 +139,7 @@ export class UploadSlot implements Disposable {
       },
     )
     this.#isReceiving = false
+    if (form.upload === null) return form
     const { bytes } = form.upload
     const wait = this.#stored.charge(this.address, bytes)
     if (wait > 0) throw storedTooMuch(wait)

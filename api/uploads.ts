@@ -3,10 +3,12 @@ import type * as z from 'zod'
 import type { HeldBytes } from '#gateway/limits/heldBytes.ts'
 import type { HeldUpload, Upload } from '#gateway/uploads/documentIntake.ts'
 import type { IncomingFiles } from '#stores/files/incoming.ts'
-import { InMemory, onDisk } from './arrivals.ts'
+import { type Arrival, InMemory, onDisk } from './arrivals.ts'
 import { parsed } from './parsed.ts'
-import type { ReceivedForm } from './receiveForm.ts'
+import type { ReceivedForm, ReceivedParts } from './receiveForm.ts'
 import type { UploadSlot, UploadSlots } from './uploadSlots.ts'
+
+type DocumentArrival = Arrival<Upload | HeldUpload>
 
 /** A form, as described by its endpoint. */
 export interface FormEntry<F extends z.ZodType> {
@@ -15,6 +17,9 @@ export interface FormEntry<F extends z.ZodType> {
   readonly limit?: 'recording'
   readonly document?: true
 }
+
+/** A form without a file, or with one. */
+export type ParsedParts<F> = Omit<ReceivedParts<Upload | HeldUpload>, 'fields'> & { readonly fields: F }
 
 export type ParsedForm<F, U = Upload | HeldUpload> = Omit<ReceivedForm<U>, 'fields'> & { readonly fields: F }
 
@@ -59,21 +64,48 @@ export class Uploads {
     entry: FormEntry<F>,
     answer: (form: ParsedForm<z.output<F>>) => T | Promise<T>,
   ): Promise<T> {
+    const max = this.bytesMax(entry)
+    const receive = (slot: UploadSlot, arrival: DocumentArrival) => slot.receive(request, arrival, max)
+    return this.#taken(request, entry, receive, (form: ReceivedForm<Upload | HeldUpload>) =>
+      answer({ ...form, fields: parsed(entry.form, 'body', form.fields) }),
+    )
+  }
+
+  /** The same for a document that may be missing; `texts` turns the fields, which are texts, into what the schema expects. [HP2] */
+  async receivedParts<F extends z.ZodType, T>(
+    request: Request,
+    entry: FormEntry<F>,
+    texts: (fields: Readonly<Record<string, string>>) => unknown,
+    answer: (form: ParsedParts<z.output<F>>) => T | Promise<T>,
+  ): Promise<T> {
+    const max = this.bytesMax(entry)
+    const receive = (slot: UploadSlot, arrival: DocumentArrival) => slot.receiveParts(request, arrival, max)
+    return this.#taken(request, entry, receive, (form: ReceivedParts<Upload | HeldUpload>) =>
+      answer({ ...form, fields: parsed(entry.form, 'body', texts(form.fields)) }),
+    )
+  }
+
+  async #taken<R, T>(
+    request: Request,
+    entry: Pick<FormEntry<z.ZodType>, 'document'>,
+    receive: (slot: UploadSlot, arrival: DocumentArrival) => Promise<R>,
+    answer: (received: R) => T | Promise<T>,
+  ): Promise<T> {
     using slot = await this.#slots.take(this.#addressOf(request))
     const { held } = this.#limits
     if (entry.document && held !== null) {
       using memory = new InMemory(held)
-      return await answered(slot, await slot.receive(request, memory, this.bytesMax(entry)))
+      return await answered(await receive(slot, memory))
     }
     const path = await this.#incoming.path()
     try {
-      return await answered(slot, await slot.receive(request, onDisk(path), this.bytesMax(entry)))
+      return await answered(await receive(slot, onDisk(path)))
     } finally {
       await this.#incoming.discard(path)
     }
 
-    async function answered(slot: UploadSlot, received: ReceivedForm<Upload | HeldUpload>): Promise<T> {
-      const reply = await answer({ ...received, fields: parsed(entry.form, 'body', received.fields) })
+    async function answered(received: R): Promise<T> {
+      const reply = await answer(received)
       slot.markStored()
       return reply
     }

@@ -8,13 +8,15 @@ const FAREWELL_MS = 300
 interface Doors {
   readonly http: Server
   readonly sockets: { close(spreadMs: number): Promise<void> }
+  readonly streams: { close(): void }
 }
 
 /**
  * Stops everything in order: first whoever is connected leaves, then what works by itself ends, then what it wrote to. The other
  * nodes are told once nothing here writes to rooms any more, and the stores are the last to close. [DU9] [MN70]
  */
-export async function closeService(core: Core, { http, sockets }: Doors): Promise<void> {
+export async function closeService(core: Core, { http, sockets, streams }: Doors): Promise<void> {
+  streams.close()
   await sockets.close(FAREWELL_MS)
   await core.sessions.stop()
   await core.scheduler.stop()

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { seatCookieHash } from '#gateway/connections/cookie.ts'
+import { EventStreams } from '#gateway/connections/eventStreams.ts'
 import { SocketServer } from '#gateway/connections/server.ts'
 import { SpaceSockets } from '#gateway/connections/spaces/spaceSockets.ts'
+import { UnsentBytes } from '#gateway/connections/unsent.ts'
 import { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { PresenceQuota } from '#gateway/limits/quota.ts'
 import { limitConnections } from '#gateway/limits/tcpLimit.ts'
 import type { Metrics } from '#gateway/metrics.ts'
+import { Resuming } from '#gateway/rooms/resuming.ts'
 import type { Rooms } from '#gateway/rooms/rooms.ts'
 import { openedBy } from '#gateway/spaces/sessions/opening.ts'
 import { guarded } from './accounts.ts'
@@ -43,9 +46,13 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     historyAccess: settings.HISTORY_ACCESS ?? (settings.APP_ENV === 'production' ? 'scoped' : 'open'),
   }
   const guards = guarded(core.accounts, { ...shared, betaGate: settings.BETA_GATE })
+  const unsent = new UnsentBytes({ each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB })
+  const resuming = new Resuming(core.log)
+  const streams = new EventStreams({ resuming, quota: socketQuotas(settings).sockets, unsent, metrics })
   const app = await openHttp(settings, core, {
     ...shared,
     ...guards,
+    streams,
     installation: outages.installation,
     asOf: core.archive.asOf,
     unready: async () => (stopping() ? 'The service is stopping.' : outages.unfit()),
@@ -68,12 +75,12 @@ export async function openDoors(settings: Settings, core: Core, stopping: () => 
     spaceSockets,
     excerpts: core.records.excerpts,
     nodes: core.stores.nodes,
-    unsent: { each: settings.LIMIT_UNSENT_MB_SOCKET * MB, all: settings.LIMIT_UNSENT_MB * MB },
+    unsent,
     video: video !== null,
     botSecret,
   })
   metrics.gauges(() => gauges(rooms, sockets))
-  return { http, sockets, origins }
+  return { http, sockets, streams, origins }
 }
 
 function limitedServer(app: RequestListener): Server {

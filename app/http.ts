@@ -31,6 +31,7 @@ import { meHandlers } from '#api/me.ts'
 import { unsubscribeHandlers } from '#api/outreach/unsubscribe.ts'
 import { WebFiles } from '#api/pageFiles.ts'
 import { pageHandlers } from '#api/pages.ts'
+import { programHandlers } from '#api/programs/rooms.ts'
 import { recordHandlers } from '#api/records.ts'
 import { roomHandlers } from '#api/rooms.ts'
 import { spaceCallHandlers } from '#api/spaces/calls.ts'
@@ -51,9 +52,11 @@ import { UploadSlots } from '#api/uploadSlots.ts'
 import { Uploads } from '#api/uploads.ts'
 import { videoWebhookHandlers } from '#api/videoWebhook.ts'
 import { waitlistHandlers } from '#api/waitlist.ts'
+import type { EventStreams } from '#gateway/connections/eventStreams.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { HeldBytes } from '#gateway/limits/heldBytes.ts'
 import type { StoredBytes } from '#gateway/limits/storedBytes.ts'
+import { openedFor } from '#gateway/spaces/sessions/opening.ts'
 import type { guarded } from './accounts.ts'
 import type { Core } from './core.ts'
 import { recordingMax, uploadQuota } from './quotas.ts'
@@ -70,6 +73,7 @@ interface Shared extends ReturnType<typeof guarded> {
   readonly seatCookieOf: (request: IncomingMessage) => string | null
   readonly limited: boolean
   readonly stored: StoredBytes
+  readonly streams: EventStreams
   readonly historyAccess: HistoryAccess
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
@@ -93,12 +97,11 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     requireParticipant: settings.REQUIRE_PARTICIPANT,
     version: settings.version,
     trust: trusted(settings, core),
-    openapi: await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'),
-    web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
+    ...(await servedFiles()),
+    ...forPrograms(settings, core, shared),
     secure: settings.BASE_URL?.startsWith('https:') ?? false,
     residentOrigin: core.plane ? new URL(core.plane.resident.publicUrl).origin : null,
-    trustProxy: settings.TRUST_PROXY,
-    replaySample: settings.REPLAY_SAMPLE,
+    ...{ trustProxy: settings.TRUST_PROXY, replaySample: settings.REPLAY_SAMPLE },
     isOwnHost: ownHosts(settings, shared.ownOrigins),
     uploads: openUploads(settings, core, shared),
   } as const
@@ -112,6 +115,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     board: boardHandlers(services),
     records: recordHandlers(services),
     rooms: roomHandlers(services),
+    programs: programHandlers(services),
     adminCaptures: adminCaptureHandlers(services),
     signIn: signInHandlers(services),
     outside: outsideHandlers(services),
@@ -152,6 +156,18 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
     adminOutreachAutopilot: adminOutreachAutopilotHandlers(services),
     adminOutreachMails: adminOutreachMailHandlers(services),
   })
+}
+
+/** What is served as it is. */
+async function servedFiles() {
+  const described = (name: string) => readFile(new URL(`../docs/${name}.json`, import.meta.url), 'utf8')
+  const [openapi, asyncapi] = await Promise.all([described('openapi'), described('asyncapi')])
+  return { openapi, asyncapi, web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))) }
+}
+
+function forPrograms({ APP_URL, BASE_URL }: Settings, { openings }: Core, { slugs }: Shared) {
+  const pageOrigin = (APP_URL ?? BASE_URL)?.replace(/\/+$/, '') ?? null
+  return { pageOrigin, openFor: openedFor(openings, slugs) }
 }
 
 function openUploads(settings: Settings, { incoming, plane }: Core, { stored, addressOf }: Shared): Uploads {

@@ -20,7 +20,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   const core = await openCore(settings, overrides)
   const { logger, fault, accounts, spaces } = core
   let stopping = false
-  const { http, sockets, origins } = await openDoors(settings, core, () => stopping)
+  const { http, sockets, streams, origins } = await openDoors(settings, core, () => stopping)
   const url = await listen(http, settings)
   for (const origin of ownOrigins(settings, url)) origins.add(origin)
   accounts.listening(url)
@@ -40,7 +40,7 @@ export async function startService(settings: Settings, overrides: Overrides = {}
       stopping = true
       logger.info('stopping')
       if (drainMs > 0) await delay(drainMs)
-      await closeService(core, { http, sockets })
+      await closeService(core, { http, sockets, streams })
       logger.info('stopped')
     },
   }

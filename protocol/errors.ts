@@ -56,6 +56,7 @@ export const IMPLIED_ERRORS = {
   InTrash: { status: 409, what: 'The room is in the trash.' },
   NotJson: { status: 415, what: 'The body is not application/json.' },
   NoForm: { status: 415, what: 'The body is not a multipart form.' },
+  NeitherForm: { status: 415, what: 'The body is neither application/json nor a multipart form.' },
   Invalid: { status: 422, what: 'The request is malformed.' },
   TooMany: { status: 429, what: 'Too many requests, or too many wrong codes, from this address.' },
   Fault: { status: 500, what: 'Internal error; it is logged.' },
@@ -69,7 +70,7 @@ export function impliedErrors({ access, method, path, params, query, body, inTra
   const errors: ImpliedError[] = access === 'beacon' ? [] : ['Unauthorized']
   if (access === 'admin') errors.push('NotAdmin')
   if (FOR_SOME.includes(access)) errors.push('NotAllowed')
-  if (body) errors.push('TooLarge', 'form' in body ? 'NoForm' : 'NotJson')
+  if (body) errors.push('TooLarge', 'form' in body ? 'NoForm' : 'either' in body ? 'NeitherForm' : 'NotJson')
   if (params || query || (body && !('raw' in body))) errors.push('Invalid')
   if (path.includes('/:slug') && access !== 'public') {
     errors.push('NoSpace')

@@ -58,9 +58,9 @@ export async function create(on: Creation, connection: Connection, payload: Payl
 }
 
 /** The command of a new room. What the caller leaves out is as its space has it, else as every room has it. [RC3] [RC5] [RC7] [SN4] */
-function creation(
-  { video }: Admission,
-  { id: connectionId, cookieHash }: Connection,
+export function creation(
+  { video }: Pick<Admission, 'video'>,
+  { id: connectionId, cookieHash }: Pick<Connection, 'id' | 'cookieHash'>,
   { voice, goalType: _, space: slug, dials, ...chosen }: PayloadOf<'room:create'>,
   { code, opening }: { readonly code: string; readonly opening: Opening | null },
 ) {

@@ -1,6 +1,7 @@
 import type { ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
 import type { Broadcast } from '../rooms/emissions.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
+import { Listeners } from './listeners.ts'
 
 /** Connection, as a channel uses it. */
 export interface Member {
@@ -20,8 +21,9 @@ interface Answer {
   readonly answer: () => void
 }
 
-/** Recipients of a room's events: seated connections, one per seat, and voice bots. */
+/** Recipients of a room's events: seated connections, one per seat, voice bots, and listeners without a seat. */
 export class Channel {
+  readonly listeners: Listeners
   readonly #seated = new Map<string, Member>()
   readonly #bots = new Set<Member>()
   /** Encoded events that leave before the next ones. */
@@ -29,13 +31,14 @@ export class Channel {
   readonly #changed: ((claimed: string | null) => void) | undefined
   #changes = 0
 
-  /** `changed` is called when a seat is taken, with its participant, or released. */
-  constructor(changed?: (claimed: string | null) => void) {
+  /** `changed` is called when a seat is taken, with its participant, or released; `listening` when listeners come or are gone. */
+  constructor(changed?: (claimed: string | null) => void, listening: () => void = () => {}) {
     this.#changed = changed
+    this.listeners = new Listeners(listening)
   }
 
   get size(): number {
-    return this.#seated.size + this.#bots.size
+    return this.#seated.size + this.#bots.size + this.listeners.size
   }
 
   /** Incremented whenever a seat is taken or released. */
@@ -101,10 +104,11 @@ export class Channel {
 
   /**
    * Delivers events in order, with one write for each recipient. A caller that gets an ack is sent the events before it, the
-   * ack, and the rest. [OR6] [OR9]
+   * ack, and the rest. `head` is the number of the stream's newest event. [OR6] [OR9]
    */
-  deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string): void {
+  deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string, head = 0): void {
     const packets = this.#released()
+    const ids: (number | null)[] = packets.map(() => null)
     const botPackets: string[] = []
     const heard = new Map<Member, number>()
     const runs = new Map<number, Bundle>()
@@ -118,8 +122,10 @@ export class Channel {
       connection.send(run)
     }
     for (const item of outgoing) {
-      if (item.to === 'room') packets.push(encode(item))
-      else if (item.to === 'bot') botPackets.push(encode(item))
+      if (item.to === 'room') {
+        packets.push(encode(item))
+        ids.push(item.event === 'room:update' ? (item.seq ?? head) : (item.seq ?? null))
+      } else if (item.to === 'bot') botPackets.push(encode(item))
       else {
         const { member } = item
         if (member && this.#hears(member)) sendRest(member, heard.get(member) ?? 0)
@@ -128,6 +134,7 @@ export class Channel {
       }
     }
     for (const connection of this.#seated.values()) sendRest(connection, heard.get(connection) ?? 0)
+    this.listeners.tell(packets, ids)
     if (botPackets.length > 0 && this.#bots.size > 0) {
       const run = bundle(botPackets)
       for (const bot of this.#bots) bot.send(run)
@@ -136,14 +143,15 @@ export class Channel {
 
   /** Sends an event that is not part of the stream, such as ticks, captions and traces. */
   broadcast<E extends ServerEventTo<'room'>>(event: E, payload: ServerPayload<E>): void {
-    if (this.#seated.size === 0) return
+    if (this.#seated.size + this.listeners.size === 0) return
     const run = bundle([...this.#released(), eventPacket(event, payload)])
     for (const connection of this.#seated.values()) connection.send(run)
+    this.listeners.tell(run.packets, [])
   }
 
   /** Keeps encoded events until something else is sent to everybody: they cost no write of their own. */
   hold(packets: readonly string[]): void {
-    if (this.#seated.size > 0) this.#held.push(...packets)
+    if (this.#seated.size + this.listeners.size > 0) this.#held.push(...packets)
   }
 
   #released(): string[] {

@@ -11,7 +11,7 @@ import { type HandshakeServices, Handshakes } from './handshakes.ts'
 import { type EngineConnection, Outbox } from './outbox.ts'
 import { type RequestServices, Requests } from './requests.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
-import { UnsentBytes, type UnsentLimits } from './unsent.ts'
+import type { UnsentBytes } from './unsent.ts'
 
 /** Payload limit of the transport; larger payloads close the connection. [EV11] */
 const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
@@ -19,8 +19,8 @@ const TRANSPORT_BYTES_MAX = 2 * 2 ** 20
 const ATTACHED_BYTES_MAX = 32 * 2 ** 20
 
 export interface SocketServices extends RequestServices, HandshakeServices {
-  /** Maximum bytes waiting for slow clients. */
-  readonly unsent: UnsentLimits
+  /** Counts the bytes waiting for slow clients. */
+  readonly unsent: UnsentBytes
   readonly corsOrigins: readonly string[]
   readonly ownOrigins: ReadonlySet<string>
   readonly nodes: Nodes
@@ -41,7 +41,7 @@ export class SocketServer {
   constructor(http: HttpServer, services: SocketServices) {
     this.#services = services
     this.#requests = new Requests(services)
-    this.#unsent = new UnsentBytes(services.unsent)
+    this.#unsent = services.unsent
     this.#watch = setInterval(() => this.#lookAtReaders(), LOOK_MS).unref()
     this.#io = new Server(http, {
       path: '/socket.io',

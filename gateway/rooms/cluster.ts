@@ -179,7 +179,10 @@ export class Cluster {
       case 'held':
         if (room.presence.heard(from, signal.held)) room.showState()
         return
+      case 'listens':
+        return room.presence.heardListening(from, signal.on)
       case 'who':
+        if (room.channel.listeners.size > 0) room.presence.listens()
         return room.presence.announce()
       case 'free':
         return void this.#conductors.take(code)

@@ -21,11 +21,12 @@ interface StateUpdate {
   readonly event: 'room:update'
   readonly when: 'here' | 'last'
   readonly room: RoomState
+  readonly seq?: number
 }
 
-/** Event for all participants of a room, or for the voice bot. */
+/** Event for all participants of a room, or for the voice bot. `seq` is the number of the stream's event that it shows. */
 export type Broadcast =
-  | (Exclude<SentTo<'room'>, { event: 'room:update' }> & { readonly to: 'room' })
+  | (Exclude<SentTo<'room'>, { event: 'room:update' }> & { readonly to: 'room'; readonly seq?: number })
   | (SentTo<'bot'> & { readonly to: 'bot' })
   | StateUpdate
 
@@ -114,7 +115,13 @@ function emissionsFor<T extends RoomEventType>(type: T, event: EventOf<T>, room:
 
 /** Returns what the events of one command show, in order. The same wherever they are folded. [OR1] [MN49] */
 export function emissionsIn(events: readonly RoomEvent[], room: RoomState): Emission[] {
-  return events.flatMap((event) => emissionsFor(event.type, event, room))
+  return events.flatMap((event) => emissionsFor(event.type, event, room).map((shown) => numbered(shown, event.seq)))
+}
+
+/** States that wait for the end of the drain show more than this event. */
+function numbered(emission: Emission, seq: number): Emission {
+  if (emission.to !== 'room' || (emission.event === 'room:update' && emission.when === 'last')) return emission
+  return { ...emission, seq }
 }
 
 /** Returns the ordered emissions of one command, including the ack to the caller; `extras` as below. [OR1] [OR2] [OR3] */

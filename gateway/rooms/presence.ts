@@ -23,6 +23,8 @@ export class Presence {
   readonly #services: PresenceServices
   /** Seats of an ended room with a connection elsewhere, by node, and when it said so; the stream says nothing of them any more. */
   readonly #elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>()
+  /** Nodes where somebody follows the room without a seat, and when they said so. */
+  readonly #listening = new Map<string, number>()
   /** When seats were taken here. */
   readonly #claims = new Map<string, number>()
   /** Connections with a seat, of nodes that were gone at the last sweep. */
@@ -51,6 +53,7 @@ export class Presence {
   get isShared(): boolean {
     const { nodes, state } = this.#services
     if (nodes.isAlone) return false
+    if (this.#listening.size > 0) return true
     const { phase, seats, botConnection } = state()
     if (phase === 'ended') return [...this.#elsewhere.values()].some(({ seats }) => seats.length > 0)
     if (botConnection !== null && isElsewhere(nodes, botConnection)) return true
@@ -143,6 +146,18 @@ export class Presence {
     signal({ kind: 'held', code, held })
   }
 
+  /** Says that somebody follows the room here without a seat, or nobody any more. [HP17] */
+  listens(): void {
+    const { code, channel, signal } = this.#services
+    signal({ kind: 'listens', code, on: channel.listeners.size > 0 })
+  }
+
+  /** Another node says whether somebody follows the room there. */
+  heardListening(node: string, on: boolean): void {
+    if (on) this.#listening.set(node, this.#services.now())
+    else this.#listening.delete(node)
+  }
+
   /** Another node says whose connections it has; of two of one seat the newer stays. True if that changed something. */
   heard(node: string, held: readonly Held[]): boolean {
     const { channel, now } = this.#services
@@ -158,6 +173,7 @@ export class Presence {
   forget(node: string): boolean {
     const isNew = (this.#elsewhere.get(node)?.seats.length ?? 0) > 0
     this.#elsewhere.delete(node)
+    this.#listening.delete(node)
     if (isNew) this.#changes += 1
     return isNew
   }
@@ -165,8 +181,10 @@ export class Presence {
   /** Says again what may have got lost, and forgets who is not heard of any more. True if that changed something. */
   sweep(): boolean {
     if (this.#services.channel.seatedCount > 0) this.announce()
+    if (this.#services.channel.listeners.size > 0) this.listens()
     this.#dropDoubtful()
     const since = this.#services.now() - SILENT_MS
+    for (const [node, at] of this.#listening) if (at < since) this.#listening.delete(node)
     const silent = [...this.#elsewhere].filter(([, { at }]) => at < since)
     return silent.map(([node]) => this.forget(node)).includes(true)
   }

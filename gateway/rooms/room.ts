@@ -97,7 +97,9 @@ export class Room {
     this.touchedAt = services.clock.now()
     this.#due = new Alarm(services.clock, () => this.#ring())
     const { log, clock, metrics, pacer, nodes, signal, pause } = services
-    this.channel = new Channel(nodes.isAlone ? undefined : (claimed) => this.presence.changed(claimed))
+    this.channel = new Channel(nodes.isAlone ? undefined : (claimed) => this.presence.changed(claimed), () =>
+      this.presence.listens(),
+    )
     const { channel } = this
     this.presence = new Presence({
       ...{ code, nodes, channel, signal, now: () => clock.now() },
@@ -161,13 +163,8 @@ export class Room {
   submit(command: UnstampedCommand, settle: (outcome: Outcome) => void, member: Member | null = null): void {
     if (this.#host.waiting >= MAILBOX_MAX) return settle(BUSY)
     this.touchedAt = this.#services.clock.now()
-    this.#host.submit({
-      command,
-      actor: SYSTEM,
-      settle: (settled) => settle(outcomeOf(settled, this.state.lang)),
-      member,
-      answered: false,
-    })
+    const pending = { command, actor: SYSTEM, member, answered: false }
+    this.#host.submit({ ...pending, settle: (settled) => settle(outcomeOf(settled, this.state.lang)) })
   }
 
   /** The same, awaited: for callers that are no sockets. */
@@ -209,6 +206,7 @@ export class Room {
   close(): void {
     this.#closed = true
     this.#due.off()
+    this.channel.listeners.end()
   }
 
   /** Sends what is not in the stream to everybody, on other nodes too. */
@@ -266,7 +264,7 @@ export class Room {
     const outgoing = joined(perCommand).flatMap((emissions, i) =>
       emissions.flatMap((emission) => (emission.to === 'caller' ? (answer?.(i) ?? []) : emission)),
     )
-    this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast))
+    this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast), this.state.seq)
     this.#services.metrics.delivered(performance.now() - startedAt)
   }
 

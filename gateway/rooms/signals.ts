@@ -28,6 +28,8 @@ export type RoomSignal = { readonly code: string } & (
       readonly extras: readonly Extra[]
     }
   | { readonly kind: 'held'; readonly held: readonly Held[] }
+  /** The sender has somebody who follows the room without a seat, or has nobody any more. */
+  | { readonly kind: 'listens'; readonly on: boolean }
   /** Asks for `held`. */
   | { readonly kind: 'who' }
   /** The sender would conduct the room if its conductor has it not in memory. */

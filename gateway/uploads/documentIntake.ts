@@ -21,6 +21,8 @@ export interface HeldUpload extends Omit<Upload, 'path'> {
 export interface DocumentIntake {
   /** Puts a document to a room. [DO1] [DO9] */
   take(room: Room, by: string | null, upload: Upload | HeldUpload): Promise<Outcome | Rejected>
+  /** Reads a document ahead of its room, where this service reads documents; null when it can be taken. [HP5] */
+  examine(upload: Upload | HeldUpload): Promise<Rejected | null>
   /** Removes a document and its bytes. [DO12] */
   withdraw(room: Room, by: string | null, docId: string): Promise<Outcome>
   /** Drops the bytes of a document that the room no longer names, unless somebody is just bringing them. */

@@ -1,4 +1,4 @@
-import type { DocumentIngest, IngestedDocument, IngestedSection, Rejected } from '#documents/document.ts'
+import type { DocumentIngest, Ingested, IngestedDocument, IngestedSection, Rejected } from '#documents/document.ts'
 import type { NewSection, UnstampedCommand } from '#engine/room/commands.ts'
 import { uploadRefusal } from '#engine/room/decide/documents.ts'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
@@ -28,6 +28,8 @@ export class Intake implements DocumentIntake {
   readonly #services: IntakeServices
   /** Bytes being put to a room: the same may come twice at once, and what one drops must not be the other's. */
   readonly #keeping = new UnderWay()
+  /** Documents that were read ahead of their room. */
+  readonly #examined = new WeakMap<object, Promise<Ingested>>()
 
   constructor(services: IntakeServices) {
     this.#services = services
@@ -43,7 +45,7 @@ export class Intake implements DocumentIntake {
       if (refusal) return refusal
       const known = room.state.docs.find(({ sha256 }) => sha256 === upload.sha256)
       if (known) return { reply: { docId: known.id }, room: room.state }
-      const read = await ingest.ingest(upload.path, upload.fileName)
+      const read = await (this.#examined.get(upload) ?? ingest.ingest(upload.path, upload.fileName))
       metrics.ingested(read.kind, performance.now() - startedAt)
       if (read.kind === 'rejected') return read
       // Reading may take so long that an empty room was let go meanwhile.
@@ -51,6 +53,14 @@ export class Intake implements DocumentIntake {
     } finally {
       await incoming.discard(upload.path)
     }
+  }
+
+  async examine(upload: Upload | HeldUpload): Promise<Rejected | null> {
+    if (!('path' in upload)) return null
+    const reading = this.#services.ingest.ingest(upload.path, upload.fileName)
+    this.#examined.set(upload, reading)
+    const read = await reading
+    return read.kind === 'rejected' ? read : null
   }
 
   /** Takes up a division that a crash left undone. [TH4] */

@@ -62,6 +62,11 @@ export class PassingIntake implements DocumentIntake {
     }
   }
 
+  /** The resident reads documents, and only for a room. */
+  async examine(): Promise<null> {
+    return null
+  }
+
   async withdraw(room: Room, by: string | null, docId: string): Promise<Outcome> {
     const doc = room.state.docs.find(({ id }) => id === docId)
     const outcome = await room.ask({ type: 'withdraw', by, docId })

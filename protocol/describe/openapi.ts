@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   operation: 'operation',
   history: 'rooms',
   rooms: 'rooms',
+  programs: 'rooms',
   documents: 'documents',
   records: 'documents',
   context: 'context',
@@ -214,6 +215,17 @@ function requestBody(body: NonNullable<Endpoint['body']>, book: SchemaBook): obj
     const required = !body.json.safeParse({}).success
     const { types = ['application/json'] } = body
     return { required, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) }
+  }
+  if ('either' in body) {
+    const { either, example } = body
+    const schema = book.of(either)
+    const { properties, required = [], ...form } = schema
+    const document = { type: 'string', format: 'binary', description: 'At most one file part, under any name.' }
+    const content = {
+      'application/json': { schema, example },
+      'multipart/form-data': { schema: { ...form, properties: { document, ...properties }, required }, example },
+    }
+    return { required: true, content }
   }
   if ('raw' in body || 'packed' in body) {
     const schema = book.of('raw' in body ? body.raw : body.packed)

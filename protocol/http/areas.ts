@@ -30,6 +30,7 @@ import { history } from './history.ts'
 import { me } from './me.ts'
 import { unsubscribe } from './outreach.ts'
 import { pages } from './pages.ts'
+import { programs } from './programs.ts'
 import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
 import { social } from './social.ts'
@@ -64,6 +65,7 @@ export const AREAS = {
   board,
   records,
   rooms,
+  programs,
   adminCaptures,
   signIn,
   outside,

@@ -18,7 +18,7 @@ import {
 } from './roomParts.ts'
 
 /** Maximum bytes of a document. [DO4] */
-const DOCUMENT_BYTES_MAX = 15 * 2 ** 20
+export const DOCUMENT_BYTES_MAX = 15 * 2 ** 20
 
 const DocumentId = z
   .string()

@@ -53,6 +53,16 @@ export interface PackedBody {
   readonly example: unknown
 }
 
+/** A JSON object, or a multipart form with the same fields as texts and at most one file, which is a room's document. */
+export interface EitherBody {
+  readonly either: z.ZodObject
+  /** Maximum bytes of the file. */
+  readonly bytesMax: number
+  readonly document: true
+  /** A valid JSON body for the description. */
+  readonly example: unknown
+}
+
 /** A multipart form with exactly one file, and optional text fields. */
 export interface FormBody {
   readonly form: z.ZodObject
@@ -105,7 +115,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   /** Descriptions of the request headers that the handler reads. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: JsonBody | FormBody | RawBody | PackedBody
+  readonly body?: JsonBody | FormBody | EitherBody | RawBody | PackedBody
   readonly answers: Readonly<Record<number, JsonAnswer | WrittenAnswer>>
   /** Errors by status, in addition to those that follow from the rest of the entry. */
   readonly errors?: Readonly<Record<number, string | ErrorAnswer>>

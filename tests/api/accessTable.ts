@@ -31,6 +31,10 @@ const ANYBODY = `
   GET /api/rooms/history/:name/analytics
   GET /api/rooms/history/:name/events
   GET /api/rooms/history/:name/capture
+  POST /api/rooms
+  GET /api/rooms/:code
+  GET /api/rooms/:code/messages
+  GET /api/rooms/:code/events
   POST /api/rooms/:code/document
   GET /api/rooms/:code/document/raw
   DELETE /api/rooms/:code/document/:docId

@@ -93,7 +93,7 @@ describe('docs/openapi.json', () => {
     expect(await (await fetch(`${service.url}/openapi.json`)).json()).toEqual(description)
   })
 
-  test('[RE1] promises 200 for success, and 206, 302 or 304 where a row says so', () => {
+  test('[RE1] promises 200 for success, and 201, 206, 302 or 304 where a row says so', () => {
     const others: string[] = []
     for (const [path, operations] of Object.entries(description.paths)) {
       for (const [method, { responses }] of Object.entries(operations)) {
@@ -105,6 +105,7 @@ describe('docs/openapi.json', () => {
       'get /api/rooms/{code}/document/raw 200 304',
       'get /api/rooms/{code}/board/file/{file_id} 200 206 304',
       'get /api/rooms/{code}/annotated-pdf 200 304',
+      'post /api/rooms 201',
       'get /api/auth/oidc/start 302',
       'get /api/auth/oidc/callback 302',
       'get /api/persistent-rooms/{slug}/space 200 304',

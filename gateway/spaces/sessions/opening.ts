@@ -53,9 +53,18 @@ interface Edge {
 
 /** Returns the way to open meetings from connections; unknown slugs count like those of the HTTP interface. [SN2] */
 export function openedBy(openings: Openings, { identity, slugs }: Edge): OpenOn {
-  return async ({ socket, address }, slug) => {
-    const { user } = identity.now(socket)
-    const userId = user?.id ?? null
+  const openFor = openedFor(openings, slugs)
+  return ({ socket, address }, slug) => openFor({ userId: identity.now(socket).user?.id ?? null, address }, slug)
+}
+
+/** The same, for users known by their id; null for a guest. */
+export type OpenFor = (
+  by: { readonly userId: string | null; readonly address: string },
+  slug: string,
+) => Promise<Opening | Refused>
+
+export function openedFor(openings: Openings, slugs: CodeGuard): OpenFor {
+  return async ({ userId, address }, slug) => {
     const { found, wait } = await slugs.tried(address, () => openings.find(userId, slug))
     if (wait > 0) return TOO_MANY_LINKS
     return found ? openings.admit(userId, found) : { error: refuse('no-space').error }
