@@ -12,6 +12,8 @@ export interface Forms {
   number(value: number): string
   /** "Ana, Ben and Cem". */
   list(items: readonly string[]): string
+  /** The form of dates with these options. */
+  date(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat
 }
 
 const known = new Map<Language, Forms>()
@@ -32,5 +34,6 @@ function made(language: Language): Forms {
     counted: (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', () => number(count)),
     number,
     list: (items) => joined.format(items),
+    date: (options) => new Intl.DateTimeFormat(locale, options),
   }
 }

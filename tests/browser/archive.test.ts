@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     ])
     expect((await downloadedBytes(report)).toString()).toContain('# Review report')
     await page.getByRole('button', { name: 'Review record' }).click()
-    await page.getByText('There is no record: the document was not kept.').waitFor()
+    await page.getByText('There is no record, because the document was not kept.').waitFor()
   })
 
   test('[WA8] a chart is navigable by keyboard and offers its numbers as a table', async () => {

@@ -44,10 +44,10 @@ describe.skipIf(!hasBrowser())('accessibility', () => {
     await look('the list of keys')
     await page.keyboard.press('Escape')
     await button('Yes, confirm').click()
-    await page.getByRole('link', { name: 'See it in the archive' }).waitFor()
+    await page.getByRole('link', { name: 'Open it in past meetings' }).waitFor()
     await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
     await look('end')
-    await page.getByRole('link', { name: 'See it in the archive' }).click()
+    await page.getByRole('link', { name: 'Open it in past meetings' }).click()
     for (const tab of ['Overview', 'Analytics', 'Messages']) {
       await page.getByRole('tab', { name: tab }).click()
       await page

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser())('a service that crashes during a meeting', () => 
     await ana.getByText('You are offline. Nothing you write is sent until the connection is back.').waitFor()
     await ben.getByText('You are offline.').waitFor()
     const outbox = ana.getByRole('list', { name: 'Not yet sent' })
-    expect(await outbox.getByText('Waiting for the connection').count()).toBeGreaterThanOrEqual(4)
+    expect(await outbox.getByText('Waiting for a connection').count()).toBeGreaterThanOrEqual(4)
     expect(await said(ana)).toEqual(before.ana)
 
     service = await startProcess(folder, { PORT: new URL(service.url).port })

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     // The page may fetch the report again when the last analysis arrives.
     expect(seats.length).toBeGreaterThanOrEqual(2)
     expect(new Set(seats)).toEqual(new Set([ana.id]))
-    const name = await page.getByRole('link', { name: 'See it in the archive' }).getAttribute('href')
+    const name = await page.getByRole('link', { name: 'Open it in past meetings' }).getAttribute('href')
     expect(name).toMatch(new RegExp(`^/archive/${ana.code}-`))
     expect(await page.getByRole('link', { name: 'Replay the meeting' }).getAttribute('href')).toMatch(/^\/replay\//)
   })

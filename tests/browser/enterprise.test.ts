@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser())(
       resident.away = true
       const page = await reader(ana, { colorScheme: 'dark', viewport: PHONE })
       const sentence =
-        'The document stays on your organisation’s server, which cannot be reached now. The meeting goes on.'
+        'The document is on your organisation’s server, which cannot be reached at the moment. The meeting goes on.'
       await page.getByText(sentence).waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       expect(await sideways(page)).toBe(0)
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser())(
       expect(await page.locator('[data-topic]').count()).toBe(0)
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Close the document' }).click()
-      await page.getByRole('link', { name: 'See it in the archive' }).click()
+      await page.getByRole('link', { name: 'Open it in past meetings' }).click()
       const missing = page.getByRole('region', { name: 'Not held here' })
       await missing.getByRole('link', { name: 'Where your data lives' }).waitFor()
       expect(await accessibilityFaults(page)).toEqual([])

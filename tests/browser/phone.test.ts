@@ -62,9 +62,9 @@ describe.skipIf(!hasBrowser())('on a phone', () => {
       .getByRole('button', { name: 'Yes, confirm' })
       .click()
     await page.getByRole('heading', { name: 'Review complete' }).waitFor()
-    await page.getByRole('link', { name: 'See it in the archive' }).waitFor()
+    await page.getByRole('link', { name: 'Open it in past meetings' }).waitFor()
     await fits('end')
-    await page.getByRole('link', { name: 'See it in the archive' }).click()
+    await page.getByRole('link', { name: 'Open it in past meetings' }).click()
     for (const tab of ['Overview', 'Analytics', 'Report', 'Messages']) {
       await page.getByRole('tab', { name: tab }).click()
       await page

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser())('seats of a browser', { timeout: 60_000 }, () => 
     await third.goto(`/r/${code}`)
     await third.getByRole('button', { name: 'Continue as Omar' }).click()
     await third.getByText('2 people').waitFor()
-    await first.getByRole('heading', { name: 'Your meeting goes on in another tab' }).waitFor()
+    await first.getByRole('heading', { name: 'Your meeting continues in another tab' }).waitFor()
   })
 
   test('[WB14] a person who joins under the name of a disconnected participant is asked whether the seat is theirs', async () => {

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
       await ana.getByRole('button', { name: 'Start the meeting' }).click()
       await ana.getByRole('dialog').getByText('Not ready yet: Ben').waitFor()
       await ana.getByRole('button', { name: 'Cancel' }).click()
-      await ben.getByRole('button', { name: 'I am ready' }).click()
+      await ben.getByRole('button', { name: 'I’m ready' }).click()
       await ana.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Ready').waitFor()
       await ana.getByRole('button', { name: 'Start the meeting' }).click()
       for (const page of [ana, ben])

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     await page.getByRole('dialog').getByRole('button', { name: /^End/ }).last().click()
     await page.getByRole('heading', { name: 'Meeting ended' }).waitFor()
     await expect.poll(() => back.getAttribute('href')).toBe(way)
-    await page.getByRole('link', { name: 'See it in the archive' }).click()
+    await page.getByRole('link', { name: 'Open it in past meetings' }).click()
     await page.waitForURL(/\/archive\//)
     await back.click()
     await page.getByRole('heading', { level: 1, name: 'Lease' }).waitFor()

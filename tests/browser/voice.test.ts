@@ -23,12 +23,12 @@ describe.skipIf(!hasBrowser())('the assistant’s voice', { timeout: 60_000 }, (
     await conversation(page).waitFor()
 
     await bot.ask('voice:bot-state', { speaking: true, utteranceId: 'u1', text: 'The notice is thirty days.' })
-    const spoken = page.getByRole('list', { name: 'Being spoken' })
+    const spoken = page.getByRole('list', { name: 'Live captions' })
     await spoken.getByText('The notice is thirty days.').waitFor()
-    await page.getByRole('button', { name: 'Cut in' }).click()
+    await page.getByRole('button', { name: 'Interrupt' }).click()
     await bot.hears('voice:interrupt')
     await spoken.getByText('The notice is thirty days.').waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Cut in' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Interrupt' }).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Mute the assistant' }).click()
     await ben.hears('room:update', ({ voice }) => voice.muted)

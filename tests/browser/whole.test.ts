@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     expect(annotations).toMatchObject([{ kind: 'highlight', sectionTitle: '1. Definitions', byName: 'Ana' }])
 
     for (const title of ['1. Definitions', '5. Warranty']) {
-      await ana.getByRole('button', { name: 'Review complete' }).click()
+      await ana.getByRole('button', { name: 'Confirm this section' }).click()
       for (const page of [ben, odd]) {
         const decision = page.getByRole('region', { name: new RegExp(`^Decision.*${title}`) })
         await decision.locator('[data-vote=yes]').click()
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     await say(page, 'Who has answered the last of these points?')
     await page.getByRole('button', { name: 'Document', exact: true }).click()
     await page.locator('[data-part]').first().waitFor()
-    await page.getByRole('button', { name: 'Review complete' }).click()
+    await page.getByRole('button', { name: 'Confirm this section' }).click()
     await conversation(page)
       .getByText(/Confirmed\./)
       .first()

@@ -11,8 +11,47 @@ import { french } from '../../web/app/strings/fr/french.ts'
 import { language, speak, t } from '../../web/app/strings/t.ts'
 
 /** Areas that have not been translated yet: English stands in for them. This list only shrinks. */
-const CLIENT_LACKS: readonly string[] = Object.keys(english)
-const CONSOLE_LACKS: readonly string[] = Object.keys(consoleEnglish)
+const CLIENT_LACKS: readonly string[] = [
+  'common',
+  'landing',
+  'setup',
+  'ledger',
+  'end',
+  'archive',
+  'replay',
+  'sidecar',
+  'signin',
+  'spaces',
+  'space',
+  'people',
+  'calls',
+  'meetings',
+  'settings',
+  'board',
+  'material',
+  'tools',
+  'trust',
+]
+const CONSOLE_LACKS: readonly string[] = [
+  'shell',
+  'actions',
+  'overview',
+  'users',
+  'teams',
+  'requests',
+  'activity',
+  'audit',
+  'connections',
+  'experience',
+  'heatmap',
+  'outreach',
+  'quality',
+  'recording',
+  'rooms',
+  'social',
+  'tools',
+  'traffic',
+]
 
 describe('languages of the client', () => {
   test.each([

@@ -1,3 +1,4 @@
 import type { Strings } from '../t.ts'
+import { meeting } from './meeting.ts'
 
-export const german: Partial<Strings> = {}
+export const german: Partial<Strings> = { meeting }

@@ -1,9 +1,13 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the end screen. */
 export const end = {
   heading: { goal: 'Review complete', timeout: 'Time is up', stopped: 'Meeting ended', none: 'Meeting ended' },
   lead: {
     goal: 'Every section in scope was confirmed.',
-    timeout: 'The clock ran out before every section was confirmed.',
+    timeout: 'Time ran out before every section was confirmed.',
     stopped: 'The host ended the meeting.',
     none: 'The meeting is over.',
   },
@@ -15,33 +19,33 @@ export const end = {
   decisions: 'Decisions',
   risks: 'Risks',
   actions: 'Actions',
-  suggested: (count: number) => `${count} suggested`,
-  openActions: (open: number) => (open === 1 ? '1 open' : `${open} open`),
+  suggested: (count: number) => counted(count, { one: '# suggested', other: '# suggested' }),
+  openActions: (open: number) => counted(open, { one: '# open', other: '# open' }),
   percent: (percent: number) => `${percent} %`,
   points: (score: number) => `${score}/100`,
 
   report: 'Report',
-  reportFailed: 'The report could not be fetched.',
+  reportFailed: 'The report could not be loaded.',
   retry: 'Try again',
 
-  keep: 'To keep',
+  keep: 'Downloads',
   record: (title: string) => `Review record of “${title}”`,
   recordAbout: 'PDF with every mark, vote and message',
   recordAboutResident: 'PDF with every mark, vote and message, for 24 hours on your organisation’s server',
   recordGone:
-    'The record is no longer there: your organisation’s server destroyed the document with the end of the meeting, and a record after 24 hours.',
-  recordNotKept: 'There is no record: the document was not kept.',
-  recordAway: 'Your organisation’s server, which has the record, cannot be reached now. Please try again later.',
-  recordNone: 'There is no review record: no sections were in scope, or the document was not kept.',
+    'The record no longer exists: your organisation’s server deletes the document when the meeting ends, and the record 24 hours later.',
+  recordNotKept: 'There is no record, because the document was not kept.',
+  recordAway: 'Your organisation’s server, which holds the record, cannot be reached at the moment. Try again later.',
+  recordNone: 'There is no review record: no sections were picked, or the document was not kept.',
   reportFile: 'Report',
   reportAbout: 'Markdown',
   capture: 'Capture',
-  captureAbout: 'JSON with the whole event stream',
-  fetching: 'Fetching…',
+  captureAbout: 'JSON with every event of the meeting',
+  fetching: 'Downloading…',
   download: 'Download',
 
-  next: 'What now',
-  archive: 'See it in the archive',
+  next: 'What next',
+  archive: 'Open it in past meetings',
   replay: 'Replay the meeting',
   again: 'Start a new meeting',
 }

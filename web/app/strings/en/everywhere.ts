@@ -1,7 +1,11 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings shared by all screens. */
 export const common = {
   product: 'Parley',
-  home: 'Parley, to the start',
+  home: 'Parley, start page',
   spaces: 'Spaces',
   archive: 'Past meetings',
   skip: 'Skip to the content',
@@ -21,26 +25,26 @@ export const common = {
   language: 'Language',
   counting: {
     label: 'Do not count my visits',
-    what: 'We count page views, how fast pages are, errors and clicks without effect, and record the layout of some visits with every word masked: never your address, what you type or what a meeting says.',
+    what: 'We count page views, loading times, errors and clicks without effect, and record the layout of some visits with every word masked. We never record your address, what you type or what is said in a meeting.',
     browser: 'Your browser asks not to be tracked, so nothing is counted.',
   },
   notFound: 'There is nothing at this address',
-  notFoundHint: 'The link may be mistyped, or what it led to is gone.',
-  toStart: 'Go to the start',
-  broken: 'This part of the page failed',
+  notFoundHint: 'The link may be wrong, or the page no longer exists.',
+  toStart: 'Go to the start page',
+  broken: 'Something went wrong on this page',
   brokenHint: 'The meeting goes on. Reload the page to see it again.',
   reload: 'Reload the page',
   unreachable: 'The service cannot be reached.',
-  offline: 'You are offline. What you type is kept here and sent when the connection is back.',
+  offline: 'You are offline. What you write is sent when the connection is back.',
   offlineNow: 'You are offline. Nothing was sent.',
   reconnecting: 'Reconnecting…',
   noAnswer: 'The service did not answer. Please try again.',
   noSeat: 'This browser has no seat in that room.',
-  outboxFull: 'Too many messages wait to be sent.',
+  outboxFull: 'Too many messages are waiting to be sent.',
   leave: {
     button: 'Leave the room',
     title: 'Leave this room?',
-    text: 'Your seat stays in the room as away. To come back you join again as somebody new.',
+    text: 'You stay on the list as away. If you come back, you join as a new participant.',
   },
   hosting: {
     make: 'Make host',
@@ -53,9 +57,9 @@ export const common = {
   namesake: {
     title: (name: string) => `Are you the ${name} who was here before?`,
     text: (name: string) =>
-      `A participant called ${name} is in this room and away. If that was you, you can take that seat again, with its picks, votes and role.`,
+      `A participant called ${name} is away. If that was you, you can return to that seat with its picks, votes and role.`,
     yes: 'Yes, that was me',
-    no: 'No, somebody else',
+    no: 'No, that was someone else',
   },
   takeBack: 'Continue here',
   templateNames: {
@@ -73,7 +77,7 @@ export const common = {
     expert: 'Expert',
     critical: 'Critical',
   },
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  sections: (count: number) => (count === 1 ? '1 section' : `${count} sections`),
+  people: (count: number) => counted(count, { one: '# person', other: '# people' }),
+  minutes: (count: number) => counted(count, { one: '# minute', other: '# minutes' }),
+  sections: (count: number) => counted(count, { one: '# section', other: '# sections' }),
 } as const

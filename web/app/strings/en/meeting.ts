@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the meeting screen. */
 export const meeting = {
   title: (document: string | null) => document ?? 'Meeting',
@@ -22,9 +26,9 @@ export const meeting = {
     about: {
       silent: 'Says nothing unless it is asked.',
       assist: 'Keeps time and asks for votes.',
-      moderator: 'Also speaks into silence and tells of progress.',
-      expert: 'Also adds a remark of substance on each section.',
-      critical: 'Also adds one challenging remark on each section.',
+      moderator: 'Also reports progress and speaks up when it is quiet.',
+      expert: 'Also makes one substantive remark on each section.',
+      critical: 'Also challenges each section once.',
     },
   },
 
@@ -46,48 +50,49 @@ export const meeting = {
   stop: {
     button: 'End meeting',
     title: 'End the meeting for everyone?',
-    body: 'Nothing can be said or confirmed afterwards. The record and the report are kept.',
-    open: (count: number) => (count === 1 ? 'One section is not confirmed.' : `${count} sections are not confirmed.`),
+    body: 'Nobody can write or vote afterwards. The record and the report are kept.',
+    open: (count: number) =>
+      counted(count, { one: 'One section is not confirmed yet.', other: '# sections are not confirmed yet.' }),
     confirm: 'End the meeting',
     cancel: 'Keep going',
   },
 
   sections: {
     title: 'Sections',
-    none: 'No sections are in scope: the floor is open.',
+    none: 'No sections were picked, so the floor is open.',
     progress: (done: number, total: number) => `${done} of ${total} confirmed`,
-    status: { pending: 'Not begun', opened: 'Nothing said yet', discussing: 'Discussed', confirmed: 'Confirmed' },
+    status: { pending: 'Not started', opened: 'Nothing said yet', discussing: 'Discussed', confirmed: 'Confirmed' },
     now: 'Under discussion',
-    messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+    messages: (count: number) => counted(count, { one: '# message', other: '# messages' }),
     open: (title: string) => `Open “${title}” in the document`,
-    complete: 'Review complete',
-    completeHint: 'Casts your yes and asks everybody else.',
-    completed: 'You said yes. The others are asked.',
+    complete: 'Confirm this section',
+    completeHint: 'Votes yes for you and asks everyone else to vote.',
+    completed: 'You voted yes. The others are being asked.',
   },
 
   chat: {
     label: 'Conversation',
-    empty: 'Nobody has written yet. Begin with what stands out.',
+    empty: 'No messages yet. Start with what stands out.',
     you: 'You',
     moderator: 'Assistant',
     system: 'Notice',
     voice: 'spoken',
     newMessages: 'New messages',
-    newest: 'To the newest message',
-    newestCount: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+    newest: 'Go to the newest message',
+    newestCount: (count: number) => counted(count, { one: '# new message', other: '# new messages' }),
     cite: (title: string) => `Open “${title}” in the document`,
     announced: (name: string, text: string) => `${name}: ${text}`,
-    announcedMany: (count: number) => `${count} new messages`,
+    announcedMany: (count: number) => counted(count, { one: '# new message', other: '# new messages' }),
     triggers: {
       kickoff: 'Opening',
       time50: 'Half-time',
       time75: 'Last quarter',
-      time90: 'Last minutes',
+      time90: 'Nearly over',
       idle: 'Question',
       progress: 'Progress',
       answer: 'Answer',
       annotate: 'Annotation',
-      complete: 'Complete',
+      complete: 'All confirmed',
       timeout: 'Time is up',
       stopped: 'Stopped',
     },
@@ -102,26 +107,26 @@ export const meeting = {
     saidYes: 'yes',
     saidContinue: 'keep discussing',
     yours: 'You voted yes. Waiting for the others.',
-    confirmed: (name: string, time: string) => `Confirmed. ${name} gave the last yes at ${time}.`,
-    continued: (name: string, time: string) => `Discussion goes on, asked by ${name} at ${time}.`,
-    offline: 'Votes can be cast when the connection is back.',
+    confirmed: (name: string, time: string) => `Confirmed. ${name} cast the last vote at ${time}.`,
+    continued: (name: string, time: string) => `The discussion continues: ${name} asked for it at ${time}.`,
+    offline: 'You can vote when the connection is back.',
   },
 
   composer: {
     label: 'Your message',
     placeholder: 'Write a message',
     send: 'Send',
-    left: (count: number) => `${count} characters left`,
-    over: (count: number) => `${count} characters too many`,
-    help: 'Enter sends, Shift and Enter begin a new line.',
+    left: (count: number) => counted(count, { one: '# character left', other: '# characters left' }),
+    over: (count: number) => counted(count, { one: '# character too many', other: '# characters too many' }),
+    help: 'Send: Enter. New line: Shift + Enter.',
     summon: 'The assistant will answer this one.',
-    summonHelp: 'Begin with /ask or write @assistant to put a question to the assistant.',
+    summonHelp: 'To ask the assistant, start with /ask or write @assistant.',
     insertSummon: 'Ask the assistant',
   },
 
   outbox: {
     label: 'Not yet sent',
-    waiting: 'Waiting for the connection',
+    waiting: 'Waiting for a connection',
     sending: 'Sending…',
     refused: 'Not sent',
     retry: 'Try again',
@@ -129,10 +134,10 @@ export const meeting = {
   },
 
   captions: {
-    label: 'Being spoken',
+    label: 'Live captions',
     mute: 'Mute the assistant',
     unmute: 'Let the assistant speak',
-    interrupt: 'Cut in',
+    interrupt: 'Interrupt',
   },
 
   panels: {
@@ -145,7 +150,7 @@ export const meeting = {
   keys: {
     title: 'Keyboard shortcuts',
     open: 'Keyboard shortcuts',
-    single: 'Single keys do these things',
+    single: 'Use single-key shortcuts',
     list: [
       ['?', 'Show this list'],
       ['C', 'Write a message'],

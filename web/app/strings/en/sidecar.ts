@@ -1,5 +1,8 @@
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, date } = formsOf('en')
+const TIME = date({ hour: '2-digit', minute: '2-digit' })
+const DATE = date({ dateStyle: 'medium', timeStyle: 'short' })
 
 const kinds = { comment: 'Comment', highlight: 'Highlight', note: 'Note', mark: 'Mark' }
 
@@ -16,19 +19,19 @@ export const sidecar = {
       text: 'The service did not keep this document, so there is nothing to show.',
     },
     away: {
-      title: 'The document cannot be fetched',
-      text: 'The document stays on your organisation’s server, which cannot be reached now. The meeting goes on.',
+      title: 'The document cannot be loaded',
+      text: 'The document is on your organisation’s server, which cannot be reached at the moment. The meeting goes on.',
     },
     destroyed: {
-      title: 'The document is no longer there',
-      text: 'It lived on your organisation’s server, and was destroyed with the end of the meeting, like the summaries. What was decided, said and noted stays.',
+      title: 'The document has been deleted',
+      text: 'Your organisation’s server deleted it and its summaries when the meeting ended. Decisions, messages and notes are kept.',
     },
     lost: {
-      title: 'The document is no longer there',
-      text: 'Your organisation’s server no longer holds it: it destroys what nobody uses for 24 hours. The meeting goes on without it.',
+      title: 'The document has been deleted',
+      text: 'Your organisation’s server deletes what nobody has used for 24 hours. The meeting goes on without it.',
     },
   },
-  summariesAway: 'Your organisation’s server cannot be reached now. Summaries follow when it is back.',
+  summariesAway: 'Your organisation’s server cannot be reached at the moment. Summaries follow when it is back.',
   retry: 'Try again',
   tools: 'Reading',
   pages: 'Pages of the document',
@@ -54,25 +57,25 @@ export const sidecar = {
   zoomFit: 'Fit',
   zoomFitHint: 'Fit pages to the width',
   zoomed: (percent: number) => `${percent} %`,
-  thumbnails: 'Page pictures',
-  notesCount: (count: number) => (count === 0 ? 'Notes' : count === 1 ? 'Notes: 1' : `Notes: ${count}`),
-  noNotes: 'Nothing is noted yet. Select words in the document to highlight or comment on them.',
-  selection: 'Selected words',
+  thumbnails: 'Page thumbnails',
+  notesCount: (count: number) => (count === 0 ? 'Notes' : counted(count, { other: 'Notes: #' })),
+  noNotes: 'No notes yet. Select text in the document to highlight it or comment on it.',
+  selection: 'Selected text',
   highlight: 'Highlight',
   comment: 'Comment',
   commentHere: 'Comment on a section',
   placePin: 'Place a pin',
-  placing: 'Click where the pin belongs. Esc stops.',
+  placing: 'Click where the pin should go. Press Esc to cancel.',
   placeHere: (page: number) => `Place the pin on page ${page}`,
   compose: 'New note',
   section: 'Section',
-  yourText: 'What you want to say',
+  yourText: 'Your comment',
   kind: 'Kind',
   add: 'Add',
   cancel: 'Cancel',
   added: 'Added to the document for everyone.',
   kinds,
-  bubble: (title: string) => `Talk so far on ${title}`,
+  bubble: (title: string) => `Discussion so far on ${title}`,
   approximate: 'The exact place was not found.',
   approximateShort: 'approximate',
   clock: (at: number) => TIME.format(at),

@@ -1,3 +1,4 @@
 import type { Strings } from '../t.ts'
+import { meeting } from './meeting.ts'
 
-export const spanish: Partial<Strings> = {}
+export const spanish: Partial<Strings> = { meeting }

@@ -1,3 +1,4 @@
 import type { Strings } from '../t.ts'
+import { meeting } from './meeting.ts'
 
-export const french: Partial<Strings> = {}
+export const french: Partial<Strings> = { meeting }
