@@ -123,16 +123,16 @@ describe.skipIf(!hasBrowser())(
 
       await page.route('**/record-link*', (route) => route.fulfill({ status: 409, json: { error: 'not-retained' } }))
       await record.click()
-      await record.getByText('The record is no longer there').waitFor()
+      await record.getByText('The record no longer exists').waitFor()
       await page.unroute('**/record-link*')
       resident.away = true
       await record.click()
-      await record.getByText('cannot be reached now').waitFor()
+      await record.getByText('cannot be reached at the moment').waitFor()
       resident.away = false
       expect(await accessibilityFaults(page)).toEqual([])
 
       await page.getByTitle('Open “1. Definitions” in the document').first().click()
-      await page.getByText('was destroyed with the end of the meeting, like the summaries').waitFor()
+      await page.getByText('deleted it and its summaries when the meeting ended').waitFor()
       expect(await page.locator('[data-topic]').count()).toBe(0)
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Close the document' }).click()

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     await page.getByText('Enter your name.').waitFor()
     await page.getByLabel('Room code or link').fill('nonsense')
     await page.getByRole('button', { name: 'Join', exact: true }).click()
-    await page.getByText('That is no room code').waitFor()
+    await page.getByText('This is not a room code').waitFor()
     await page.getByLabel('Room code or link').fill('ZZZZZZ')
     await page.getByLabel('Your name').fill('Ben')
     const more = page.getByText('More settings')

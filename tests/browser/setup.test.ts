@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
     await page.getByText('Budget').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove Price', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByText('Sections appear here').waitFor()
+    await page.getByText('Add a document to see').waitFor()
     await page.getByRole('button', { name: 'Leave the room' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the room' }).click()
     await page.getByRole('button', { name: 'Create the room' }).waitFor()

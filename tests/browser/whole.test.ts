@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     const record = await downloaded(ana, /Review record of/)
     expect(record.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await downloaded(ana, /Markdown/)).toString()).toContain('Warranty')
-    const capture = JSON.parse((await downloaded(ana, /whole event stream/)).toString()) as object
+    const capture = JSON.parse((await downloaded(ana, /every event of the meeting/)).toString()) as object
     expect(JSON.stringify(capture)).toContain('"type":"ended"')
   })
   test('[WX4] [WM2] shows a message to the others within a tenth of a second', { timeout: 60_000 }, async ({
