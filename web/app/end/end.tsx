@@ -3,6 +3,7 @@ import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
 import { DocumentPanel, type DocumentPlace } from '../meeting/documentPanel.tsx'
 import { MeetingContext } from '../meeting/meetingContext.tsx'
 import { useRoom } from '../room/roomContext.ts'
+import { SampleNotice } from '../sample/sampleNotice.tsx'
 import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/t.ts'
 import { PageHeader } from '../ui/pageHeader.tsx'
@@ -30,6 +31,7 @@ export function End() {
   return (
     <MeetingContext value={context}>
       <PageHeader />
+      <SampleNotice />
       <main className={styles.end} id="main" tabIndex={-1}>
         <Lead />
         <KeyFigures />

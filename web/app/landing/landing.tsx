@@ -7,6 +7,7 @@ import { JoinRoom } from './joinRoom.tsx'
 import styles from './landing.module.css'
 import { NameField } from './nameField.tsx'
 import { ResumeRoom } from './resumeRoom.tsx'
+import { TrySample } from './trySample.tsx'
 import { useName } from './useName.ts'
 
 /** The first screen: enter a name, then create a room, join one, or resume the tab's seat. */
@@ -20,6 +21,7 @@ export function Landing() {
           <h1 className={styles.title}>{t.landing.title}</h1>
           <p className={styles.lead}>{t.landing.lead}</p>
         </div>
+        <TrySample name={name} />
         <ResumeRoom />
         <div className={styles.name}>
           <NameField name={name} hint={t.landing.nameHint} />

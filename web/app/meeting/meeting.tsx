@@ -3,6 +3,7 @@ import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
 import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { SampleNotice } from '../sample/sampleNotice.tsx'
 import { WIDE } from '../ui/useMedia.ts'
 import { BoardPanel } from './boardPanel.tsx'
 import { Chat } from './chat.tsx'
@@ -48,6 +49,7 @@ export function Meeting() {
         />
         <ConnectionBanner />
         <HostAway />
+        <SampleNotice />
         <main className={styles.body} id="main" tabIndex={-1}>
           <div className={styles.rail}>
             <Rail />

@@ -3,6 +3,7 @@ import { ConnectionBanner } from '../room/connectionBanner.tsx'
 import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom } from '../room/roomContext.ts'
+import { SampleNotice } from '../sample/sampleNotice.tsx'
 import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -25,6 +26,7 @@ export function Setup() {
       <ConnectionBanner />
       <PageHeader />
       <HostAway />
+      <SampleNotice />
       <main className={styles.page} tabIndex={-1}>
         <Heading />
         <div className={styles.columns}>

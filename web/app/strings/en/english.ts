@@ -10,6 +10,7 @@ import { meeting } from './meeting.ts'
 import { meetings } from './meetings.ts'
 import { people } from './people.ts'
 import { replay } from './replay.ts'
+import { sample } from './sample.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { sidecar } from './sidecar.ts'
@@ -36,6 +37,7 @@ export const english = {
   people,
   calls,
   meetings,
+  sample,
   settings,
   board,
   material,
