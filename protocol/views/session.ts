@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
+import { LANGUAGES } from '#engine/words/languages.ts'
 import { AnnotationView } from './annotation.ts'
 import { BoardItemView } from './board.ts'
 import { ContextItem, StoredFile } from './context.ts'
@@ -52,6 +53,8 @@ export const SessionDetail = SessionSummary.extend({
   version: z.literal(1),
   goalType: z.literal('docreview'),
   aiMode: z.enum(AI_MODES),
+  tz: z.string().meta({ description: 'IANA name of the time zone in which times are shown.' }),
+  lang: z.enum(LANGUAGES).meta({ description: 'Language of what the service itself said.' }),
   durationMs: count,
   elapsedMs: count,
   endedReason: z.enum(END_REASONS).nullable(),

@@ -35,6 +35,8 @@ export function detailOf(session: SessionFold): SessionDetail {
     version: 1,
     goalType: 'docreview',
     aiMode: room.aiMode,
+    tz: room.tz,
+    lang: room.lang,
     durationMs: room.durationMs,
     elapsedMs: room.startedAt === null ? 0 : endedAt - room.startedAt,
     endedReason: room.endedReason,
