@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { type Person, type Reply, roomOf } from '../helpers/people.ts'
-import { sit } from './gestures.ts'
+import { showDocument, sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 
 const FILE = join(import.meta.dirname, '../../fixtures/documents/agreement.docx')
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser())('a Word document in the browser', () => {
     const { state } = await ana.ask('room:state', {})
     await ana.ask('setup:pick-sections', { sectionIds: state.doc.sections.map(({ id }: Reply) => id) })
     await ana.ask('setup:start', {})
-    await page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
+    await showDocument(page)
     const text = page.getByRole('region', { name: 'Text of the document' })
     await text.getByRole('heading', { name: '2.2 Response times' }).waitFor()
     await text.getByText('Critical | 1 hour | 8 hours').waitFor()

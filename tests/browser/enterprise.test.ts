@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { type BrowserOptions, downloadedBytes, hasBrowser } from '../helpers/browser.ts'
 import { type Person, roomOf, upload } from '../helpers/people.ts'
-import { create, sideways, sit } from './gestures.ts'
+import { create, showDocument, sideways, sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 import { residentStandIn } from './residentStandIn.ts'
 import { turnedPdf } from './turnedPdf.ts'
@@ -46,7 +46,7 @@ async function meeting(names: readonly string[]): Promise<readonly [Person, ...P
 async function reader(someone: Person, options?: BrowserOptions): Promise<Page> {
   const page = await on.person(options)
   await sit(page, someone)
-  await page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
+  await showDocument(page)
   return page
 }
 

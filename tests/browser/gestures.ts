@@ -47,7 +47,7 @@ export async function pick(page: Page, ...titles: readonly string[]): Promise<vo
 /** Starts the meeting, whoever may not be ready. */
 export async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the meeting' }).click()
-  const anyway = page.getByRole('button', { name: 'Start anyway' })
+  const anyway = page.getByRole('button', { name: /^(Start anyway|Talk without scope)$/ })
   const composer = composerOf(page)
   await anyway.or(composer).first().waitFor()
   if (await anyway.isVisible()) await anyway.click()
@@ -56,6 +56,16 @@ export async function start(page: Page): Promise<void> {
 
 export const composerOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Your message' })
 export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
+
+/** Shows the document, which wide windows show from the start. */
+export async function showDocument(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true })
+  await button.waitFor()
+  const isShown = await button.evaluate(
+    ({ ariaPressed, ariaCurrent }) => ariaPressed === 'true' || ariaCurrent !== null,
+  )
+  if (!isShown) await button.click()
+}
 
 export async function say(page: Page, text: string): Promise<void> {
   await composerOf(page).fill(text)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
 import { type Person, roomOf, upload } from '../helpers/people.ts'
-import { sit } from './gestures.ts'
+import { showDocument, sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 import { HEADING, turnedPdf } from './turnedPdf.ts'
 
@@ -31,12 +31,9 @@ async function meeting(names: readonly string[], ...documents: readonly (Uint8Ar
 async function reader(someone: Person, options?: BrowserOptions): Promise<Page> {
   const page = await on.person(options)
   await sit(page, someone)
-  await openDocument(page)
+  await showDocument(page)
   return page
 }
-
-const openDocument = (page: Page) =>
-  page.getByRole('button', { name: 'Document', exact: true }).filter({ visible: true }).click()
 
 async function pageOf(page: Page, number: number): Promise<Locator> {
   const field = page.getByRole('textbox', { name: 'Page' })
@@ -190,7 +187,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     const page = await on.person()
     await page.route('**/pdf.worker*', (route) => route.abort())
     await sit(page, ana)
-    await openDocument(page)
+    await showDocument(page)
     await page.getByText('The preview is unavailable').waitFor()
     await ben.ask('chat:message', { text: 'Can you all see it?' })
     await page.getByText('Can you all see it?').waitFor()

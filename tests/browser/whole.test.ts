@@ -13,6 +13,7 @@ import {
   pick,
   say,
   select,
+  showDocument,
   sideways,
   sit,
   start,
@@ -108,8 +109,8 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
       expect(await sideways(page)).toBe(0)
     }
 
-    await ana.getByRole('button', { name: 'Document', exact: true }).click()
-    await ben.getByRole('button', { name: 'Document', exact: true }).click()
+    await showDocument(ana)
+    await showDocument(ben)
     await select(
       ana,
       ana
@@ -166,7 +167,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
     await page.getByRole('button', { name: 'Select all' }).click()
     await start(page)
     await say(page, 'Who has answered the last of these points?')
-    await page.getByRole('button', { name: 'Document', exact: true }).click()
+    await showDocument(page)
     await page.locator('[data-part]').first().waitFor()
     await page.getByRole('button', { name: 'Confirm this section' }).click()
     await conversation(page)

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/client'
 import { describe, expect, test } from 'vitest'
 import { summonedQuestion } from '#engine/room/summon.ts'
-import { chatRows } from '../../web/app/meeting/chatRows.ts'
+import { BEFORE_KEY, chatRows } from '../../web/app/meeting/chatRows.ts'
 import { citedParts } from '../../web/app/meeting/citations.ts'
 import { clockFace, urgencyOf } from '../../web/app/meeting/clockFace.ts'
 import { RowHeights } from '../../web/app/meeting/rowHeights.ts'
@@ -43,6 +43,34 @@ describe('the rows of a conversation', () => {
     expect(chatRows(messages, null, before)[0]).toBe(before[0])
     const changed = [messages[0]!, { ...messages[1]!, text: 'other' }]
     expect(chatRows(changed, null, before)).toEqual(chatRows(changed, null))
+  })
+})
+
+describe('notices before the opening', () => {
+  const notice = (id: string): Message => ({ id, at: 0, type: 'system', text: id })
+  const opening: Message = { id: 'm_k', at: 1, type: 'moderator', trigger: 'kickoff', text: 'Welcome' }
+  const talk = [said('m_1', 'ana', 2), notice('s_9'), said('m_2', 'ben', 3)]
+
+  test('[WM64] are one row, and rows after it are reused as they are without it', () => {
+    const messages = [notice('s_1'), notice('s_2'), notice('s_3'), opening, ...talk]
+    expect(chatRows(messages, null).map(({ key }) => key)).toEqual([BEFORE_KEY, 'm_k', 'm_1', 's_9', 'm_2'])
+    for (const known of [0, 2, 4, 5, 6]) {
+      const before = chatRows(messages.slice(0, known), null)
+      for (const unseen of [null, 'm_k', 'm_2']) {
+        expect(chatRows(messages, unseen, before)).toEqual(chatRows(messages, unseen))
+        expect(chatRows(messages, null, chatRows(messages, unseen))).toEqual(chatRows(messages, null))
+      }
+    }
+    expect(chatRows(messages, null, chatRows(messages.slice(0, 5), null))[0]).toMatchObject({ kind: 'before' })
+  })
+
+  test('[WM64] stay as they are where there is one only, or no opening', () => {
+    expect(chatRows([notice('s_1'), opening], null).map(({ key }) => key)).toEqual(['s_1', 'm_k'])
+    expect(chatRows([notice('s_1'), notice('s_2'), talk[0]!], null).map(({ key }) => key)).toEqual([
+      's_1',
+      's_2',
+      'm_1',
+    ])
   })
 })
 

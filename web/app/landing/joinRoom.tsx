@@ -18,7 +18,7 @@ export function JoinRoom({ name }: { readonly name: OwnName }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const { isBusy, error, enter } = useEntering()
+  const { isBusy, error, enter, forget } = useEntering()
   const code = roomCodeIn(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,10 @@ export function JoinRoom({ name }: { readonly name: OwnName }) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            forget()
+            setTyped(event.target.value)
+          }}
         />
         <Refusal sentence={error} />
         <Button type="submit" busy={isBusy} wide>

@@ -20,5 +20,5 @@ export function useEntering() {
     const { code } = client.snapshot()
     if (code !== null) navigate(`/r/${code}`)
   }
-  return { isBusy, error, enter }
+  return { isBusy, error, enter, forget: () => setError(null) }
 }

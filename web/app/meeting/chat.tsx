@@ -1,13 +1,16 @@
-import { type RefObject, useCallback, useDeferredValue, useMemo } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { Announcer } from './announcer.tsx'
 import { Captions } from './captions.tsx'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { MessageList, type MessageListHandle } from './messageList.tsx'
+import { NowStrip } from './nowStrip.tsx'
+import { voteToCast } from './openVote.ts'
 import { Outbox } from './outbox.tsx'
 import { rosterOf } from './roster.ts'
 import { useDo } from './useDo.ts'
+import { VoteBar } from './voteBar.tsx'
 
 interface ChatProps {
   readonly list: { current: MessageListHandle | null }
@@ -29,14 +32,18 @@ export function Chat({ list, inputRef }: ChatProps) {
     (messageId: string, action: 'yes' | 'continue') => attempt(client.vote(messageId, action)),
     [client, attempt],
   )
+  const watched = useRoom((room) => voteToCast(room)?.id ?? null)
+  const [isVoteInSight, setVoteInSight] = useState(true)
   const say = (text: string) => {
     list.current?.toNewest()
     attempt(Promise.resolve(client.say(text)))
   }
   return (
     <div className={styles.chat}>
-      <MessageList messages={messages} me={me} roster={roster} online={online} onVote={onVote} handle={list} />
+      <NowStrip />
+      <MessageList {...{ messages, me, roster, online, onVote, watched }} handle={list} onWatched={setVoteInSight} />
       <Announcer messages={messages} me={me} />
+      {!isVoteInSight && <VoteBar onShow={(messageId) => list.current?.toMessage(messageId)} />}
       <div className={styles.foot}>
         <Captions />
         <Outbox entries={outbox} onRetry={(key) => client.retry(key)} onDiscard={(key) => client.discard(key)} />

@@ -4,35 +4,44 @@ import { HostAway } from '../room/hostAway.tsx'
 import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { SampleNotice } from '../sample/sampleNotice.tsx'
+import type { Reading } from '../sidecar/sidecar.tsx'
 import { WIDE } from '../ui/useMedia.ts'
 import { BoardPanel } from './boardPanel.tsx'
 import { Chat } from './chat.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
-import { DocumentPanel, type DocumentPlace } from './documentPanel.tsx'
+import { type DocumentPlace, FollowingDocument } from './documentPanel.tsx'
 import { Header } from './header.tsx'
 import styles from './meeting.module.css'
 import { MeetingContext } from './meetingContext.tsx'
 import type { MessageListHandle } from './messageList.tsx'
+import { voteToCast } from './openVote.ts'
 import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcutsDialog.tsx'
 import { StopDialog } from './stopDialog.tsx'
 import { TabBar, type View } from './tabBar.tsx'
 import { useDo } from './useDo.ts'
+import { useFollow } from './useFollow.ts'
+import { useMissed } from './useMissed.ts'
 import { useSingleKeys } from './useSingleKeys.ts'
+import { useView } from './useView.ts'
+import { VoteBar } from './voteBar.tsx'
 
 type OpenDialog = 'keys' | 'stop' | 'leave' | null
 
 /** The running meeting: sections, conversation, and the document or the ledger beside them. */
 export function Meeting() {
-  const [view, setView] = useState<View>('chat')
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
-  const [place, setPlace] = useState<DocumentPlace | null>(null)
+  const reading = useRef<Reading>({ chosen: null, pages: new Map() })
   const list = useRef<MessageListHandle | null>(null)
   const input = useRef<HTMLTextAreaElement | null>(null)
   const hasDocument = useRoom((room) => room.state?.goalType === 'docreview' && room.state.doc.title !== null)
-  const toggle = useCallback((wanted: View) => setView((now) => (now === wanted ? 'chat' : wanted)), [])
-  const context = useMeetingContext(setView, setPlace, list)
+  const { view, setView, isTalkShown } = useView(hasDocument)
+  const toggle = useCallback((wanted: View) => setView((now) => (now === wanted ? 'chat' : wanted)), [setView])
+  const follow = useFollow(useRoom((room) => room.state?.currentSectionId ?? null))
+  const context = useMeetingContext(setView, follow.go, list)
+  const missed = useMissed(isTalkShown)
+  const hasVote = useRoom((room) => voteToCast(room) !== null) && !isTalkShown
   const keys = useSingleKeys()
   useMeetingKeys({ toggle, setView, setOpenDialog, hasDocument, list, input, single: keys.on })
 
@@ -61,11 +70,14 @@ export function Meeting() {
             <div className={styles.panel}>
               {view === 'ledger' && <LedgerPanel onClose={() => setView('chat')} />}
               {view === 'board' && <BoardPanel onClose={() => setView('chat')} />}
-              {view === 'document' && <DocumentPanel place={place} onClose={() => setView('chat')} />}
+              {view === 'document' && (
+                <FollowingDocument follow={follow} reading={reading.current} onClose={() => setView('chat')} />
+              )}
             </div>
           )}
         </main>
-        <TabBar view={view} hasDocument={hasDocument} onView={setView} />
+        {hasVote && <VoteBar onShow={context.showMessage} />}
+        <TabBar view={view} hasDocument={hasDocument} onView={setView} missed={missed} hasVote={hasVote} />
         <ShortcutsDialog open={openDialog === 'keys'} keys={keys} onClose={() => setOpenDialog(null)} />
         <StopDialog open={openDialog === 'stop'} onClose={() => setOpenDialog(null)} />
         <LeaveDialog open={openDialog === 'leave'} onClose={() => setOpenDialog(null)} />
@@ -76,7 +88,7 @@ export function Meeting() {
 
 function useMeetingContext(
   setView: (view: View) => void,
-  setPlace: (place: DocumentPlace) => void,
+  go: (place: DocumentPlace) => void,
   list: { readonly current: MessageListHandle | null },
 ) {
   const sections = useRoom((room) => room.state?.doc.sections)
@@ -84,7 +96,7 @@ function useMeetingContext(
     () => ({
       sections: sections ?? [],
       openSection(sectionId: string) {
-        setPlace({ sectionId })
+        go({ sectionId })
         setView('document')
       },
       showMessage(messageId: string) {
@@ -93,8 +105,14 @@ function useMeetingContext(
         requestAnimationFrame(() => list.current?.toMessage(messageId))
       },
     }),
-    [sections, setView, setPlace, list],
+    [sections, setView, go, list],
   )
+}
+
+/** Focuses the section under discussion; where the list has no room, the line that opens it. */
+function focusSections(): void {
+  const places = document.querySelectorAll<HTMLElement>('[data-sections] [aria-current] button, [data-strip] > button')
+  for (const place of places) if (place.checkVisibility()) return place.focus()
 }
 
 interface KeyTargets {
@@ -122,9 +140,7 @@ function useMeetingKeys({ toggle, setView, setOpenDialog, hasDocument, list, inp
       b: () => void list.current?.toDecision(),
       s() {
         if (!matchMedia(WIDE).matches) setView('sections')
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>('[data-sections] [aria-current] button')?.focus(),
-        )
+        requestAnimationFrame(focusSections)
       },
       d: () => hasDocument && toggle('document'),
       l: () => toggle('ledger'),

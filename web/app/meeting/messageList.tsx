@@ -5,7 +5,9 @@ import { Bubble } from './bubble.tsx'
 import { type ChatRow, chatRows, guessedHeight } from './chatRows.ts'
 import { MessageLine } from './messageLine.tsx'
 import styles from './messageList.module.css'
+import { openVote } from './openVote.ts'
 import type { Roster } from './roster.ts'
+import { useInSight } from './useInSight.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useUnseen } from './useUnseen.ts'
 
@@ -23,11 +25,15 @@ interface MessageListProps {
   readonly online: boolean
   readonly onVote: (messageId: string, action: 'yes' | 'continue') => void
   readonly handle: { current: MessageListHandle | null }
+  /** The decision whose visibility is reported; null for none. */
+  readonly watched: string | null
+  /** Must be the same function on every render. */
+  readonly onWatched: (isInSight: boolean) => void
 }
 
 /** The conversation. Only visible rows are rendered, however long it gets. [WM1] */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { messages, me, roster, online, onVote, handle } = props
+  const { messages, me, roster, online, onVote, handle, watched, onWatched } = props
   const unseen = useUnseen(messages, me)
   const made = useRef<readonly ChatRow[]>([])
   const rows = useMemo(() => {
@@ -41,6 +47,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { atEnd } = list
   useEffect(() => unseen.reading(atEnd), [unseen, atEnd])
   useListHandle(handle, list, messages)
+  useInSight(watched, `${first} ${end} ${rows.length}`, onWatched)
 
   return (
     <div className={styles.frame}>
@@ -58,11 +65,9 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         <div style={{ height: above }} />
         {rows.slice(first, end).map((row) => (
           <div key={row.key} ref={list.rowRef(row.key)} className={styles.row} data-row={row.key}>
-            {row.kind === 'divider' ? (
-              <p className={styles.divider}>{t.meeting.chat.newMessages}</p>
-            ) : (
-              <Row row={row} me={me} roster={roster} online={online} onVote={onVote} />
-            )}
+            {row.kind === 'divider' && <p className={styles.divider}>{t.meeting.chat.newMessages}</p>}
+            {row.kind === 'before' && <Before notices={row.notices} />}
+            {row.kind === 'message' && <Row row={row} me={me} roster={roster} online={online} onVote={onVote} />}
           </div>
         ))}
         <div style={{ height: below }} />
@@ -76,6 +81,18 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     </div>
   )
 })
+
+/** What happened while the meeting was prepared, folded. [WM64] */
+function Before({ notices }: { readonly notices: readonly Message[] }) {
+  return (
+    <details className={styles.before}>
+      <summary>{t.talk.before(notices.length)}</summary>
+      {notices.map((message) => (
+        <MessageLine key={message.id} message={message} leads mine={false} colours={null} />
+      ))}
+    </details>
+  )
+}
 
 interface RowProps {
   readonly row: Extract<ChatRow, { kind: 'message' }>
@@ -114,8 +131,8 @@ function useListHandle(
       toNewest: () => list.toEnd(),
       toMessage: (messageId) => focusRow(list, messageId),
       toDecision() {
-        const open = messages.findLast(({ type, resolved }) => type === 'inject' && !resolved)
-        if (open === undefined) return false
+        const open = openVote(messages)
+        if (open === null) return false
         focusRow(list, open.id)
         return true
       },

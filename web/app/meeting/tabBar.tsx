@@ -1,5 +1,8 @@
 import { t } from '../strings/t.ts'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './tabBar.module.css'
+
+const MISSED_SHOWN_MAX = 99
 
 /** The view that a small screen shows, or the panel beside the conversation on a wide one. */
 export type View = 'chat' | 'sections' | 'ledger' | 'document' | 'board'
@@ -16,10 +19,14 @@ interface TabBarProps {
   readonly view: View
   readonly hasDocument: boolean
   readonly onView: (view: View) => void
+  /** Messages missed while the conversation was out of sight. */
+  readonly missed: number
+  /** True while the user is asked for a vote that is out of sight. */
+  readonly hasVote: boolean
 }
 
 /** Tab bar at the bottom of small screens. */
-export function TabBar({ view, hasDocument, onView }: TabBarProps) {
+export function TabBar({ view, hasDocument, onView, missed, hasVote }: TabBarProps) {
   const views: readonly View[] = hasDocument
     ? ['chat', 'sections', 'ledger', 'board', 'document']
     : ['chat', 'sections', 'ledger', 'board']
@@ -38,8 +45,23 @@ export function TabBar({ view, hasDocument, onView }: TabBarProps) {
             />
           </svg>
           {t.meeting.views[one]}
+          {one === 'chat' && <News missed={missed} hasVote={hasVote} />}
         </button>
       ))}
     </nav>
+  )
+}
+
+/** What waits in the conversation. [WM63] */
+function News({ missed, hasVote }: Pick<TabBarProps, 'missed' | 'hasVote'>) {
+  if (missed === 0 && !hasVote) return null
+  const words = [missed > 0 && t.talk.tabs.news(missed), hasVote && t.talk.tabs.vote].filter((word) => word !== false)
+  return (
+    <>
+      <span className={styles.badge} data-vote={hasVote || undefined} aria-hidden="true">
+        {hasVote ? '?' : Math.min(missed, MISSED_SHOWN_MAX)}
+      </span>
+      <VisuallyHidden>: {words.join(', ')}</VisuallyHidden>
+    </>
   )
 }

@@ -76,7 +76,7 @@ export function Sections() {
               {found.length === 0 ? t.setup.noneFound : t.setup.searchCount(found.length, sections.length)}
             </p>
           )}
-          <div className={styles.scroll}>
+          <div className={styles.scroll} data-pick-sections>
             {docs.map((doc) => {
               const own = found.filter(({ docId }) => docId === doc.id)
               if (own.length === 0) return null

@@ -3,8 +3,8 @@ import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { useDoing } from '../room/useDoing.ts'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import styles from './startBar.module.css'
+import { StartDialog, type StartQuestion } from './startDialog.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -23,51 +23,45 @@ export function StartBar() {
       .map(({ name }) => name)
       .join(', '),
   )
-  const [isAsking, setAsking] = useState(false)
+  const hasDocument = useRoom((room) => (room.state?.doc.sections.length ?? 0) > 0)
+  const [question, ask] = useState<StartQuestion | null>(null)
   const { isBusy, run } = useDoing()
   const start = () => {
-    setAsking(false)
+    ask(null)
     void run(() => client.start())
   }
+  const begin = () => {
+    if (inScope === 0) ask(hasDocument ? 'scope' : 'document')
+    else if (waitedFor !== '') ask('people')
+    else start()
+  }
   return (
-    <footer className={styles.bar}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <p className={styles.scope}>{t.setup.startHint(inScope, Math.round(durationMs / MINUTE_MS))}</p>
-          <p className={styles.who}>
-            {isHost ? waitedFor !== '' && t.setup.notReadyYet(waitedFor) : t.setup.waitsForHost(hostName)}
-          </p>
-        </div>
-        <Button
-          icon={isReady ? 'check' : undefined}
-          aria-pressed={isReady}
-          disabled={me === null}
-          look={isHost ? 'plain' : isReady ? 'plain' : 'primary'}
-          onClick={() => client.ready(!isReady)}
-        >
-          {isReady ? t.setup.ready : t.setup.imReady}
-        </Button>
-        {isHost && (
-          <Button look="primary" busy={isBusy} onClick={() => (waitedFor === '' ? start() : setAsking(true))}>
-            {isBusy ? t.setup.starting : t.setup.start}
+    <>
+      <footer className={styles.bar}>
+        <div className={styles.inner}>
+          <div className={styles.words}>
+            <p className={styles.scope}>{t.setup.startHint(inScope, Math.round(durationMs / MINUTE_MS))}</p>
+            <p className={styles.who}>
+              {isHost ? waitedFor !== '' && t.setup.notReadyYet(waitedFor) : t.setup.waitsForHost(hostName)}
+            </p>
+          </div>
+          <Button
+            icon={isReady ? 'check' : undefined}
+            aria-pressed={isReady}
+            disabled={me === null}
+            look={isHost ? 'plain' : isReady ? 'plain' : 'primary'}
+            onClick={() => client.ready(!isReady)}
+          >
+            {isReady ? t.setup.ready : t.setup.imReady}
           </Button>
-        )}
-      </div>
-      <Dialog
-        open={isAsking}
-        title={t.setup.startTitle}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t.common.cancel}</Button>
-            <Button look="primary" onClick={start}>
-              {t.setup.startAnyway}
+          {isHost && (
+            <Button look="primary" busy={isBusy} onClick={begin}>
+              {isBusy ? t.setup.starting : t.setup.start}
             </Button>
-          </>
-        }
-      >
-        <p>{t.setup.notReadyYet(waitedFor)}</p>
-      </Dialog>
-    </footer>
+          )}
+        </div>
+      </footer>
+      <StartDialog question={question} waitedFor={waitedFor} onStart={start} onClose={() => ask(null)} />
+    </>
   )
 }

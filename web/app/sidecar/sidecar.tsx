@@ -22,24 +22,34 @@ interface Props {
   readonly onClose: () => void
   /** Navigation target; a new object navigates again. */
   readonly focus?: Focus | null
+  /** Where each document was read, for the next time the sidecar opens. */
+  readonly reading?: Reading
+}
+
+/** The document last chosen, and the page last read of each. */
+export interface Reading {
+  chosen: string | null
+  readonly pages: Map<string, { current: number }>
 }
 
 /** The document sidecar: the room's documents with summaries and annotations, beside the conversation. Shown only when there is a document. */
-export function Sidecar({ open, onClose, focus = null }: Props) {
+export function Sidecar({ open, onClose, focus = null, reading }: Props) {
   const offered = useRoom(isOffered)
   const docs = useRoom(({ state }) => state?.docs ?? [], isSameList)
   const focused = useRoom((room) => documentOf(room, focus))
-  const [chosen, setChosen] = useState<string | null>(null)
+  const own = useRef<Reading>({ chosen: null, pages: new Map() })
+  const read = reading ?? own.current
+  const [chosen, setChosen] = useState<string | null>(read.chosen)
   const isWide = useMedia(WIDE)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const lastPages = useRef(new Map<string, { current: number }>())
   useEffect(() => {
     if (focus && focused !== null) setChosen(focused)
   }, [focus, focused])
   const doc = docs.find(({ id }) => id === chosen) ?? docs[0]
   if (!open || !offered || !doc) return null
-  const lastPage = lastPages.current.get(doc.id) ?? { current: 1 }
-  lastPages.current.set(doc.id, lastPage)
+  read.chosen = doc.id
+  const lastPage = read.pages.get(doc.id) ?? { current: 1 }
+  read.pages.set(doc.id, lastPage)
   // A text document has few tools, so they share the title's row.
   const hasRow = !isWide || DOCUMENT_KINDS[doc.kind].shownAs !== 'pages'
   const head = (

@@ -14,7 +14,7 @@ interface Shown extends ToastText {
 const SHOWN_MAX = 3
 const SHOWN_MS = 6_000
 
-/** Shows toasts; errors stay until dismissed or displaced by newer ones. */
+/** Shows toasts below the header, where nothing is pressed or written; errors stay until dismissed or displaced by newer ones. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const count = useRef(0)

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Media query from which the conversation stays visible beside a panel; the style sheets use the same width. */
-export const WIDE = '(min-width: 60rem)'
+export const WIDE = '(min-width: 56.25rem)'
+/** Media query from which the conversation stays visible beside the document, as at 200 % zoom of a laptop. */
+export const HALVED = '(min-width: 45rem)'
 
 /** Returns true while the window matches a media query. */
 export function useMedia(query: string): boolean {

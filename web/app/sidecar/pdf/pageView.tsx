@@ -18,6 +18,8 @@ interface Props {
   readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
   /** CSS pixels for each unit of the page's own. */
   readonly unitScale: number
+  /** The part that belongs to the section under discussion, in percent from the top. [WM61] */
+  readonly covered: readonly [number, number] | null
   readonly notes: readonly PlacedNote[]
   readonly currentId: string | null
   readonly onChoose: (id: string | null) => void
@@ -27,7 +29,7 @@ interface Props {
 
 /** One page: its picture, the words meant by annotations, its own words to select, and the pins. */
 export const PageView = memo(function PageView(props: Props) {
-  const { pdf, number, box, unitScale, notes, currentId, onChoose, onPlace } = props
+  const { pdf, number, box, unitScale, covered, notes, currentId, onChoose, onPlace } = props
   const places = pinPlaces(
     notes.map(({ placement }) => placement),
     box,
@@ -42,6 +44,7 @@ export const PageView = memo(function PageView(props: Props) {
     >
       <PageCanvas pdf={pdf} number={number} width={box.width} />
       <div className={styles.areas} aria-hidden="true">
+        {covered && <Covered from={covered[0]} to={covered[1]} />}
         {notes.map((placed) => (
           <Areas key={placed.note.id} placed={placed} isCurrent={placed.note.id === currentId} />
         ))}
@@ -71,7 +74,17 @@ export const PageView = memo(function PageView(props: Props) {
       )}
     </section>
   )
-})
+}, isSame)
+
+/** `covered` is a new pair with each render. */
+function isSame({ covered: a, ...before }: Props, { covered: b, ...after }: Props): boolean {
+  const keys = Object.keys(after) as (keyof typeof after)[]
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1] && keys.every((key) => before[key] === after[key])
+}
+
+function Covered({ from, to }: { readonly from: number; readonly to: number }) {
+  return <span className={styles.covered} data-covered style={{ top: `${from}%`, height: `${to - from}%` }} />
+}
 
 function Areas({
   placed: { note, placement },

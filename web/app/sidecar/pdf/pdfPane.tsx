@@ -13,6 +13,7 @@ import { type PageSize, type Zoom, zoomed } from './pageRows.ts'
 import { type Drawer, PdfToolbar } from './pdfToolbar.tsx'
 import { type Pages, PdfView } from './pdfView.tsx'
 import { Thumbnails } from './thumbnails.tsx'
+import { useCurrentRange } from './useCurrentRange.ts'
 import { useFocus } from './useFocus.ts'
 import { usePageSizes } from './usePageSizes.ts'
 
@@ -42,6 +43,7 @@ function SizedPane({ pdf, room, focus, lastPage, sizes }: Props & { readonly siz
   const [drawer, setDrawer] = useState<Drawer>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const { notes, summaries } = usePlaced(room, pdf)
+  const range = useCurrentRange(room, pdf)
   const annotating = useAnnotating(room, async ({ anchor }: Pick<Selected, 'anchor'>) =>
     anchor ? ((await sectionAt(anchor, room.sections, pdf))?.id ?? null) : null,
   )
@@ -85,7 +87,7 @@ function SizedPane({ pdf, room, focus, lastPage, sizes }: Props & { readonly siz
           </div>
         )}
         <PdfView
-          {...{ pdf, sizes, zoom, notes, summaries, currentId, onPage, pages }}
+          {...{ pdf, sizes, zoom, notes, summaries, range, currentId, onPage, pages }}
           onChoose={setCurrentId}
           onPlace={annotating.isPlacing ? annotating.pin : null}
         />

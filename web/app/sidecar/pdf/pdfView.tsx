@@ -7,6 +7,7 @@ import { type Layout, layoutOf } from './layout.ts'
 import type { OpenPdf } from './openPdf.ts'
 import { type PageSize, rowAt, seenRows, type Zoom } from './pageRows.ts'
 import { PageView } from './pageView.tsx'
+import { coveredOf, type SectionRange } from './useCurrentRange.ts'
 import { useScrolled } from './useScrolled.ts'
 import styles from './viewer.module.css'
 
@@ -27,6 +28,8 @@ interface Props {
   readonly zoom: Zoom
   readonly notes: readonly PlacedNote[]
   readonly summaries: readonly PlacedSummary[]
+  /** The section under discussion. */
+  readonly range: SectionRange | null
   readonly currentId: string | null
   readonly onChoose: (id: string | null) => void
   readonly onPlace: ((anchor: NonNullable<NewNote['anchor']>) => void) | null
@@ -37,11 +40,11 @@ interface Props {
 
 /** The pages under each other, only those near the window drawn, with all that is pinned to them. */
 export function PdfView(props: Props) {
-  const { pdf, sizes, zoom, notes, summaries, currentId, onChoose, onPlace, onPage, pages } = props
+  const { pdf, sizes, zoom, notes, summaries, range, currentId, onChoose, onPlace, onPage, pages } = props
   const host = useRef<HTMLElement>(null)
   const { top, width, height } = useScrolled(host)
   const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom])
-  useHeldPlace(host, layout)
+  useHeldPlace(host, layout, top)
   const current = rowAt(layout.rows, top + height / 3)
   const scale = layout.scales[current] ?? 1
   useEffect(() => onPage(current + 1, scale), [current, scale, onPage])
@@ -52,7 +55,7 @@ export function PdfView(props: Props) {
   const shown = width === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section ref={host} className={styles.scroller} tabIndex={0} aria-label={t.sidecar.pages}>
+    <section ref={host} className={styles.scroller} tabIndex={0} aria-label={t.sidecar.pages} data-reading>
       <div className={styles.all} style={{ height: layout.rows.height, width: layout.width }}>
         {shown.map((i) => (
           <PageView
@@ -61,6 +64,7 @@ export function PdfView(props: Props) {
             number={i + 1}
             box={layout.boxes[i]!}
             unitScale={layout.scales[i]! * sizes[i]!.unit}
+            covered={range === null ? null : coveredOf(range, i + 1)}
             notes={byPage.get(i + 1) ?? NO_NOTES}
             currentId={currentId}
             onChoose={onChoose}
@@ -103,17 +107,19 @@ function scrollTo(host: HTMLElement | null, { boxes }: Layout, { page, yPct = 0 
 }
 
 /** What is read stays where it is when pages change their size: after a zoom, or when sizes become known. */
-function useHeldPlace(host: RefObject<HTMLElement | null>, layout: Layout): void {
-  const former = useRef(layout)
+function useHeldPlace(host: RefObject<HTMLElement | null>, layout: Layout, top: number): void {
+  const former = useRef({ layout, top })
   useLayoutEffect(() => {
     const element = host.current
-    const old = former.current
-    former.current = layout
+    const { layout: old, top: oldTop } = former.current
+    former.current = { layout, top }
     if (!element || old === layout || old.boxes.length === 0) return
+    // An element that was moved in the document lost its scroll position.
+    if (element.scrollTop === 0) element.scrollTop = oldTop
     const row = rowAt(old.rows, element.scrollTop + 1)
     const [from, to] = [old.boxes[row], layout.boxes[row]]
     if (!from || !to) return
     const share = Math.max(0, (element.scrollTop - from.top) / from.height)
     if (element.scrollTop > from.top) element.scrollTop = to.top + share * to.height
-  }, [host, layout])
+  }, [host, layout, top])
 }

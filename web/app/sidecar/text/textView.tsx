@@ -44,17 +44,21 @@ export function TextView({ parts, sections, room, currentId, shown }: Props) {
       ;(note ?? place)?.scrollIntoView({ block: note ? 'center' : 'start' })
     },
   }))
+  const now = useMemo(
+    () => new Set(sections.filter(({ id }) => id === room.currentSectionId).map(({ part }) => part)),
+    [sections, room.currentSectionId],
+  )
   const words = t.sidecar.texts[parts.some((part) => 'heading' in part) ? 'sections' : 'messages']
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section ref={host} className={styles.text} tabIndex={0} aria-label={words.all}>
+    <section ref={host} className={styles.text} tabIndex={0} aria-label={words.all} data-reading>
       <ol>
         {parts.map((part, i) => {
           const here = notes.filter((note) => note.part === i)
           const marks = here.flatMap(({ note, span }) => (span ? [{ note, span }] : []))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
-            <li key={i} className={styles.part} data-part={i}>
+            <li key={i} className={styles.part} data-part={i} data-covered={now.has(i) || undefined}>
               <PartHead part={part} before={parts[i - 1]} />
               {bubbles
                 .filter((bubble) => bubble.part === i)

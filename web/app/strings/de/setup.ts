@@ -64,7 +64,21 @@ export const setup: Strings['setup'] = {
     count === 0 ? `Keine Abschnitte ausgewählt. Dauer: ${minutes} Min.` : `${sections(count)} in ${minutes} Min.`,
   waitsForHost: (name) => `${name} beginnt die Besprechung.`,
   notReadyYet: (names) => `Noch nicht bereit: ${names}`,
-  startTitle: 'Ohne die anderen beginnen?',
+  asked: {
+    people: { title: 'Ohne die anderen beginnen?' },
+    scope: {
+      title: 'Keine Abschnitte gewählt',
+      text: 'Ohne Abschnitte gibt es nichts zu bestätigen, und die Besprechung kann nicht zur Vorbereitung zurück. Was soll geprüft werden?',
+      all: (count: number) => counted(count, { one: 'Das ganze Dokument prüfen', other: 'Alle # Abschnitte prüfen' }),
+      choose: 'Abschnitte wählen',
+      without: 'Ohne Umfang sprechen',
+    },
+    document: {
+      title: 'Ohne Dokument beginnen?',
+      text: 'Es gibt noch kein Dokument zum Prüfen. Nach dem Beginn kann keines mehr hinzugefügt werden.',
+      back: 'Dokument hinzufügen',
+    },
+  },
   startAnyway: 'Trotzdem beginnen',
   checklist: 'Was zu prüfen ist',
 }

@@ -17,6 +17,7 @@ import { sidecar } from './sidecar.ts'
 import { signin } from './signin.ts'
 import { space } from './space.ts'
 import { spaces } from './spaces.ts'
+import { talk } from './talk.ts'
 import { tools } from './tools.ts'
 import { trust } from './trust.ts'
 
@@ -41,6 +42,7 @@ export const english = {
   settings,
   board,
   material,
+  talk,
   tools,
   trust,
 } as const

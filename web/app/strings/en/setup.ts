@@ -64,7 +64,21 @@ export const setup = {
     count === 0 ? `No sections picked. Length: ${minutes} min.` : `${sections(count)} to review in ${minutes} min.`,
   waitsForHost: (name: string) => `${name} will start the meeting.`,
   notReadyYet: (names: string) => `Not ready yet: ${names}`,
-  startTitle: 'Start without everyone?',
+  asked: {
+    people: { title: 'Start without everyone?' },
+    scope: {
+      title: 'No sections are picked',
+      text: 'Without sections there is nothing to confirm, and the meeting cannot return to its preparation. What do you want to review?',
+      all: (count: number) => counted(count, { one: 'Review the whole document', other: 'Review all # sections' }),
+      choose: 'Choose sections',
+      without: 'Talk without scope',
+    },
+    document: {
+      title: 'Start without a document?',
+      text: 'There is no document to review yet. After the start none can be added.',
+      back: 'Add a document',
+    },
+  },
   startAnyway: 'Start anyway',
   checklist: 'What to check',
 } as const

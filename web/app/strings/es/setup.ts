@@ -66,7 +66,21 @@ export const setup: Strings['setup'] = {
       : `${sections(count)} por revisar en ${minutes} min.`,
   waitsForHost: (name) => `${name} empezará la reunión.`,
   notReadyYet: (names) => `Aún faltan: ${names}`,
-  startTitle: '¿Empezar sin esperar a todos?',
+  asked: {
+    people: { title: '¿Empezar sin esperar a todos?' },
+    scope: {
+      title: 'No hay secciones elegidas',
+      text: 'Sin secciones no hay nada que confirmar, y la reunión no puede volver a la preparación. ¿Qué quiere revisar?',
+      all: (count: number) => counted(count, { one: 'Revisar todo el documento', other: 'Revisar las # secciones' }),
+      choose: 'Elegir secciones',
+      without: 'Hablar sin alcance',
+    },
+    document: {
+      title: '¿Empezar sin documento?',
+      text: 'Todavía no hay documento que revisar. Después de empezar no se puede añadir ninguno.',
+      back: 'Añadir un documento',
+    },
+  },
   startAnyway: 'Empezar de todos modos',
   checklist: 'Qué comprobar',
 }

@@ -66,7 +66,21 @@ export const setup: Strings['setup'] = {
       : `${sections(count)} à examiner en ${minutes} min.`,
   waitsForHost: (name) => `${name} commencera la réunion.`,
   notReadyYet: (names) => `Pas encore prêts : ${names}`,
-  startTitle: 'Commencer sans attendre tout le monde ?',
+  asked: {
+    people: { title: 'Commencer sans attendre tout le monde ?' },
+    scope: {
+      title: 'Aucune section choisie',
+      text: 'Sans sections, il n’y a rien à confirmer, et la réunion ne peut pas revenir à sa préparation. Que voulez-vous relire ?',
+      all: (count: number) => counted(count, { one: 'Relire tout le document', other: 'Relire les # sections' }),
+      choose: 'Choisir des sections',
+      without: 'Discuter sans périmètre',
+    },
+    document: {
+      title: 'Commencer sans document ?',
+      text: 'Il n’y a pas encore de document à relire. Après le début, aucun ne peut être ajouté.',
+      back: 'Ajouter un document',
+    },
+  },
   startAnyway: 'Commencer quand même',
   checklist: 'Points à vérifier',
 }
