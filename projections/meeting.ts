@@ -117,6 +117,9 @@ export class MeetingFold {
       case 'started':
         this.#scope = event.data.scope
         break
+      case 'scopeWidened':
+        this.#scope = [...this.#scope, ...event.data.sectionIds]
+        break
       case 'messaged':
         if (event.data.type === 'user') this.#hear(event.data, event.at)
         break

@@ -52,6 +52,7 @@ export function takeIn(session: SessionFold, event: RoomEvent): void {
   switch (event.type) {
     case 'messaged':
     case 'opened':
+    case 'remarked':
       keepMessage(session, event.data)
       break
     case 'attributed':

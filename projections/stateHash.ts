@@ -9,7 +9,7 @@ export function stateHash(view: RoomView, digest: Digest): string {
 }
 
 /** Fields that came later, with the value of rooms that do not use them. */
-const LATER: Readonly<Record<string, unknown>> = { space: null, tz: 'UTC', lang: 'en' }
+const LATER: Readonly<Record<string, unknown>> = { space: null, tz: 'UTC', lang: 'en', paused: false }
 
 /**
  * Removes the parts of a room state that are not in the stream. A room that does not use what came later has the form that it

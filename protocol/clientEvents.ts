@@ -7,6 +7,7 @@ import { LEDGER_EVENTS } from './clientEvents/ledger.ts'
 import { ROOM_EVENTS } from './clientEvents/rooms.ts'
 import { SETUP_EVENTS } from './clientEvents/setup.ts'
 import { SPACE_EVENTS } from './clientEvents/spaces.ts'
+import { TIME_EVENTS } from './clientEvents/time.ts'
 import { VOICE_EVENTS } from './clientEvents/voice.ts'
 import type { View } from './views/view.ts'
 
@@ -18,6 +19,7 @@ export const CLIENT_EVENTS = {
   ...LEDGER_EVENTS,
   ...BOARD_EVENTS,
   ...SPACE_EVENTS,
+  ...TIME_EVENTS,
   ...VOICE_EVENTS,
 }
 

@@ -153,6 +153,7 @@ export const EXAMPLE_ROOM: RoomView = {
   hands: [],
   context: [],
   board: { version: 0, count: 0 },
+  paused: false,
   currentSectionId: 'sec_1',
   space: null,
   tz: 'Europe/Paris',

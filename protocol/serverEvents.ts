@@ -81,8 +81,12 @@ export const SERVER_EVENTS = {
   }),
   timer: serverEvent({
     to: ['room'],
-    payload: z.object({ remainingMs: z.int().min(0), durationMs: z.int() }),
-    summary: 'The remaining time, sent every second during chat.',
+    payload: z.object({
+      remainingMs: z.int().min(0),
+      durationMs: z.int(),
+      paused: z.literal(true).exactOptional().meta({ description: 'Present while the clock stands.' }),
+    }),
+    summary: 'The remaining time, sent every second during chat, and when the host changes it.',
     example: { remainingMs: 2_640_000, durationMs: 2_700_000 },
   }),
   'goal:progress': serverEvent({
@@ -172,6 +176,12 @@ export const SERVER_EVENTS = {
     payload: z.object({ speaking: Speaking }),
     summary: 'The bot started or stopped speaking.',
     example: { speaking: { utteranceId: 'u_18', text: 'Two sections are left.', at: EXAMPLE_MESSAGE.at } },
+  }),
+  'room:typing': serverEvent({
+    to: ['room'],
+    payload: z.object({ participantId: z.string() }),
+    summary: 'Somebody is writing a message. Forgotten after 5 s; never stored.',
+    example: { participantId: EXAMPLE_ROOM.hostId },
   }),
   'voice:caption': serverEvent({
     to: ['room'],

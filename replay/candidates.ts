@@ -101,6 +101,20 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   },
   handSet: ({ participantId, raised }) => [{ type: 'setHand', by: participantId, raised }],
   voiceMuted: ({ muted }, { actor }) => [{ type: 'muteVoice', by: actor.id ?? '', muted }],
+  extended: ({ ms }, { actor }, place) => [{ type: 'extend', by: actor.id ?? '', ms, ...line(place, 'system') }],
+  paused: (_, { actor }, place) => [{ type: 'pause', by: actor.id ?? '', ...line(place, 'system') }],
+  resumed: (_, { actor }, place) => [
+    actor.id === null
+      ? { type: 'tick', ...line(place, 'system') }
+      : { type: 'resume', by: actor.id, ...line(place, 'system') },
+  ],
+  scopeWidened: ({ sectionIds }, { actor }, place) => [
+    { type: 'addSections', by: actor.id ?? '', sectionIds, ...line(place, 'system') },
+  ],
+  moved: ({ sectionId }, { actor }) => [{ type: 'focus', by: actor.id ?? '', sectionId }],
+  remarked: ({ messageId, participantId, text, key }) => [
+    { type: 'sayClosing', by: participantId, text, ...given({ key }), ...made(messageId) },
+  ],
   ended: (_, __, { room }) => [room.startedAt === null ? { type: 'close' } : null],
   botAttached: ({ ready }) => [ready ? { type: 'attachBot' } : { type: 'detachBot' }],
   floorTaken: (data) => [{ type: 'setFloor', speaking: true, ...given(data) }],

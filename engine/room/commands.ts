@@ -99,6 +99,11 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'vote'; readonly by: string; readonly messageId: string; readonly action: string }
     | { readonly type: 'completeReview'; readonly by: string }
     | { readonly type: 'stop'; readonly by: string }
+    | { readonly type: 'extend'; readonly by: string; readonly ms: number }
+    | { readonly type: 'pause' | 'resume'; readonly by: string }
+    | { readonly type: 'addSections'; readonly by: string; readonly sectionIds: readonly string[] }
+    | { readonly type: 'focus'; readonly by: string; readonly sectionId: string }
+    | { readonly type: 'sayClosing'; readonly by: string; readonly text: string; readonly key?: string }
     /** From outside the room, in any phase: ends a meeting, or drops a room that has not started. [SN13] */
     | { readonly type: 'close' }
     /** States once that the plan's assistant minutes are used up. [SN11] */
@@ -150,7 +155,7 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'attachBot'; readonly connectionId?: string }
     | { readonly type: 'detachBot'; readonly connectionId?: string }
     | { readonly type: 'setFloor'; readonly speaking: boolean; readonly utteranceId?: string; readonly text?: string }
-    | { readonly type: 'tick' }
+    | { readonly type: 'tick'; readonly activeAt?: number }
   )
 
 type Unstamped<C> = C extends RoomCommand ? Omit<C, keyof CommandStamp> : never

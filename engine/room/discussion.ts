@@ -11,6 +11,8 @@ export interface Message {
   trigger?: Trigger
   sectionId?: string
   targetParticipant?: string | null
+  /** Set on a closing remark. */
+  closing?: true
 }
 
 export interface Vote {

@@ -4,7 +4,8 @@ import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
-import { count, id, text } from './events/fields.ts'
+import { anchor, count, id, section, text } from './events/fields.ts'
+import { TIME_EVENTS } from './events/time.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
@@ -20,6 +21,7 @@ export const TRIGGERS = [
   'time50',
   'time75',
   'time90',
+  'time2m',
   'idle',
   'progress',
   'answer',
@@ -33,20 +35,6 @@ export const ANNOTATION_KINDS = ['mark', 'highlight', 'comment', 'note'] as cons
 export const END_REASONS = ['goal', 'timeout', 'stopped'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-const section = z.strictObject({
-  id,
-  title: z.string().min(1).max(300),
-  preview: z.string().max(240),
-  page: z.int().min(1).optional(),
-  /** Heading level in the document, 1 = top. */
-  level: z.int().min(1).optional(),
-  /** Keywords of the section for attribution, best first, blank-separated. */
-  keywords: text,
-  text,
-  /** For e-mail topics, the message of the thread where the topic starts. */
-  messageIndex: count.optional(),
-})
-const anchor = z.strictObject({ page: z.int().min(1), xPct: z.number(), yPct: z.number() })
 const file = z.strictObject({ fileId: id, name: text, mime: text, size: count, sha256: z.string().length(64) })
 const spaceRef = z.strictObject({ id, name: z.string().min(1).max(120) })
 /** Sources of a ledger item; `found` names the analysis that found it. */
@@ -157,7 +145,8 @@ export const ROOM_EVENT_SCHEMAS = {
     answers: id.optional(),
   }),
   attributed: z.strictObject({ messageId: id, from: z.nullable(id), sectionId: id }),
-  moved: z.strictObject({ sectionId: id }),
+  /** `reason` is set when the host moved the discussion. [TI24] */
+  moved: z.strictObject({ sectionId: id, reason: z.literal('host').exactOptional() }),
   opened: z.strictObject({
     messageId: id,
     sectionId: id,
@@ -284,6 +273,7 @@ export const ROOM_EVENT_SCHEMAS = {
     interrupted: z.literal(true).optional(),
   }),
   ended: z.strictObject({ reason: z.enum(END_REASONS) }),
+  ...TIME_EVENTS,
 } as const
 
 export type RoomEventType = keyof typeof ROOM_EVENT_SCHEMAS

@@ -10,6 +10,7 @@ import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
 import { review } from './evolve/review.ts'
 import { seeding } from './evolve/seeding.ts'
+import { timing } from './evolve/timing.ts'
 import { voice } from './evolve/voice.ts'
 import { emptyRoom, type RoomState } from './state.ts'
 
@@ -25,6 +26,7 @@ const APPLY: Apply<RoomEventType> = {
   ...documents,
   ...review,
   ...seeding,
+  ...timing,
   ...chat,
   ...voice,
 }

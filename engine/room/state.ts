@@ -104,6 +104,16 @@ export interface Speaking {
   at: number
 }
 
+/** Pauses of a meeting, and when it last was busy with something that is no message. */
+export interface Meter {
+  /** How long the clock stood in earlier pauses, in ms. */
+  pausedMs: number
+  /** Start of the current pause; null while the clock runs. */
+  pausedAt: number | null
+  /** Instant of the last annotation, or of the end of the last pause. */
+  activeAt: number
+}
+
 /** State of a room: all that decisions and views need. Mutable, but only evolve.ts writes to it. */
 export interface RoomState {
   seq: number
@@ -147,6 +157,9 @@ export interface RoomState {
   assisted: { ms: number; since: number | null }
   /** True once the room was told that the assistant minutes are used up. */
   minutesSpentSaid: boolean
+  meter: Meter
+  /** Closing remarks by participant id. [TI30] */
+  remarks: Record<string, { messageId: string; key: string | null }>
   /** Time marks already announced. */
   said: Trigger[]
   /** True if the moderator has spoken since the last message because of silence. */
@@ -225,6 +238,8 @@ export function emptyRoom(): RoomState {
     lastUserMessageAt: null,
     assisted: { ms: 0, since: null },
     minutesSpentSaid: false,
+    meter: { pausedMs: 0, pausedAt: null, activeAt: 0 },
+    remarks: {},
     said: [],
     idleSaid: false,
     bubbles: {},

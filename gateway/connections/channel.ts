@@ -154,6 +154,15 @@ export class Channel {
     if (this.#seated.size + this.listeners.size > 0) this.#held.push(...packets)
   }
 
+  /** Sends what is held. */
+  flush(): void {
+    const packets = this.#released()
+    if (packets.length === 0) return
+    const run = bundle(packets)
+    for (const connection of this.#seated.values()) connection.send(run)
+    this.listeners.tell(run.packets, [])
+  }
+
   #released(): string[] {
     const held = this.#held
     this.#held = []

@@ -23,6 +23,8 @@ import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
 import type { SpaceSockets } from './spaces/spaceSockets.ts'
 import { answerState, STATE_UNDER_WAY } from './states.ts'
+import { TIME_COMMANDS } from './timeCommands.ts'
+import { typing } from './typing.ts'
 
 /** A client event with its parsed payload. */
 export type Received = { [E in ClientEvent]: { readonly event: E; readonly payload: PayloadOf<E> } }[ClientEvent]
@@ -53,7 +55,7 @@ function isObject(payload: unknown): boolean {
 }
 
 /** Events that require a seat and become a command. */
-export type SeatedEvent = Exclude<ClientEventOf<'seat' | 'host'>, 'board:get'>
+export type SeatedEvent = Exclude<ClientEventOf<'seat' | 'host'>, 'board:get' | 'room:typing'>
 export type SeatedRequest = Extract<Received, { event: SeatedEvent }>
 
 /** Further input of a command: the caller's seat, and the passages of the document that an annotation refers to. */
@@ -103,6 +105,7 @@ const COMMANDS: { readonly [E in SeatedEvent]: (payload: PayloadOf<E>, asked: As
   'voice:mute-align': ({ muted }, { by }) => ({ type: 'muteVoice', by, muted }),
   'board:op': ({ ops, key }, { by }) => ({ type: 'changeBoard', by, ops, ...(key === undefined ? {} : { key }) }),
   'voice:hand': ({ raised }, { by }) => ({ type: 'setHand', by, raised }),
+  ...TIME_COMMANDS,
 }
 
 export function isSeated(read: Received): read is SeatedRequest {
@@ -135,6 +138,7 @@ const STORING: readonly (string | number)[] = [
   'room:create',
   'room:join',
   'chat:message',
+  'chat:closing',
   'doc:annotate',
   'board:op',
   'voice:transcript',
@@ -239,6 +243,8 @@ export class Requests {
         return this.#services.spaceSockets.close(connection, read.payload, ack)
       case 'space:presence':
         return this.#services.spaceSockets.presence(connection, read.payload, ack)
+      case 'room:typing':
+        return typing(connection, read.payload, ack)
       case 'board:get':
         return this.#showBoard(connection, ack)
       case 'doc:annotate':

@@ -5,7 +5,8 @@ import { Conductors } from './conductors.ts'
 import type { RoomResult } from './emissions.ts'
 import type { OpenBook } from './openBook.ts'
 import type { Reactor } from './reactor.ts'
-import type { Room, RoomTaken } from './room.ts'
+import type { Room } from './room.ts'
+import type { RoomTaken } from './roomServices.ts'
 import { RoomTail } from './roomTail.ts'
 import { onSignal, type RoomSignal, type Signal } from './signals.ts'
 import type { Sleepers } from './sleepers.ts'
@@ -176,6 +177,8 @@ export class Cluster {
     switch (signal.kind) {
       case 'extras':
         return room.show(signal.extras, signal.seq)
+      case 'typing':
+        return room.typing.heard(signal.participantId, signal.reading)
       case 'held':
         if (room.presence.heard(from, signal.held)) room.showState()
         return

@@ -10,6 +10,7 @@ import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
 import { authorName } from '#projections/views/roomView.ts'
 import { summaryView } from '#projections/views/summaries.ts'
+import { timerView } from '#projections/views/timer.ts'
 import { traceOf, unreadTrace } from '#projections/views/trace.ts'
 import type { SentTo } from '#protocol/serverEvents.ts'
 import type { Speaking } from '#protocol/views/voice.ts'
@@ -40,6 +41,11 @@ type EventOf<T extends RoomEventType> = Extract<RoomEvent, { type: T }>
 type Emit = { [T in RoomEventType]: (event: EventOf<T>, room: RoomState) => readonly Emission[] }
 
 const update = (_: unknown, room: RoomState): Broadcast[] => [{ to: 'room', event: 'room:update', when: 'last', room }]
+/** The clock changed: everybody's shows it at once. [TI6] [TI11] */
+const clocked = ({ at }: { readonly at: number }, room: RoomState): Broadcast[] => [
+  { to: 'room', event: 'timer', payload: timerView(room, at) },
+  ...update(at, room),
+]
 const progress = (room: RoomState): Broadcast => ({ to: 'room', event: 'goal:progress', payload: progressView(room) })
 const intel = (room: RoomState): Broadcast => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
 const floor = (speaking: Speaking): Broadcast => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
@@ -103,6 +109,11 @@ const EMIT: Emit = {
   botAttached: update,
   floorTaken: (_, room) => [floor(room.speaking), ...update(_, room)],
   floorLeft: ({ data }, room) => [floor(null), ...update(data, room), ...(data.interrupted ? [INTERRUPT] : [])],
+  extended: clocked,
+  paused: clocked,
+  resumed: clocked,
+  scopeWidened: (_, room) => [progress(room), intel(room), ...update(_, room)],
+  remarked: ({ data }, room) => [{ to: 'room', event: 'chat:message', payload: messageOf(room, data.messageId) }],
   ended: ({ data }, room) => {
     const phase = { event: 'room:phase', payload: { phase: 'ended', reason: data.reason } } as const
     return [{ to: 'room', ...phase }, { to: 'bot', ...phase }, intel(room), ...update(data, room)]

@@ -1,7 +1,7 @@
 import { nextDue } from '#engine/room/clock.ts'
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { Decision } from '#engine/room/decision.ts'
-import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
+import type { RoomFact } from '#engine/room/events.ts'
 import { ROOMS } from '#engine/room/room.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { type Head, SYSTEM } from '#engine/stream.ts'
@@ -9,16 +9,12 @@ import { type RoomViewContext, roomView } from '#projections/views/roomView.ts'
 import { traceOf } from '#projections/views/trace.ts'
 import type { ServerPayload } from '#protocol/serverEvents.ts'
 import type { ModelTrace } from '#protocol/views/trace.ts'
-import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
-import type { Nodes } from '#stores/nodes/port.ts'
-import type { Clock } from '../clock.ts'
+import type { StoredEvent } from '#stores/events/port.ts'
 import { Channel, type Member, type Outgoing } from '../connections/channel.ts'
 import { nodeOf } from '../connections/connectionIds.ts'
 import { eventPacket } from '../connections/frames.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Decided, Pending, Taken } from '../streams/command.ts'
+import type { Decided, Pending } from '../streams/command.ts'
 import { StreamHost } from '../streams/host.ts'
-import type { Pause } from '../streams/pause.ts'
 import { Alarm } from './alarm.ts'
 import {
   type Broadcast,
@@ -31,9 +27,10 @@ import {
 } from './emissions.ts'
 import { LateExtras } from './lateExtras.ts'
 import { BUSY, type Outcome, outcomeOf } from './outcome.ts'
-import type { Pacer } from './pacer.ts'
 import { Presence } from './presence.ts'
-import { canWait, type Extra, extrasAmong, type Signal } from './signals.ts'
+import type { RoomServices, RoomTaken } from './roomServices.ts'
+import { canWait, type Extra, extrasAmong } from './signals.ts'
+import { Typing } from './typing.ts'
 
 /** Commands waiting in one room; more are refused. */
 const MAILBOX_MAX = 5_000
@@ -41,33 +38,6 @@ const MAILBOX_MAX = 5_000
 const RETRY_MS = 1_000
 /** Events that change who has a seat. */
 const OF_PRESENCE: ReadonlySet<string> = new Set(['joined', 'seated', 'unseated', 'botAttached'])
-
-export type RoomTaken = Taken<RoomState, RoomFact>
-
-/** What rooms share: where they write, what time it is, who counts. */
-export interface RoomServices {
-  readonly log: EventLog
-  readonly clock: Clock
-  readonly metrics: Metrics
-  readonly pacer: Pacer
-  readonly llm: () => RoomViewContext['llm']
-  /** Whether the service has video settings. */
-  readonly video: boolean
-  readonly nodes: Nodes
-  readonly signal: Signal
-  readonly pause?: Pause
-  /** How much later than due the clock of a room acts here, in ms. */
-  readonly lag: (room: Room) => number
-  /** Told after events are durable and folded, before they are emitted. */
-  readonly appended: (room: Room, events: readonly RoomEvent[], position: Position) => void
-  /** Told after a drain was delivered. */
-  readonly carriedOut: (room: Room, results: readonly RoomResult[]) => void
-  /** Told after events of other nodes were delivered. */
-  readonly taken: (room: Room, taken: readonly RoomTaken[]) => void
-  /** Told when the stream is found deleted. */
-  readonly deleted: (room: Room) => void
-  readonly fault: (error: unknown, where: string) => void
-}
 
 /** A command of a room, and the connection that it came by. */
 interface RoomPending extends Pending<RoomState, UnstampedCommand, Decision> {
@@ -81,7 +51,8 @@ export class Room {
   readonly code: string
   readonly channel: Channel
   readonly presence: Presence
-  readonly #services: RoomServices
+  readonly typing: Typing
+  readonly #services: RoomServices<Room>
   readonly #host: StreamHost<RoomState, UnstampedCommand, RoomFact, Decision, RoomPending>
   readonly #due: Alarm
   readonly #late = new LateExtras()
@@ -91,7 +62,7 @@ export class Room {
   /** When the room was last asked for anything, by the service's clock. */
   touchedAt: number
 
-  constructor(code: string, state: RoomState, head: Head, services: RoomServices) {
+  constructor(code: string, state: RoomState, head: Head, services: RoomServices<Room>) {
     this.code = code
     this.#services = services
     this.touchedAt = services.clock.now()
@@ -101,6 +72,12 @@ export class Room {
       this.presence.listens(),
     )
     const { channel } = this
+    this.typing = new Typing({
+      ...{ channel, clock },
+      spread: (participantId, reading) => {
+        if (this.presence.isShared) signal({ kind: 'typing', code, participantId, reading })
+      },
+    })
     this.presence = new Presence({
       ...{ code, nodes, channel, signal, now: () => clock.now() },
       ...{ state: () => this.state, ask: (command) => this.ask(command) },
@@ -207,6 +184,7 @@ export class Room {
     this.#closed = true
     this.#due.off()
     this.channel.listeners.end()
+    this.typing.close()
   }
 
   /** Sends what is not in the stream to everybody, on other nodes too. */
@@ -283,7 +261,7 @@ export class Room {
   #scheduleDue(): void {
     if (this.#closed) return
     const { clock, lag } = this.#services
-    const due = nextDue(this.state, clock.now())
+    const due = nextDue(this.state, clock.now(), this.typing.activeAt)
     this.#due.set(this.#retryAt ?? (due === null ? null : due + lag(this)))
   }
 
@@ -292,6 +270,6 @@ export class Room {
       this.#retryAt = null
       this.presence.mend()
     }
-    this.submit({ type: 'tick' }, () => {})
+    this.submit({ type: 'tick', activeAt: this.typing.activeAt }, () => {})
   }
 }

@@ -19,8 +19,9 @@ import { OpenBook } from './openBook.ts'
 import type { Outcome } from './outcome.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
-import { Room, type RoomServices } from './room.ts'
+import { Room } from './room.ts'
 import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
+import type { RoomServices } from './roomServices.ts'
 import { signalOver } from './signals.ts'
 import { Sleepers } from './sleepers.ts'
 import { isUsed, readRoom } from './stream.ts'
@@ -69,7 +70,7 @@ interface Loading {
 export class Rooms {
   readonly places: RoomPlaces
   readonly #options: RoomsOptions
-  readonly #services: RoomServices
+  readonly #services: RoomServices<Room>
   readonly #reactor: Reactor
   readonly #nodes: Nodes
   readonly #live = new Map<string, Room>()

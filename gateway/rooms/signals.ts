@@ -36,6 +36,8 @@ export type RoomSignal = { readonly code: string } & (
   | { readonly kind: 'asks' }
   /** The room has no conductor any more. */
   | { readonly kind: 'free' }
+  /** Somebody writes, or reads. */
+  | { readonly kind: 'typing'; readonly participantId: string; readonly reading: boolean }
   /** Somebody asked for a new analysis. */
   | { readonly kind: 'refresh' }
 )

@@ -1,4 +1,4 @@
-import { remainingMs } from '#engine/room/clock.ts'
+import { timerView } from '#projections/views/timer.ts'
 import type { Clock } from '../clock.ts'
 import type { Room } from './room.ts'
 
@@ -49,10 +49,7 @@ export class Ticker {
 
   #tick(slot: number): void {
     const now = this.#clock.now()
-    for (const room of this.#slots[slot]!) {
-      const { durationMs } = room.state
-      room.channel.broadcast('timer', { remainingMs: remainingMs(room.state, now), durationMs })
-    }
+    for (const room of this.#slots[slot]!) room.channel.broadcast('timer', timerView(room.state, now))
   }
 }
 

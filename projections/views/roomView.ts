@@ -46,6 +46,7 @@ export function roomView(room: RoomState, { now, llm, video = true, holds }: Roo
     hands: room.hands,
     context: room.context.map((item) => contextView(room, item)),
     board: { version: room.board.version, count: Object.keys(room.board.items).length },
+    paused: room.meter.pausedAt !== null,
     currentSectionId: room.current,
     space: room.space,
     tz: room.tz,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './answers.ts'
 import { clientEvent } from './clientEvent.ts'
-import { flag, id, nothing } from './fields.ts'
+import { flag, id } from './fields.ts'
 
 const PICKS_MAX = 2_500
 
@@ -25,7 +25,11 @@ export const SETUP_EVENTS = {
   }),
   'setup:start': clientEvent({
     access: 'host',
-    payload: nothing,
+    payload: z.object({
+      anyway: flag
+        .optional()
+        .meta({ description: 'Starts without picks on purpose. The meeting starts with or without it.' }),
+    }),
     answer: Done,
     summary: 'Starts the meeting; host only.',
     example: {},

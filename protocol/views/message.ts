@@ -24,6 +24,7 @@ export const MessageView = z
     targetParticipant: z.string().nullable().exactOptional(),
     resolved: Vote.nullable().exactOptional(),
     votes: z.record(z.string(), Vote).exactOptional(),
+    closing: z.literal(true).exactOptional().meta({ description: 'A remark after the end.' }),
   })
   .meta({ id: 'Message' })
 

@@ -45,6 +45,7 @@ export const RoomView = z
     board: z
       .object({ version: z.int(), count: z.int() })
       .meta({ description: 'Version of the board and number of its items; `board:get` returns them.' }),
+    paused: z.boolean().meta({ description: 'True while the clock stands.' }),
     currentSectionId: z.string().nullable().meta({ description: 'The section under discussion.' }),
     space: SpaceRef.nullable().meta({ description: 'The space that the meeting is held on.' }),
     tz: z.string().meta({ description: 'IANA name of the room’s time zone.' }),

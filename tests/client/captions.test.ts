@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CaptionClocks } from '../../web/client/captionClocks.ts'
+import { CAPTION_MS, SignClocks } from '../../web/client/signClocks.ts'
 
 describe('[WM14] a caption', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -7,7 +7,7 @@ describe('[WM14] a caption', () => {
 
   test('stays while its speaker goes on, and expires 6 s after their last word, independently of others', () => {
     const gone: string[] = []
-    const clocks = new CaptionClocks((participantId) => void gone.push(participantId))
+    const clocks = new SignClocks(CAPTION_MS, (participantId) => void gone.push(participantId))
     clocks.restart('ana')
     clocks.restart('ben')
     vi.advanceTimersByTime(4_000)

@@ -145,7 +145,9 @@ describe('[RW12] a redacted capture', () => {
     const { events, final, participants } = read(name)
     const hidden = captureOf(redacted(events), STAMP, sha256)
     expect(verifyCapture(JSON.parse(JSON.stringify(hidden)), sha256)).toEqual([])
-    expect(shape(hidden.final.state)).toEqual(shape({ ...final.state, space: null, tz: 'UTC', lang: 'en' }))
+    expect(shape(hidden.final.state)).toEqual(
+      shape({ ...final.state, space: null, tz: 'UTC', lang: 'en', paused: false }),
+    )
     expect(shape(hidden.final.progress)).toEqual(shape(final.progress))
     expect([hidden.final.intel.coverage, hidden.final.intel.score]).toEqual([final.intel.coverage, final.intel.score])
     const text = JSON.stringify(hidden.events)

@@ -131,6 +131,7 @@ const ADDITIVE: Record<string, Check> = {
   board: exactly({ version: whole, count: whole }),
   space: orNull(exactly({ id: text, name: text })),
   tz: text,
+  paused: flag,
   lang: oneOf('en', 'de', 'fr', 'es'),
 }
 const optional = (shape: Record<string, Check>) =>

@@ -20,6 +20,10 @@ const MERGE: Merge = {
   'intel:update': (now, intel) => ({ ...now, intel }),
   'assistant:floor': (now, { speaking }) =>
     now.state ? withPart(now, { voice: { ...now.state.voice, speaking } }) : now,
+  'room:typing': (now, { participantId }) =>
+    participantId === now.me || now.typing.includes(participantId)
+      ? now
+      : { ...now, typing: [...now.typing, participantId] },
   'voice:caption': (now, { participantId, name, text }) => ({
     ...now,
     captions: { ...now.captions, [participantId]: { name, text } },
@@ -82,8 +86,9 @@ function withMessage(now: RoomSnapshot, message: Message): RoomSnapshot {
   const { senderId } = message
   const captions = senderId === undefined ? now.captions : without(now.captions, senderId)
   // Searched from the end, where a duplicate would be.
-  if (now.messages.findLast(({ id }) => id === message.id)) return { ...now, captions }
-  return { ...now, captions, messages: [...now.messages, message] }
+  const { typing } = message.senderId === undefined ? now : withoutTyping(now, message.senderId)
+  if (now.messages.findLast(({ id }) => id === message.id)) return { ...now, captions, typing }
+  return { ...now, captions, typing, messages: [...now.messages, message] }
 }
 
 function withVotes(messages: readonly Message[], update: ServerEvents['chat:inject:update']): readonly Message[] {
@@ -106,6 +111,12 @@ export function withSummaries(now: RoomSnapshot, summaries: readonly TopicSummar
 export function withAnnotations(now: RoomSnapshot, annotations: readonly Annotation[]): RoomSnapshot {
   const known = new Map([...now.annotations, ...annotations].map((annotation) => [annotation.id, annotation]))
   return { ...now, annotations: [...known.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+/** Somebody has stopped writing. */
+export function withoutTyping(now: RoomSnapshot, participantId: string): RoomSnapshot {
+  if (!now.typing.includes(participantId)) return now
+  return { ...now, typing: now.typing.filter((id) => id !== participantId) }
 }
 
 export function withoutCaption(now: RoomSnapshot, participantId: string): RoomSnapshot {

@@ -4,12 +4,16 @@ import type { RoomSnapshot } from './snapshot.ts'
 import type { SummaryTexts } from './summaryTexts.ts'
 import type { Acks, AiMode, ClientEvent, PayloadOf, Result } from './wire.ts'
 
+const SIGN_EVERY_MS = 3_000
+
 /** Actions of a seated participant. Each resolves to success, or to the sentence that says why it was refused. */
 export abstract class RoomActions {
   /** Sends any event of the interface and waits for its acknowledgement. */
   abstract ask<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Result>
   abstract snapshot(): RoomSnapshot
   /** Asks as the seat; undefined without a seat, a connection or an answer. */
+  /** Sends an event and does not wait; dropped without a seat or a connection. */
+  protected abstract tell<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void
   protected abstract request<E extends ClientEvent>(event: E, payload: PayloadOf<E>): Promise<Acks[E] | undefined>
 
   protected readonly ownBoard = new RoomBoard({
@@ -36,11 +40,49 @@ export abstract class RoomActions {
   ready(ready: boolean): Promise<Result> {
     return this.ask('setup:ready', { ready })
   }
-  start(): Promise<Result> {
-    return this.ask('setup:start', {})
+  /** `anyway`: without a scope, on purpose. */
+  start(anyway = false): Promise<Result> {
+    return this.ask('setup:start', anyway ? { anyway } : {})
   }
   stop(): Promise<Result> {
     return this.ask('chat:stop', {})
+  }
+  /** Adds time, in ms, from one minute to one hour. */
+  extend(ms: number): Promise<Result> {
+    return this.ask('room:extend', { ms })
+  }
+  pause(): Promise<Result> {
+    return this.ask('room:pause', {})
+  }
+  resumeClock(): Promise<Result> {
+    return this.ask('room:resume', {})
+  }
+  addSections(sectionIds: readonly string[]): Promise<Result> {
+    return this.ask('scope:add', { sectionIds: [...sectionIds] })
+  }
+  /** Moves the discussion to a section of the scope. */
+  focusSection(sectionId: string): Promise<Result> {
+    return this.ask('section:focus', { sectionId })
+  }
+  /** Posts a closing remark, in the minute after the end. `key` as returned by `freshKey`. */
+  closingRemark(text: string, key: string): Promise<Result> {
+    return this.ask('chat:closing', { text, key })
+  }
+
+  #signs: { readonly writing: number; readonly reading: number } = { writing: 0, reading: 0 }
+  /** Tells the others that the user is writing. Call it as often as keys are pressed; it is sent every 3 s at most. [TI26] */
+  writing(): void {
+    if (this.#isDue('writing')) this.tell('room:typing', {})
+  }
+  /** Tells the service that the user scrolls or marks the document, so that nobody is asked why it is quiet. [TI16] */
+  reading(): void {
+    if (this.#isDue('reading')) this.tell('room:typing', { reading: true })
+  }
+  #isDue(sign: 'writing' | 'reading'): boolean {
+    const now = Date.now()
+    if (this.snapshot().state?.phase !== 'chat' || now - this.#signs[sign] < SIGN_EVERY_MS) return false
+    this.#signs = { ...this.#signs, [sign]: now }
+    return true
   }
   reviewComplete(): Promise<Result> {
     return this.ask('chat:review-complete', {})

@@ -1,7 +1,7 @@
 import { Again } from './again.ts'
-import { CaptionClocks } from './captionClocks.ts'
 import { fetchCatchUp } from './catchUp.ts'
-import { merged, withoutCaption, withState } from './merge.ts'
+import { Fleeting } from './fleeting.ts'
+import { merged, withState } from './merge.ts'
 import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
@@ -34,7 +34,7 @@ export class RoomClient extends RoomActions {
   readonly #watch: SeatWatch
   readonly #listeners = new Set<() => void>()
   protected override readonly texts: SummaryTexts
-  readonly #captions = new CaptionClocks((by) => this.#set(withoutCaption(this.#now, by)))
+  readonly #fleeting = new Fleeting((forget) => this.#set(forget(this.#now)))
   readonly #again = new Again()
   #now: RoomSnapshot = EMPTY
   #seat: SeatClaim | null = null
@@ -130,7 +130,7 @@ export class RoomClient extends RoomActions {
     this.#again.close()
     this.#watch.close()
     this.texts.leave()
-    this.#captions.close()
+    this.#fleeting.close()
   }
 
   /** Queues a message in the outbox and sends it once connected; it leaves the outbox when acknowledged. */
@@ -218,15 +218,8 @@ export class RoomClient extends RoomActions {
     this.storedSeats.store(seat, state.participants.find(({ id }) => id === seat.participantId)?.name ?? '')
     if (!isSame && this.#now.code !== null) this.#outbox.clear()
     const before = isSame ? this.#now : { ...EMPTY, connection: this.#now.connection, outbox: this.#now.outbox }
-    const own = {
-      refused: null,
-      notSaving: null,
-      isTakenOver: false,
-      namesake: null,
-      me: seat.participantId,
-      code: state.code,
-    }
-    this.#now = withState({ ...before, ...own }, state)
+    const fresh = { refused: null, notSaving: null, isTakenOver: false, namesake: null }
+    this.#now = withState({ ...before, ...fresh, me: seat.participantId, code: state.code }, state)
     this.#siblings?.announceTaken(seat)
     this.#notify()
   }
@@ -251,7 +244,7 @@ export class RoomClient extends RoomActions {
     this.ownBoard.receive(packet)
     if (packet.event === 'timer') this.#watch.ticked()
     if (packet.event === 'topic:summary') this.texts.announced(packet.payload)
-    if (packet.event === 'voice:caption') this.#captions.restart(packet.payload.participantId)
+    this.#fleeting.received(packet)
     this.#notify()
   }
 
@@ -265,6 +258,10 @@ export class RoomClient extends RoomActions {
     }
     void this.checkSeat()
     return { ok: false, error: ack.error }
+  }
+
+  protected override tell<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void {
+    if (this.#isSeated) this.#socket.tell(event, payload)
   }
 
   protected override async request<E extends ClientEvent>(event: E, payload: PayloadOf<E>) {

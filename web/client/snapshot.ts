@@ -40,6 +40,8 @@ export interface RoomSnapshot {
   readonly remainingMs: number | null
   /** Current captions by participant id. */
   readonly captions: Readonly<Record<string, { readonly name: string; readonly text: string }>>
+  /** Ids of the other participants who are writing just now, in the order they began. */
+  readonly typing: readonly string[]
 }
 
 /** The snapshot before entering a room. */
@@ -60,6 +62,7 @@ export const EMPTY: RoomSnapshot = {
   summaries: {},
   remainingMs: null,
   captions: {},
+  typing: [],
 }
 
 /** Returns a disconnected participant with the user's own name. Seats stored in this browser are skipped: the user was asked about them before. */

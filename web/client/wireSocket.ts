@@ -75,6 +75,11 @@ export class WireSocket {
     }
   }
 
+  /** Sends an event that needs no answer; dropped without a connection. */
+  tell<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void {
+    if (this.#socket.connected) this.#socket.emit(event, payload)
+  }
+
   /** Reconnects after a random delay: a stopping service closes all connections at once. */
   #reconnect(): void {
     clearTimeout(this.#reconnectTimer)

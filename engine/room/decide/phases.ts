@@ -2,12 +2,32 @@ import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
-import { deadline, idleAt, moderates, passedMark, saysTime, settledByAbsence } from '../clock.ts'
+import {
+  deadline,
+  idleAt,
+  lastPartAt,
+  moderates,
+  passedMark,
+  remainingMs,
+  resumesAt,
+  saysTime,
+  settledByAbsence,
+} from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
 import { type Decide, type Decision, decided, nothing } from '../decision.ts'
 import type { Bubble } from '../discussion.ts'
-import { fact, guest, moderatorLine } from '../facts.ts'
-import { closedLine, idleLine, kickoffLine, stoppedLine, timeLine, timeoutLine } from '../moderator/lines.ts'
+import type { RoomFact } from '../events.ts'
+import { fact, guest, moderatorLine, systemLine } from '../facts.ts'
+import {
+  closedLine,
+  idleLine,
+  kickoffLine,
+  lastPartLine,
+  pausesSpentLine,
+  stoppedLine,
+  timeLine,
+  timeoutLine,
+} from '../moderator/lines.ts'
 import { outsideChat } from '../phase.ts'
 import { seatOf } from '../seats.ts'
 import type { RoomState } from '../state.ts'
@@ -57,23 +77,32 @@ export const phases: Decide<'start' | 'stop' | 'close' | 'setMode' | 'tick'> = {
   tick(room, command) {
     if (room.phase !== 'chat') return nothing
     const { at, entropy } = command
-    const messageId = idMaker(at, entropy)('m')
+    const id = idMaker(at, entropy)
+    const resumes = resumesAt(room)
+    if (resumes !== null && at >= resumes)
+      return decided([fact('resumed', SYSTEM, {}), systemLine(id('m'), pausesSpentLine(room))])
     const end = deadline(room)
     if (end !== null && at >= end) {
       return decided([
-        moderatorLine(messageId, 'timeout', timeoutLine(room)),
+        moderatorLine(id('m'), 'timeout', timeoutLine(room)),
         fact('ended', SYSTEM, { reason: 'timeout' }),
       ])
     }
-    return settleByAbsence(room, command) ?? decided(dueLines(room, at, messageId))
+    return settleByAbsence(room, command) ?? decided(dueLines(room, command))
   },
 }
 
-function dueLines(room: RoomState, at: number, messageId: string) {
+function dueLines(room: RoomState, { at, entropy, activeAt = 0 }: CommandOf<'tick'>): RoomFact[] {
+  const id = idMaker(at, entropy)
+  const lines: RoomFact[] = []
   const mark = saysTime(room.aiMode) ? passedMark(room, at) : null
-  if (mark) return [moderatorLine(messageId, mark.trigger, timeLine(room, mark.percent))]
-  const idle = moderates(room.aiMode) && !room.idleSaid && at >= idleAt(room)
-  return idle ? [moderatorLine(messageId, 'idle', idleLine(room))] : []
+  if (mark) lines.push(moderatorLine(id('m'), mark.trigger, timeLine(room, mark.percent)))
+  const last = saysTime(room.aiMode) ? lastPartAt(room) : null
+  if (last !== null && at >= last)
+    lines.push(moderatorLine(id('m'), 'time2m', lastPartLine(room, remainingMs(room, at))))
+  if (lines.length > 0) return lines
+  const idle = moderates(room.aiMode) ? idleAt(room, activeAt) : null
+  return idle !== null && at >= idle ? [moderatorLine(id('m'), 'idle', idleLine(room))] : []
 }
 
 /** Settles a bubble that was waiting only for absent participants. [BU12] */

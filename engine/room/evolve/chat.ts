@@ -1,6 +1,6 @@
 import { entryOf } from '../../entries.ts'
 import type { Message } from '../discussion.ts'
-import type { DataOf } from '../events.ts'
+import type { DataOf, Trigger } from '../events.ts'
 import { type Ask, KEYS_MAX, type RoomState } from '../state.ts'
 import { summonedQuestion, summonRoute } from '../summon.ts'
 import type { Apply } from './apply.ts'
@@ -8,6 +8,9 @@ import { amend, post } from './messages.ts'
 
 /** Maximum unanswered summonses; beyond it the oldest are dropped. */
 export const ASKS_MAX = 32
+
+/** Lines about the time, each announced once. */
+const TIME_TRIGGERS: ReadonlySet<Trigger> = new Set(['time50', 'time75', 'time90', 'time2m'])
 
 export const chat: Apply<'messaged' | 'attributed'> = {
   messaged(room, data, { at }) {
@@ -69,7 +72,7 @@ function said(room: RoomState, { trigger, sectionId, answers }: DataOf<'messaged
     return
   }
   if (trigger === 'idle') room.idleSaid = true
-  else if (trigger === 'time50' || trigger === 'time75' || trigger === 'time90') room.said.push(trigger)
+  else if (trigger !== undefined && TIME_TRIGGERS.has(trigger)) room.said.push(trigger)
   const standing = trigger === 'answer' && sectionId !== undefined ? room.standings[sectionId] : undefined
   if (standing) standing.remarked = true
 }

@@ -32,8 +32,9 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
     room.picks[participantId] = [...sectionIds]
   },
 
-  annotated(room) {
+  annotated(room, _, { at }) {
     room.annotationCount += 1
+    room.meter.activeAt = at
   },
 }
 

@@ -2,6 +2,7 @@ import { entryOf } from '../../entries.ts'
 import type { RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 import { post } from './messages.ts'
+import { runAgain, stand } from './timing.ts'
 
 /** Messages required after a `continue` before agreement opens the next bubble. [BU8] */
 export const COOLING_MESSAGES = 3
@@ -14,16 +15,7 @@ export const review: Apply<
     room.startedAt = at
     countAssisted(room, at)
     room.scope = [...scope]
-    for (const sectionId of scope) {
-      room.standings[sectionId] = {
-        status: 'pending',
-        messageCount: 0,
-        agreed: [],
-        cooling: 0,
-        remarked: false,
-        confirmed: null,
-      }
-    }
+    for (const sectionId of scope) stand(room, sectionId)
   },
 
   moved(room, { sectionId }) {
@@ -75,6 +67,7 @@ export const review: Apply<
     room.endedSeq = seq
     room.endedReason = reason
     room.endedAt = at
+    runAgain(room, at)
     room.hands = []
     room.asks = []
     room.speaking = null

@@ -3,6 +3,10 @@ import { linesIn } from '../../words/catalogue.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 
+const MINUTE_MS = 60_000
+/** Open sections named in the line about the last two minutes. */
+const OPEN_NAMED = 5
+
 /** Lines of the moderator, derived from the state alone, in the room's language. [MO1] [LA20] */
 
 export function kickoffLine(room: RoomState, scope: readonly string[]): string {
@@ -62,6 +66,43 @@ export function hostClaimedLine({ seats, hostId, lang }: RoomState, participantI
 
 export function bubbleLine(room: RoomState, sectionId: string): string {
   return linesIn(room.lang).shallWeConfirm(quoted(room, sectionId))
+}
+
+/** [TI15] */
+export function lastPartLine(room: RoomState, leftMs: number): string {
+  const { left, stillOpen } = linesIn(room.lang)
+  const open = room.scope.filter((id) => entryOf(room.standings, id).status !== 'confirmed')
+  const named = open.slice(0, OPEN_NAMED).map((id) => quoted(room, id))
+  const what = open.length === 0 ? standingLine(room) : stillOpen(named, open.length - named.length)
+  return `${left(spokenDuration(leftMs, room.lang))} ${what}`
+}
+
+/** [TI6] */
+export function extendedLine({ seats, lang }: RoomState, by: string, ms: number): string {
+  const words = linesIn(lang)
+  const time = ms % MINUTE_MS === 0 ? words.minutes(ms / MINUTE_MS) : spokenDuration(ms, lang)
+  return words.extended(entryOf(seats, by).name, time)
+}
+
+/** [TI11] */
+export const pausedLine = ({ seats, lang }: RoomState, by: string): string =>
+  linesIn(lang).paused(entryOf(seats, by).name)
+
+/** [TI11] */
+export const resumedLine = ({ seats, lang }: RoomState, by: string): string =>
+  linesIn(lang).resumed(entryOf(seats, by).name)
+
+/** [TI14] */
+export const pausesSpentLine = ({ lang }: RoomState): string => linesIn(lang).pausesSpent
+
+/** [TI22] */
+export function widenedLine(room: RoomState, by: string, added: readonly string[]): string {
+  const words = linesIn(room.lang)
+  const { name } = entryOf(room.seats, by)
+  const [first] = added
+  return added.length === 1 && first !== undefined
+    ? words.widenedBy(name, quoted(room, first))
+    : words.widened(name, added.length)
 }
 
 function standingLine(room: RoomState, alsoConfirmed?: string): string {

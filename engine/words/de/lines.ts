@@ -2,7 +2,7 @@ import type { lines as english } from '../en/lines.ts'
 import { formsOf } from '../forms.ts'
 import type { Words } from '../words.ts'
 
-const { counted } = formsOf('de')
+const { counted, list } = formsOf('de')
 const sections = (count: number) => counted(count, { one: 'ein Abschnitt', other: '# Abschnitte' })
 const topics = (count: number) => counted(count, { one: 'ein Thema', other: '# Themen' })
 
@@ -41,6 +41,16 @@ export const lines: Words<typeof english> = {
     'Der Assistent kann etwas in dieser Besprechung nicht verarbeiten und folgt ihr nicht mehr. Die Ergebnisliste bleibt, wie sie ist; alles andere läuft weiter.',
   hostMoved: (from, to) => `${from} hat die Leitung an ${to} übergeben.`,
   hostClaimed: (to, from) => `${to} hat die Leitung übernommen, da ${from} seit über einer Minute abwesend ist.`,
+  left: (time) => `Noch ${time}.`,
+  stillOpen: (open, more) =>
+    `Noch offen: ${list(more === 0 ? open : [...open, counted(more, { one: 'ein weiterer', other: '# weitere' })])}.`,
+  extended: (name, time) => `${name} hat um ${time} verlängert.`,
+  paused: (name) => `${name} hat die Besprechung unterbrochen.`,
+  resumed: (name) => `${name} hat die Besprechung fortgesetzt.`,
+  pausesSpent: 'Die Pausen haben zusammen 60 Minuten gedauert. Die Besprechung geht weiter.',
+  widenedBy: (name, section) => `${name} hat ${section} zur Prüfung hinzugefügt.`,
+  widened: (name, count) =>
+    `${name} hat ${counted(count, { one: 'einen Abschnitt', other: '# Abschnitte' })} zur Prüfung hinzugefügt.`,
   shallWeConfirm: (section) => `Bestätigen wir ${section}?`,
   noScope: 'Es waren keine Abschnitte ausgewählt.',
   standing: (done, all) =>

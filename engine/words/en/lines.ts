@@ -1,6 +1,6 @@
 import { formsOf } from '../forms.ts'
 
-const { counted } = formsOf('en')
+const { counted, list } = formsOf('en')
 const sections = (count: number) => counted(count, { one: 'one section', other: '# sections' })
 const topics = (count: number) => counted(count, { one: 'one topic', other: '# topics' })
 
@@ -38,6 +38,15 @@ export const lines = {
     'The assistant cannot process something in this meeting and no longer follows it. The ledger stays as it is; everything else continues.',
   hostMoved: (from: string, to: string) => `${from} made ${to} the host.`,
   hostClaimed: (to: string, from: string) => `${to} is now the host, because ${from} has been away for over a minute.`,
+  left: (time: string) => `${time} left.`,
+  stillOpen: (open: readonly string[], more: number) =>
+    `Still open: ${list(more === 0 ? open : [...open, counted(more, { one: 'one more', other: '# more' })])}.`,
+  extended: (name: string, time: string) => `${name} added ${time}.`,
+  paused: (name: string) => `${name} paused the meeting.`,
+  resumed: (name: string) => `${name} resumed the meeting.`,
+  pausesSpent: 'The pauses have lasted 60 minutes in all. The meeting goes on.',
+  widenedBy: (name: string, section: string) => `${name} added ${section} to the review.`,
+  widened: (name: string, count: number) => `${name} added ${sections(count)} to the review.`,
   shallWeConfirm: (section: string) => `Shall we confirm ${section}?`,
   noScope: 'No sections were in scope.',
   standing: (done: number, all: number) =>

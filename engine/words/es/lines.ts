@@ -2,7 +2,7 @@ import type { lines as english } from '../en/lines.ts'
 import { formsOf } from '../forms.ts'
 import type { Words } from '../words.ts'
 
-const { counted } = formsOf('es')
+const { counted, list } = formsOf('es')
 const sections = (count: number) => counted(count, { one: 'una sección', other: '# secciones' })
 const topics = (count: number) => counted(count, { one: 'un tema', other: '# temas' })
 
@@ -40,6 +40,15 @@ export const lines: Words<typeof english> = {
     'El asistente no puede procesar algo de esta reunión y ya no la sigue. El registro queda como está; todo lo demás continúa.',
   hostMoved: (from, to) => `${from} ha cedido el papel de anfitrión a ${to}.`,
   hostClaimed: (to, from) => `${to} asume el papel de anfitrión: ${from} lleva más de un minuto fuera.`,
+  left: (time) => `Quedan ${time}.`,
+  stillOpen: (open, more) =>
+    `Falta por tratar: ${list(more === 0 ? open : [...open, counted(more, { one: 'una más', other: '# más' })])}.`,
+  extended: (name, time) => `${name} ha añadido ${time}.`,
+  paused: (name) => `${name} ha puesto la reunión en pausa.`,
+  resumed: (name) => `${name} ha reanudado la reunión.`,
+  pausesSpent: 'Las pausas han durado 60 minutos en total. La reunión continúa.',
+  widenedBy: (name, section) => `${name} ha añadido ${section} a la revisión.`,
+  widened: (name, count) => `${name} ha añadido ${sections(count)} a la revisión.`,
   shallWeConfirm: (section) => `¿Confirmamos ${section}?`,
   noScope: 'No había ninguna sección elegida.',
   standing: (done, all) =>

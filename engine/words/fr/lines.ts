@@ -2,7 +2,7 @@ import type { lines as english } from '../en/lines.ts'
 import { formsOf } from '../forms.ts'
 import type { Words } from '../words.ts'
 
-const { counted } = formsOf('fr')
+const { counted, list } = formsOf('fr')
 const sections = (count: number) => counted(count, { one: '# section', other: '# sections' })
 const topics = (count: number) => counted(count, { one: '# sujet', other: '# sujets' })
 
@@ -40,6 +40,15 @@ export const lines: Words<typeof english> = {
     'L’assistant ne peut pas traiter un élément de cette réunion et ne la suit plus. Le registre reste en l’état ; tout le reste continue.',
   hostMoved: (from, to) => `${from} a confié le rôle d’hôte à ${to}.`,
   hostClaimed: (to, from) => `${to} prend le rôle d’hôte : ${from} s’est absenté depuis plus d’une minute.`,
+  left: (time) => `Il reste ${time}.`,
+  stillOpen: (open, more) =>
+    `Encore à traiter : ${list(more === 0 ? open : [...open, counted(more, { one: 'une autre', other: '# autres' })])}.`,
+  extended: (name, time) => `${name} a ajouté ${time}.`,
+  paused: (name) => `${name} a mis la réunion en pause.`,
+  resumed: (name) => `${name} a repris la réunion.`,
+  pausesSpent: 'Les pauses ont duré 60 minutes en tout. La réunion reprend.',
+  widenedBy: (name, section) => `${name} a ajouté ${section} à la relecture.`,
+  widened: (name, count) => `${name} a ajouté ${sections(count)} à la relecture.`,
   shallWeConfirm: (section) => `Confirmons-nous ${section} ?`,
   noScope: 'Aucune section n’était au programme.',
   standing: (done, all) =>

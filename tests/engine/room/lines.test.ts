@@ -96,6 +96,7 @@ describe('[MO1] what the moderator says', () => {
         'kickoff',
         'progress',
         'stopped',
+        'time2m',
         'time50',
         'time75',
         'time90',

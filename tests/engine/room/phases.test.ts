@@ -232,11 +232,11 @@ describe('what is due next', () => {
     }
   })
 
-  test('[CK4] [CK5] marks, silence and absence that fall on one instant are all said, one after the other', () => {
-    const short = meeting([ANA, BEN], { durationMs: 180_000, aiMode: 'moderator' })
-    const past = given(short)
+  test('[CK4] [CK5] marks and silence that fall on one instant are both said, one after the other', () => {
+    const short = meeting([ANA, BEN], { durationMs: 360_000, aiMode: 'moderator' })
+    const past = given(short, pause(87_000), said(ANA, 'Well.'))
     const instants = run(past).map((at) => at - past.room.startedAt!)
-    expect(instants).toEqual([90_000, 90_000, 135_000, 162_000, 180_000])
+    expect(instants).toEqual([180_000, 180_000, 270_000, 324_000, 360_000])
   })
 
   test('[CK1] a duration that no percentage divides ends exactly on time', () => {

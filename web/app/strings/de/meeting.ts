@@ -103,6 +103,7 @@ export const meeting: Strings['meeting'] = {
       time50: 'Halbzeit',
       time75: 'Letztes Viertel',
       time90: 'Gleich zu Ende',
+      time2m: 'Noch zwei Minuten',
       idle: 'Frage',
       progress: 'Stand',
       answer: 'Antwort',

@@ -156,6 +156,7 @@ export const archive = {
         time50: 'Half of the time',
         time75: 'Three quarters',
         time90: 'Last tenth',
+        time2m: 'Last two minutes',
         idle: 'Silence',
         progress: 'Progress',
         answer: 'Answers',

@@ -88,6 +88,7 @@ export const meeting = {
       time50: 'Half-time',
       time75: 'Last quarter',
       time90: 'Nearly over',
+      time2m: 'Two minutes left',
       idle: 'Question',
       progress: 'Progress',
       answer: 'Answer',

@@ -103,6 +103,7 @@ export const meeting: Strings['meeting'] = {
       time50: 'Mitad del tiempo',
       time75: 'Último cuarto',
       time90: 'Casi terminado',
+      time2m: 'Quedan dos minutos',
       idle: 'Pregunta',
       progress: 'Avance',
       answer: 'Respuesta',

@@ -103,6 +103,7 @@ export const meeting: Strings['meeting'] = {
       time50: 'Mi-temps',
       time75: 'Dernier quart',
       time90: 'Presque fini',
+      time2m: 'Encore deux minutes',
       idle: 'Question',
       progress: 'Point',
       answer: 'Réponse',

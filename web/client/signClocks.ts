@@ -1,12 +1,16 @@
 /** How long a caption stays after its speaker's last word. */
-const CAPTION_MS = 6_000
+export const CAPTION_MS = 6_000
+/** How long somebody counts as writing after the last sign of it. [TI25] */
+export const TYPING_MS = 5_000
 
-/** Expires each participant's caption some time after their last word. */
-export class CaptionClocks {
+/** Expires what is known of each participant some time after their last sign. */
+export class SignClocks {
   readonly #clocks = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #ms: number
   readonly #onExpired: (participantId: string) => void
 
-  constructor(onExpired: (participantId: string) => void) {
+  constructor(ms: number, onExpired: (participantId: string) => void) {
+    this.#ms = ms
     this.#onExpired = onExpired
   }
 
@@ -14,7 +18,7 @@ export class CaptionClocks {
     clearTimeout(this.#clocks.get(participantId))
     this.#clocks.set(
       participantId,
-      setTimeout(() => this.#onExpired(participantId), CAPTION_MS),
+      setTimeout(() => this.#onExpired(participantId), this.#ms),
     )
   }
 
