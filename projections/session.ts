@@ -2,9 +2,9 @@ import type { Bubble, Message } from '#engine/room/discussion.ts'
 import type { DataOf, RoomEvent } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
-import type { AnnotationView } from '#protocol/views/annotation.ts'
+import type { AnnotationView, WithdrawnAnnotation } from '#protocol/views/annotation.ts'
 import type { ListedSummary } from '#protocol/views/summary.ts'
-import { annotationView } from './views/annotations.ts'
+import { annotationOf, annotationView, withdrawnView } from './views/annotations.ts'
 import { summaryView } from './views/summaries.ts'
 
 /** Fold of a meeting: the room state, and what the room state trims. */
@@ -16,7 +16,10 @@ export interface SessionFold {
   readonly places: Map<string, number>
   /** All decision bubbles by message id, including settled ones. */
   readonly bubbles: Record<string, Bubble>
+  /** Annotations that were not deleted, in order. */
   readonly annotations: AnnotationView[]
+  /** Annotations that were deleted, without their words. */
+  readonly withdrawn: WithdrawnAnnotation[]
   readonly topicSummaries: ListedSummary[]
   /** By participant id, the instant of the last event that shows them present. */
   readonly lastSeen: Map<string, number>
@@ -34,6 +37,7 @@ export function emptySession(): SessionFold {
     places: new Map(),
     bubbles: Object.create(null) as Record<string, Bubble>,
     annotations: [],
+    withdrawn: [],
     topicSummaries: [],
     lastSeen: new Map(),
     handRaises: new Map(),
@@ -59,7 +63,16 @@ export function takeIn(session: SessionFold, event: RoomEvent): void {
       reattribute(session, event.data)
       break
     case 'annotated':
-      session.annotations.push(annotationView(room, event))
+      session.annotations.push(annotationView(room, annotationOf(room, event)))
+      break
+    case 'replied':
+    case 'settled':
+    case 'reworded':
+      session.annotations[placeOf(session, event.data)] = annotationView(room, annotationOf(room, event))
+      break
+    case 'retracted':
+      session.annotations.splice(placeOf(session, event.data), 1)
+      session.withdrawn.push(withdrawnView(room, annotationOf(room, event)))
       break
     case 'summarised':
       session.topicSummaries.push({ ...summaryView(room, event.data.sectionId), at: event.at })
@@ -80,6 +93,13 @@ function keepMessage(session: SessionFold, { messageId }: { readonly messageId: 
   messages.push(room.newest.at(-1)!)
   // The reducer writes votes and outcome into this same object, even after the room has dropped it.
   if (room.bubbles[messageId]) bubbles[messageId] = room.bubbles[messageId]
+}
+
+/** Returns the place of an annotation that was not deleted. */
+function placeOf({ annotations }: SessionFold, { annotationId }: { readonly annotationId: string }): number {
+  const place = annotations.findLastIndex(({ id }) => id === annotationId)
+  if (place < 0) throw new Error(`no annotation ${annotationId}`)
+  return place
 }
 
 function reattribute({ messages, places }: SessionFold, { messageId, sectionId }: DataOf<'attributed'>): void {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { ANNOTATION_EVENTS } from './clientEvents/annotations.ts'
 import type { Refused } from './clientEvents/answers.ts'
 import { BOARD_EVENTS } from './clientEvents/board.ts'
 import { CHAT_EVENTS } from './clientEvents/chat.ts'
@@ -16,6 +17,7 @@ export const CLIENT_EVENTS = {
   ...ROOM_EVENTS,
   ...SETUP_EVENTS,
   ...CHAT_EVENTS,
+  ...ANNOTATION_EVENTS,
   ...LEDGER_EVENTS,
   ...BOARD_EVENTS,
   ...SPACE_EVENTS,

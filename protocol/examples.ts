@@ -44,6 +44,11 @@ export const EXAMPLE_ANNOTATION: AnnotationView = {
   ink: '#0b4aa2',
   anchor: { page: 2, xPct: 18, yPct: 41.5 },
   evidence: ['within sixty (60) days of receipt'],
+  quote: 'sixty (60) days',
+  replies: [{ id: 're_0mf3k2xc91Kp4Zt7Mn', at: AT + 100_000, by: ANA, byName: 'Ana', text: 'Agreed.' }],
+  resolved: null,
+  editedAt: null,
+  version: 2,
 }
 
 export const EXAMPLE_INTEL: Intel = {

@@ -112,7 +112,8 @@ export const SERVER_EVENTS = {
   'doc:annotation': serverEvent({
     to: ['room'],
     payload: AnnotationView,
-    summary: 'An annotation was added.',
+    summary:
+      'An annotation was added, or has changed: answered, resolved, reworded, or deleted (`deleted: true`). Of two with one id, the higher `version` is the newer.',
     example: EXAMPLE_ANNOTATION,
   }),
   'board:update': serverEvent({

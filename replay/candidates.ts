@@ -75,6 +75,12 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
   ],
   resolved: (_, __, place) => [{ type: 'tick', ...line(place, ...SETTLED) }],
   annotated: (data, _, place) => [answerWith(data, place), annotationBy(data)],
+  replied: ({ annotationId, replyId, participantId, text }) => [
+    { type: 'reply', by: participantId, annotationId, text, ...made(replyId) },
+  ],
+  settled: ({ participantId, ...thread }) => [{ type: 'settleAnnotation', by: participantId, ...thread }],
+  reworded: ({ participantId, ...thread }) => [{ type: 'reword', by: participantId, ...thread }],
+  retracted: ({ participantId, ...thread }) => [{ type: 'retract', by: participantId, ...thread }],
   analysed: (data, _, { room }) => [analysisThat(data, room)],
   summarised: (data) => [{ type: 'summarise', ...data }],
   reported: (data) => [{ type: 'report', ...data }],
@@ -126,9 +132,10 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
 }
 
 function spoken(data: DataOf<'messaged'>, place: Place): (Candidate | null)[] {
-  const { messageId, type, text, senderId, via, key, trigger, sectionId, answers, notice } = data
+  const { messageId, type, text, senderId, via, key, annotationId, trigger, sectionId, answers, notice } = data
   const stamp = made(messageId)
-  if (type === 'user') return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key }), ...stamp }]
+  if (type === 'user')
+    return [{ type: 'say', by: senderId ?? '', text, ...given({ via, key, annotationId }), ...stamp }]
   if (type === 'system') return notice === undefined ? [] : [{ type: 'sayMinutesSpent', ...stamp }]
   if (answers !== undefined) return [{ type: 'answer', request: answers, text, ...given({ sectionId }) }]
   if (trigger === 'stopped') {

@@ -61,12 +61,13 @@ function sourcesOf(event: RoomEvent, sources: Sources): Source[] {
 
 /** Sources of messages, bubbles and votes; null for any other event. */
 function ofTalk({ type, data }: RoomEvent, sources: Sources): Source[] | null {
-  const { started, seats, sections, messages, settled } = sources
+  const { started, seats, sections, messages, settled, items } = sources
   switch (type) {
     case 'messaged': {
       const section = data.sectionId === undefined ? null : sections.get(data.sectionId)
       const inChat = data.type === 'user' || data.trigger !== undefined ? started : null
-      return [inChat, seats.get(data.senderId ?? ''), section, messages.get(data.answers ?? '')]
+      const about = items.get(data.annotationId ?? '')
+      return [inChat, seats.get(data.senderId ?? ''), section, messages.get(data.answers ?? ''), about]
     }
     case 'attributed':
       return [messages.get(data.messageId), sections.get(data.sectionId), started]
@@ -99,6 +100,11 @@ function ofRest({ type, data }: RoomEvent, { started, seats, docs, sections, ite
       return [docs.get(data.docId)]
     case 'annotated':
       return [sections.get(data.sectionId), seats.get(data.participantId)]
+    case 'replied':
+    case 'settled':
+    case 'reworded':
+    case 'retracted':
+      return [started, items.get(data.annotationId), seats.get(data.participantId)]
     case 'contextResolved':
     case 'contextRemoved':
       return [items.get(data.itemId)]
@@ -142,6 +148,9 @@ function remember({ type, data }: RoomEvent, place: number, sources: Sources): v
       break
     case 'confirmed':
       sources.items.set(`d_${data.messageId.slice(2)}`, place)
+      break
+    case 'annotated':
+      sources.items.set(data.annotationId, place)
       break
     case 'contextAdded':
       sources.items.set(data.itemId, place)

@@ -55,6 +55,11 @@ export class EventDescriber {
         return this.title(data.sectionId)
       case 'annotated':
         return `${data.kind} ${quoted(data.text)}${this.#on(data.sectionId)}`
+      case 'replied':
+      case 'reworded':
+        return quoted(data.text)
+      case 'settled':
+        return data.resolved ? 'resolved' : 'open again'
       case 'voted':
       case 'resolved':
         return `${data.action}${this.#on(this.#bubbles.get(data.messageId))}`

@@ -110,7 +110,7 @@ function causesOf(events: readonly RoomEvent[], claim: string): number[] {
     case 'message':
       return where(({ type, data }) => (type === 'messaged' || type === 'opened') && data.messageId === id)
     default:
-      return where(({ type, data }) => type === 'annotated' && data.annotationId === id)
+      return where(({ type, data }) => type !== 'messaged' && 'annotationId' in data && data.annotationId === id)
   }
 }
 

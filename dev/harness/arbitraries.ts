@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { AI_MODES, type AiMode, ANNOTATION_KINDS } from '#engine/room/events.ts'
-import { LANES, PEOPLE, type Step } from './steps.ts'
+import { ANNOTATION_KINDS } from '#engine/room/events/annotations.ts'
+import { AI_MODES, type AiMode } from '#engine/room/events.ts'
+import { LANES, PEOPLE, type Step, THREAD_DEEDS } from './steps.ts'
 import { texts } from './texts.ts'
 
 /** Maximum steps in a script, whatever the caller requests. */
@@ -46,6 +47,16 @@ export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom(...ANNOTATION_KINDS),
       section: fc.nat({ max: 6 }),
       page: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: deed('thread'),
+      who,
+      deed: fc.constantFrom(...THREAD_DEEDS),
+      annotation: fc.nat({ max: 3 }),
+      text: texts,
     }),
   },
   {

@@ -208,10 +208,29 @@ function requestOf(rig: StagedRoom, one: Asking): Request {
       const sectionId = sectionIds(rig)[one.section] ?? null
       return ['doc:annotate', { text: 'look here', kind: one.kind, sectionId, anchor }]
     }
+    case 'thread':
+      return inThread(rig, one)
     case 'rule':
       return ruling(rig, one)
     case 'board':
       return ['board:op', { ops: [operation(rig, one)], ...(one.key === undefined ? {} : { key: one.key }) }]
+  }
+}
+
+function inThread(rig: StagedRoom, { deed, annotation, text }: Extract<Asking, { do: 'thread' }>): Request {
+  const all = rig.loaded?.state.annotations ?? []
+  const annotationId = all[annotation % Math.max(1, all.length)]?.id ?? 'ann_none'
+  switch (deed) {
+    case 'reply':
+      return ['doc:reply', { annotationId, text }]
+    case 'edit':
+      return ['doc:edit', { annotationId, text }]
+    case 'delete':
+      return ['doc:delete', { annotationId }]
+    case 'raise':
+      return ['chat:message', { annotationId, text }]
+    default:
+      return ['doc:resolve', { annotationId, resolved: deed === 'resolve' }]
   }
 }
 

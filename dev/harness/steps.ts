@@ -1,8 +1,12 @@
-import type { AiMode, ANNOTATION_KINDS } from '#engine/room/events.ts'
+import type { ANNOTATION_KINDS } from '#engine/room/events/annotations.ts'
+import type { AiMode } from '#engine/room/events.ts'
 
 /** Kinds of results that the assistant can return. */
 export const LANES = ['analyse', 'summarise', 'report', 'answer', 'remark', 'refine', 'resolve'] as const
 export type Lane = (typeof LANES)[number]
+
+/** What people do with an annotation, besides making it. */
+export const THREAD_DEEDS = ['reply', 'resolve', 'reopen', 'edit', 'delete', 'raise'] as const
 
 /**
  * One step of a meeting as plain data, so that scripts can be stored, shrunk and replayed. `who` is an index in the list of
@@ -19,6 +23,7 @@ export type Step =
   | { do: 'pick'; who: number; sections: number[] }
   | { do: 'mode'; who: number; mode: AiMode }
   | { do: 'annotate'; who: number; kind: (typeof ANNOTATION_KINDS)[number]; section: number; page: number }
+  | { do: 'thread'; who: number; deed: (typeof THREAD_DEEDS)[number]; annotation: number; text: string }
   | { do: 'rule'; who: number; item: number; status: 'approved' | 'rejected' | 'pending' | 'open' | 'done' }
   | { do: 'note'; who: number; kind: 'note' | 'link'; text: string }
   | { do: 'file'; who: number; bytes: number; readable: boolean }
@@ -101,6 +106,8 @@ function deed(step: Extract<Step, { who: number }>): string {
       return `sets the mode ${step.mode}`
     case 'annotate':
       return `annotates (${step.kind}) section ${step.section}, page ${step.page}`
+    case 'thread':
+      return `${step.deed}s annotation ${step.annotation}: ${JSON.stringify(step.text)}`
     case 'rule':
       return `rules item ${step.item} ${step.status}`
     case 'note':

@@ -95,6 +95,8 @@ export type RoomCommand = CommandStamp &
         readonly text: string
         readonly via?: 'voice'
         readonly key?: string
+        /** The annotation that it is about. */
+        readonly annotationId?: string
       }
     | { readonly type: 'vote'; readonly by: string; readonly messageId: string; readonly action: string }
     | { readonly type: 'completeReview'; readonly by: string }
@@ -113,8 +115,17 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'claimHost'; readonly by: string }
     | ({ readonly type: 'annotate'; readonly by: string; readonly sectionId?: string } & Pick<
         FactOf<'annotated'>['data'],
-        'kind' | 'text' | 'anchor' | 'evidence'
+        'kind' | 'text' | 'anchor' | 'evidence' | 'quote'
       >)
+    | { readonly type: 'reply'; readonly by: string; readonly annotationId: string; readonly text: string }
+    | {
+        readonly type: 'settleAnnotation'
+        readonly by: string
+        readonly annotationId: string
+        readonly resolved: boolean
+      }
+    | { readonly type: 'reword'; readonly by: string; readonly annotationId: string; readonly text: string }
+    | { readonly type: 'retract'; readonly by: string; readonly annotationId: string }
     | ({ readonly type: 'rule'; readonly by: string } & Pick<FactOf<'ruled'>['data'], 'item' | 'itemId' | 'status'>)
     | { readonly type: 'refreshIntel'; readonly by: string }
     | {

@@ -10,6 +10,8 @@ export interface Message {
   senderName?: string
   trigger?: Trigger
   sectionId?: string
+  /** The annotation that it is about. */
+  annotationId?: string
   targetParticipant?: string | null
   /** Set on a closing remark. */
   closing?: true

@@ -4,7 +4,8 @@ import type { EventTypes } from '../eventTypes.ts'
 import type { ChainedEvent, Fact } from '../stream.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
-import { anchor, count, id, section, text } from './events/fields.ts'
+import { ANNOTATION_EVENT_SCHEMAS } from './events/annotations.ts'
+import { count, id, section, text } from './events/fields.ts'
 import { TIME_EVENTS } from './events/time.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
@@ -31,7 +32,6 @@ export const TRIGGERS = [
   'stopped',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
-export const ANNOTATION_KINDS = ['mark', 'highlight', 'comment', 'note'] as const
 export const END_REASONS = ['goal', 'timeout', 'stopped'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
@@ -132,6 +132,8 @@ export const ROOM_EVENT_SCHEMAS = {
     text,
     senderId: id.optional(),
     senderName: text.optional(),
+    /** The annotation that the message is about. */
+    annotationId: id.optional(),
     via: z.literal('voice').optional(),
     trigger: z.enum(TRIGGERS).optional(),
     sectionId: id.optional(),
@@ -162,15 +164,7 @@ export const ROOM_EVENT_SCHEMAS = {
     electorate: z.array(id),
   }),
   confirmed: z.strictObject({ sectionId: id, messageId: id }),
-  annotated: z.strictObject({
-    annotationId: id,
-    kind: z.enum(ANNOTATION_KINDS),
-    text,
-    sectionId: id,
-    participantId: id,
-    anchor: z.nullable(anchor),
-    evidence: z.array(text),
-  }),
+  ...ANNOTATION_EVENT_SCHEMAS,
   analysed: z.strictObject({
     /** Sequence number of the last event analysed. */
     upTo: count,

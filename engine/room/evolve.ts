@@ -2,6 +2,7 @@ import { enableArrayMethods, setAutoFreeze } from 'immer'
 import { live } from '../aggregate.ts'
 import type { RoomEvent, RoomEventType } from './events.ts'
 import { admission } from './evolve/admission.ts'
+import { annotations } from './evolve/annotations.ts'
 import type { Apply } from './evolve/apply.ts'
 import { assistant } from './evolve/assistant.ts'
 import { board } from './evolve/board.ts'
@@ -20,6 +21,7 @@ setAutoFreeze(false)
 
 const APPLY: Apply<RoomEventType> = {
   ...admission,
+  ...annotations,
   ...assistant,
   ...board,
   ...context,

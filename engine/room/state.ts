@@ -1,5 +1,6 @@
 import { type BoardState, emptyBoard } from '../board/board.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts'
+import type { RoomAnnotation } from './annotations.ts'
 import type { Bubble, Message, Standing } from './discussion.ts'
 import type { DocumentKind, SectionPrefix } from './documentKinds.ts'
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
@@ -168,6 +169,10 @@ export interface RoomState {
   /** Unresolved bubble by section id. */
   openBubbles: Record<string, string>
   annotationCount: number
+  /** The newest annotations, oldest first, deleted ones included. [TD8] */
+  annotations: readonly RoomAnnotation[]
+  /** Replies made in the room so far. */
+  replyCount: number
   /** Section ids issued so far per prefix, so that none is reused. */
   numbered: Record<SectionPrefix, number>
   /** Status set by a person, by ledger item id. */
@@ -245,6 +250,8 @@ export function emptyRoom(): RoomState {
     bubbles: {},
     openBubbles: {},
     annotationCount: 0,
+    annotations: [],
+    replyCount: 0,
     numbered: { sec: 0, topic: 0 },
     rulings: {},
     ledger: { upTo: 0, summary: '', decisions: [], risks: [], actions: [] },

@@ -1,13 +1,6 @@
 import type * as z from 'zod'
 import { refuse } from '#engine/refusal.ts'
-import type { UnstampedCommand } from '#engine/room/commands.ts'
-import {
-  CLIENT_EVENTS,
-  type ClientEvent,
-  type ClientEventOf,
-  isClientEvent,
-  type PayloadOf,
-} from '#protocol/clientEvents.ts'
+import { CLIENT_EVENTS, type ClientEvent, isClientEvent, type PayloadOf } from '#protocol/clientEvents.ts'
 import { SERVICE_FAULT } from '#protocol/errors.ts'
 import { PAYLOAD_BYTES_MAX } from '#protocol/limits.ts'
 import type { SocketIdentity } from '../accounts/socketIdentity.ts'
@@ -18,12 +11,12 @@ import type { Room } from '../rooms/room.ts'
 import { type Ack, type Creation, create, join, rejoin } from './admission.ts'
 import { answerBoard } from './boards.ts'
 import { attachBot, botState, interim, transcript } from './bot.ts'
+import { commandOf, isSeated, type SeatedRequest } from './commands.ts'
 import type { Connection } from './connection.ts'
 import { FloodGate } from './flood.ts'
 import { PacketSizes } from './packetSizes.ts'
 import type { SpaceSockets } from './spaces/spaceSockets.ts'
 import { answerState, STATE_UNDER_WAY } from './states.ts'
-import { TIME_COMMANDS } from './timeCommands.ts'
 import { typing } from './typing.ts'
 
 /** A client event with its parsed payload. */
@@ -54,68 +47,6 @@ function isObject(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && !Array.isArray(payload) && !ArrayBuffer.isView(payload)
 }
 
-/** Events that require a seat and become a command. */
-export type SeatedEvent = Exclude<ClientEventOf<'seat' | 'host'>, 'board:get' | 'room:typing'>
-export type SeatedRequest = Extract<Received, { event: SeatedEvent }>
-
-/** Further input of a command: the caller's seat, and the passages of the document that an annotation refers to. */
-interface Asked {
-  readonly by: string
-  readonly evidence: readonly string[]
-}
-
-/** Translates each event to its command. */
-const COMMANDS: { readonly [E in SeatedEvent]: (payload: PayloadOf<E>, asked: Asked) => UnstampedCommand } = {
-  'room:state': (_, { by }) => ({ type: 'look', by }),
-  'room:host': ({ participantId }, { by }) => ({ type: 'moveHost', by, participantId }),
-  'room:claim-host': (_, { by }) => ({ type: 'claimHost', by }),
-  'setup:ready': ({ ready }, { by }) => ({ type: 'ready', by, ready }),
-  'setup:pick-sections': ({ sectionIds }, { by }) => ({ type: 'pick', by, sectionIds }),
-  'setup:start': (_, { by }) => ({ type: 'start', by }),
-  'chat:message': ({ text, key }, { by }) => ({ type: 'say', by, text, ...(key === undefined ? {} : { key }) }),
-  'chat:action': ({ messageId, action }, { by }) => ({ type: 'vote', by, messageId, action }),
-  'chat:review-complete': (_, { by }) => ({ type: 'completeReview', by }),
-  'chat:stop': (_, { by }) => ({ type: 'stop', by }),
-  'ai:mode': ({ mode }, { by }) => ({ type: 'setMode', by, mode }),
-  'doc:annotate': ({ text, kind, sectionId, anchor }, { by, evidence }) => ({
-    type: 'annotate',
-    by,
-    text,
-    kind,
-    anchor: anchor ?? null,
-    evidence: [...evidence],
-    ...(sectionId === undefined || sectionId === null ? {} : { sectionId }),
-  }),
-  'intel:refresh': (_, { by }) => ({ type: 'refreshIntel', by }),
-  'intel:set-action': ({ actionId, status }, { by }) => ({
-    type: 'rule',
-    by,
-    item: 'action',
-    itemId: actionId,
-    status,
-  }),
-  'intel:set-decision': ({ decisionId, status }, { by }) => ({
-    type: 'rule',
-    by,
-    item: 'decision',
-    itemId: decisionId,
-    status,
-  }),
-  'voice:interrupt': (_, { by }) => ({ type: 'interrupt', by }),
-  'voice:mute-align': ({ muted }, { by }) => ({ type: 'muteVoice', by, muted }),
-  'board:op': ({ ops, key }, { by }) => ({ type: 'changeBoard', by, ops, ...(key === undefined ? {} : { key }) }),
-  'voice:hand': ({ raised }, { by }) => ({ type: 'setHand', by, raised }),
-  ...TIME_COMMANDS,
-}
-
-export function isSeated(read: Received): read is SeatedRequest {
-  return Object.hasOwn(COMMANDS, read.event)
-}
-
-export function commandOf<E extends SeatedEvent>(event: E, payload: PayloadOf<E>, asked: Asked): UnstampedCommand {
-  return COMMANDS[event](payload, asked)
-}
-
 export interface RequestServices extends Creation {
   readonly botSecret: string | undefined
   /** Finds the passages of the document that an annotation refers to, before the annotation is submitted. */
@@ -140,6 +71,8 @@ const STORING: readonly (string | number)[] = [
   'chat:message',
   'chat:closing',
   'doc:annotate',
+  'doc:reply',
+  'doc:edit',
   'board:op',
   'voice:transcript',
 ]

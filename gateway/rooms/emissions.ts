@@ -4,7 +4,7 @@ import type { Decision } from '#engine/room/decision.ts'
 import type { RoomEvent, RoomEventType, RoomFact } from '#engine/room/events.ts'
 import { findMessage } from '#engine/room/evolve/messages.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import { annotationView } from '#projections/views/annotations.ts'
+import { annotationOf, annotationView } from '#projections/views/annotations.ts'
 import { intelView } from '#projections/views/intel.ts'
 import { bubbleView, messageView } from '#projections/views/messageView.ts'
 import { progressView } from '#projections/views/progress.ts'
@@ -48,6 +48,9 @@ const clocked = ({ at }: { readonly at: number }, room: RoomState): Broadcast[] 
 ]
 const progress = (room: RoomState): Broadcast => ({ to: 'room', event: 'goal:progress', payload: progressView(room) })
 const intel = (room: RoomState): Broadcast => ({ to: 'room', event: 'intel:update', payload: intelView(room) })
+const annotation = (event: Parameters<typeof annotationOf>[1], room: RoomState): Broadcast[] => [
+  { to: 'room', event: 'doc:annotation', payload: annotationView(room, annotationOf(room, event)) },
+]
 const floor = (speaking: Speaking): Broadcast => ({ to: 'room', event: 'assistant:floor', payload: { speaking } })
 const INTERRUPT: Broadcast = { to: 'bot', event: 'voice:interrupt', payload: {} }
 const bubble = (messageId: string, room: RoomState): Emission => {
@@ -88,7 +91,11 @@ const EMIT: Emit = {
   voted: ({ data }, room) => [bubble(data.messageId, room)],
   resolved: ({ data }, room) => [bubble(data.messageId, room)],
   confirmed: (_, room) => [progress(room), intel(room)],
-  annotated: (event, room) => [{ to: 'room', event: 'doc:annotation', payload: annotationView(room, event) }],
+  annotated: annotation,
+  replied: annotation,
+  settled: annotation,
+  reworded: annotation,
+  retracted: annotation,
   analysed: (_, room) => [intel(room)],
   summarised: ({ data }, room) => [{ to: 'room', event: 'topic:summary', payload: summaryView(room, data.sectionId) }],
   reported: () => [],

@@ -16,6 +16,7 @@ import {
 } from '../capture.ts'
 import { emptySession, type SessionFold, takeIn } from '../session.ts'
 import { lastingState, stateHash } from '../stateHash.ts'
+import { formerAnnotation } from '../views/annotations.ts'
 import { formerIntelView } from '../views/intel.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
@@ -145,9 +146,9 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
     yield* told('final', 'final.state', differencesOf(lastingState(folded.state), lastingState(final.state)), capture)
   const intel = knowsSuggestions(final.intel) ? folded.intel : formerIntelView(session.room)
   yield* told('final', 'final.intel', differencesOf(intel, final.intel), capture)
-  for (const part of ['progress', 'annotations'] as const) {
-    yield* told('final', `final.${part}`, differencesOf(folded[part], final[part]), capture)
-  }
+  yield* told('final', 'final.progress', differencesOf(folded.progress, final.progress), capture)
+  const annotations = knowsThreads(final.annotations) ? folded.annotations : folded.annotations.map(formerAnnotation)
+  yield* told('final', 'final.annotations', differencesOf(annotations, final.annotations), capture)
   if (folded.stateHash !== final.stateHash || (!shape && hashOf(final.state, digest) !== final.stateHash)) {
     const what = 'The state hash is not that of the state that the events come to.'
     yield { rule: 'stateHash', seq: capture.events.length, path: 'final.stateHash', what }
@@ -158,6 +159,11 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
 function knowsSuggestions({ decisions, risks, actions }: CaptureFixture['final']['intel']): boolean {
   const first: unknown = [decisions, risks, actions].flat()[0]
   return typeof first === 'object' && first !== null && Object.hasOwn(first, 'suggested')
+}
+
+/** True if the annotations carry their threads, which older captures lack. [TD12] */
+function knowsThreads([first]: readonly unknown[]): boolean {
+  return typeof first === 'object' && first !== null && Object.hasOwn(first, 'replies')
 }
 
 /** Derives the seed from the events, in the form that the capture uses. */

@@ -1,6 +1,8 @@
+import { entryOf } from '#engine/entries.ts'
+import { findAnnotation, type RoomAnnotation } from '#engine/room/annotations.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { RoomState } from '#engine/room/state.ts'
-import type { AnnotationView } from '#protocol/views/annotation.ts'
+import type { AnnotationView, WithdrawnAnnotation } from '#protocol/views/annotation.ts'
 
 /** Author colours in join order: name, fill and a darker ink for text on white. [AN4] */
 const PALETTE = [
@@ -23,22 +25,59 @@ export function authorColours(place: number): (typeof PALETTE)[number] {
   return PALETTE[place % PALETTE.length]!
 }
 
-/** Builds `doc:annotation` from its event and the room state after it. [AN1] */
-export function annotationView(room: RoomState, event: Extract<RoomEvent, { type: 'annotated' }>): AnnotationView {
-  const { annotationId, kind, text, sectionId, participantId, anchor, evidence } = event.data
-  const place = Object.keys(room.seats).indexOf(participantId)
+/** Builds `doc:annotation` from an annotation. [AN1] [TD1] */
+export function annotationView(room: RoomState, annotation: RoomAnnotation): AnnotationView {
+  const { id, at, seq, kind, text, sectionId, sectionTitle, by, anchor, evidence } = annotation
+  const { quote, replies, resolved, editedAt, version, deleted } = annotation
   return {
-    id: annotationId,
-    at: event.at,
-    seq: room.annotationCount,
+    id,
+    at,
+    seq,
     kind,
     text,
     sectionId,
-    sectionTitle: room.sections.find(({ id }) => id === sectionId)?.title ?? '',
-    by: participantId,
-    byName: room.seats[participantId]!.name,
-    ...authorColours(place),
+    sectionTitle,
+    by,
+    byName: nameOf(room, by),
+    ...authorColours(Object.keys(room.seats).indexOf(by)),
     anchor,
     evidence,
+    quote,
+    replies: replies.map((reply) => ({
+      id: reply.id,
+      at: reply.at,
+      by: reply.by,
+      byName: nameOf(room, reply.by),
+      text: reply.text,
+    })),
+    resolved: resolved && { by: resolved.by, byName: nameOf(room, resolved.by), at: resolved.at },
+    editedAt,
+    version,
+    ...(deleted === null ? {} : { deleted: true }),
   }
+}
+
+type AnnotationEvent = Extract<RoomEvent, { type: 'annotated' | 'replied' | 'settled' | 'reworded' | 'retracted' }>
+
+/** Returns the annotation that an event made or changed, as it is after it. */
+export function annotationOf(room: RoomState, { data }: Pick<AnnotationEvent, 'data'>): RoomAnnotation {
+  const annotation = findAnnotation(room, data.annotationId)
+  if (annotation === undefined) throw new Error(`no annotation ${data.annotationId}`)
+  return annotation
+}
+
+const nameOf = (room: RoomState, participantId: string): string => entryOf(room.seats, participantId).name
+
+/** Returns a deleted annotation as the record names it: without its words. [TD5] */
+export function withdrawnView(room: RoomState, annotation: RoomAnnotation): WithdrawnAnnotation {
+  const { id, at, seq, kind, sectionId, sectionTitle, by, deleted } = annotation
+  if (deleted === null) throw new Error(`annotation ${id} stands`)
+  const gone = { deletedBy: deleted.by, deletedByName: nameOf(room, deleted.by), deletedAt: deleted.at }
+  return { id, at, seq, kind, sectionId, sectionTitle, by, byName: nameOf(room, by), ...gone }
+}
+
+/** An annotation in the form before threads, for older captures and records. [TD12] */
+export function formerAnnotation(annotation: AnnotationView): AnnotationView {
+  const { quote: _, replies: __, resolved: ___, editedAt: ____, version: _____, ...former } = annotation
+  return former as AnnotationView
 }

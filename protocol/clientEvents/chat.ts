@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { AI_MODES, ANNOTATION_KINDS } from '#engine/room/events.ts'
+import { AI_MODES } from '#engine/room/events.ts'
 import { Done, Said } from './answers.ts'
 import { clientEvent } from './clientEvent.ts'
-import { id, key, messageText, nothing, oneOf, percent, text, whole } from './fields.ts'
+import { id, key, messageText, nothing, oneOf, text } from './fields.ts'
 
-/** Events for messages, votes and annotations during a meeting. */
+/** Events for messages and votes during a meeting. */
 export const CHAT_EVENTS = {
   'chat:message': clientEvent({
     access: 'seat',
     payload: z.object({
       text: messageText,
       key: key.optional(),
+      annotationId: id.nullish().meta({ description: 'The annotation that the message is about.' }),
     }),
     answer: Said,
     summary: 'Posts a message. A repeated key from the same seat posts it only once.',
@@ -45,21 +46,5 @@ export const CHAT_EVENTS = {
     answer: Done,
     summary: 'Sets how the assistant behaves; host only.',
     example: { mode: 'moderator' },
-  }),
-  'doc:annotate': clientEvent({
-    access: 'seat',
-    payload: z.object({
-      text: messageText,
-      kind: oneOf(ANNOTATION_KINDS).default('note'),
-      sectionId: id.nullish(),
-      anchor: z
-        .object({ page: whole(1, 1_000_000), xPct: percent, yPct: percent }, 'must be {page, xPct, yPct}')
-        .nullish(),
-    }),
-    answer: z
-      .object({ ok: z.literal(true), id: z.string() })
-      .meta({ examples: [{ ok: true, id: 'ann_0mf3k2xc02Ru5Wd9Yb' }] }),
-    summary: 'Adds an annotation to the document.',
-    example: { text: 'Net 30, not net 60', kind: 'comment', anchor: { page: 2, xPct: 18, yPct: 41.5 } },
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AI_MODES, END_REASONS } from '#engine/room/events.ts'
 import { TEMPLATE_IDS } from '#engine/room/templates.ts'
 import { LANGUAGES } from '#engine/words/languages.ts'
-import { AnnotationView } from './annotation.ts'
+import { AnnotationView, WithdrawnAnnotation } from './annotation.ts'
 import { BoardItemView } from './board.ts'
 import { ContextItem, StoredFile } from './context.ts'
 import { DocumentView, Material } from './document.ts'
@@ -69,6 +69,7 @@ export const SessionDetail = SessionSummary.extend({
   progress: Progress,
   intel: Intel,
   annotations: z.array(AnnotationView),
+  withdrawn: z.array(WithdrawnAnnotation).meta({ description: 'Annotations that were deleted, without their words.' }),
   topicSummaries: z.array(ListedSummary).meta({ description: 'All summaries, in order.' }),
   context: z.array(ContextItem),
   board: z.array(BoardItemView).meta({ description: "Items of the room's board at the end." }),

@@ -1,10 +1,10 @@
 import type { Annotation, Message, RoomState, TopicSummary } from '@parley/client'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { merged, withAnnotations, withState, withSummaries } from '../../web/client/merge.ts'
+import { merged, withAllAnnotations, withAnnotations, withState, withSummaries } from '../../web/client/merge.ts'
 import { Outbox } from '../../web/client/outbox.ts'
 import { readSeat, SEAT_STORAGE_KEY, storeSeat } from '../../web/client/seatClaim.ts'
-import { EMPTY, type OutboxEntry } from '../../web/client/snapshot.ts'
+import { EMPTY, type OutboxEntry, type RoomSnapshot } from '../../web/client/snapshot.ts'
 import { tabStorage } from './clients.ts'
 
 const message = (n: number): Message => ({ id: `m_${String(n).padStart(4, '0')}`, at: n, type: 'user', text: `${n}` })
@@ -50,8 +50,20 @@ describe('[WB4] the snapshot', () => {
     const room = withSummaries(EMPTY, [summary('a', 2), summary('a', 1), summary('b', 3)])
     expect(room.summaries.a?.seq).toBe(2)
     expect(merged(room, 'topic:summary', summary('a', 4)).summaries.a?.seq).toBe(4)
-    const notes = [3, 1, 2, 3].map((seq) => ({ id: `ann_${seq}`, seq }) as Annotation)
+    const notes = [3, 1, 2, 3].map((seq) => ({ id: `ann_${seq}`, seq, version: 1 }) as Annotation)
     expect(withAnnotations(EMPTY, notes).annotations.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  })
+
+  test('[TD9] keeps the highest version of an annotation, and drops a deleted one', () => {
+    const note = (seq: number, version = 1) => ({ id: `ann_${seq}`, seq, version }) as Annotation
+    const shown = ({ annotations }: RoomSnapshot) => annotations.map(({ seq, version }) => `${seq}v${version}`)
+    const room = withAnnotations(EMPTY, [note(1, 2), note(2)])
+    expect(shown(merged(room, 'doc:annotation', note(1)))).toEqual(['1v2', '2v1'])
+    expect(shown(merged(room, 'doc:annotation', note(1, 3)))).toEqual(['1v3', '2v1'])
+    expect(shown(merged(room, 'doc:annotation', { ...note(2, 2), deleted: true }))).toEqual(['1v2'])
+    // Of what was known when it was asked, 2 is gone; 3 came meanwhile.
+    const meanwhile = merged(room, 'doc:annotation', note(3))
+    expect(shown(withAllAnnotations(meanwhile, [note(1, 2)], room.annotations))).toEqual(['1v2', '3v1'])
   })
 })
 

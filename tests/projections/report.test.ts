@@ -220,6 +220,7 @@ function hostileMeeting(words: readonly string[]): string {
     annotations: words.map((text, i) => ({
       ...{ id: `ann_${i}`, at: detail.endedAt, seq: i, kind: 'note', text, sectionId: 'sec_1', sectionTitle: text },
       ...{ by: ANA, byName: text, colour: 'amber', hex: '#f5b942', ink: '#7a4d00', anchor: null, evidence: [text] },
+      ...{ quote: text, replies: [], resolved: null, editedAt: null, version: 1 },
     })),
     context: words.map((title, i) => ({
       ...{

@@ -31,7 +31,7 @@ describe('[RW1] the commands behind a stream', () => {
     expect(bytes(again.events)).toBe(bytes(whole))
   })
 
-  test('any meeting, through the real mailbox', { timeout: 60_000 }, async () => {
+  test('[TD11] any meeting, threads included, through the real mailbox', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(script(30), async (one) => {
         const { rig } = await play(one)

@@ -37,7 +37,7 @@ describe('[IN25] a meeting captured before suggestions existed', () => {
     expect(verifyCapture(again, sha256)).toEqual([])
   })
 
-  test('its record verifies byte for byte, and the report names its former generator', async () => {
+  test('[TD12] its record verifies byte for byte, and the report names its former generator', async () => {
     const { ok, checks } = await verifyRecord(readFileSync('fixtures/former/record.pdf'))
     expect([ok, checks.at(-1)]).toMatchObject([true, { name: 'rebuilt', ok: true }])
     expect(checks.at(-1)!.detail).toContain('in the form of parley-record 1.1')

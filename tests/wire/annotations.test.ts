@@ -28,6 +28,11 @@ describe('annotations', () => {
         ink: expect.stringMatching(/^#[0-9a-f]{6}$/),
         anchor,
         evidence: expect.any(Array),
+        quote: null,
+        replies: [],
+        resolved: null,
+        editedAt: null,
+        version: 1,
       })
     }
   })

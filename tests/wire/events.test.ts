@@ -32,6 +32,13 @@ const EVENTS: Record<
   'chat:stop': { right: {} },
   'ai:mode': { right: { mode: 'silent' }, fields: { mode: 'text' } },
   'doc:annotate': { right: { text: 'x' }, fields: { text: 'text', kind: 'text' } },
+  'doc:reply': { right: { annotationId: 'ann_1', text: 'x' }, fields: { annotationId: 'text', text: 'text' } },
+  'doc:resolve': {
+    right: { annotationId: 'ann_1', resolved: true },
+    fields: { annotationId: 'text', resolved: 'flag' },
+  },
+  'doc:edit': { right: { annotationId: 'ann_1', text: 'x' }, fields: { annotationId: 'text', text: 'text' } },
+  'doc:delete': { right: { annotationId: 'ann_1' }, fields: { annotationId: 'text' } },
   'intel:refresh': { right: {} },
   'intel:set-action': { right: { actionId: 'a_1', status: 'done' }, fields: { actionId: 'text', status: 'text' } },
   'intel:set-decision': {

@@ -163,6 +163,12 @@ const EVENTS: Record<string, Check> = {
     ink: text,
     anchor: orNull(exactly({ page: whole, xPct: Number.isFinite, yPct: Number.isFinite })),
     evidence: listOf(text),
+    quote: orNull(text),
+    replies: listOf(exactly({ id: id('re_'), at: instant, by: id('p_'), byName: text, text })),
+    resolved: orNull(exactly({ by: id('p_'), byName: text, at: instant })),
+    editedAt: orNull(instant),
+    version: whole,
+    'deleted?': (value) => value === true,
   }),
   'dst:trace': exactly({
     messageId: id('m_'),

@@ -107,9 +107,13 @@ export function withSummaries(now: RoomSnapshot, summaries: readonly TopicSummar
   return { ...now, summaries: newest }
 }
 
-/** Adds annotations, ordered by `seq`. */
+/** Adds annotations, ordered by `seq`; each keeps its highest `version`, and a deleted one goes. [TD9] */
 export function withAnnotations(now: RoomSnapshot, annotations: readonly Annotation[]): RoomSnapshot {
-  const known = new Map([...now.annotations, ...annotations].map((annotation) => [annotation.id, annotation]))
+  const known = new Map(now.annotations.map((annotation) => [annotation.id, annotation]))
+  for (const annotation of annotations) {
+    if (annotation.deleted) known.delete(annotation.id)
+    else if ((known.get(annotation.id)?.version ?? 0) < annotation.version) known.set(annotation.id, annotation)
+  }
   return { ...now, annotations: [...known.values()].sort((a, b) => a.seq - b.seq) }
 }
 
@@ -117,6 +121,17 @@ export function withAnnotations(now: RoomSnapshot, annotations: readonly Annotat
 export function withoutTyping(now: RoomSnapshot, participantId: string): RoomSnapshot {
   if (!now.typing.includes(participantId)) return now
   return { ...now, typing: now.typing.filter((id) => id !== participantId) }
+}
+
+/** Adds all annotations of the room, as asked for when `before` were known: of these, the missing ones were deleted meanwhile. [TD9] */
+export function withAllAnnotations(
+  now: RoomSnapshot,
+  all: readonly Annotation[],
+  before: readonly Annotation[],
+): RoomSnapshot {
+  const there = new Set(all.map(({ id }) => id))
+  const gone = new Set(before.flatMap(({ id }) => (there.has(id) ? [] : [id])))
+  return withAnnotations({ ...now, annotations: now.annotations.filter(({ id }) => !gone.has(id)) }, all)
 }
 
 export function withoutCaption(now: RoomSnapshot, participantId: string): RoomSnapshot {

@@ -26,9 +26,9 @@ export class Outbox {
   }
 
   /** Returns false when the outbox is full. */
-  add(key: string, text: string): boolean {
+  add(key: string, text: string, about: Pick<OutboxEntry, 'annotationId'> = {}): boolean {
     if (this.#entries.length >= OUTBOX_MAX) return false
-    this.#set([...this.#entries, { key, text, status: 'waiting' }])
+    this.#set([...this.#entries, { key, text, status: 'waiting', ...about }])
     return true
   }
 

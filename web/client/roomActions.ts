@@ -104,6 +104,22 @@ export abstract class RoomActions {
   annotate(annotation: PayloadOf<'doc:annotate'>): Promise<Result> {
     return this.ask('doc:annotate', annotation)
   }
+  /** Replies to an annotation. */
+  reply(annotationId: string, text: string): Promise<Result> {
+    return this.ask('doc:reply', { annotationId, text })
+  }
+  /** Resolves the thread of an annotation, or opens it again. */
+  resolve(annotationId: string, resolved: boolean): Promise<Result> {
+    return this.ask('doc:resolve', { annotationId, resolved })
+  }
+  /** Changes the text of an own annotation. */
+  editAnnotation(annotationId: string, text: string): Promise<Result> {
+    return this.ask('doc:edit', { annotationId, text })
+  }
+  /** Deletes an own annotation, or any as the host. */
+  deleteAnnotation(annotationId: string): Promise<Result> {
+    return this.ask('doc:delete', { annotationId })
+  }
   setAction(actionId: string, status: 'open' | 'done'): Promise<Result> {
     return this.ask('intel:set-action', { actionId, status })
   }

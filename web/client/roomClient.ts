@@ -9,7 +9,7 @@ import type { RoomClientOptions } from './roomClientOptions.ts'
 import { isSameSeat, type SeatClaim, type Siblings } from './seatClaim.ts'
 import { SeatWatch } from './seatWatch.ts'
 import { ENGLISH, type Sentences } from './sentences.ts'
-import { EMPTY, namesakeIn, type RoomSnapshot } from './snapshot.ts'
+import { EMPTY, namesakeIn, type OutboxEntry, type RoomSnapshot } from './snapshot.ts'
 import { StoredSeats } from './storedSeats.ts'
 import { SummaryTexts } from './summaryTexts.ts'
 import { Waiters } from './waiters.ts'
@@ -63,7 +63,7 @@ export class RoomClient extends RoomActions {
       received: (packet) => this.#receive(packet),
     })
     this.#outbox = new Outbox(
-      ({ key, text }) => this.#deliver(key, text),
+      (entry) => this.#deliver(entry),
       (outbox) => this.#set({ outbox }),
     )
     this.#watch = new SeatWatch({
@@ -133,11 +133,11 @@ export class RoomClient extends RoomActions {
     this.#fleeting.close()
   }
 
-  /** Queues a message in the outbox and sends it once connected; it leaves the outbox when acknowledged. */
-  say(text: string): Result {
+  /** Queues a message in the outbox, perhaps about an annotation, and sends it once connected; it leaves the outbox when acknowledged. */
+  say(text: string, about: Pick<OutboxEntry, 'annotationId'> = {}): Result {
     const trimmed = text.trim()
     if (trimmed === '') return { ok: true }
-    if (!this.#outbox.add(freshKey(), trimmed)) return { ok: false, error: this.#sentences.outboxFull }
+    if (!this.#outbox.add(freshKey(), trimmed, about)) return { ok: false, error: this.#sentences.outboxFull }
     void this.#flush()
     return { ok: true }
   }
@@ -225,10 +225,10 @@ export class RoomClient extends RoomActions {
   }
 
   async #catchUp(): Promise<void> {
-    const { code } = this.#now
+    const { code, annotations } = this.#now
     if (code === null) return
     this.texts.enter(code)
-    const caughtUp = await fetchCatchUp(this.#rest, code)
+    const caughtUp = await fetchCatchUp(this.#rest, code, annotations)
     if (this.#now.code === code) this.#set(caughtUp(this.#now))
   }
 
@@ -278,9 +278,9 @@ export class RoomClient extends RoomActions {
     if (this.#isSeated && this.#outbox.isWaiting) this.#again.later(() => this.#flush())
   }
 
-  async #deliver(key: string, text: string): Promise<string | null | undefined> {
+  async #deliver({ key, text, annotationId }: OutboxEntry): Promise<string | null | undefined> {
     if (!this.#isSeated) return undefined
-    const ack = await this.#socket.ask('chat:message', { text, key })
+    const ack = await this.#socket.ask('chat:message', { text, key, annotationId: annotationId ?? null })
     if (ack === undefined) return undefined
     if (ack.error !== undefined) void this.checkSeat()
     return ack.error ?? null

@@ -6,6 +6,8 @@ export interface OutboxEntry {
   /** Idempotency key: the service accepts each once, so sending again is safe. */
   readonly key: string
   readonly text: string
+  /** The annotation that it is about. */
+  readonly annotationId?: string
   readonly status: 'waiting' | 'sending' | 'refused'
   /** The service's sentence when refused. */
   readonly error?: string

@@ -85,6 +85,8 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
       }
       case 'annotated':
         room.annotationCount++
+        room.meter.activeAt = at
+        room.annotations = [...room.annotations, newAnnotation(room, d, at)].slice(-2_000)
         break
       case 'handSet':
         room.hands = room.hands.filter((id) => id !== d.participantId)
@@ -107,6 +109,14 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
     }
   }
   return room
+}
+
+function newAnnotation(room: RoomState, d: Wild, at: number): Wild {
+  const { annotationId: id, participantId: by, kind, text, sectionId, anchor, evidence, quote = null } = d
+  const sectionTitle = room.sections.find((section) => section.id === sectionId)?.title ?? ''
+  const seq = room.annotationCount
+  const made = { id, at, seq, kind, text, sectionId, sectionTitle, by, anchor, evidence, quote }
+  return { ...made, replies: [], resolved: null, editedAt: null, version: 1, deleted: null }
 }
 
 function countAssisted(room: Wild, at: number): void {

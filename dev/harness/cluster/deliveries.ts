@@ -23,6 +23,10 @@ function emissionOf({ type, data }: RoomEvent): string | null {
     case 'ended':
       return 'phase ended'
     case 'annotated':
+    case 'replied':
+    case 'settled':
+    case 'reworded':
+    case 'retracted':
       return `annotation ${data.annotationId}`
     case 'summarised':
       return `summary ${data.sectionId}`

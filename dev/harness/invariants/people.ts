@@ -1,3 +1,4 @@
+import { ANNOTATIONS_MAX } from '#engine/room/annotations.ts'
 import { HOST_AWAY_MS, remainingMs } from '#engine/room/clock.ts'
 import { ROOM_EVENT_SCHEMAS } from '#engine/room/events.ts'
 import { KEYS_MAX, MESSAGES_MAX, NEWEST_MAX, shownMessages } from '#engine/room/state.ts'
@@ -155,6 +156,19 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     const { participantId, sectionId } = event.data
     if (!Object.hasOwn(room.seats, participantId)) return `${participantId} annotated`
     return room.sections.some(({ id }) => id === sectionId) ? null : `of ${sectionId}, which is nowhere`
+  }),
+
+  invariant('a thread changes by its own events alone', ['TD1', 'TD4', 'TD5'], ({ before, event, room }) => {
+    if (room.annotations.length > ANNOTATIONS_MAX) return 'too many annotations'
+    const own = ['annotated', 'replied', 'settled', 'reworded', 'retracted'].includes(event.type)
+    if (!own) return isSame(room.annotations, before.annotations) ? null : `${event.type} changed them`
+    if (event.type === 'annotated') return null
+    const { annotationId, participantId } = event.data as { annotationId: string; participantId: string }
+    const was = before.annotations.find(({ id }) => id === annotationId)
+    if (was === undefined || was.deleted !== null) return `${annotationId} does not stand`
+    if (event.type === 'reworded' && was.by !== participantId) return `${participantId} changed the words of ${was.by}`
+    const mayDelete = was.by === participantId || before.hostId === participantId
+    return event.type !== 'retracted' || mayDelete ? null : `${participantId} deleted what is ${was.by}'s`
   }),
 
   invariant('messages count once for the section they are about', ['PG3'], ({ before, event, room }) => {

@@ -91,6 +91,8 @@ export const assistant: Decide<
   refine(room, { messageId, sectionId }) {
     const message = findMessage(room, messageId)
     if (room.phase !== 'chat' || message?.type !== 'user' || message.sectionId === sectionId) return nothing
+    // A comment that is raised says where its message belongs. [TD7]
+    if (message.annotationId !== undefined) return nothing
     const sections = inScope(room)
     const section = sections.find(({ id }) => id === sectionId)
     const from = message.sectionId ?? null

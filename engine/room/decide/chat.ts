@@ -1,9 +1,10 @@
 import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
 import { signalsAgreement } from '../../language/agreement.ts'
-import { refuse } from '../../refusal.ts'
+import { isRefusal, refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
-import { attribute } from '../attribution/attribution.ts'
+import type { RoomAnnotation } from '../annotations.ts'
+import { type Attribution, attribute } from '../attribution/attribution.ts'
 import { conversationIn } from '../attribution/roomConversation.ts'
 import { connectedIds, opensBubbles } from '../clock.ts'
 import type { CommandOf } from '../commands.ts'
@@ -14,11 +15,12 @@ import { outsideChat } from '../phase.ts'
 import { inScope } from '../scope.ts'
 import { seatOf } from '../seats.ts'
 import { MATURE_MESSAGES, type RoomState } from '../state.ts'
+import { standingAnnotation } from './annotations.ts'
 import { openBubble } from './voting.ts'
 
 export const chat: Decide<'say'> = {
   say(room, command) {
-    const { at, entropy, by, key } = command
+    const { at, entropy, by, key, annotationId } = command
     const seat = seatOf(room, by)
     if (!seat) return refuse('not-participant')
     const outside = outsideChat(room)
@@ -27,9 +29,11 @@ export const chat: Decide<'say'> = {
     if (command.via === 'voice' && room.voiceRoom === null) return nothing
     const known = key === undefined ? undefined : seat.keys.find(([used]) => used === key)
     if (known) return decided([], { id: known[1] })
+    const about = annotationId === undefined ? null : standingAnnotation(room, annotationId)
+    if (about !== null && isRefusal(about)) return about
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens, named, how } = attribute(command.text, inScope(room), room.current, conversationIn(room))
+    const { sectionId, opens, named, how } = attributionOf(room, command.text, about)
     const movesTo = opens && sectionId !== room.current && isUnconfirmed(room, sectionId) ? sectionId : null
     const agreesOn = movesTo === null && sectionId === room.current && signalsAgreement(command.text) ? sectionId : null
     return {
@@ -44,6 +48,13 @@ export const chat: Decide<'say'> = {
   },
 }
 
+/** A message about an annotation belongs to its section, unless it names another one. [TD7] */
+function attributionOf(room: RoomState, text: string, about: RoomAnnotation | null): Attribution {
+  const attribution = attribute(text, inScope(room), room.current, conversationIn(room))
+  if (about === null || attribution.how === 'mention' || !room.scope.includes(about.sectionId)) return attribution
+  return { sectionId: about.sectionId, how: 'mention', opens: false, named: [] }
+}
+
 interface Attributed {
   readonly messageId: string
   readonly sectionId: string | null
@@ -53,7 +64,7 @@ interface Attributed {
 
 function message(
   room: RoomState,
-  { by, text, via, key }: CommandOf<'say'>,
+  { by, text, via, key, annotationId }: CommandOf<'say'>,
   { messageId, sectionId, agrees, senderName }: Attributed,
 ): RoomFact {
   return fact('messaged', guest(room, by), {
@@ -64,6 +75,7 @@ function message(
     senderName,
     ...(via === undefined ? {} : { via }),
     ...(sectionId === null ? {} : { sectionId }),
+    ...(annotationId === undefined ? {} : { annotationId }),
     ...(agrees ? { agrees: true as const } : {}),
     ...(key === undefined ? {} : { key }),
   })

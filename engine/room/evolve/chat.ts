@@ -39,6 +39,7 @@ function shown(data: DataOf<'messaged'>, at: number): Message {
   if (data.via !== undefined) message.via = data.via
   if (data.trigger !== undefined) message.trigger = data.trigger
   if (data.sectionId !== undefined) message.sectionId = data.sectionId
+  if (data.annotationId !== undefined) message.annotationId = data.annotationId
   return message
 }
 

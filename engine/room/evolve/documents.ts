@@ -3,7 +3,7 @@ import type { DataOf } from '../events.ts'
 import type { RoomSection, RoomState } from '../state.ts'
 import type { Apply } from './apply.ts'
 
-export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 'annotated'> = {
+export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked'> = {
   uploaded(room, data, { at }) {
     const { docId, kind, title, sha256, source, pages, emails, pending } = data
     room.docs.push({ id: docId, kind, title, sha256, source, pages, emails, pending, at })
@@ -30,11 +30,6 @@ export const documents: Apply<'uploaded' | 'withdrawn' | 'divided' | 'picked' | 
 
   picked(room, { participantId, sectionIds }) {
     room.picks[participantId] = [...sectionIds]
-  },
-
-  annotated(room, _, { at }) {
-    room.annotationCount += 1
-    room.meter.activeAt = at
   },
 }
 

@@ -49,6 +49,6 @@ export function findMessage(room: RoomState, messageId: string): Message | undef
 }
 
 /** Returns the list as it was before this event: copying a draft would create a proxy for each element. */
-function untouched<T>(list: T[]): T[] {
-  return isDraft(list) ? (original(list as object) as T[]) : list
+export function untouched<T>(list: readonly T[]): readonly T[] {
+  return isDraft(list) ? (original(list as object) as readonly T[]) : list
 }

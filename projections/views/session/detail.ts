@@ -51,6 +51,7 @@ export function detailOf(session: SessionFold): SessionDetail {
     progress: progressView(room),
     intel: intelView(room),
     annotations: [...session.annotations],
+    withdrawn: [...session.withdrawn],
     topicSummaries: [...session.topicSummaries],
     context,
     board: boardView(room.board, authorName).items,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANNOTATION_KINDS } from '#engine/room/events.ts'
+import { ANNOTATION_KINDS } from '#engine/room/events/annotations.ts'
 import { annotationView } from '#projections/views/annotations.ts'
 import { type Asked, given } from '../../helpers/given.ts'
 import { ANA, BEN, CEM, ended, meeting, moved, room, sectionsOf, thread, uploaded } from '../../helpers/givenMeeting.ts'
@@ -23,8 +23,7 @@ describe('annotations', () => {
 
   test('[AN1] the view carries what the interface lists, the author’s colours included', () => {
     const outcome = given(meeting()).when(annotate({ sectionId: 'sec_2', anchor: pin(2), evidence: ['copyright'] }))
-    const event = { ...outcome.facts[0]!, seq: 9, id: '', at: outcome.at, hash: '' } as never
-    expect(annotationView(outcome.room, event)).toEqual({
+    expect(annotationView(outcome.room, outcome.room.annotations[0]!)).toEqual({
       id: expect.stringMatching(/^ann_/),
       at: outcome.at,
       seq: 1,
@@ -39,6 +38,11 @@ describe('annotations', () => {
       ink: expect.stringMatching(/^#[0-9a-f]{6}$/),
       anchor: pin(2),
       evidence: ['copyright'],
+      quote: null,
+      replies: [],
+      resolved: null,
+      editedAt: null,
+      version: 1,
     })
   })
 
@@ -46,8 +50,8 @@ describe('annotations', () => {
     const people = Array.from({ length: 13 }, (_, i) => `p_${i}`)
     const past = given(room([ANA, ...people]), uploaded())
     const colours = [ANA, ...people].map((by) => {
-      const { facts, room: after } = past.when(annotate({ by }))
-      return annotationView(after, { ...facts[0]!, seq: 1, id: '', at: 0, hash: '' } as never).colour
+      const { room: after } = past.when(annotate({ by }))
+      return annotationView(after, after.annotations[0]!).colour
     })
     expect(new Set(colours.slice(0, 12)).size).toBe(12)
     expect(colours.slice(12)).toEqual(colours.slice(0, 2))

@@ -176,6 +176,8 @@ class Script {
         text: '',
         sectionId: 'sec_1',
         participantId: by.id,
+        anchor: null,
+        evidence: [],
       })
     }
     if (deed === 'say') {

@@ -1,8 +1,6 @@
-import type { Annotation } from '@parley/client'
 import { apply } from '#engine/room/evolve.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import type { ExportedEvent } from '#projections/capture.ts'
-import { annotationView } from '#projections/views/annotations.ts'
 
 /** Events between two keyframes: the most that a jump folds. */
 export const KEYFRAME_EVENTS = 256
@@ -15,17 +13,11 @@ export interface Moment {
   /** Null at position 0. */
   readonly event: ExportedEvent | null
   readonly room: RoomState
-  /** Annotations so far, oldest first. */
-  readonly annotations: readonly Annotation[]
   /** Number of events so far that could not be applied; 0 for an intact stream. */
   readonly faults: number
 }
 
-interface Keyframe {
-  readonly room: RoomState
-  readonly annotations: number
-  readonly faults: number
-}
+type Keyframe = Pick<Moment, 'room' | 'faults'>
 
 /**
  * A stream with random access to the state at every position. The engine's reducer folds it, and every 256th state is a keyframe,
@@ -34,17 +26,11 @@ interface Keyframe {
 export class Recording {
   readonly events: readonly ExportedEvent[]
   readonly #keyframes: readonly Keyframe[]
-  readonly #annotations: readonly Annotation[]
   #last: Moment
 
-  private constructor(
-    events: readonly ExportedEvent[],
-    keyframes: readonly Keyframe[],
-    annotations: readonly Annotation[],
-  ) {
+  private constructor(events: readonly ExportedEvent[], keyframes: readonly Keyframe[]) {
     this.events = events
     this.#keyframes = keyframes
-    this.#annotations = annotations
     this.#last = this.#from(0, 0)
   }
 
@@ -54,16 +40,15 @@ export class Recording {
     { pause, onProgress }: { readonly pause: () => Promise<void>; readonly onProgress?: (share: number) => void },
   ): Promise<Recording> {
     const taken = events.slice(0, EVENTS_MAX)
-    const annotations: Annotation[] = []
-    let state: Keyframe = { room: emptyRoom(), annotations: 0, faults: 0 }
+    let state: Keyframe = { room: emptyRoom(), faults: 0 }
     const keyframes = [state]
     for (let place = 0; place < taken.length; place += KEYFRAME_EVENTS) {
-      state = folded(state, taken.slice(place, place + KEYFRAME_EVENTS), annotations)
+      state = folded(state, taken.slice(place, place + KEYFRAME_EVENTS))
       keyframes.push(state)
       onProgress?.(Math.min(1, (place + KEYFRAME_EVENTS) / taken.length))
       await pause()
     }
-    return new Recording(taken, keyframes, annotations)
+    return new Recording(taken, keyframes)
   }
 
   /** Returns the moment at a position, clamped to the stream. */
@@ -79,32 +64,28 @@ export class Recording {
     const keyframe = this.#keyframes[frame]!
     const last = this.#last as Moment | undefined
     const near = last !== undefined && last.place <= place && last.place > frame * KEYFRAME_EVENTS
-    const start = near ? { ...last, annotations: last.annotations.length } : keyframe
     const first = near ? last.place : frame * KEYFRAME_EVENTS
-    const made = this.#annotations.slice(0, start.annotations)
-    const { room, annotations, faults } = folded(start, this.events.slice(first, place), made)
-    const event = place === 0 ? null : this.events[place - 1]!
-    return { place, event, room, annotations: made.slice(0, annotations), faults }
+    const { room, faults } = folded(near ? last : keyframe, this.events.slice(first, place))
+    return { place, event: place === 0 ? null : this.events[place - 1]!, room, faults }
   }
 }
 
-/** Folds further events into a new state and appends their annotations to `made`. The given state is not changed. */
-function folded(start: Keyframe, events: readonly ExportedEvent[], made: Annotation[]): Keyframe {
+/** Folds further events into a new state. The given state is not changed. */
+function folded(start: Keyframe, events: readonly ExportedEvent[]): Keyframe {
   let { faults } = start
   const room = copied(start.room)
   for (const event of events) {
     try {
       apply(room, event)
-      if (event.type === 'annotated') made.push(annotationView(room, event))
     } catch {
       faults += 1
     }
   }
-  return { room, annotations: made.length, faults }
+  return { room, faults }
 }
 
-/** Copies a state; messages and their list are shared, since the reducer freezes them. */
+/** Copies a state; messages, annotations and their lists are shared, since the reducer freezes them. */
 function copied(room: RoomState): RoomState {
-  const { messages, newest, ...rest } = room
-  return { ...structuredClone(rest), messages, newest: [...newest] }
+  const { messages, newest, annotations, ...rest } = room
+  return { ...structuredClone(rest), messages, newest: [...newest], annotations }
 }
