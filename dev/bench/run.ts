@@ -17,6 +17,7 @@ import { benchPosts } from './posts.ts'
 import { type Row, table } from './report.ts'
 import { benchSpaces } from './spaces.ts'
 import { benchStart } from './start.ts'
+import { benchTyping } from './typing.ts'
 import { benchUsers } from './users.ts'
 
 const RESULTS = new URL('results.md', import.meta.url)
@@ -24,6 +25,7 @@ const RESULTS = new URL('results.md', import.meta.url)
 const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<Row[]> }>> = {
   start: { title: 'Start and memory of a service without rooms', run: benchStart },
   fanout: { title: 'Fan-out: server CPU per delivered frame, durable appends included', run: benchFanout },
+  typing: { title: 'Who is writing: 350 messages/s with and without', run: benchTyping },
   append: { title: 'Durable appends through the log port', run: appendRows },
   fold: { title: 'Folding streams', run: benchFold },
   long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },

@@ -11,6 +11,8 @@ export interface LoadShape {
   readonly seconds: number
   /** Rooms review a contract, so that each message moves the progress; else the floor is open. */
   readonly document: boolean
+  /** Everybody writes all the time: a sign of it every 3 s from each, as clients send it. Default: false. */
+  readonly typing?: boolean
   /** Default: silent. */
   readonly aiMode?: string
 }
@@ -20,6 +22,7 @@ export interface LoadResult {
   /** Event frames delivered to all clients. */
   readonly frames: number
   readonly cpuUsPerFrame: number
+  readonly cpuUsPerMessage: number
   /** The part of it that the thread spends which reads the talk for the ledger. */
   readonly readingUsPerFrame: number
   readonly framesPerSecond: number
@@ -35,6 +38,8 @@ const WARM_UP_SECONDS = 4
 const CONTRACT = new URL('../../../fixtures/documents/contract.pdf', import.meta.url)
 /** The generator asks again this often; between two of its turns the kernel delivers. */
 const TURN_MS = 2
+/** A client tells at most this often that its user writes. */
+const SIGN_EVERY_MS = 3_000
 /** Long enough for the last message to reach everyone; clocks go on ticking, so silence cannot be waited for. */
 const SETTLE_MS = 400
 
@@ -78,6 +83,7 @@ export async function runLoad(
     messages,
     frames: delivered,
     cpuUsPerFrame,
+    cpuUsPerMessage: (cpuUsPerFrame * delivered) / messages,
     readingUsPerFrame,
     framesPerSecond: (delivered / tookMs) * 1000,
     p50Ms: at(0.5),
@@ -118,9 +124,10 @@ async function bring(port: number, host: RawClient, code: string): Promise<void>
 }
 
 /** Rooms and people take turns; a fixed rate is kept by the clock, not by counting pauses. */
-async function write(rooms: RawClient[][], { messagesPerSecond, seconds }: LoadShape): Promise<number> {
+async function write(rooms: RawClient[][], { messagesPerSecond, seconds, typing }: LoadShape): Promise<number> {
   const startedAt = performance.now()
-  let sent = 0
+  const writers = typing ? rooms.flat() : []
+  let [sent, signs] = [0, 0]
   for (;;) {
     const elapsed = performance.now() - startedAt
     if (elapsed >= seconds * 1000) return sent
@@ -132,6 +139,8 @@ async function write(rooms: RawClient[][], { messagesPerSecond, seconds }: LoadS
         text: `@T${performance.now().toFixed(4).padStart(14, '0')} `.padEnd(TEXT_BYTES, 'x'),
       })
     }
+    const due = Math.floor((elapsed / SIGN_EVERY_MS) * writers.length)
+    for (; signs < due; signs++) writers[signs % writers.length]?.emit('room:typing', {})
     await delay(TURN_MS)
   }
 }
