@@ -9,7 +9,6 @@ import { board } from './evolve/board.ts'
 import { chat } from './evolve/chat.ts'
 import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
-import { ledger } from './evolve/ledger.ts'
 import { review } from './evolve/review.ts'
 import { seeding } from './evolve/seeding.ts'
 import { timing } from './evolve/timing.ts'
@@ -27,7 +26,6 @@ const APPLY: Apply<RoomEventType> = {
   ...board,
   ...context,
   ...documents,
-  ...ledger,
   ...review,
   ...seeding,
   ...timing,

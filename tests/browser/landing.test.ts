@@ -101,6 +101,8 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
   })
 
   test('[WB9] axe finds no violations in dark mode on a narrow screen with all settings unfolded', async () => {
+    // The link of a room that does not exist.
+    on.expectError(/404 \(Not Found\)/)
     const page = await on.person({ colorScheme: 'dark', viewport: { width: 360, height: 800 } })
     for (const path of ['/', '/r/ABC234']) {
       await page.goto(path)

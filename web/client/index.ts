@@ -8,6 +8,7 @@ export {
 export type { PendingChange } from './boardQueue.ts'
 export type { BoardConflict } from './boardRebase.ts'
 export { type Answer, type Failure, Http, type HttpOptions, type SendForm } from './http.ts'
+export { freshKey } from './outbox.ts'
 export { Rest, type RestOptions, type ToolRun, type Uploaded } from './rest.ts'
 export { RoomClient } from './roomClient.ts'
 export type { RoomClientOptions } from './roomClientOptions.ts'

@@ -7,6 +7,7 @@ import type {
   Intel,
   Me,
   Result,
+  RoomState,
   SessionDetail,
   SessionSummary,
   Template,
@@ -69,6 +70,10 @@ export class Rest {
     return this.#http.json('/api/trust')
   }
 
+  /** The state of a room as everybody with its code may read it. */
+  room(code: string): Promise<Answer<RoomState>> {
+    return this.#http.json(`/api/rooms/${encodeURIComponent(code)}`)
+  }
   upload(
     code: string,
     file: Blob,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LedgerPanel } from '../ledger/ledgerPanel.tsx'
+import { ClosingRemark } from '../meeting/closingRemark.tsx'
 import { DocumentPanel, type DocumentPlace } from '../meeting/documentPanel.tsx'
 import { MeetingContext } from '../meeting/meetingContext.tsx'
 import { useRoom } from '../room/roomContext.ts'
@@ -34,6 +35,7 @@ export function End() {
       <SampleNotice />
       <main className={styles.end} id="main" tabIndex={-1}>
         <Lead />
+        <ClosingRemark />
         <KeyFigures />
         <div className={styles.columns}>
           <section className={styles.report} aria-labelledby="report-heading">

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/pageHeader.tsx'
 import styles from './enter.module.css'
+import { Invitation, Over, useInvitation } from './invitation.tsx'
 import { NameField } from './nameField.tsx'
 import { Refusal } from './refusal.tsx'
 import { TakeBack } from './takeBack.tsx'
@@ -17,6 +18,8 @@ export function Enter({ code }: { readonly code: string }) {
   const refused = useRoom((room) => room.refused)
   const seats = client.storedSeats.inRoom(code)
   const hasSeat = seats.length > 0
+  const room = useInvitation(code)
+  const isOver = !hasSeat && room?.phase === 'ended'
   const name = useName()
   const { isBusy, error, enter } = useEntering()
   const submit = (event: FormEvent) => {
@@ -29,19 +32,24 @@ export function Enter({ code }: { readonly code: string }) {
       <PageHeader />
       <main className={styles.page} tabIndex={-1}>
         <Card>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            {hasSeat ? (
-              <TakeBack code={code} seats={seats} />
-            ) : (
-              <h1 className={styles.title}>{t.landing.enterTitle(code)}</h1>
-            )}
-            <Refusal sentence={error ?? refused} />
-            {hasSeat && <h2 className={styles.other}>{t.landing.asAnother}</h2>}
-            <NameField name={name} hint={t.landing.enterHint} />
-            <Button type="submit" look={hasSeat ? 'plain' : 'primary'} wide busy={isBusy}>
-              {isBusy ? t.landing.joining : t.landing.join}
-            </Button>
-          </form>
+          {isOver ? (
+            <Over room={room} />
+          ) : (
+            <form className={styles.form} onSubmit={submit} noValidate>
+              {hasSeat ? (
+                <TakeBack code={code} seats={seats} />
+              ) : (
+                <h1 className={styles.title}>{t.landing.enterTitle(code)}</h1>
+              )}
+              {room !== null && room.phase !== 'ended' && <Invitation room={room} />}
+              <Refusal sentence={error ?? refused} />
+              {hasSeat && <h2 className={styles.other}>{t.landing.asAnother}</h2>}
+              <NameField name={name} hint={t.landing.enterHint} />
+              <Button type="submit" look={hasSeat ? 'plain' : 'primary'} wide busy={isBusy}>
+                {isBusy ? t.landing.joining : t.landing.join}
+              </Button>
+            </form>
+          )}
         </Card>
       </main>
     </>

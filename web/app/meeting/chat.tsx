@@ -9,6 +9,8 @@ import { NowStrip } from './nowStrip.tsx'
 import { voteToCast } from './openVote.ts'
 import { Outbox } from './outbox.tsx'
 import { rosterOf } from './roster.ts'
+import { TimeBar } from './timeBar.tsx'
+import { TypingLine } from './typingLine.tsx'
 import { useDo } from './useDo.ts'
 import { VoteBar } from './voteBar.tsx'
 
@@ -32,6 +34,7 @@ export function Chat({ list, inputRef }: ChatProps) {
     (messageId: string, action: 'yes' | 'continue') => attempt(client.vote(messageId, action)),
     [client, attempt],
   )
+  const code = useRoom((room) => room.code ?? '')
   const watched = useRoom((room) => voteToCast(room)?.id ?? null)
   const [isVoteInSight, setVoteInSight] = useState(true)
   const say = (text: string) => {
@@ -44,10 +47,12 @@ export function Chat({ list, inputRef }: ChatProps) {
       <MessageList {...{ messages, me, roster, online, onVote, watched }} handle={list} onWatched={setVoteInSight} />
       <Announcer messages={messages} me={me} />
       {!isVoteInSight && <VoteBar onShow={(messageId) => list.current?.toMessage(messageId)} />}
+      <TimeBar />
       <div className={styles.foot}>
         <Captions />
         <Outbox entries={outbox} onRetry={(key) => client.retry(key)} onDiscard={(key) => client.discard(key)} />
-        <Composer inputRef={inputRef} onSay={say} />
+        <TypingLine />
+        <Composer inputRef={inputRef} code={code} onSay={say} onWriting={() => client.writing()} />
       </div>
     </div>
   )

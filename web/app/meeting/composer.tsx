@@ -1,8 +1,17 @@
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './composer.module.css'
+import { draftOf, keepDraft } from './draft.ts'
 import { sends } from './sendKey.ts'
 import { summons } from './summons.ts'
 
@@ -13,16 +22,20 @@ const COUNT_FROM = 200
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  /** Code of the room, under which the draft is kept. */
+  readonly code: string
   readonly onSay: (text: string) => void
+  readonly onWriting: () => void
 }
 
 /** Message input. Enter sends and clears it at once; the outbox shows the delivery status. [WM8] */
-export function Composer({ inputRef, onSay }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ inputRef, code, onSay, onWriting }: ComposerProps) {
+  const [text, setText] = useState(() => draftOf(code))
   const helpId = useId()
   const { length } = text.trim()
   const over = length > MESSAGE_MAX
   useGrowing(inputRef, text)
+  useEffect(() => keepDraft(code, text), [code, text])
 
   const send = () => {
     if (length === 0 || over) return
@@ -57,7 +70,10 @@ export function Composer({ inputRef, onSay }: ComposerProps) {
           aria-describedby={helpId}
           aria-invalid={over}
           placeholder={t.meeting.composer.placeholder}
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+            setText(event.target.value)
+            onWriting()
+          }}
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.ask} onClick={ask} title={t.meeting.composer.summonHelp}>

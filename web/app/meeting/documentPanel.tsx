@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useRoomClient } from '../room/roomContext.ts'
 import type { Reading } from '../sidecar/sidecar.tsx'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +41,11 @@ interface FollowingDocumentProps extends Omit<DocumentPanelProps, 'place'> {
 /** The document beside the conversation, with the way back to the section under discussion. [WM61] */
 export function FollowingDocument({ follow, ...rest }: FollowingDocumentProps) {
   const { place, isAway, leave, back } = follow
-  const { forget, ...listeners } = useReaderScrolls(leave)
+  const client = useRoomClient()
+  const { forget, ...listeners } = useReaderScrolls(() => {
+    client.reading()
+    leave()
+  })
   useEffect(() => {
     if (place !== null) forget()
   }, [place, forget])

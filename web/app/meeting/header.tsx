@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Clock } from './clock.tsx'
 import { HandButton } from './handButton.tsx'
 import styles from './header.module.css'
+import { HostMenu } from './hostMenu.tsx'
 import { ModeMenu } from './modeMenu.tsx'
 import { People } from './people.tsx'
 import { RoomCode } from './roomCode.tsx'
@@ -42,6 +43,7 @@ export function Header({ view, hasDocument, onToggle, onKeys, onStop, onLeave }:
         <HandButton />
         <ModeMenu />
         <People onLeave={onLeave} />
+        <HostMenu />
         <span className={styles.panels}>
           {hasDocument && (
             <PanelToggle pressed={view === 'document'} onClick={() => onToggle('document')}>

@@ -44,5 +44,5 @@ export function useHandOver() {
         {hosting.make}
       </Button>
     ) : null
-  return { dialog, buttonFor }
+  return { dialog, buttonFor, choose }
 }

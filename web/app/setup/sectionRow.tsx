@@ -1,6 +1,7 @@
 import type { Section } from '@parley/client'
 import { memo, useId } from 'react'
 import { t } from '../strings/t.ts'
+import { Button } from '../ui/button.tsx'
 import styles from './sections.module.css'
 
 interface SectionRowProps {
@@ -10,13 +11,15 @@ interface SectionRowProps {
   readonly pickedBy: string
   /** Must be the same function on every render. */
   readonly onPick: (sectionId: string, isPicked: boolean) => void
+  /** Shows the section in its document. Must be the same function on every render. */
+  readonly onRead: (sectionId: string) => void
 }
 
 const INDENT_MAX = 4
 
 /** One section with a preview; the whole row can be clicked. */
 export const SectionRow = memo(
-  function SectionRow({ section, isPicked, pickedBy, onPick }: SectionRowProps) {
+  function SectionRow({ section, isPicked, pickedBy, onPick, onRead }: SectionRowProps) {
     const id = useId()
     const { title, preview, page, level = 1 } = section
     return (
@@ -35,10 +38,19 @@ export const SectionRow = memo(
           </label>{' '}
           {page !== undefined && <span className={styles.page}>{t.setup.page(page)}</span>}
           <p id={`${id}-preview`} className={styles.preview}>
-            {preview}
+            {withoutHeading(preview, title)}
           </p>
           {pickedBy !== '' && <p className={styles.pickers}>{t.setup.pickedBy(pickedBy)}</p>}
         </div>
+        <Button
+          size="s"
+          look="quiet"
+          className={styles.read}
+          aria-label={t.talk.read.open(title)}
+          onClick={() => onRead(section.id)}
+        >
+          {t.talk.read.button}
+        </Button>
       </li>
     )
   },
@@ -48,5 +60,12 @@ export const SectionRow = memo(
     before.section.preview === after.section.preview &&
     before.isPicked === after.isPicked &&
     before.pickedBy === after.pickedBy &&
-    before.onPick === after.onPick,
+    before.onPick === after.onPick &&
+    before.onRead === after.onRead,
 )
+
+/** Returns the preview without the heading that it begins with. */
+function withoutHeading(preview: string, title: string): string {
+  const heading = title.replace(/\s*…$/u, '')
+  return preview.startsWith(heading) ? preview.slice(heading.length).replace(/^[\s.:–-]+/u, '') : preview
+}

@@ -1,5 +1,6 @@
 import type { RoomDocument, Section } from '@parley/client'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { DocumentPlace } from '../meeting/documentPanel.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
 import { TextField } from '../ui/textField.tsx'
 import panel from './panel.module.css'
+import { Reader } from './reader.tsx'
 import { SectionRow } from './sectionRow.tsx'
 import styles from './sections.module.css'
 import { usePicks } from './usePicks.ts'
@@ -37,6 +39,8 @@ export function Sections() {
   const newest = useRef(set)
   newest.current = set
   const pick = useCallback((sectionId: string, isPicked: boolean) => newest.current([sectionId], isPicked), [])
+  const [place, setPlace] = useState<DocumentPlace | null>(null)
+  const read = useCallback((sectionId: string) => setPlace({ sectionId }), [])
   const foundIds = found.map((section) => section.id)
   return (
     <Card aria-labelledby={id} className={panel.panel}>
@@ -91,6 +95,7 @@ export function Sections() {
                         isPicked={picked.has(section.id)}
                         pickedBy={others.get(section.id) ?? ''}
                         onPick={pick}
+                        onRead={read}
                       />
                     ))}
                   </ul>
@@ -100,6 +105,7 @@ export function Sections() {
           </div>
         </>
       )}
+      <Reader place={place} onClose={() => setPlace(null)} />
     </Card>
   )
 }
