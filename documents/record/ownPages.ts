@@ -29,7 +29,8 @@ export function ownPages(
   risks(flow, session)
   actions(flow, session)
   people(flow, session)
-  annotationList(flow, draft.annotations, (number) => whereText(draft.annotations[number - 1]!))
+  const where = (number: number) => whereText(draft.annotations[number - 1]!)
+  annotationList(flow, draft.annotations, { where, withdrawn: withdrawnFrom(session, docId) })
   messages(flow, session)
   if (flow.conclude())
     flow.note('Pages were left out before this one because there are too many; the attached events have it all.')
@@ -38,6 +39,12 @@ export function ownPages(
   const foot = title.length > FOOT_TITLE_MAX ? `${title.slice(0, FOOT_TITLE_MAX).toWellFormed()}…` : title
   flow.finish(`${foot}  ·  ${session.code}`, (number, of) => `Record page ${number} of ${of}`)
   return flow.sheets
+}
+
+/** Annotations of the document that were deleted. */
+function withdrawnFrom({ doc, withdrawn }: RecordInput['session'], docId: string): RecordInput['session']['withdrawn'] {
+  const own = new Set(doc.sections.filter((section) => section.docId === docId).map(({ id }) => id))
+  return withdrawn.filter(({ sectionId }) => own.has(sectionId))
 }
 
 function whereText({ annotation, number, placement }: DraftAnnotation): string {

@@ -29,6 +29,8 @@ export interface MeetingPlan {
   readonly sections: readonly PlannedSection[]
   readonly people?: readonly string[]
   readonly annotations?: readonly Partial<DataOf<'annotated'>>[]
+  /** What happens to the annotations, which are `ann_0001` and so on. */
+  readonly threads?: readonly RoomFact[]
   /** Who says what about which section (its index). */
   readonly said?: readonly (readonly [person: number, section: number, text: string])[]
   /** Indexes of the sections that are confirmed by everybody's vote. */
@@ -116,6 +118,7 @@ function factsOf(plan: MeetingPlan): RoomFact[] {
       }),
     ),
     ...(plan.annotations ?? []).map((annotation, i) => annotated(annotation, i, people, ids)),
+    ...(plan.threads ?? []),
     ...(plan.confirmed ?? []).flatMap((section) => vote(ids[section]!, section, people)),
     ...(plan.ends === false ? [] : [fact('ended', SYSTEM, { reason: 'stopped' })]),
   ]

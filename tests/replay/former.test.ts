@@ -37,6 +37,11 @@ describe('[IN25] a meeting captured before suggestions existed', () => {
     expect(verifyCapture(again, sha256)).toEqual([])
   })
 
+  test('[RD64] [TD12] a record of the generator before threads verifies byte for byte', async () => {
+    const { ok, facts } = await verifyRecord(readFileSync('fixtures/former/record-1.2.pdf'))
+    expect([ok, facts?.generator]).toEqual([true, 'parley-record 1.2'])
+  })
+
   test('[TD12] its record verifies byte for byte, and the report names its former generator', async () => {
     const { ok, checks } = await verifyRecord(readFileSync('fixtures/former/record.pdf'))
     expect([ok, checks.at(-1)]).toMatchObject([true, { name: 'rebuilt', ok: true }])

@@ -1,5 +1,7 @@
+import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Numbered } from '../file/annotate.ts'
 import type { Cell, Flow } from '../type/flow.ts'
+import type { Span } from '../type/paragraph.ts'
 import { STYLES } from '../type/styles.ts'
 import { utc } from './times.ts'
 
@@ -14,11 +16,12 @@ const HOW = {
 export function annotationList(
   flow: Flow,
   list: readonly Omit<Numbered, 'placement'>[],
-  where: (number: number) => string,
+  { where, withdrawn }: { readonly where: (number: number) => string; readonly withdrawn: SessionDetail['withdrawn'] },
 ): void {
   flow.chapter('Annotations')
   if (list.length === 0) {
-    flow.note('No annotations were made.')
+    flow.note(withdrawn.length === 0 ? 'No annotations were made.' : 'No annotations are left.')
+    withdrawals(flow, withdrawn)
     return
   }
   const columns = [
@@ -40,12 +43,37 @@ export function annotationList(
     textOf(annotation),
   ])
   flow.table(columns, rows)
+  withdrawals(flow, withdrawn)
 }
 
-function textOf({ text, evidence }: Numbered['annotation']): Cell {
-  const quotes = evidence.map((excerpt) => ({ text: `\n“${excerpt}”`, style: STYLES.cellMuted }))
-  return [{ text, style: STYLES.cell }, ...quotes]
+/** The words marked, apart from the comment; what was printed there; the replies; and how the thread ended. [RD60] [RD62] */
+function textOf({ text, evidence, quote, editedAt, replies, resolved }: Numbered['annotation']): Cell {
+  const cited = quote === null ? evidence : [quote]
+  const quotes = cited.map((excerpt) => ({ text: `\n“${excerpt}”`, style: STYLES.cellMuted }))
+  const muted = (words: string): Span => ({ text: words, style: STYLES.cellMuted })
+  const said = replies.flatMap(({ byName, at, text: reply }): Span[] => [
+    muted('\n↳ '),
+    { text: byName, style: STYLES.cellStrong, isTyped: true },
+    muted(`, ${utc(at)}: `),
+    { text: reply, style: STYLES.cell },
+  ])
+  const edited = editedAt === null ? [] : [muted(`\nedited ${utc(editedAt)}`)]
+  const end = resolved === null ? [] : [muted('\nresolved by '), named(resolved.byName), muted(`, ${utc(resolved.at)}`)]
+  return [{ text, style: STYLES.cell }, ...quotes, ...edited, ...said, ...end]
 }
+
+const named = (name: string): Span => ({ text: name, style: STYLES.cellMuted, isTyped: true })
+
+/** What was deleted: by whom and when, without its words. [RD63] */
+function withdrawals(flow: Flow, withdrawn: SessionDetail['withdrawn']): void {
+  for (const { kind, sectionTitle, by, byName, deletedBy, deletedByName, deletedAt } of withdrawn) {
+    const own = deletedBy === by ? [] : [{ text: ', by ', style: STYLES.muted }, typed(deletedByName)]
+    const what = { text: `: a ${kind} on “${sectionTitle}” was deleted`, style: STYLES.muted }
+    flow.paragraph([typed(byName), what, ...own, { text: `, ${utc(deletedAt)}.`, style: STYLES.muted }])
+  }
+}
+
+const typed = (name: string): Span => ({ text: name, style: STYLES.muted, isTyped: true })
 
 /** Where a placed annotation stands, in words. */
 export function placeText({ placement: { page, by, isExact } }: Numbered): string {

@@ -18,25 +18,34 @@ export interface Numbered {
 }
 
 const PRINT = 4
+/** Flags of a reply: hidden, as readers show it in its thread, printed, of its own size, upright. */
+const REPLY_FLAGS = 30
 const HIGHLIGHT_OPACITY = 0.6
 const POPUP = { width: 190, height: 110 }
 /** Flags of a popup: it keeps its size and stands upright. */
 const POPUP_FLAGS = 28
 const SUBJECTS = { mark: 'Mark', highlight: 'Highlight', comment: 'Comment', note: 'Note' } as const
 
-/** Writes an annotation and its popup into a file; gives both for the page's list. */
+/** What an annotation comes to in a file: marks of its words, which lie under all notes, and the note itself with its thread. */
+export interface Written {
+  readonly under: readonly PDFRef[]
+  readonly over: readonly PDFRef[]
+}
+
+/** Writes an annotation, its popup and its thread into a file. */
 export function annotate(
   context: PDFContext,
   { annotation, placement, number: place }: Numbered,
   target: Target,
-): PDFRef[] {
+): Written {
   const isNote = annotation.kind === 'note' || annotation.kind === 'comment'
   const rect = isNote ? square(placement.point, NOTE_SIDE / target.unit) : around(placement.quads)
   const [ref, popup] = [context.nextRef(), context.nextRef()]
   const shape = isNote
     ? note(context, rect, { annotation, place, target })
-    : highlight(context, rect, annotation, placement)
+    : highlight(context, rect, annotation, placement.quads)
   const date = PDFString.of(pdfDate(annotation.at))
+  const changed = PDFString.of(pdfDate(annotation.editedAt ?? annotation.at))
   const entries = context.obj({
     Type: 'Annot',
     Rect: [...rect].map(rounded),
@@ -49,17 +58,64 @@ export function annotate(
     Contents: textString(annotation.text),
     Subj: textString(subject(annotation, placement)),
     CreationDate: date,
-    M: date,
+    M: changed,
     ...shape,
   })
   context.assign(ref, entries)
   context.assign(popup, popupOf(context, ref, rect, target))
-  return [ref, popup]
+  const { marks } = placement
+  const under = isNote && marks ? [markOf(context, ref, { annotation, target }, marks)] : []
+  return { under, over: [ref, popup, ...threadOf(context, ref, rect, { annotation, target })] }
+}
+
+interface Threaded {
+  readonly annotation: Annotation
+  readonly target: Target
+}
+
+/** The words that a note is about, as part of the note: readers select, show and delete both together. [RD61] */
+function markOf(context: PDFContext, parent: PDFRef, { annotation, target }: Threaded, marks: readonly Quad[]): PDFRef {
+  const rect = around(marks)
+  const entries = context.obj({
+    Type: 'Annot',
+    Rect: [...rect].map(rounded),
+    F: PRINT,
+    P: target.page,
+    IRT: parent,
+    RT: 'Group',
+    C: [...rgb(annotation.hex)].map(rounded),
+    NM: textString(`${annotation.id}-words`),
+    T: textString(annotation.byName),
+    ...highlight(context, rect, annotation, marks),
+  })
+  return context.register(entries)
+}
+
+/** Replies in order, then the resolved state, as the standard has them: in reply to the annotation, and not drawn. [RD60] */
+function threadOf(
+  context: PDFContext,
+  parent: PDFRef,
+  rect: Rect,
+  { annotation: { id, replies, resolved }, target }: Threaded,
+): PDFRef[] {
+  const answer = (by: string, at: number, more: Record<string, PDFObject>): PDFRef => {
+    const date = PDFString.of(pdfDate(at))
+    const shared = { Type: 'Annot', Subtype: 'Text', Rect: [...rect].map(rounded), F: REPLY_FLAGS, P: target.page }
+    const entries = { ...shared, IRT: parent, RT: 'R', T: textString(by), CreationDate: date, M: date, ...more }
+    return context.register(context.obj(entries))
+  }
+  const said = replies.map(({ id: replyId, byName, at, text }) =>
+    answer(byName, at, { NM: textString(replyId), Contents: textString(text) }),
+  )
+  if (resolved === null) return said
+  const state = { State: PDFString.of('Completed'), StateModel: PDFString.of('Review') }
+  const words = { NM: textString(`${id}-state`), Contents: textString(`Resolved by ${resolved.byName}`) }
+  return [...said, answer(resolved.byName, resolved.at, { ...state, ...words })]
 }
 
 type Entries = Record<string, PDFObject | string | number | number[] | Record<string, PDFRef>>
 
-function highlight(context: PDFContext, rect: Rect, { hex }: Annotation, { quads }: Placement): Entries {
+function highlight(context: PDFContext, rect: Rect, { hex }: Annotation, quads: readonly Quad[]): Entries {
   const blend = { ExtGState: { G: { BM: 'Multiply', ca: HIGHLIGHT_OPACITY } } }
   const paths = quads.map(([topLeft, topRight, bottomLeft, bottomRight]) => {
     const [a, b, c, d] = [bottomLeft, bottomRight, topRight, topLeft].map(({ x, y }) => numbers(x, y))

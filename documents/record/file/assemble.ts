@@ -56,7 +56,8 @@ function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[]): void {
     if (first === null) continue
     const page = draft.typeset ? own[number - 1]! : pageRef(base, first)
     const target: Target = { page, box: first.page.box, unit: first.page.unit }
-    const refs = list.flatMap((entry) => annotate(base.context, { ...entry, placement: entry.placement! }, target))
+    const written = list.map((entry) => annotate(base.context, { ...entry, placement: entry.placement! }, target))
+    const refs = [...written.flatMap(({ under }) => under), ...written.flatMap(({ over }) => over)]
     addToPage(base.context, page, refs)
     base.touch(page)
   }

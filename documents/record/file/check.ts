@@ -14,6 +14,13 @@ export interface Expected {
   readonly firstOwnPage: number
 }
 
+interface ShownAnnotation {
+  readonly subtype?: string
+  readonly contentsObj?: { readonly str: string }
+  /** Set on replies and on marked words, which belong to another annotation. */
+  readonly inReplyTo?: string | null
+}
+
 /** What we write; form fields and the like are listed elsewhere than in file order. */
 const OURS: ReadonlySet<string> = new Set(['Text', 'Highlight'])
 
@@ -35,8 +42,10 @@ async function checkAnnotations(pdf: PdfDocument, wanted: readonly Numbered[]): 
   const byPage = Map.groupBy(wanted, ({ placement }) => placement.page.number)
   for (const [number, list] of byPage) {
     const page = await pdf.getPage(number)
-    const shown = (await page.getAnnotations()) as { subtype?: string; contentsObj?: { str: string } }[]
-    const texts = shown.flatMap(({ subtype = '', contentsObj }) => (OURS.has(subtype) ? (contentsObj?.str ?? '') : []))
+    const shown = (await page.getAnnotations()) as ShownAnnotation[]
+    const texts = shown.flatMap(({ subtype = '', contentsObj, inReplyTo }) =>
+      OURS.has(subtype) && !inReplyTo ? (contentsObj?.str ?? '') : [],
+    )
     const tail = texts.slice(-list.length)
     if (list.some(({ annotation }, i) => annotation.text !== tail[i]))
       throw new Error(`annotations of page ${number} differ`)

@@ -16,6 +16,8 @@ export interface Placement {
   readonly point: Point
   /** What a highlight covers. */
   readonly quads: readonly Quad[]
+  /** The words that a note's author marked; the note stands beside them. [RD61] */
+  readonly marks?: readonly Quad[]
 }
 
 /** Side of a note in points. */
@@ -58,31 +60,43 @@ async function place(annotation: Annotation, sections: readonly Section[], pages
   const heading = section ? folded(section.title) : ''
   const isAsked = annotation.anchor === null
   return (
-    (await atWords(needles, { first, last, heading }, pages)) ??
+    marking(annotation, await atWords(needles, { first, last, heading }, pages)) ??
     (await atHeading(heading, first, pages, isAsked)) ??
     (await atTop(first, pages))
   )
 }
 
-async function atPin({ anchor, evidence, kind }: Annotation, pages: PlacePages): Promise<Placement | null> {
+/** Words that were found are marked when the author marked some. */
+function marking({ quote }: Annotation, placement: Placement | null): Placement | null {
+  return quote === null || placement === null ? placement : { ...placement, marks: placement.quads }
+}
+
+async function atPin({ anchor, evidence, kind, quote }: Annotation, pages: PlacePages): Promise<Placement | null> {
   if (anchor === null || ![anchor.xPct, anchor.yPct].every(Number.isFinite)) return null
   const page = await pages.page(anchor.page)
   if (page === null) return null
   const clamp = (percent: number): number => Math.min(100, Math.max(0, percent))
   const point = pinPoint(page.box, clamp(anchor.xPct), clamp(anchor.yPct))
   const isExact = anchor.xPct === clamp(anchor.xPct) && anchor.yPct === clamp(anchor.yPct)
+  if (quote !== null) {
+    const marks = nearest(page, point, quote)
+    if (marks.length > 0) return { page, by: 'pin', isExact, point: beside(page, marks), quads: marks, marks }
+  }
   const quads = kind === 'highlight' ? wordsAtPin(page, point, evidence) : []
   return { page, by: 'pin', isExact, point, quads: quads.length > 0 ? quads : [quadOf(square(point, noteSide(page)))] }
 }
 
 /** The evidence nearest to the pin, else the line that the pin stands on. */
 function wordsAtPin(page: PlacePage, point: Point, evidence: readonly string[]): readonly Quad[] {
-  const quads = evidence.flatMap((excerpt) => {
-    const places = page.text.find(folded(excerpt.slice(0, NEEDLE_MAX))).map((found) => page.text.quads(found))
-    return places.sort((a, b) => distance(a, point) - distance(b, point))[0] ?? []
-  })
+  const quads = evidence.flatMap((excerpt) => nearest(page, point, excerpt))
   if (quads.length > 0) return quads
   return quadsOver(page.text.lineAt(point, PIN_REACH))
+}
+
+/** The printed place of some words that is nearest to a point; empty when they are not on the page. */
+function nearest(page: PlacePage, point: Point, words: string): readonly Quad[] {
+  const places = page.text.find(folded(words.slice(0, NEEDLE_MAX))).map((found) => page.text.quads(found))
+  return places.sort((a, b) => distance(a, point) - distance(b, point))[0] ?? []
 }
 
 function distance(quads: readonly Quad[], { x, y }: Point): number {
@@ -92,10 +106,10 @@ function distance(quads: readonly Quad[], { x, y }: Point): number {
 }
 
 /** What the annotation may be about, the most telling first; a highlight's text may be what it highlights. */
-function needlesOf({ evidence, text, kind }: Annotation): string[] {
+function needlesOf({ evidence, text, kind, quote }: Annotation): string[] {
   const quoted = Array.from(text.slice(0, NEEDLE_MAX * 4).matchAll(QUOTED), (match) => match[1]!)
   const own = kind === 'highlight' || kind === 'mark' ? [text] : []
-  return [...evidence, ...quoted, ...own]
+  return [...(quote === null ? [] : [quote]), ...evidence, ...quoted, ...own]
     .map((needle) => folded(needle.slice(0, NEEDLE_MAX)))
     .filter((needle) => needle.length >= NEEDLE_MIN)
 }
