@@ -6,7 +6,7 @@ const TIME_DIGITS = 10
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
-export type IdPrefix = 'p' | 'm' | 'ann' | 're' | 'd' | 'r' | 'a' | 'doc' | 'ctx' | 'f' | 'it' | 'call'
+export type IdPrefix = 'p' | 'm' | 'ann' | 're' | 'd' | 'r' | 'a' | 'q' | 'doc' | 'ctx' | 'f' | 'it' | 'call'
 
 /** Randomness supplied with a command: 20 base-32 digits, 100 bits. */
 export type Entropy = string

@@ -24,7 +24,7 @@ export const spaceTag = (spaceId: string): string => `space:${spaceId}`
 /** Archive of meetings that were started and have ended; others are not archived. [AR4] [AR7] */
 export const ARCHIVE: StreamProjection<'room', SessionFold, ArchivedSession> = {
   name: 'archive',
-  version: 3,
+  version: 4,
   categories: ['room'],
   initial: emptySession,
   step: (session, { event }) => takeIn(session, event),
@@ -53,6 +53,10 @@ const EFFECTS: Readonly<Record<RoomEventType, Effect>> = {
   reported: 'changes',
   quarantined: 'changes',
   ruled: 'changes',
+  noted: 'changes',
+  amended: 'changes',
+  accepted: 'changes',
+  dropped: 'changes',
   remarked: 'changes',
   contextAdded: 'changes',
   contextResolved: 'changes',

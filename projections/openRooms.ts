@@ -17,7 +17,7 @@ export interface OpenRoom {
 export type OpenRooms = Readonly<Record<string, OpenRoom>>
 
 /** Increase on any change of the fold: documents of another version are rebuilt. [CK3] */
-export const OPEN_ROOMS_VERSION = 1
+export const OPEN_ROOMS_VERSION = 2
 
 const QUIET: OpenRoom = { running: false, pending: [] }
 

@@ -69,6 +69,12 @@ export const EXAMPLE_INTEL: Intel = {
       by: BEN,
       at: AT + 110_000,
       source: 'vote',
+      votedBy: [
+        { id: ANA, name: 'Ana' },
+        { id: BEN, name: 'Ben' },
+      ],
+      connected: 2,
+      rationale: 'Confirmed by Ana and Ben, unanimous among 2 people connected.',
       suggested: false,
     },
   ],
@@ -82,9 +88,13 @@ export const EXAMPLE_INTEL: Intel = {
       status: 'open',
       messageIds: [EXAMPLE_MESSAGE.id],
       evidence: [],
+      at: AT + 120_000,
+      dueAt: '2026-10-16',
+      source: 'ai',
       suggested: true,
     },
   ],
+  questions: [],
 }
 
 export const EXAMPLE_ITEM: BoardItemView = {

@@ -1,5 +1,6 @@
 import type { RoomCommand, SeededDocument } from '#engine/room/commands.ts'
 import type { DataOf, RoomEvent, RoomEventType } from '#engine/room/events.ts'
+import { undated } from '#engine/room/ledger/items.ts'
 import type { RoomState } from '#engine/room/state.ts'
 import { entropyOf, entropyOfLine, NO_ENTROPY } from './stamps.ts'
 
@@ -97,6 +98,10 @@ const READERS: { readonly [T in RoomEventType]?: Reader<T> } = {
     return [{ type: 'addBoardFile', ...file, context, ...made(fileId) }]
   },
   ruled: ({ participantId, ...ruling }) => [{ type: 'rule', by: participantId, ...ruling }],
+  noted: ({ itemId, participantId, ...entry }) => [{ type: 'note', by: participantId, ...entry, ...made(itemId) }],
+  amended: ({ participantId, ...changes }) => [{ type: 'amend', by: participantId, ...changes }],
+  accepted: ({ participantId, itemId }) => [{ type: 'accept', by: participantId, itemId }],
+  dropped: ({ participantId, itemId }) => [{ type: 'dropEntry', by: participantId, itemId }],
   modeSet: ({ mode }, { actor }) => [{ type: 'setMode', by: actor.id ?? '', mode }],
   hostMoved: ({ participantId }, { actor }, place) => {
     const by = actor.id ?? ''
@@ -168,26 +173,33 @@ function annotationBy({ annotationId, participantId, ...annotation }: DataOf<'an
   return { type: 'annotate', by: participantId, ...annotation, ...made(annotationId) }
 }
 
-/** An analysis whose draft is the ledger as it stands afterwards; the original draft is not in the stream. */
+/**
+ * An analysis whose draft is the ledger as it stands afterwards; the original draft is not in the stream. Entries that people
+ * touched stay whatever an analysis says, and are left out.
+ */
 function analysisThat(data: DataOf<'analysed'>, { ledger }: RoomState): Candidate {
   const gone = new Set(data.dropped)
+  const questions = data.questions ?? []
   const after = <T extends { readonly id: string }>(before: readonly T[], changed: readonly T[]) => {
     const known = new Set(before.map(({ id }) => id))
     const kept = before
-      .filter(({ id }) => !gone.has(id))
+      .filter(({ id }) => !gone.has(id) && !Object.hasOwn(ledger.touched, id))
       .map((item) => changed.find(({ id }) => id === item.id) ?? item)
     return [...kept, ...changed.filter(({ id }) => !known.has(id))].map(unnumbered)
   }
   const draft = {
     summary: data.summary ?? ledger.summary,
-    decisions: after<DataOf<'analysed'>['decisions'][number]>(ledger.decisions, data.decisions),
-    risks: after(ledger.risks, data.risks),
-    actions: after(ledger.actions, data.actions),
+    decisions: after<Item<'decisions'>>(ledger.decisions.map(undated), data.decisions),
+    risks: after<Item<'risks'>>(ledger.risks.map(undated), data.risks),
+    actions: after<Item<'actions'>>(ledger.actions.map(undated), data.actions),
+    questions: after<Item<'questions'>>(ledger.questions.map(undated), questions),
   }
-  const fresh = [...data.decisions, ...data.risks, ...data.actions].map(({ id }) => entropyOf(id))
+  const fresh = [...data.decisions, ...data.risks, ...data.actions, ...questions].map(({ id }) => entropyOf(id))
   const entropy = fresh.findLast((one) => one !== null) ?? NO_ENTROPY
   return { type: 'analyse', upTo: data.upTo, draft, entropy }
 }
+
+type Item<K extends 'decisions' | 'risks' | 'actions' | 'questions'> = NonNullable<DataOf<'analysed'>[K]>[number]
 
 /** A large seed spans several events; each continues the document of the one before. */
 function seedFrom(first: RoomEvent, { events, at }: Place): Candidate | null {

@@ -126,7 +126,9 @@ export class LedgerKeeper {
       const room = await find(this.#code)
       if (!room) return
       const { seq, ledger } = room.state
-      const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions].map(({ text }) => text)
+      const known = [...ledger.decisions, ...ledger.risks, ...ledger.actions, ...ledger.questions].map(
+        ({ text }) => text,
+      )
       const meeting = await analysis.ask(this.#code, 'meeting', {})
       const found = await analyse(model, { meeting, known }, signal)
       // Lexical findings stay even if the model omits them. [IN12]
@@ -147,5 +149,6 @@ function bothOf(lexical: LedgerDraft, found: LedgerDraft): LedgerDraft {
     decisions: [...lexical.decisions, ...found.decisions],
     risks: [...lexical.risks, ...found.risks],
     actions: [...lexical.actions, ...found.actions],
+    questions: lexical.questions,
   }
 }

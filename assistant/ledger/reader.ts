@@ -54,6 +54,7 @@ export class LedgerReader {
       decisions: ledger.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
       risks: [...untouchedDraft(untouched), ...ledger.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
       actions: ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
+      questions: [],
     }
     return { summary: summaryOf(meeting), ...draft }
   }

@@ -266,7 +266,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     name: 'a ruling lost on re-analysis',
     rules: ['IN6'],
     file: `${ROOM}/ledger/reconcile.ts`,
-    find: '  if (ruled(item.id)) return false\n',
+    find: '!isTouched(item) && ',
     replace: '',
     tests: [`${TESTS}/reconcile.test.ts`],
   },

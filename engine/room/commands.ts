@@ -127,6 +127,16 @@ export type RoomCommand = CommandStamp &
     | { readonly type: 'reword'; readonly by: string; readonly annotationId: string; readonly text: string }
     | { readonly type: 'retract'; readonly by: string; readonly annotationId: string }
     | ({ readonly type: 'rule'; readonly by: string } & Pick<FactOf<'ruled'>['data'], 'item' | 'itemId' | 'status'>)
+    | ({ readonly type: 'note'; readonly by: string; readonly messageIds?: readonly string[] | undefined } & Pick<
+        DataOf<'noted'>,
+        'kind' | 'text' | 'sectionId' | 'owner' | 'due' | 'severity'
+      >)
+    | ({ readonly type: 'amend'; readonly by: string } & Pick<
+        DataOf<'amended'>,
+        'itemId' | 'text' | 'sectionId' | 'owner' | 'due' | 'severity' | 'status'
+      >)
+    | { readonly type: 'accept'; readonly by: string; readonly itemId: string }
+    | { readonly type: 'dropEntry'; readonly by: string; readonly itemId: string }
     | { readonly type: 'refreshIntel'; readonly by: string }
     | {
         readonly type: 'analyse'

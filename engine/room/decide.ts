@@ -10,6 +10,7 @@ import { context } from './decide/context.ts'
 import { documents } from './decide/documents.ts'
 import { focus } from './decide/focus.ts'
 import { hosting } from './decide/hosting.ts'
+import { ledger } from './decide/ledger.ts'
 import { phases } from './decide/phases.ts'
 import { seeding } from './decide/seeding.ts'
 import { timing } from './decide/timing.ts'
@@ -28,6 +29,7 @@ const DECIDE: Decide<CommandType> = {
   ...documents,
   ...focus,
   ...hosting,
+  ...ledger,
   ...phases,
   ...seeding,
   ...timing,

@@ -30,6 +30,20 @@ export interface Bubble {
   targetParticipant: string | null
   votes: Record<string, Vote>
   resolved: Vote | null
+  /** Number of participants connected when it was resolved. */
+  connected: number
+}
+
+/** Confirmation of a section by vote. */
+export interface Confirmation {
+  messageId: string
+  /** Participant who closed the vote. */
+  by: string
+  at: number
+  /** Everyone who voted yes, in the order of their votes. [LE30] */
+  voters: { id: string; name: string }[]
+  /** Number of participants connected when the vote closed. */
+  connected: number
 }
 
 /** Discussion status of a section of the scope. */
@@ -42,5 +56,5 @@ export interface Standing {
   cooling: number
   /** True once the assistant has made its one remark (modes `expert` and `critical`). */
   remarked: boolean
-  confirmed: { messageId: string; by: string; at: number } | null
+  confirmed: Confirmation | null
 }

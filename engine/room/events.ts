@@ -7,6 +7,7 @@ import { DOCUMENT_KIND_NAMES } from './documentKinds.ts'
 import { ANNOTATION_EVENT_SCHEMAS } from './events/annotations.ts'
 import { count, id, section, text } from './events/fields.ts'
 import { TIME_EVENTS } from './events/time.ts'
+import { LEDGER_EVENT_SCHEMAS } from './ledger/events.ts'
 import { TEMPLATE_IDS } from './templates.ts'
 
 /**
@@ -37,18 +38,9 @@ export type EndReason = (typeof END_REASONS)[number]
 
 const file = z.strictObject({ fileId: id, name: text, mime: text, size: count, sha256: z.string().length(64) })
 const spaceRef = z.strictObject({ id, name: z.string().min(1).max(120) })
-/** Sources of a ledger item; `found` names the analysis that found it. */
-const grounded = {
-  id,
-  text: z.string().min(1).max(400),
-  evidence: z.array(z.string().min(1).max(300)).max(3),
-  messageIds: z.array(id).max(20),
-  found: z.enum(['lexical', 'model']),
-  /** Set if somebody stated it explicitly; absent for inferred items and in older streams. */
-  explicit: z.literal(true).optional(),
-}
 
 export const ROOM_EVENT_SCHEMAS = {
+  ...LEDGER_EVENT_SCHEMAS,
   created: z.strictObject({
     code: text,
     goalType: z.literal('docreview'),
@@ -165,39 +157,6 @@ export const ROOM_EVENT_SCHEMAS = {
   }),
   confirmed: z.strictObject({ sectionId: id, messageId: id }),
   ...ANNOTATION_EVENT_SCHEMAS,
-  analysed: z.strictObject({
-    /** Sequence number of the last event analysed. */
-    upTo: count,
-    /** Absent when unchanged. */
-    summary: z.string().max(2_000).optional(),
-    /** New or changed items; the others stay. */
-    decisions: z.array(
-      z.strictObject({
-        ...grounded,
-        status: z.enum(['approved', 'rejected', 'pending']),
-        rationale: text.optional(),
-        sectionId: id.optional(),
-      }),
-    ),
-    risks: z.array(
-      z.strictObject({
-        ...grounded,
-        kind: z.enum(['contradiction', 'missing-info', 'risk']),
-        severity: z.enum(['low', 'medium', 'high']),
-        sectionId: id.optional(),
-      }),
-    ),
-    actions: z.array(
-      z.strictObject({
-        ...grounded,
-        owner: z.nullable(text),
-        due: z.nullable(text),
-        status: z.enum(['open', 'done']),
-      }),
-    ),
-    /** Ids of removed items. */
-    dropped: z.array(id),
-  }),
   summarised: z.strictObject({
     sectionId: id,
     /** Empty when the resident holds it. */
@@ -244,12 +203,6 @@ export const ROOM_EVENT_SCHEMAS = {
     key: z.string().max(64).exactOptional(),
   }),
   boardFileAdded: z.strictObject({ ...file.shape, by: z.nullable(id) }),
-  ruled: z.strictObject({
-    item: z.enum(['decision', 'action']),
-    itemId: id,
-    status: z.enum(['approved', 'rejected', 'pending', 'open', 'done']),
-    participantId: id,
-  }),
   modeSet: z.strictObject({ mode: z.enum(AI_MODES) }),
   /** The new host. The actor is the old host who handed the role over, or the new one who claimed it. */
   hostMoved: z.strictObject({ participantId: id }),

@@ -9,6 +9,7 @@ import { board } from './evolve/board.ts'
 import { chat } from './evolve/chat.ts'
 import { context } from './evolve/context.ts'
 import { documents } from './evolve/documents.ts'
+import { ledger } from './evolve/ledger.ts'
 import { review } from './evolve/review.ts'
 import { seeding } from './evolve/seeding.ts'
 import { timing } from './evolve/timing.ts'
@@ -26,6 +27,7 @@ const APPLY: Apply<RoomEventType> = {
   ...board,
   ...context,
   ...documents,
+  ...ledger,
   ...review,
   ...seeding,
   ...timing,

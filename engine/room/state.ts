@@ -4,6 +4,7 @@ import type { RoomAnnotation } from './annotations.ts'
 import type { Bubble, Message, Standing } from './discussion.ts'
 import type { DocumentKind, SectionPrefix } from './documentKinds.ts'
 import type { AiMode, DataOf, EndReason, Trigger } from './events.ts'
+import { emptyLedger, type Ledger } from './ledger/items.ts'
 import type { BoardFile, ContextEntry } from './material.ts'
 import type { SummonRoute } from './summon.ts'
 import type { TemplateId } from './templates.ts'
@@ -69,20 +70,6 @@ export interface Ask {
   by: string
   question: string
   route: SummonRoute
-}
-
-export type LedgerDecision = DataOf<'analysed'>['decisions'][number] & { at: number }
-export type LedgerRisk = DataOf<'analysed'>['risks'][number]
-export type LedgerAction = DataOf<'analysed'>['actions'][number]
-
-/** Items found by analyses, in order of first finding; statuses set by people are in `rulings`. */
-export interface Ledger {
-  /** Sequence number of the last event covered by the newest analysis. */
-  upTo: number
-  summary: string
-  decisions: LedgerDecision[]
-  risks: LedgerRisk[]
-  actions: LedgerAction[]
 }
 
 /** The newest live summary of a section. */
@@ -176,7 +163,7 @@ export interface RoomState {
   /** Section ids issued so far per prefix, so that none is reused. */
   numbered: Record<SectionPrefix, number>
   /** Status set by a person, by ledger item id. */
-  rulings: Record<string, DataOf<'ruled'>['status']>
+  rulings: Record<string, DataOf<'ruled'>['status'] | 'answered'>
   ledger: Ledger
   /** Newest live summary by section id. */
   summaries: Record<string, SectionSummary>
@@ -254,7 +241,7 @@ export function emptyRoom(): RoomState {
     replyCount: 0,
     numbered: { sec: 0, topic: 0 },
     rulings: {},
-    ledger: { upTo: 0, summary: '', decisions: [], risks: [], actions: [] },
+    ledger: emptyLedger(),
     summaries: {},
     summaryList: [],
     summaryCount: 0,

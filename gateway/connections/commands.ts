@@ -1,5 +1,6 @@
 import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { ClientEventOf, PayloadOf } from '#protocol/clientEvents.ts'
+import { LEDGER_COMMANDS } from './ledgerCommands.ts'
 import { TIME_COMMANDS } from './timeCommands.ts'
 
 /** Events that require a seat and become a command. */
@@ -49,21 +50,7 @@ const COMMANDS: { readonly [E in SeatedEvent]: (payload: PayloadOf<E>, asked: As
   'doc:resolve': (thread, { by }) => ({ type: 'settleAnnotation', by, ...thread }),
   'doc:edit': (thread, { by }) => ({ type: 'reword', by, ...thread }),
   'doc:delete': (thread, { by }) => ({ type: 'retract', by, ...thread }),
-  'intel:refresh': (_, { by }) => ({ type: 'refreshIntel', by }),
-  'intel:set-action': ({ actionId, status }, { by }) => ({
-    type: 'rule',
-    by,
-    item: 'action',
-    itemId: actionId,
-    status,
-  }),
-  'intel:set-decision': ({ decisionId, status }, { by }) => ({
-    type: 'rule',
-    by,
-    item: 'decision',
-    itemId: decisionId,
-    status,
-  }),
+  ...LEDGER_COMMANDS,
   'voice:interrupt': (_, { by }) => ({ type: 'interrupt', by }),
   'voice:mute-align': ({ muted }, { by }) => ({ type: 'muteVoice', by, muted }),
   'board:op': ({ ops, key }, { by }) => ({ type: 'changeBoard', by, ops, ...(key === undefined ? {} : { key }) }),

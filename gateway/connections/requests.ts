@@ -73,6 +73,8 @@ const STORING: readonly (string | number)[] = [
   'doc:annotate',
   'doc:reply',
   'doc:edit',
+  'intel:add',
+  'intel:edit',
   'board:op',
   'voice:transcript',
 ]

@@ -17,7 +17,7 @@ import {
 import { emptySession, type SessionFold, takeIn } from '../session.ts'
 import { lastingState, stateHash } from '../stateHash.ts'
 import { formerAnnotation } from '../views/annotations.ts'
-import { formerIntelView } from '../views/intel.ts'
+import { intelFormOf } from '../views/formerIntel.ts'
 import { type Difference, differencesOf } from './difference.ts'
 import { CAPTURE_FORM, eventFault, issueText } from './form.ts'
 import { startOf } from './material.ts'
@@ -144,7 +144,7 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
   if (shape) yield { rule: 'form', seq: null, path: `final.state.${shape}`, what: 'The state has not the form of one.' }
   else
     yield* told('final', 'final.state', differencesOf(lastingState(folded.state), lastingState(final.state)), capture)
-  const intel = knowsSuggestions(final.intel) ? folded.intel : formerIntelView(session.room)
+  const intel = intelFormOf(final.intel)(session.room)
   yield* told('final', 'final.intel', differencesOf(intel, final.intel), capture)
   yield* told('final', 'final.progress', differencesOf(folded.progress, final.progress), capture)
   const annotations = knowsThreads(final.annotations) ? folded.annotations : folded.annotations.map(formerAnnotation)
@@ -153,12 +153,6 @@ function* heldAgainst(capture: CaptureFixture, session: SessionFold, digest: Dig
     const what = 'The state hash is not that of the state that the events come to.'
     yield { rule: 'stateHash', seq: capture.events.length, path: 'final.stateHash', what }
   }
-}
-
-/** True if the ledger's items carry `suggested`, which older captures lack. A ledger without items is the same in both forms. */
-function knowsSuggestions({ decisions, risks, actions }: CaptureFixture['final']['intel']): boolean {
-  const first: unknown = [decisions, risks, actions].flat()[0]
-  return typeof first === 'object' && first !== null && Object.hasOwn(first, 'suggested')
 }
 
 /** True if the annotations carry their threads, which older captures lack. [TD12] */

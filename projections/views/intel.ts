@@ -3,51 +3,63 @@ import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import type { Intel } from '#protocol/views/intel.ts'
 import { scopeSections } from './scope.ts'
 import { itemsInWords } from './suggestions.ts'
+import { voteInWords } from './voteInWords.ts'
 
 /** Weight of a section's status in the coverage. [IN3] */
 const COVERED = { confirmed: 1, mature: 0.6, mentioned: 0.3, untouched: 0 } as const
 /** Weights of coverage, confirmation and participation in the review-quality score. [IN3] */
 const SCORE_SHARES = { coverage: 0.5, confirmed: 0.3, participation: 0.2 } as const
 
-/** Intel ledger: decisions by vote and findings of analyses, with the statuses that people set. [IN1] [IN6] [IN24] */
+/** Intel ledger: decisions by vote, findings of analyses and entries of people. [IN1] [IN6] [IN24] [LE9] */
 export function intelView(room: RoomState): Intel {
-  const decisions = [...voteDecisions(room), ...foundDecisions(room)]
+  const decisions = [...voteDecisions(room), ...listedDecisions(room)]
   const risks = room.ledger.risks.map(({ found: _, explicit, ...risk }) => ({
     ...risk,
     ...titled(room, risk.sectionId),
-    suggested: isSuggested(room, { id: risk.id, explicit }),
+    source: sourceOf(room, risk.id),
+    ...keptBy(room, { id: risk.id, explicit }),
   }))
-  const actions = room.ledger.actions.map(({ found: _, explicit, ...action }) => ({
+  const actions = room.ledger.actions.map(({ found: _, explicit, dueAt = null, ...action }) => ({
     ...action,
-    status: (room.rulings[action.id] ?? action.status) as typeof action.status,
-    suggested: isSuggested(room, { id: action.id, explicit }),
+    dueAt,
+    ...titled(room, action.sectionId),
+    status: statusOf(room, action.id, action.status),
+    source: sourceOf(room, action.id),
+    ...keptBy(room, { id: action.id, explicit }),
+  }))
+  const questions = room.ledger.questions.map(({ found: _, explicit, askedBy, ...question }) => ({
+    ...question,
+    ...titled(room, question.sectionId),
+    ...(askedBy === undefined ? {} : { askedBy: { id: askedBy, name: room.seats[askedBy]?.name ?? '' } }),
+    status: statusOf(room, question.id, question.status),
+    source: sourceOf(room, question.id),
+    ...keptBy(room, { id: question.id, explicit }),
   }))
   return {
     seq: room.seq,
     updatedAt: room.at,
     coverage: coverage(room),
     score: score(room),
-    summary: [summary(room), ...itemsInWords({ decisions, risks, actions })].join(' '),
+    summary: [meetingSummary(room), ...itemsInWords({ decisions, risks, actions, questions })].join(' '),
     decisions,
     risks,
     actions,
+    questions,
   }
 }
 
-/** Ledger in the form before suggestions existed, for older captures and records. [IN25] */
-export function formerIntelView(room: RoomState): Intel {
-  const { decisions, risks, actions, ...rest } = intelView(room)
-  const found = new Map(room.ledger.decisions.map(({ id, status }) => [id, status]))
-  const plain = <T extends { readonly suggested: boolean }>({ suggested: _, ...item }: T) => item as T
-  return {
-    ...rest,
-    summary: summary(room),
-    decisions: decisions.map((item) =>
-      plain(item.suggested ? { ...item, status: found.get(item.id) ?? item.status } : item),
-    ),
-    risks: risks.map(plain),
-    actions: actions.map(plain),
-  }
+const sourceOf = ({ ledger }: RoomState, id: string): 'ai' | 'person' => (ledger.touched[id]?.noted ? 'person' : 'ai')
+
+/** The status that a person set, or else the one that was found. The engine accepts only statuses of the item's kind. */
+function statusOf<S extends string>({ rulings }: RoomState, id: string, found: S): S {
+  return (rulings[id] ?? found) as S
+}
+
+/** Whether the item is suggested, and who touched it last. [LE5] */
+function keptBy(room: RoomState, item: { readonly id: string; readonly explicit: true | undefined }) {
+  const touch = room.ledger.touched[item.id]
+  const edited = touch === undefined ? {} : { editedBy: { id: touch.by, name: touch.byName }, editedAt: touch.at }
+  return { suggested: isSuggested(room, item), ...edited }
 }
 
 /** Percentage of the scope covered: confirmed counts 1, mature 0.6, mentioned 0.3. An empty scope has 0. */
@@ -74,38 +86,42 @@ export function score(room: RoomState): number {
   )
 }
 
-function voteDecisions(room: RoomState) {
+function voteDecisions(room: RoomState): Intel['decisions'] {
   return scopeSections(room).flatMap(({ section: { id: sectionId, title }, standing: { confirmed } }) => {
     if (confirmed === null) return []
     const id = voteDecisionId(confirmed.messageId)
+    const { voters, connected } = confirmed
     return [
       {
         id,
         text: `“${title}” is confirmed as reviewed.`,
-        status: (room.rulings[id] ?? 'approved') as 'approved' | 'rejected' | 'pending',
+        status: statusOf<'approved' | 'rejected' | 'pending'>(room, id, 'approved'),
+        rationale: voteInWords(confirmed, room.lang),
         sectionId,
         sectionTitle: title,
         evidence: [],
         messageIds: [confirmed.messageId],
         by: confirmed.by,
+        votedBy: voters,
+        connected,
         at: confirmed.at,
         source: 'vote' as const,
-        suggested: false,
+        ...keptBy(room, { id, explicit: true }),
       },
     ]
   })
 }
 
-/** Returns decisions found by analyses. A suggestion stays pending: only a person or a vote approves or rejects it. */
-function foundDecisions(room: RoomState) {
+/** Returns decisions found by analyses and added by people. A suggestion stays pending: only a person or a vote approves or rejects it. */
+function listedDecisions(room: RoomState) {
   return room.ledger.decisions.map(({ found: _, explicit, ...decision }) => {
-    const suggested = isSuggested(room, { id: decision.id, explicit })
+    const kept = keptBy(room, { id: decision.id, explicit })
     return {
       ...decision,
-      status: (room.rulings[decision.id] ?? (suggested ? 'pending' : decision.status)) as typeof decision.status,
+      status: statusOf(room, decision.id, kept.suggested ? 'pending' : decision.status),
       ...titled(room, decision.sectionId),
-      source: 'ai' as const,
-      suggested,
+      source: sourceOf(room, decision.id),
+      ...kept,
     }
   })
 }
@@ -115,7 +131,7 @@ function titled(room: RoomState, sectionId: string | undefined): { sectionTitle?
   return title === undefined ? {} : { sectionTitle: title }
 }
 
-function summary(room: RoomState): string {
+export function meetingSummary(room: RoomState): string {
   if (room.startedAt === null) return 'The meeting has not started.'
   if (room.scope.length === 0) return ['No sections were in scope.', room.ledger.summary].join(' ').trim()
   const titles = scopeSections(room).flatMap(({ section, standing }) =>

@@ -7,19 +7,20 @@ interface Item {
 }
 
 interface Items {
-  readonly decisions: readonly (Item & { readonly source: 'vote' | 'ai' })[]
+  readonly decisions: readonly (Item & { readonly source: 'vote' | 'ai' | 'person' })[]
   readonly risks: readonly Item[]
   readonly actions: readonly (Item & { readonly owner: string | null; readonly due: string | null })[]
+  readonly questions: readonly (Item & { readonly status: 'open' | 'answered' })[]
 }
 
 /** Counts the items of each kind that are only suggested. */
-export function suggestedIn({ decisions, risks, actions }: Items): Counts {
+export function suggestedIn({ decisions, risks, actions }: Omit<Items, 'questions'>): Counts {
   const count = (items: readonly Item[]) => partedBySuggestion(items).suggested.length
   return { decisions: count(decisions), risks: count(risks), actions: count(actions) }
 }
 
 /** Returns a sentence on recorded items and one on suggestions; none where there are none. */
-export function itemsInWords({ decisions, risks, actions }: Items): string[] {
+export function itemsInWords({ decisions, risks, actions, questions }: Items): string[] {
   const spoken = decisions.filter(({ source }) => source !== 'vote')
   const told = (suggested: boolean) => {
     const of = <T extends Item>(items: readonly T[]) => items.filter((item) => item.suggested === suggested)
@@ -30,6 +31,7 @@ export function itemsInWords({ decisions, risks, actions }: Items): string[] {
       counted('decision', of(spoken).map(texted)),
       counted('risk', of(risks).map(texted)),
       counted('action', tasks),
+      counted('open question', of(questions.filter(({ status }) => status === 'open')).map(texted)),
     ].filter((part) => part !== '')
   }
   const sentence = (head: string, parts: readonly string[]) =>

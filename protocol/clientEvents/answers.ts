@@ -21,6 +21,11 @@ export const Said = z
   .object({ ok, id: z.string() })
   .meta({ id: 'Said', examples: [{ ok: true, id: 'm_0mf3k2x9a7Qw1Er5Ty' }] })
 
+/** Success, with the id of the new entry of the ledger. */
+export const Noted = z
+  .object({ ok, id: z.string() })
+  .meta({ id: 'Noted', examples: [{ ok: true, id: 'a_0mf3k2xd77Sx4Bn6Gh' }] })
+
 /** The caller's seat and the state of the room. */
 export const Seated = z
   .object({ participantId: z.string(), state: RoomView })

@@ -32,6 +32,12 @@ export const messageText = text
   .refine((message) => message.length > 0, 'must not be empty')
   .refine((message) => message.length <= MESSAGE_TEXT_MAX, `must have at most ${MESSAGE_TEXT_MAX} characters`)
   .meta({ description: '1 to 1,000 UTF-16 code units after trimming. Longer text is rejected, not truncated.' })
+/** One line of at most `max` characters after trimming and collapsing white space; longer text is rejected. */
+export const lineOf = (max: number) =>
+  typed
+    .transform((line) => cleanLine(line))
+    .refine((line) => line.length > 0, 'must not be empty')
+    .refine((line) => line.length <= max, `must have at most ${max} characters`)
 export const percent = z.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100')
 const ZONE_CHARS_MAX = 64
 /** IANA time zone name. [TI1] */

@@ -7,6 +7,18 @@ const suggested = z.boolean().meta({
   description:
     'True when the analysis inferred the entry and nobody has edited it. Never true for a vote. A suggested decision is pending.',
 })
+const who = z.object({ id: z.string(), name: z.string() })
+const instant = z.int().meta({ description: 'Epoch milliseconds.' })
+/** Who put the entry there, and who touched it last. */
+const kept = {
+  at: instant.meta({ description: 'When the entry came into the ledger, in epoch milliseconds.' }),
+  suggested,
+  editedBy: who
+    .optional()
+    .meta({ description: 'The last person who added, changed, confirmed or ruled on the entry.' }),
+  editedAt: instant.optional(),
+}
+const foundBy = z.enum(['ai', 'person']).meta({ description: 'Whether the analysis or a person put the entry there.' })
 const section = { sectionId: z.string().optional(), sectionTitle: z.string().optional() }
 
 const Decision = z.object({
@@ -18,9 +30,13 @@ const Decision = z.object({
   evidence: texts,
   messageIds: texts,
   by: z.string().optional().meta({ description: 'Participant who closed the vote.' }),
-  at: z.int(),
-  source: z.enum(['vote', 'ai']),
-  suggested,
+  source: z.enum(['vote', 'ai', 'person']),
+  votedBy: z.array(who).optional().meta({ description: 'Everyone who voted yes; only for decisions by vote.' }),
+  connected: z
+    .int()
+    .optional()
+    .meta({ description: 'Number of participants connected when the vote closed; only for decisions by vote.' }),
+  ...kept,
 })
 
 const Risk = z.object({
@@ -31,7 +47,8 @@ const Risk = z.object({
   ...section,
   evidence: texts,
   messageIds: texts,
-  suggested,
+  source: foundBy,
+  ...kept,
 })
 
 const Action = z.object({
@@ -39,13 +56,30 @@ const Action = z.object({
   text: z.string(),
   owner: z.string().nullable(),
   due: z.string().nullable(),
+  ...section,
+  dueAt: z.string().nullable().meta({
+    description: 'The day that `due` names, `YYYY-MM-DD` in the time zone of the room; null if it names none.',
+  }),
   status: z.enum(['open', 'done']),
   messageIds: texts,
   evidence: texts,
-  suggested,
+  source: foundBy,
+  ...kept,
 })
 
-/** The ledger: results of votes and findings of the analyses. [IN1] [IN24] */
+const Question = z.object({
+  id: z.string(),
+  text: z.string(),
+  ...section,
+  askedBy: who.optional(),
+  status: z.enum(['open', 'answered']),
+  messageIds: texts,
+  evidence: texts,
+  source: foundBy,
+  ...kept,
+})
+
+/** The ledger: results of votes, findings of the analyses, and entries of people. [IN1] [IN24] [LE9] */
 export const Intel = z
   .object({
     seq: z.int(),
@@ -56,6 +90,7 @@ export const Intel = z
     decisions: z.array(Decision),
     risks: z.array(Risk),
     actions: z.array(Action),
+    questions: z.array(Question),
   })
   .meta({ id: 'Intel' })
 

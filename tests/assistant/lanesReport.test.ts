@@ -32,7 +32,17 @@ function sessionOf(...lines: string[]): ReportInput['session'] {
       totalCount: 2,
       complete: false,
     },
-    intel: { seq: 9, updatedAt: 0, coverage: 50, score: 60, summary: '', decisions: [], risks: [], actions: [] },
+    intel: {
+      seq: 9,
+      updatedAt: 0,
+      coverage: 50,
+      score: 60,
+      summary: '',
+      decisions: [],
+      risks: [],
+      actions: [],
+      questions: [],
+    },
     topicSummaries: [],
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { play } from '#dev/training/play.ts'
 import { scripts } from '#dev/training/script.ts'
-import { assistant } from '#engine/room/evolve/assistant.ts'
+import { ledger as fold } from '#engine/room/evolve/ledger.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom } from '#engine/room/state.ts'
@@ -20,7 +20,7 @@ import { CONTRACT, meetingOf } from './ledgerMeeting.ts'
 const read = (...lines: string[]) => new LedgerReader().read(meetingOf(lines))
 const risksOf = (...lines: string[]) => read(...lines).risks.map(({ kind, text }) => `${kind}: ${text}`)
 const decisionsOf = (...lines: string[]) => read(...lines).decisions.map(({ status, text }) => `${status}: ${text}`)
-const NOTHING: LedgerDraft = { summary: '', decisions: [], risks: [], actions: [] }
+const NOTHING: LedgerDraft = { summary: '', decisions: [], risks: [], actions: [], questions: [] }
 
 describe('[IN8] nothing is made up', () => {
   test('an empty room yields nothing', () => expect(read()).toEqual(NOTHING))
@@ -146,7 +146,7 @@ describe('[IN19] words of people are data', () => {
   for (const order of ORDERS)
     test(order, () => {
       const { decisions, actions } = read(`Ana: ${order}`)
-      expect({ decisions, actions }).toEqual({ decisions: [], actions: [] })
+      expect({ decisions, actions }).toEqual({ decisions: [], actions: [], questions: [] })
     })
 })
 
@@ -159,7 +159,7 @@ test('[IN7] in every scripted meeting, analysed after each four messages, no ite
     for (let upTo = 4; upTo < meeting.messages.length + 4; upTo += 4) {
       const draft = reader.read({ ...meeting, messages: meeting.messages.slice(0, upTo) })
       const facts = reconcile(room, draft, (prefix) => `${prefix}_${made++}`)
-      if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
+      if (facts) fold.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
       expect(reconcile(room, draft, () => 'x')).toBeNull()
       const now = firsts([...room.ledger.actions, ...room.ledger.risks, ...room.ledger.decisions])
       for (const [first, id] of now) expect(before.get(first) ?? id).toBe(id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IdPrefix } from '#engine/ids.ts'
-import { assistant } from '#engine/room/evolve/assistant.ts'
+import { ledger as fold } from '#engine/room/evolve/ledger.ts'
 import type { ActionDraft, LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -44,6 +44,7 @@ const draftOf = (told: readonly Told[]): LedgerDraft => ({
   summary: '',
   decisions: [],
   risks: [],
+  questions: [],
   actions: told.map(
     (item): ActionDraft => ({
       text: THINGS[item.thing]![item.way]!,
@@ -59,7 +60,7 @@ const draftOf = (told: readonly Told[]): LedgerDraft => ({
 
 function analyse(room: RoomState, told: readonly Told[], made: { count: number }) {
   const facts = reconcile(room, draftOf(told), (prefix: IdPrefix) => `${prefix}_${made.count++}`)
-  if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
+  if (facts) fold.analysed(room, { upTo: 0, ...facts }, { at: 1 } as never)
   return facts
 }
 
@@ -95,7 +96,10 @@ test('[IN6] an item ruled on by a person survives every analysis', () => {
       const [room, made] = [emptyRoom(), { count: 0 }]
       analyse(room, first, made)
       const ruled = room.ledger.actions[which % Math.max(1, first.length)]
-      if (ruled) room.rulings[ruled.id] = 'done'
+      if (ruled) {
+        room.rulings[ruled.id] = 'done'
+        room.ledger.touched[ruled.id] = { by: 'p_ana', byName: 'Ana', at: 1, noted: false, first: null }
+      }
       for (const told of later) analyse(room, told, made)
       if (!ruled) return
       expect(room.rulings[ruled.id]).toBe('done')

@@ -45,6 +45,13 @@ const EVENTS: Record<
     right: { decisionId: 'd_1', status: 'rejected' },
     fields: { decisionId: 'text', status: 'text' },
   },
+  'intel:add': {
+    right: { kind: 'risk', text: 'x' },
+    fields: { kind: 'text', text: 'text', severity: 'text', messageIds: 'list' },
+  },
+  'intel:edit': { right: { id: 'a_1', text: 'x' }, fields: { id: 'text', text: 'text', status: 'text' } },
+  'intel:accept': { right: { id: 'a_1' }, fields: { id: 'text' } },
+  'intel:remove': { right: { id: 'a_1' }, fields: { id: 'text' } },
   'voice:interrupt': { right: {} },
   'voice:mute-align': { right: { muted: true }, fields: { muted: 'flag' } },
   'voice:hand': { right: { raised: true }, fields: { raised: 'flag' } },

@@ -21,6 +21,7 @@ describe('the ledger', () => {
       decisions: [],
       risks: [],
       actions: [],
+      questions: [],
     })
   })
 
@@ -34,7 +35,7 @@ describe('the ledger', () => {
     expect(heardOf(ben, 'intel:update', from)[0]).toEqual(await fetched(ana))
   })
 
-  test('[IN2] a unanimous yes is at once an approved decision of the vote, with section and messages', async () => {
+  test('[IN2] [LE30] a unanimous yes is at once an approved decision of the vote, with section and messages', async () => {
     const people = (await on.meeting(['Ana', 'Ben'])) as [Person, Person]
     await confirmAll(people)
     const { decisions } = await people[0].hears('intel:update', (ledger) => ledger.decisions.length === 1)
@@ -44,11 +45,17 @@ describe('the ledger', () => {
         id: expect.stringMatching(/^d_/),
         text: expect.stringContaining('1. Definitions'),
         status: 'approved',
+        rationale: 'Confirmed by Ana and Ben, unanimous among 2 people connected.',
         sectionId: 'sec_1',
         sectionTitle: '1. Definitions',
         evidence: [],
         messageIds: [bubble.id],
         by: people[1].id,
+        votedBy: [
+          { id: people[0].id, name: 'Ana' },
+          { id: people[1].id, name: 'Ben' },
+        ],
+        connected: 2,
         at: expect.any(Number),
         source: 'vote',
         suggested: false,

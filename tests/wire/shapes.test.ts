@@ -84,6 +84,18 @@ const MESSAGES: Record<string, Check> = {
     votes: mapOf(vote),
   }),
 }
+const who = exactly({ id: id('p_'), name: text })
+/** Fields of every entry of the ledger. */
+const entry = {
+  text,
+  evidence: listOf(text),
+  messageIds: listOf(id('m_')),
+  at: instant,
+  suggested: flag,
+  'editedBy?': who,
+  'editedAt?': instant,
+}
+const inSection = { 'sectionId?': text, 'sectionTitle?': text }
 const message: Check = (value) => MESSAGES[(value as Reply).type]?.(value) ?? false
 const state = {
   code: text,
@@ -195,43 +207,47 @@ const EVENTS: Record<string, Check> = {
     summary: text,
     decisions: listOf(
       exactly({
+        ...entry,
+        ...inSection,
         id: id('d_'),
-        text,
         status: oneOf('approved', 'rejected', 'pending'),
         'rationale?': text,
-        'sectionId?': text,
-        'sectionTitle?': text,
-        evidence: listOf(text),
-        messageIds: listOf(id('m_')),
         'by?': id('p_'),
-        at: instant,
-        source: oneOf('vote', 'ai'),
-        suggested: flag,
+        'votedBy?': listOf(who),
+        'connected?': whole,
+        source: oneOf('vote', 'ai', 'person'),
       }),
     ),
     risks: listOf(
       exactly({
+        ...entry,
+        ...inSection,
         id: id('r_'),
         kind: oneOf('contradiction', 'missing-info', 'risk'),
-        text,
         severity: oneOf('low', 'medium', 'high'),
-        'sectionId?': text,
-        'sectionTitle?': text,
-        evidence: listOf(text),
-        messageIds: listOf(id('m_')),
-        suggested: flag,
+        source: oneOf('ai', 'person'),
       }),
     ),
     actions: listOf(
       exactly({
+        ...entry,
+        ...inSection,
         id: id('a_'),
-        text,
         owner: orNull(text),
         due: orNull(text),
+        dueAt: orNull(text),
         status: oneOf('open', 'done'),
-        messageIds: listOf(id('m_')),
-        evidence: listOf(text),
-        suggested: flag,
+        source: oneOf('ai', 'person'),
+      }),
+    ),
+    questions: listOf(
+      exactly({
+        ...entry,
+        ...inSection,
+        id: id('q_'),
+        'askedBy?': who,
+        status: oneOf('open', 'answered'),
+        source: oneOf('ai', 'person'),
       }),
     ),
   }),

@@ -126,6 +126,22 @@ export abstract class RoomActions {
   setDecision(decisionId: string, status: 'approved' | 'rejected' | 'pending'): Promise<Result> {
     return this.ask('intel:set-decision', { decisionId, status })
   }
+  /** Adds a decision, risk, action or question to the ledger. */
+  noteEntry(entry: PayloadOf<'intel:add'>): Promise<Result> {
+    return this.ask('intel:add', entry)
+  }
+  /** Changes an entry of the ledger: absent fields stay, null clears. */
+  editEntry(changes: PayloadOf<'intel:edit'>): Promise<Result> {
+    return this.ask('intel:edit', changes)
+  }
+  /** Confirms a suggested entry as it is. */
+  acceptEntry(id: string): Promise<Result> {
+    return this.ask('intel:accept', { id })
+  }
+  /** Removes an entry for good. */
+  removeEntry(id: string): Promise<Result> {
+    return this.ask('intel:remove', { id })
+  }
   hand(raised: boolean): Promise<Result> {
     return this.ask('voice:hand', { raised })
   }

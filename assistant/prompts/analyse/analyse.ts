@@ -37,7 +37,7 @@ ${DATA_RULE}`
  */
 export async function analyse(model: Model, input: AnalyseInput, signal?: AbortSignal): Promise<LedgerDraft> {
   const { chunks, left } = chunksOf(input.meeting)
-  if (chunks.length === 0) return { summary: '', decisions: [], risks: [], actions: [] }
+  if (chunks.length === 0) return { summary: '', decisions: [], risks: [], actions: [], questions: [] }
   const drafts: (LedgerDraft | null)[] = chunks.map(() => null)
   const reading = async (each: AbortSignal) => {
     const outcomes = await Promise.allSettled(
@@ -75,5 +75,6 @@ function merged(drafts: readonly LedgerDraft[], unread: number, messages: number
     decisions: mergedLists<DecisionDraft>(drafts.map(({ decisions }) => decisions)),
     risks: mergedLists(drafts.map(({ risks }) => risks)),
     actions: mergedLists(drafts.map(({ actions }) => actions)),
+    questions: [],
   }
 }

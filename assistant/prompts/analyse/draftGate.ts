@@ -36,6 +36,7 @@ export function gated(claims: DraftClaims, chunk: Chunk, meeting: Meeting): Ledg
     decisions: claims.decisions.flatMap((claim) => gate.decision(claim) ?? []),
     risks: claims.risks.flatMap((claim) => gate.risk(claim) ?? []),
     actions: claims.actions.flatMap((claim) => gate.action(claim) ?? []),
+    questions: [],
   }
 }
 

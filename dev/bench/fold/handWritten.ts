@@ -57,12 +57,14 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
           targetParticipant: null,
           votes: {},
           resolved: null,
+          connected: 0,
         }
         room.openBubbles[d.sectionId] = d.messageId
         break
       case 'resolved': {
         const b = room.bubbles[d.messageId]!
         b.resolved = { by: d.by, byName: room.seats[d.by]!.name, action: d.action, at }
+        b.connected = d.electorate.length
         delete room.openBubbles[b.sectionId]
         const s = room.standings[b.sectionId]!
         s.agreed = []
@@ -72,7 +74,12 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
       case 'confirmed': {
         const s = room.standings[d.sectionId]!
         s.status = 'confirmed'
-        s.confirmed = { messageId: d.messageId, by: room.bubbles[d.messageId]!.resolved!.by, at }
+        const { resolved, votes, connected } = room.bubbles[d.messageId]!
+        const voters = Object.values(votes)
+          .filter(({ action }) => action === 'yes')
+          .sort((one, other) => one.at - other.at)
+          .map(({ by, byName }) => ({ id: by, name: byName }))
+        s.confirmed = { messageId: d.messageId, by: resolved!.by, at, voters, connected }
         if (room.current === d.sectionId) room.current = null
         break
       }

@@ -9,6 +9,9 @@ const FUTURE_MS = 10_000
 /** Minimum milliseconds between two summaries of a section. */
 const COOLDOWN_MS = 8_000
 
+/** Events by which people change the ledger. */
+const BY_PEOPLE: readonly string[] = ['ruled', 'noted', 'amended', 'accepted', 'dropped']
+
 /** Invariants of facts, seats, messages, time, voice and the assistant. */
 export const PEOPLE_INVARIANTS: readonly Invariant[] = [
   invariant('facts fit their schema and name a seat or nobody', ['HC6', 'HC8'], ({ event, room }) => {
@@ -114,8 +117,16 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
   }),
 
   invariant('what a person ruled stands until a person rules again', ['IN6'], ({ before, event, room }) => {
-    if (event.type === 'ruled' || isSame(room.rulings, before.rulings)) return null
+    if (BY_PEOPLE.includes(event.type) || isSame(room.rulings, before.rulings)) return null
     return `${event.type} changed a ruling`
+  }),
+
+  invariant('what people touched stands word for word, whatever is analysed', ['LE20'], ({ before, event, room }) => {
+    if (event.type !== 'analysed') return null
+    const ids = new Set(Object.keys(before.ledger.touched))
+    const held = (ledger: typeof room.ledger) =>
+      [...ledger.decisions, ...ledger.risks, ...ledger.actions, ...ledger.questions].filter(({ id }) => ids.has(id))
+    return isSame(held(room.ledger), held(before.ledger)) ? null : 'an analysis changed an entry of people'
   }),
 
   invariant('what was ruled on stays in the ledger', ['IN6', 'IN7'], ({ before, event, room }) => {
@@ -130,13 +141,13 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     'what nobody confirmed is suggested, and no suggestion is approved or rejected',
     ['IN24'],
     ({ event, room }) => {
-      if (event.type !== 'analysed' && event.type !== 'ruled') return null
+      if (event.type !== 'analysed' && !BY_PEOPLE.includes(event.type)) return null
       const { decisions, risks, actions } = intelView(room)
       const stated = [...room.ledger.decisions, ...room.ledger.risks, ...room.ledger.actions].flatMap(
         ({ id, explicit }) => (explicit ? [id] : []),
       )
       const voted = decisions.flatMap(({ id, source }) => (source === 'vote' ? [id] : []))
-      const stands = new Set([...stated, ...voted, ...Object.keys(room.rulings)])
+      const stands = new Set([...stated, ...voted, ...Object.keys(room.ledger.touched)])
       const wrong =
         [...decisions, ...risks, ...actions].find(({ id, suggested }) => suggested === stands.has(id)) ??
         decisions.find(({ suggested, status }) => suggested && status !== 'pending')

@@ -3,7 +3,19 @@ import { type Invariant, invariant, isSame } from './invariant.ts'
 
 const PHASES = ['setup', 'chat', 'ended']
 /** Event types allowed after the end of a meeting. */
-const AFTER_THE_END = ['analysed', 'summarised', 'reported', 'quarantined', 'boardFileAdded', 'ruled', 'ended']
+const AFTER_THE_END = [
+  'analysed',
+  'summarised',
+  'reported',
+  'quarantined',
+  'boardFileAdded',
+  'ruled',
+  'noted',
+  'amended',
+  'accepted',
+  'dropped',
+  'ended',
+]
 
 /** Invariants of phases, scope, sections, bubbles and votes. */
 export const REVIEW_INVARIANTS: readonly Invariant[] = [

@@ -5,6 +5,7 @@ export interface LedgerDraft {
   readonly decisions: readonly DecisionDraft[]
   readonly risks: readonly RiskDraft[]
   readonly actions: readonly ActionDraft[]
+  readonly questions: readonly QuestionDraft[]
 }
 
 interface Grounded {
@@ -37,5 +38,14 @@ export interface ActionDraft extends Grounded {
   readonly owner: string | null
   /** Due date in the words used ("Friday", "2026-12-01"); null if none was mentioned. */
   readonly due: string | null
+  /** The day that `due` names, `YYYY-MM-DD`; null if it names none, absent if nobody looked. */
+  readonly dueAt?: string | null
   readonly status: 'open' | 'done'
+}
+
+export interface QuestionDraft extends Grounded {
+  readonly sectionId?: string
+  /** The participant who asked. */
+  readonly askedBy?: string
+  readonly status: 'open' | 'answered'
 }

@@ -7,6 +7,9 @@ export interface Comparable {
   readonly owner?: string | null
   readonly due?: string | null
   readonly sectionId?: string | undefined
+  readonly evidence?: readonly string[]
+  /** Kind of a risk. */
+  readonly kind?: string
 }
 
 /** An item prepared for many comparisons. */
@@ -45,7 +48,7 @@ const NUMBER =
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu
 
 /** Normalises text to lower-case letters and digits. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -77,7 +80,7 @@ export function likeness(a: Prepared, b: Prepared): number {
 }
 
 /** True if one name is part of the other: `Ben` is `Ben Okri`. */
-function sameName(a: string, b: string): boolean {
+export function sameName(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }
 

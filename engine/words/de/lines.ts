@@ -30,6 +30,8 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `Was ist bei ${section} noch offen?`,
   confirmed: (section) => `${section} ist bestätigt.`,
   next: (section) => `Weiter mit ${section}.`,
+  confirmedBy: (names, connected) =>
+    `Bestätigt von ${names}, einstimmig unter ${counted(connected, { one: '# Person', other: '# Personen' })} in der Besprechung.`,
   complete: (count) =>
     `Alle ausgewählten Abschnitte sind bestätigt (${count} von ${count}). Die Prüfung ist abgeschlossen.`,
   timeout: 'Die Zeit ist um.',

@@ -29,6 +29,8 @@ export const lines = {
   whatIsOpen: (section: string) => `What is still open about ${section}?`,
   confirmed: (section: string) => `${section} is confirmed.`,
   next: (section: string) => `Next: ${section}.`,
+  confirmedBy: (names: string, connected: number) =>
+    `Confirmed by ${names}, unanimous among ${counted(connected, { one: '# person', other: '# people' })} connected.`,
   complete: (count: number) => `Every section in scope is confirmed (${count} of ${count}). The review is complete.`,
   timeout: 'The time is up.',
   stopped: 'The host has ended the meeting.',

@@ -30,6 +30,8 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `¿Qué queda pendiente en ${section}?`,
   confirmed: (section) => `${section} queda confirmada.`,
   next: (section) => `Siguiente: ${section}.`,
+  confirmedBy: (names, connected) =>
+    `Confirmado por ${names}, por unanimidad entre ${counted(connected, { one: '# persona conectada', other: '# personas conectadas' })}.`,
   complete: (count) =>
     `Todas las secciones elegidas están confirmadas (${count} de ${count}). La revisión ha terminado.`,
   timeout: 'Se acabó el tiempo.',

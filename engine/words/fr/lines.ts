@@ -30,6 +30,8 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `Que reste-t-il à régler pour ${section} ?`,
   confirmed: (section) => `${section} est confirmée.`,
   next: (section) => `Ensuite : ${section}.`,
+  confirmedBy: (names, connected) =>
+    `Confirmé par ${names}, à l’unanimité ${counted(connected, { one: 'de la # personne connectée', other: 'des # personnes connectées' })}.`,
   complete: (count) =>
     `Toutes les sections au programme sont confirmées (${count} sur ${count}). La relecture est terminée.`,
   timeout: 'Le temps est écoulé.',

@@ -163,7 +163,7 @@ describe('a live summary', () => {
 })
 
 describe('an analysis', () => {
-  const empty: LedgerDraft = { summary: '', decisions: [], risks: [], actions: [] }
+  const empty: LedgerDraft = { summary: '', decisions: [], risks: [], actions: [], questions: [] }
   const draft: LedgerDraft = {
     ...empty,
     actions: [
@@ -254,7 +254,7 @@ describe('a report by a model', () => {
 
 describe('[LN11] a quarantine', () => {
   const quarantine = { type: 'quarantine', why: 'late' } as const
-  const nothingFound = { summary: 'Nothing.', decisions: [], risks: [], actions: [] }
+  const nothingFound = { summary: 'Nothing.', decisions: [], risks: [], actions: [], questions: [] }
 
   test('is told once in a system line, and from then on no analysis and no remark changes anything', () => {
     const barred = given(meeting(), said(ANA, 'hm', { sectionId: 'sec_1' }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IdPrefix } from '#engine/ids.ts'
-import { assistant } from '#engine/room/evolve/assistant.ts'
+import { ledger as fold } from '#engine/room/evolve/ledger.ts'
 import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { LEDGER_MAX, reconcile } from '#engine/room/ledger/reconcile.ts'
 import { emptyRoom, type RoomState } from '#engine/room/state.ts'
@@ -37,6 +37,7 @@ const draft = (over: Partial<LedgerDraft>): LedgerDraft => ({
   decisions: [],
   risks: [],
   actions: [],
+  questions: [],
   ...over,
 })
 
@@ -50,7 +51,7 @@ function ledger() {
     analyse(next: Partial<LedgerDraft>) {
       const facts = reconcile(room, draft(next), (prefix: IdPrefix) => `${prefix}_${++made}`)
       at += 1
-      if (facts) assistant.analysed(room, { upTo: 0, ...facts }, { at } as never)
+      if (facts) fold.analysed(room, { upTo: 0, ...facts }, { at } as never)
       return facts
     },
     actions: () => room.ledger.actions.map(({ id, text }) => `${id} ${text}`),
@@ -184,17 +185,17 @@ describe('[IN6] what a person ruled on', () => {
   test('is never dropped', () => {
     const { analyse, actions, room } = ledger()
     analyse({ actions: [action('Send the signed copy.')] })
-    room.rulings.a_1 = 'done'
+    room.ledger.touched.a_1 = { by: 'p_ana', byName: 'Ana', at: 1, noted: false, first: null }
     expect(analyse({ actions: [action('Book a room.', { messageIds: ['m_5'] })] })).toMatchObject({ dropped: [] })
     expect(actions()).toEqual(['a_1 Send the signed copy.', 'a_2 Book a room.'])
   })
 
-  test('takes better words under the same id', () => {
+  test('keeps its words under the same id', () => {
     const { analyse, actions, room } = ledger()
     analyse({ actions: [action('Send the copy.')] })
-    room.rulings.a_1 = 'done'
+    room.ledger.touched.a_1 = { by: 'p_ana', byName: 'Ana', at: 1, noted: false, first: null }
     analyse({ actions: [action('Send the signed copy.', { messageIds: ['m_1', 'm_2'] })] })
-    expect(actions()).toEqual(['a_1 Send the signed copy.'])
+    expect(actions()).toEqual(['a_1 Send the copy.'])
   })
 })
 

@@ -40,9 +40,9 @@ function Entry({ decision }: { readonly decision: Decision }) {
 }
 
 function By({ decision }: { readonly decision: Decision }) {
-  const by = decision.by
-  const name = useRoom((room) => room.state?.participants.find(({ id }) => id === by)?.name)
-  return name === undefined ? null : <span dir="auto">{t.ledger.by(name)}</span>
+  // A vote names everyone in its rationale.
+  if (decision.source !== 'person' || decision.editedBy === undefined) return null
+  return <span dir="auto">{t.ledger.by(decision.editedBy.name)}</span>
 }
 
 function StatusMenu({ decision: { id, text, status } }: { readonly decision: Decision }) {

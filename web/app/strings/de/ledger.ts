@@ -27,7 +27,7 @@ export const ledger: Strings['ledger'] = {
   noDecisions: 'Noch keine Beschlüsse. Ein Abschnitt, den alle bestätigen, wird zum Beschluss.',
   decisionStatus: { approved: 'Angenommen', rejected: 'Abgelehnt', pending: 'Offen' },
   statusOf: (text) => `Status von: ${text}`,
-  source: { vote: 'Durch Abstimmung', ai: 'Aus dem Gespräch' },
+  source: { vote: 'Durch Abstimmung', ai: 'Aus dem Gespräch', person: 'Von Hand ergänzt' },
   by: (name) => `von ${name}`,
 
   risks: 'Risiken',

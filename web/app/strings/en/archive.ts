@@ -66,7 +66,7 @@ export const archive = {
     actionsTitle: 'Actions',
     noActions: 'No actions were agreed.',
     decisionStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
-    bySource: { vote: 'By vote', ai: 'From the conversation' },
+    bySource: { vote: 'By vote', ai: 'From the conversation', person: 'Added by hand' },
     suggestions: 'Suggested by the assistant, not confirmed',
     noneRecorded: 'None was recorded.',
     severity: { low: 'Low', medium: 'Medium', high: 'High' },

@@ -26,7 +26,7 @@ export const ledger = {
   noDecisions: 'No decisions yet. A section that everyone confirms becomes a decision.',
   decisionStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
   statusOf: (text: string) => `Status of: ${text}`,
-  source: { vote: 'By vote', ai: 'From the conversation' },
+  source: { vote: 'By vote', ai: 'From the conversation', person: 'Added by hand' },
   by: (name: string) => `by ${name}`,
 
   risks: 'Risks',

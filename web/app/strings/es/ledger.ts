@@ -26,7 +26,7 @@ export const ledger: Strings['ledger'] = {
   noDecisions: 'Aún no hay decisiones. Una sección que todos confirman se convierte en decisión.',
   decisionStatus: { approved: 'Aprobada', rejected: 'Rechazada', pending: 'Pendiente' },
   statusOf: (text) => `Estado de: ${text}`,
-  source: { vote: 'Por votación', ai: 'De la conversación' },
+  source: { vote: 'Por votación', ai: 'De la conversación', person: 'Añadido a mano' },
   by: (name) => `por ${name}`,
 
   risks: 'Riesgos',

@@ -26,7 +26,7 @@ export const ledger: Strings['ledger'] = {
   noDecisions: 'Pas encore de décision. Une section que tout le monde confirme devient une décision.',
   decisionStatus: { approved: 'Approuvée', rejected: 'Rejetée', pending: 'En attente' },
   statusOf: (text) => `Statut de : ${text}`,
-  source: { vote: 'Par vote', ai: 'D’après la discussion' },
+  source: { vote: 'Par vote', ai: 'D’après la discussion', person: 'Ajouté à la main' },
   by: (name) => `par ${name}`,
 
   risks: 'Risques',
