@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ANNOTATION_KINDS } from '#engine/room/events/annotations.ts'
 import { AI_MODES, type AiMode } from '#engine/room/events.ts'
-import { LANES, PEOPLE, type Step, THREAD_DEEDS } from './steps.ts'
+import { LANES, PEOPLE, type Step, THREAD_DEEDS, TIME_DEEDS } from './steps.ts'
 import { texts } from './texts.ts'
 
 /** Maximum steps in a script, whatever the caller requests. */
@@ -38,6 +38,10 @@ export const peopleSteps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: deed('host'), who, to: who }) },
   { weight: 1, arbitrary: fc.record({ do: deed('claim'), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: deed('time'), who, deed: deed(...TIME_DEEDS), section: fc.nat({ max: 6 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: deed('mode'), who, mode: fc.constantFrom(...AI_MODES) }) },
   {
     weight: 2,

@@ -201,6 +201,8 @@ function requestOf(rig: StagedRoom, one: Asking): Request {
       return ['room:claim-host']
     case 'host':
       return ['room:host', { participantId: seatOfPerson(rig, one.to) }]
+    case 'time':
+      return onTime(rig, one)
     case 'mode':
       return ['ai:mode', { mode: one.mode }]
     case 'annotate': {
@@ -214,6 +216,26 @@ function requestOf(rig: StagedRoom, one: Asking): Request {
       return ruling(rig, one)
     case 'board':
       return ['board:op', { ops: [operation(rig, one)], ...(one.key === undefined ? {} : { key: one.key }) }]
+  }
+}
+
+function onTime(rig: StagedRoom, { deed, section }: Extract<Asking, { do: 'time' }>): Request {
+  const sectionId = sectionIds(rig)[section] ?? 'no'
+  switch (deed) {
+    case 'extend':
+      return ['room:extend', { ms: 60_000 * (section + 1) }]
+    case 'pause':
+      return ['room:pause']
+    case 'resume':
+      return ['room:resume']
+    case 'widen':
+      return ['scope:add', { sectionIds: [sectionId] }]
+    case 'focus':
+      return ['section:focus', { sectionId }]
+    case 'close':
+      return ['chat:closing', { text: 'See you tomorrow.' }]
+    case 'write':
+      return ['room:typing', { reading: section > 3 }]
   }
 }
 

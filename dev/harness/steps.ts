@@ -5,6 +5,9 @@ import type { AiMode } from '#engine/room/events.ts'
 export const LANES = ['analyse', 'summarise', 'report', 'answer', 'remark', 'refine', 'resolve'] as const
 export type Lane = (typeof LANES)[number]
 
+/** What people do with time, scope and focus, and after the end. */
+export const TIME_DEEDS = ['extend', 'pause', 'resume', 'widen', 'focus', 'close', 'write'] as const
+
 /** What people do with an annotation, besides making it. */
 export const THREAD_DEEDS = ['reply', 'resolve', 'reopen', 'edit', 'delete', 'raise'] as const
 
@@ -21,6 +24,7 @@ export type Step =
   | { do: 'claim'; who: number }
   | { do: 'host'; who: number; to: number }
   | { do: 'pick'; who: number; sections: number[] }
+  | { do: 'time'; who: number; deed: (typeof TIME_DEEDS)[number]; section: number }
   | { do: 'mode'; who: number; mode: AiMode }
   | { do: 'annotate'; who: number; kind: (typeof ANNOTATION_KINDS)[number]; section: number; page: number }
   | { do: 'thread'; who: number; deed: (typeof THREAD_DEEDS)[number]; annotation: number; text: string }
@@ -102,6 +106,8 @@ function deed(step: Extract<Step, { who: number }>): string {
       return 'claims the role of host'
     case 'host':
       return `makes ${PEOPLE[step.to]} the host`
+    case 'time':
+      return `does with time or scope: ${step.deed} (section ${step.section})`
     case 'mode':
       return `sets the mode ${step.mode}`
     case 'annotate':

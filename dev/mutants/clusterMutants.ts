@@ -123,8 +123,8 @@ export const CLUSTER_MUTANTS: readonly Mutant[] = [
     name: 'a meeting ended some seconds early',
     rules: ['CK1', 'MN93'],
     file: 'engine/room/clock.ts',
-    find: 'return room.startedAt === null ? null : room.startedAt + room.durationMs',
-    replace: 'return room.startedAt === null ? null : room.startedAt + room.durationMs - 7_000',
+    find: 'null : startedAt + durationMs + meter.pausedMs',
+    replace: 'null : startedAt + durationMs + meter.pausedMs - 7_000',
     tests,
   },
   {

@@ -22,7 +22,6 @@ export interface LoadResult {
   /** Event frames delivered to all clients. */
   readonly frames: number
   readonly cpuUsPerFrame: number
-  readonly cpuUsPerMessage: number
   /** The part of it that the thread spends which reads the talk for the ledger. */
   readonly readingUsPerFrame: number
   readonly framesPerSecond: number
@@ -83,7 +82,6 @@ export async function runLoad(
     messages,
     frames: delivered,
     cpuUsPerFrame,
-    cpuUsPerMessage: (cpuUsPerFrame * delivered) / messages,
     readingUsPerFrame,
     framesPerSecond: (delivered / tookMs) * 1000,
     p50Ms: at(0.5),
@@ -124,7 +122,7 @@ async function bring(port: number, host: RawClient, code: string): Promise<void>
 }
 
 /** Rooms and people take turns; a fixed rate is kept by the clock, not by counting pauses. */
-async function write(rooms: RawClient[][], { messagesPerSecond, seconds, typing }: LoadShape): Promise<number> {
+export async function write(rooms: RawClient[][], { messagesPerSecond, seconds, typing }: LoadShape): Promise<number> {
   const startedAt = performance.now()
   const writers = typing ? rooms.flat() : []
   let [sent, signs] = [0, 0]

@@ -27,10 +27,11 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     return event.at >= before.at ? null : 'time ran backwards'
   }),
 
-  invariant('the time left never rises', ['CK1'], ({ before, event, room }) => {
+  invariant('the time left never rises but by an extension', ['CK1', 'TI18'], ({ before, event, room }) => {
     if (before.seq === 0 || event.type === 'seeded') return null
     const left = remainingMs(room, event.at)
-    if (left > remainingMs(before, before.at)) return 'it rose'
+    const added = event.type === 'extended' ? event.data.ms : 0
+    if (left > remainingMs(before, before.at) + added) return 'it rose'
     return remainingMs(room, event.at + FUTURE_MS) <= left ? null : 'it will rise'
   }),
 

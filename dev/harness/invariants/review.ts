@@ -14,6 +14,7 @@ const AFTER_THE_END = [
   'amended',
   'accepted',
   'dropped',
+  'remarked',
   'ended',
 ]
 
@@ -51,10 +52,15 @@ export const REVIEW_INVARIANTS: readonly Invariant[] = [
     return room.standings[room.current]?.status === 'discussing' ? null : `${room.current} is under discussion`
   }),
 
-  invariant('the scope stands once set', ['PH5', 'SC6'], ({ before, room }) => {
-    if (before.phase !== 'setup' && !isSame(room.scope, before.scope)) return 'the scope changed'
-    return new Set(room.scope).size === room.scope.length ? null : 'a section is in scope twice'
-  }),
+  invariant(
+    'the scope stands once set, unless the host adds to it',
+    ['PH5', 'SC6', 'TI20'],
+    ({ before, event, room }) => {
+      const grows = event.type === 'scopeWidened' && before.scope.every((id) => room.scope.includes(id))
+      if (before.phase !== 'setup' && !grows && !isSame(room.scope, before.scope)) return 'the scope changed'
+      return new Set(room.scope).size === room.scope.length ? null : 'a section is in scope twice'
+    },
+  ),
 
   invariant('picks are sections of the room in its order', ['PG2', 'SC6'], ({ room }) => {
     const order = room.sections.map(({ id }) => id)

@@ -41,7 +41,7 @@ function entry(flow: Flow, message: Message): void {
   flow.need(STYLES.body.size * LEADING * 2)
   const who: Span[] = [
     { text: speaker(message), style: STYLES.strong, isTyped: true },
-    { text: message.via === 'voice' ? '  (spoken)  ' : '  ', style: STYLES.muted },
+    { text: beside(message), style: STYLES.muted },
   ]
   const isTurned = beginsFromRight(message.text)
   const body: Span = { text: message.text, style: STYLES.body, isTyped: true }
@@ -49,6 +49,11 @@ function entry(flow: Flow, message: Message): void {
   flow.paragraph(isTurned ? who : [...who, body], { inset: TIME_COLUMN, label })
   if (isTurned) flow.paragraph([{ ...body, isTyped: false }], { inset: TIME_COLUMN })
   flow.gap(2.5)
+}
+
+function beside({ via, closing }: Message): string {
+  if (closing) return '  (after the end)  '
+  return via === 'voice' ? '  (spoken)  ' : '  '
 }
 
 function speaker({ type, senderName }: Message): string {
