@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { FORMER_GENERATOR, GENERATOR, type RecordFacts, type RecordInput } from '#documents/record/job.ts'
+import {
+  FORMER_GENERATOR,
+  GENERATOR,
+  PLAIN_GENERATOR,
+  type RecordFacts,
+  type RecordInput,
+} from '#documents/record/job.ts'
 import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
+import { unownedIntelView } from '#projections/views/formerIntel.ts'
 import { formerSessionDetail, sessionDetail } from '#projections/views/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
@@ -119,9 +126,11 @@ interface Rebuilding {
 async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts }: Rebuilding): Promise<Finding> {
   const { generator, docId, mode } = facts
   const isFormer = generator === FORMER_GENERATOR
-  if (generator !== GENERATOR && !isFormer)
+  const isPlain = generator === PLAIN_GENERATOR
+  if (generator !== GENERATOR && !isPlain && !isFormer)
     return { ok: false, detail: `Written by ${generator}; this is ${GENERATOR}, which cannot write it again.` }
-  const session = isFormer ? formerSessionDetail(stream) : sessionDetail(stream)
+  const plain = isPlain ? formerSessionDetail(stream, unownedIntelView) : sessionDetail(stream)
+  const session = isFormer ? formerSessionDetail(stream) : plain
   const input: RecordInput = { docId, source, session, events, isApart: mode === 'apart', generator }
   const { bytes } = await writeRecord(input)
   const at = firstDifference(file, bytes)

@@ -53,10 +53,13 @@ export interface RecordFacts {
 }
 
 /** Changes whenever the same input gives other bytes than before. */
-export const GENERATOR = 'parley-record 1.2'
+export const GENERATOR = 'parley-record 1.3'
 
 /** Before there were suggestions: records of it are written anew from a session in its former form. [IN25] */
 export const FORMER_GENERATOR = 'parley-record 1.1'
+
+/** Without one page first, from before threads. [RD64] */
+export const PLAIN_GENERATOR = 'parley-record 1.2'
 
 export const ATTACHED = {
   facts: 'record.json',

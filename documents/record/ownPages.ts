@@ -1,13 +1,14 @@
 import { annotationList, placeText } from './chapters/annotationList.ts'
 import { cover, titleOf } from './chapters/cover.ts'
 import { fingerprint } from './chapters/fingerprint.ts'
+import { front } from './chapters/front.ts'
 import { actions, decisions, risks } from './chapters/ledger.ts'
 import { messages } from './chapters/messages.ts'
 import { people } from './chapters/people.ts'
 import { scope } from './chapters/scope.ts'
 import { statements } from './chapters/statements.ts'
 import type { Draft, DraftAnnotation } from './draft.ts'
-import type { RecordFacts, RecordInput } from './job.ts'
+import { GENERATOR, type RecordFacts, type RecordInput } from './job.ts'
 import { Flow } from './type/flow.ts'
 import type { FontBook } from './type/fontBook.ts'
 import type { PaperSize, Sheet } from './type/sheet.ts'
@@ -22,6 +23,11 @@ export function ownPages(
   { paper, fonts }: { readonly paper: PaperSize; readonly fonts: FontBook },
 ): readonly Sheet[] {
   const flow = new Flow(paper, fonts)
+  const isFormer = facts.generator !== GENERATOR
+  if (!isFormer) {
+    front(flow, session, titleOf(session, docId))
+    flow.newSheet()
+  }
   cover(flow, session, docId, { statements: statements(draft, facts) })
   flow.newSheet()
   scope(flow, session)
@@ -30,11 +36,11 @@ export function ownPages(
   actions(flow, session)
   people(flow, session)
   const where = (number: number) => whereText(draft.annotations[number - 1]!)
-  annotationList(flow, draft.annotations, { where, withdrawn: withdrawnFrom(session, docId) })
-  messages(flow, session)
+  annotationList(flow, draft.annotations, { where, withdrawn: withdrawnFrom(session, docId), tz: session.tz })
+  messages(flow, session, isFormer)
   if (flow.conclude())
     flow.note('Pages were left out before this one because there are too many; the attached events have it all.')
-  fingerprint(flow, facts)
+  fingerprint(flow, facts, isFormer)
   const title = titleOf(session, docId)
   const foot = title.length > FOOT_TITLE_MAX ? `${title.slice(0, FOOT_TITLE_MAX).toWellFormed()}…` : title
   flow.finish(`${foot}  ·  ${session.code}`, (number, of) => `Record page ${number} of ${of}`)

@@ -6,7 +6,7 @@ import type { Actor } from '#engine/stream.ts'
 import { verifyRecord } from '#replay/verifyRecord.ts'
 import { type MeetingPlan, recordInput } from './recordMeeting.ts'
 import { rawPdf } from './recordPages.ts'
-import { textFrom, withPdf } from './recordReader.ts'
+import { textFrom, textOf, withPdf } from './recordReader.ts'
 
 const BEN: Actor = { kind: 'guest', id: 'p_2', name: 'Ben' }
 const on = (n: number, by = BEN.id!) => ({ annotationId: `ann_000${n}`, participantId: by })
@@ -97,4 +97,19 @@ test('[RD60] [RD61] [RD62] [RD63] replies, the resolved state and marked words a
     expect(text).toContain(words)
   expect(text).not.toContain('Never mind this')
   expect(await verifyRecord(bytes)).toMatchObject({ ok: true })
+})
+
+test('[RD65] [RD66] [RD67] one page comes first, times have the room’s zone, the fingerprint is whole', async () => {
+  const said = [[0, 0, 'Shall we?'] as const, [1, 0, 'Yes, fine.'] as const]
+  const { session, ...rest } = recordInput({ ...PLAN, said, confirmed: [0] })
+  const { bytes } = await writeRecord({ ...rest, session: { ...session, tz: 'Europe/Berlin' } })
+  await withPdf(bytes, async (pdf) => {
+    const front = (await textOf(pdf, 2)).replace(/\s+/gu, ' ')
+    const wanted = ['REVIEW RECORD', session.code, 'Ana (host)', '2 messages', '1 of 1 section', 'Decisions']
+    for (const words of [...wanted, 'Actions', 'Open questions', 'Risks', 'CET', 'Times are those of Europe/Berlin.'])
+      expect(front).toContain(words)
+    expect(await textOf(pdf, 3)).toContain('About this file')
+    const last = (await textOf(pdf, pdf.numPages)).replace(/\s+/gu, ' ')
+    for (const words of ['Fingerprint', session.headHash, 'kept.']) expect(last).toContain(words)
+  })
 })

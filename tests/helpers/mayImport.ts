@@ -5,7 +5,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   projections: ['engine'],
   stores: ['workers'],
   workers: [],
-  documents: ['engine', 'workers'],
+  documents: ['engine', 'projections', 'workers'],
   assistant: ['engine', 'projections', 'workers'],
   integrations: ['engine', 'protocol'],
   gateway: ['engine', 'protocol', 'projections', 'stores', 'workers'],

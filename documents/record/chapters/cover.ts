@@ -4,7 +4,7 @@ import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'
-import { counted, lasting, utc } from './times.ts'
+import { counted, lasting, stamp } from './times.ts'
 
 const OUTCOMES = {
   goal: 'Goal reached: every section in scope is confirmed',
@@ -59,9 +59,9 @@ function facts(session: SessionDetail, docId: string): [string, Cell][] {
     ['Document', `${titleOf(session, docId)}${pages}`],
     ['Meeting', code],
     ['Review', TEMPLATES.find(({ id }) => id === session.template)?.label ?? session.template],
-    ['Opened', utc(session.createdAt)],
-    ['Started', startedAt === null ? 'not started' : utc(startedAt)],
-    [endedReason === null ? 'As of' : 'Ended', utc(endedAt)],
+    ['Opened', stamp(session.createdAt, session.tz)],
+    ['Started', startedAt === null ? 'not started' : stamp(startedAt, session.tz)],
+    [endedReason === null ? 'As of' : 'Ended', stamp(endedAt, session.tz)],
     ['Time used', `${lasting(session.elapsedMs)} of ${lasting(session.durationMs)}`],
     ['Outcome', endedReason === null ? 'Not ended: this record shows the meeting so far' : OUTCOMES[endedReason]],
     ['Host', host?.name ?? 'unknown'],

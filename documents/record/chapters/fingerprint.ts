@@ -3,9 +3,12 @@ import type { Flow } from '../type/flow.ts'
 import { STYLES } from '../type/styles.ts'
 
 const LABEL_COLUMN = 118
+/** Height of all of it, which stands on one page. [RD67] */
+const WHOLE_HEIGHT = 300
 
 /** What identifies the meeting and the document, and how anybody checks this file without the service. */
-export function fingerprint(flow: Flow, facts: RecordFacts): void {
+export function fingerprint(flow: Flow, facts: RecordFacts, isFormer: boolean): void {
+  if (!isFormer) flow.need(WHOLE_HEIGHT)
   flow.chapter('Fingerprint')
   const source = facts.mode === 'appended' ? 'the beginning of this file' : 'attached to this file'
   const rows: [string, string][] = [

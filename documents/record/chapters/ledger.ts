@@ -4,7 +4,7 @@ import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import type { Colour } from '../type/sheet.ts'
 import { GOOD, MUTED, STYLES, WARNING } from '../type/styles.ts'
-import { utc } from './times.ts'
+import { stamp } from './times.ts'
 
 /** Items of the ledger as the interface names them; what only some items have may be absent. */
 interface Item {
@@ -54,7 +54,7 @@ export function decisions(flow: Flow, session: SessionDetail): void {
   if (items.recorded.length === 0) flow.note('No decisions were recorded.')
   inParts(flow, items, (list, from) => {
     for (const [i, decision] of list.entries()) {
-      const when = decision.at === undefined ? undefined : utc(decision.at)
+      const when = decision.at === undefined ? undefined : stamp(decision.at, session.tz)
       item(flow, from + i, decision, {
         mark: decision.status,
         about: [originOf(decision), nameOf(session, decision.by), when, decision.sectionTitle],

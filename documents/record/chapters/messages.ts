@@ -10,18 +10,23 @@ type Message = SessionDetail['messages'][number]
 export const MESSAGES_PRINTED_MAX = 5_000
 
 const TIME_COLUMN = 66
+const WHOLE = 'The meeting as a whole'
 
 /** What was said about the sections in scope, in order, each passage under its section. */
-export function messages(flow: Flow, session: SessionDetail): void {
+export function messages(flow: Flow, session: SessionDetail, isFormer: boolean): void {
   flow.chapter('Messages')
   const said = spoken(session)
   if (said.length === 0) flow.note('Nothing was said.')
   let place = ''
   for (const message of said.slice(0, MESSAGES_PRINTED_MAX)) {
-    const here = `${day(message.at)}  ·  ${sectionTitle(session, message) ?? 'The meeting as a whole'}`
-    if (here !== place) flow.subheading(here)
-    place = here
-    entry(flow, message)
+    const title = sectionTitle(session, message) ?? WHOLE
+    const date = day(message.at, session.tz)
+    const here = `${date}  ·  ${title}`
+    // A line of no section stays where it was said: it divides no passage. [RD67]
+    const stays = !isFormer && title === WHOLE && place.startsWith(date)
+    if (here !== place && !stays) flow.subheading(here)
+    if (!stays) place = here
+    entry(flow, message, session.tz)
   }
   const left = said.length - MESSAGES_PRINTED_MAX
   if (left > 0) flow.note(`${counted(left, 'later message')} can be read in the attached events.`)
@@ -37,7 +42,7 @@ function sectionTitle({ doc }: SessionDetail, { sectionId }: Message): string | 
   return doc.sections.find(({ id }) => id === sectionId)?.title
 }
 
-function entry(flow: Flow, message: Message): void {
+function entry(flow: Flow, message: Message, tz: string): void {
   flow.need(STYLES.body.size * LEADING * 2)
   const who: Span[] = [
     { text: speaker(message), style: STYLES.strong, isTyped: true },
@@ -45,7 +50,7 @@ function entry(flow: Flow, message: Message): void {
   ]
   const isTurned = beginsFromRight(message.text)
   const body: Span = { text: message.text, style: STYLES.body, isTyped: true }
-  const label: Span = { text: clock(message.at), style: STYLES.foot }
+  const label: Span = { text: clock(message.at, tz), style: STYLES.foot }
   flow.paragraph(isTurned ? who : [...who, body], { inset: TIME_COLUMN, label })
   if (isTurned) flow.paragraph([{ ...body, isTyped: false }], { inset: TIME_COLUMN })
   flow.gap(2.5)

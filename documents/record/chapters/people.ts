@@ -1,7 +1,7 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import { STYLES } from '../type/styles.ts'
-import { utc } from './times.ts'
+import { stamp } from './times.ts'
 
 /** Who took part, in the order in which they came. */
 export function people(flow: Flow, session: SessionDetail): void {
@@ -20,8 +20,8 @@ export function people(flow: Flow, session: SessionDetail): void {
       { text: name, style: STYLES.cellStrong, isTyped: true },
       { text: isHost ? '  (host)' : '', style: STYLES.cellMuted },
     ],
-    utc(joinedAt),
-    utc(lastSeenAt),
+    stamp(joinedAt, session.tz),
+    stamp(lastSeenAt, session.tz),
   ])
   flow.table(columns, rows)
 }

@@ -2,7 +2,7 @@ import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import { GOOD, MUTED, STYLES } from '../type/styles.ts'
-import { clock, day, utc } from './times.ts'
+import { clock, day, stamp } from './times.ts'
 
 type Message = SessionDetail['messages'][number]
 
@@ -30,21 +30,24 @@ export function scope(flow: Flow, session: SessionDetail): void {
     title,
     [STATUS[status]],
     `${messageCount}`,
-    votes(session.messages.filter((message) => message.type === 'inject' && message.sectionId === sectionId)),
+    votes(
+      session.messages.filter((message) => message.type === 'inject' && message.sectionId === sectionId),
+      session.tz,
+    ),
   ])
   flow.table(columns, rows)
   if (sections.some(({ messageCount }) => messageCount > 0)) return
   flow.note('Nothing was said about any section.')
 }
 
-function votes(bubbles: readonly Message[]): Cell {
+function votes(bubbles: readonly Message[], tz: string): Cell {
   const lines = bubbles.flatMap((bubble) => {
     const cast = Object.values(bubble.votes ?? {}).sort((a, b) => a.at - b.at)
-    const said = cast.map(({ byName, action, at }) => [typed(byName), plain(`: ${action}, ${utc(at)}\n`)])
+    const said = cast.map(({ byName, action, at }) => [typed(byName), plain(`: ${action}, ${stamp(at, tz)}\n`)])
     const { resolved } = bubble
     if (!resolved) return [...said, [plain('vote left open\n')]]
     const result = resolved.action === 'yes' ? 'Confirmed by ' : 'Sent back for discussion by '
-    const when = day(resolved.at) === day(bubble.at) ? clock(resolved.at) : utc(resolved.at)
+    const when = day(resolved.at, tz) === day(bubble.at, tz) ? clock(resolved.at, tz) : stamp(resolved.at, tz)
     return [...said, [plain(result), typed(resolved.byName), plain(`, ${when}\n`)]]
   })
   const spans = lines.flat()

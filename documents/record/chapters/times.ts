@@ -1,14 +1,35 @@
-/** An instant as the record prints it, with its zone. */
+/** An instant as the record prints it, in the room's zone, with the zone. [RD66] */
+export function stamp(at: number, tz: string): string {
+  return `${day(at, tz)} ${clock(at, tz)}`
+}
+
+/** An instant in UTC. */
 export function utc(at: number): string {
-  return `${day(at)} ${clock(at)}`
+  return stamp(at, 'UTC')
 }
 
-export function day(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+export function day(at: number, tz: string): string {
+  const { year, month, day: date } = partsOf(at, tz)
+  return `${year}-${month}-${date}`
 }
 
-export function clock(at: number): string {
-  return `${new Date(at).toISOString().slice(11, 19)} UTC`
+export function clock(at: number, tz: string): string {
+  const { hour, minute, second, timeZoneName } = partsOf(at, tz)
+  return `${hour}:${minute}:${second} ${timeZoneName}`
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(at: number, tz: string): Record<string, string> {
+  const [numeric, two] = ['numeric', '2-digit'] as const
+  const format =
+    FORMATS.get(tz) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: tz, timeZoneName: 'short', hourCycle: 'h23' },
+      ...{ year: numeric, month: two, day: two, hour: two, minute: two, second: two },
+    })
+  FORMATS.set(tz, format)
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
 /** "1 h 4 min", "24 min 10 s", "40 s". */

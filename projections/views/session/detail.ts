@@ -18,11 +18,11 @@ export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
   return detailOf(session)
 }
 
-/** Folds the detail with the ledger in the form before suggestions existed, for older records. [IN25] */
-export function formerSessionDetail(events: Iterable<RoomEvent>): SessionDetail {
+/** Folds the detail with the ledger in an earlier form, by default that before suggestions existed, for older records. [IN25] */
+export function formerSessionDetail(events: Iterable<RoomEvent>, ledger = formerIntelView): SessionDetail {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
-  return { ...detailOf(session), intel: formerIntelView(session.room) }
+  return { ...detailOf(session), intel: ledger(session.room) }
 }
 
 /** Returns the detail of a session. Later events do not change the returned object. */
