@@ -114,10 +114,8 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     expect(Math.abs(pin.middle - other.y - other.height * 0.55)).toBeLessThan(4)
 
     await theirs.getByRole('button', { name: 'Notes: 3' }).click()
-    await theirs
-      .getByText('“Either party may terminate with thirty days” <img src=x onerror=alert(1)> is short')
-      .first()
-      .waitFor()
+    const listed = theirs.getByRole('listitem').filter({ hasText: '<img src=x onerror=alert(1)> is short' })
+    await listed.getByText('“Either party may terminate with thirty days”').waitFor()
     const { annotations } = (await (await fetch(`${on.service.url}/api/rooms/${ana.code}/annotations`)).json()) as {
       annotations: { kind: string; sectionId: string; anchor: { page: number; xPct: number; yPct: number } }[]
     }
@@ -129,7 +127,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     expect(Math.abs(annotations[0]!.anchor.xPct - HEADING.xPct)).toBeLessThan(1)
   })
 
-  test('[WS6] can be used by keyboard alone, and axe finds no violations in either colour scheme', async () => {
+  test('[WS6] [WS41] can be used by keyboard alone, and axe finds no violations in either colour scheme', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], await turnedPdf(30))) as [Person, Person]
     await ben.ask('doc:annotate', { kind: 'mark', text: 'Who signs?', sectionId: 'sec_1' })
     const page = await reader(ana, { colorScheme: 'dark' })
@@ -137,6 +135,7 @@ describe.skipIf(!hasBrowser())('the document sidecar', { timeout: FLOW_MS_MAX },
     const comment = page.getByRole('button', { name: 'Comment on a section' })
     await comment.focus()
     await page.keyboard.press('Enter')
+    await page.getByText('Comment: what you think of these words.').waitFor()
     await page.keyboard.type('By keyboard')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Control+Enter')

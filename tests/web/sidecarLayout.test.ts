@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { annotationText, commentRoom, NOTE_TEXT_MAX, QUOTE_MAX } from '../../web/app/sidecar/notes/quoted.ts'
+import { NOTE_TEXT_MAX, newNote, noteParts, QUOTE_MAX } from '../../web/app/sidecar/notes/quoted.ts'
 import { rowAt, rowsOf, scaleOf, seenRows, zoomed } from '../../web/app/sidecar/pdf/pageRows.ts'
 import { PIN, pinPlaces } from '../../web/app/sidecar/place/pinPlaces.ts'
 import type { Placement } from '../../web/app/sidecar/place/placement.ts'
@@ -109,19 +109,24 @@ describe('rows of pages', () => {
 })
 
 describe('the text of an annotation', () => {
-  test('[WS5] quotes the words and then comments', () => {
-    expect(annotationText(' thirty\n days', ' is short ')).toBe('“thirty days” is short')
-    expect(annotationText('thirty days', '')).toBe('“thirty days”')
-    expect(annotationText('', 'just this')).toBe('just this')
+  test('[WS5] [WS40] keeps the quoted words apart from the comment; one without a comment repeats its quote', () => {
+    expect(newNote(' thirty\n days', ' is short ')).toEqual({ quote: 'thirty days', text: 'is short' })
+    expect(newNote('thirty days', '')).toEqual({ quote: 'thirty days', text: '“thirty days”' })
+    expect(newNote('', 'just this')).toEqual({ text: 'just this' })
+    expect(noteParts({ quote: 'thirty days', text: 'is short' })).toEqual({ quote: 'thirty days', said: 'is short' })
+    expect(noteParts({ quote: 'thirty days', text: '“thirty days”' })).toEqual({ quote: 'thirty days', said: '' })
   })
 
-  test('[WS5] stays within the limit even with a long quotation that contains quotation marks', () => {
-    const words = 'He said “no” to all of it. '.repeat(40)
-    const text = annotationText(words, 'x'.repeat(NOTE_TEXT_MAX))
-    expect(text.length).toBeLessThanOrEqual(NOTE_TEXT_MAX)
-    expect(text.match(/[“”]/gu)).toHaveLength(2)
-    const fits = annotationText(words, 'x'.repeat(commentRoom(words)))
-    expect(fits.endsWith('x'.repeat(commentRoom(words)))).toBe(true)
-    expect(fits.indexOf('”')).toBeLessThanOrEqual(QUOTE_MAX + 1)
+  test('[WS40] splits what older clients wrote into one text', () => {
+    const parts = (text: string) => noteParts({ quote: null, text })
+    expect(parts('“thirty days” is short')).toEqual({ quote: 'thirty days', said: 'is short' })
+    expect(parts('just “this”')).toEqual({ quote: '', said: 'just “this”' })
+  })
+
+  test('[WS5] stays within the limits even with a long quotation that contains quotation marks', () => {
+    const { text, quote = '' } = newNote('He said “no” to all of it. '.repeat(40), 'x'.repeat(2 * NOTE_TEXT_MAX))
+    expect(text).toHaveLength(NOTE_TEXT_MAX)
+    expect(quote.length).toBeLessThanOrEqual(QUOTE_MAX)
+    expect(quote).not.toMatch(/[“”]/u)
   })
 })

@@ -1,8 +1,10 @@
 import type { Message } from '@parley/client'
 import { memo } from 'react'
+import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CitedText } from './citedText.tsx'
+import { useOpenSection } from './meetingContext.tsx'
 import styles from './messageLine.module.css'
 import { timeOfDay } from './timeOfDay.ts'
 
@@ -75,8 +77,21 @@ function PersonLine({ message, leads, mine, colours }: MessageLineProps) {
       <p className={styles.text} dir="auto">
         {message.via === 'voice' && <VoiceMark />}
         {message.text}
+        {message.annotationId !== undefined && <AboutNote annotationId={message.annotationId} />}
       </p>
     </div>
+  )
+}
+
+/** Link from a message to the annotation that it is about; nothing once that was deleted. [WS44] */
+function AboutNote({ annotationId }: { readonly annotationId: string }) {
+  const openSection = useOpenSection()
+  const sectionId = useRoom((room) => room.annotations.find(({ id }) => id === annotationId)?.sectionId)
+  if (sectionId === undefined) return null
+  return (
+    <button type="button" className={styles.about} onClick={() => openSection(sectionId)}>
+      <Icon name="note" size={14} /> {t.threads.inDocument}
+    </button>
   )
 }
 

@@ -11,6 +11,8 @@ export interface Focus {
 export interface NewNote {
   readonly kind: Annotation['kind']
   readonly text: string
+  /** The words of the document that it is about. */
+  readonly quote?: string
   readonly sectionId?: string
   readonly anchor?: { readonly page: number; readonly xPct: number; readonly yPct: number }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../strings/t.ts'
-import { annotationText } from './notes/quoted.ts'
+import { newNote } from './notes/quoted.ts'
 import type { Draft, NewNote, PaneRoom, Selected } from './paneRoom.ts'
 
 /** State of annotating: the draft, the status message, and whether the user is placing a pin. */
@@ -40,7 +40,7 @@ export function useAnnotating(
       const sectionId = await sectionOf(selected)
       const result = await room.annotate({
         kind: 'highlight',
-        text: annotationText(selected.words, ''),
+        ...newNote(selected.words, ''),
         ...(sectionId === null ? {} : { sectionId }),
         ...(selected.anchor ? { anchor: selected.anchor } : {}),
       })

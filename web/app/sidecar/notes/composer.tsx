@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../strings/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/textArea.tsx'
-import visually from '../../ui/visuallyHidden.module.css'
 import type { Draft, PaneRoom } from '../paneRoom.ts'
 import styles from './composer.module.css'
-import { annotationText, commentRoom, quotable } from './quoted.ts'
+import { KindChoice } from './kindChoice.tsx'
+import { NOTE_TEXT_MAX, newNote, quotable } from './quoted.ts'
 
 interface Props {
   readonly draft: Draft
@@ -32,7 +32,7 @@ export function Composer({ draft, room, sectionId, onClose }: Props) {
     setSending(true)
     const pinned = draft.anchor ? { anchor: draft.anchor } : {}
     const about = section === '' ? pinned : { sectionId: section, ...pinned }
-    const result = await room.annotate({ kind, text: annotationText(draft.words, text), ...about })
+    const result = await room.annotate({ kind, ...newNote(draft.words, text), ...about })
     setSending(false)
     if (result.ok) onClose(true)
     else setError(result.error)
@@ -66,7 +66,7 @@ export function Composer({ draft, room, sectionId, onClose }: Props) {
         label={t.sidecar.yourText}
         error={error}
         rows={3}
-        maxLength={commentRoom(draft.words)}
+        maxLength={NOTE_TEXT_MAX}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -80,28 +80,5 @@ export function Composer({ draft, room, sectionId, onClose }: Props) {
         </Button>
       </div>
     </form>
-  )
-}
-
-const WRITTEN_KINDS = ['comment', 'note', 'mark'] as const
-
-function KindChoice({
-  kind,
-  onChange,
-}: {
-  readonly kind: Draft['kind']
-  readonly onChange: (kind: Draft['kind']) => void
-}) {
-  const name = useId()
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className={visually.hidden}>{t.sidecar.kind}</legend>
-      {WRITTEN_KINDS.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={kind === each} onChange={() => onChange(each)} />
-          <span>{t.sidecar.kinds[each]}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

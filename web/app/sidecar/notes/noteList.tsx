@@ -2,6 +2,7 @@ import type { Annotation } from '@parley/client'
 import { t } from '../../strings/t.ts'
 import { NoteCard } from './noteCard.tsx'
 import styles from './notes.module.css'
+import { Thread } from './thread.tsx'
 
 interface Props {
   readonly notes: readonly Annotation[]
@@ -24,9 +25,10 @@ export function NoteList({ notes, currentId, onChoose }: Props) {
             disabled={!onChoose}
             onClick={() => onChoose?.(note.id)}
           >
-            <NoteCard note={note} />
+            <NoteCard note={note} isBrief={false} />
             {note.sectionTitle !== '' && <span className={styles.sectionName}>{note.sectionTitle}</span>}
           </button>
+          <Thread note={note} />
         </li>
       ))}
     </ol>

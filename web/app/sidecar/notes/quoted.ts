@@ -15,16 +15,26 @@ export function quotable(words: string): string {
   return space > QUOTE_MAX / 2 ? cut.slice(0, space) : cut
 }
 
-/** The text of an annotation: the document's words in quotation marks, then what is said of them. */
-export function annotationText(words: string, comment: string): string {
-  const quote = quotable(words)
-  const said = comment.trim()
-  const whole = quote === '' ? said : said === '' ? `“${quote}”` : `“${quote}” ${said}`
-  return whole.slice(0, NOTE_TEXT_MAX).toWellFormed()
+/** The quoted words of an annotation, and what its author says of them; either may be empty. */
+export interface NoteParts {
+  readonly quote: string
+  readonly said: string
 }
 
-/** Characters left for a comment beside the quoted words. */
-export function commentRoom(words: string): number {
+/** Quotation marks around the beginning of a text, as clients wrote them before quotes had a field of their own. */
+const LEADING_QUOTE = /^“([^“”]{1,600})”\s*/u
+
+/** Splits an annotation into quote and comment, so that they never run together. [WS40] */
+export function noteParts({ quote, text }: { readonly quote: string | null; readonly text: string }): NoteParts {
+  const lead = LEADING_QUOTE.exec(text)
+  if (quote === null) return { quote: lead?.[1] ?? '', said: lead ? text.slice(lead[0].length) : text }
+  return { quote, said: text === `“${quote}”` ? '' : text }
+}
+
+/** The text and quote of a new annotation. One without a comment repeats its quote, since the text may not be empty. */
+export function newNote(words: string, comment: string): { readonly text: string; readonly quote?: string } {
   const quote = quotable(words)
-  return quote === '' ? NOTE_TEXT_MAX : NOTE_TEXT_MAX - quote.length - 3
+  const said = comment.trim().slice(0, NOTE_TEXT_MAX).toWellFormed()
+  if (quote === '') return { text: said }
+  return { text: said === '' ? `“${quote}”` : said, quote }
 }

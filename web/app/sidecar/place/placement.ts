@@ -9,6 +9,7 @@ export interface Placeable {
   readonly sectionId: string | null
   readonly anchor: { readonly page: number; readonly xPct: number; readonly yPct: number } | null
   readonly evidence: readonly string[]
+  readonly quote?: string | null
 }
 
 /** The parts of a section needed for placing; `page` is absent when the document has no pages. */
@@ -116,8 +117,9 @@ function placesOf(needle: string, text: PageText) {
 }
 
 /** Returns folded texts to search for, the most specific first; a highlight's text may be the highlighted passage. */
-export function needlesOf({ evidence, text, kind }: Placeable, lengthMin = NEEDLE_MIN): string[] {
-  const quoted = Array.from(text.matchAll(QUOTED), (match) => match[1]!)
+export function needlesOf({ evidence, text, kind, quote }: Placeable, lengthMin = NEEDLE_MIN): string[] {
+  const marked = quote ? [quote] : []
+  const quoted = [...marked, ...Array.from(text.matchAll(QUOTED), (match) => match[1]!)]
   const own = kind === 'highlight' || kind === 'mark' ? [text] : []
   return [...quoted, ...evidence, ...own]
     .map((needle) => folded(needle.slice(0, NEEDLE_MAX)))

@@ -18,6 +18,7 @@ import { signin } from './signin.ts'
 import { space } from './space.ts'
 import { spaces } from './spaces.ts'
 import { talk } from './talk.ts'
+import { threads } from './threads.ts'
 import { tools } from './tools.ts'
 import { trust } from './trust.ts'
 
@@ -43,6 +44,7 @@ export const english = {
   board,
   material,
   talk,
+  threads,
   tools,
   trust,
 } as const
