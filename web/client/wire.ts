@@ -32,6 +32,7 @@ export type AnnotationKind = Annotation['kind']
 export type Decision = Intel['decisions'][number]
 export type Risk = Intel['risks'][number]
 export type LedgerAction = Intel['actions'][number]
+export type Question = Intel['questions'][number]
 /** A topic summary. `at` is set when it was fetched; `text` is absent while only the resident service has it. */
 export type TopicSummary = Summary & { readonly at?: number }
 

@@ -2,7 +2,10 @@ import type { LedgerAction } from '@parley/client'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
+import { dueWords } from './dueWords.ts'
+import { EditedBy } from './editedBy.tsx'
 import styles from './entries.module.css'
+import { EntryTools } from './entryTools.tsx'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
 import { SuggestedBadge } from './suggestedBadge.tsx'
@@ -37,9 +40,11 @@ function Action({ action }: { readonly action: LedgerAction }) {
       <div className={styles.facts}>
         {action.suggested && <SuggestedBadge />}
         <span dir="auto">{action.owner === null ? t.ledger.noOwner : t.ledger.owner(action.owner)}</span>
-        <span dir="auto">{action.due === null ? t.ledger.noDue : t.ledger.due(action.due)}</span>
+        <span dir="auto">{dueWords(action)}</span>
+        <EditedBy entry={action} />
       </div>
       <Sources entry={action} />
+      <EntryTools entry={{ ...action, kind: 'action' }} suggested={action.suggested} />
     </li>
   )
 }

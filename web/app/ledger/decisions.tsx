@@ -2,7 +2,9 @@ import type { Decision } from '@parley/client'
 import { useDo } from '../meeting/useDo.ts'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
+import { EditedBy } from './editedBy.tsx'
 import styles from './entries.module.css'
+import { EntryTools } from './entryTools.tsx'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
 import { SuggestedBadge } from './suggestedBadge.tsx'
@@ -32,17 +34,14 @@ function Entry({ decision }: { readonly decision: Decision }) {
         {decision.suggested && <SuggestedBadge />}
         <StatusMenu decision={decision} />
         <span>{t.ledger.source[decision.source]}</span>
-        <By decision={decision} />
+        <EditedBy entry={decision} />
       </div>
       <Sources entry={decision} />
+      {decision.source !== 'vote' && (
+        <EntryTools entry={{ ...decision, kind: 'decision' }} suggested={decision.suggested} />
+      )}
     </li>
   )
-}
-
-function By({ decision }: { readonly decision: Decision }) {
-  // A vote names everyone in its rationale.
-  if (decision.source !== 'person' || decision.editedBy === undefined) return null
-  return <span dir="auto">{t.ledger.by(decision.editedBy.name)}</span>
 }
 
 function StatusMenu({ decision: { id, text, status } }: { readonly decision: Decision }) {

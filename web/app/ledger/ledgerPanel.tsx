@@ -8,6 +8,8 @@ import { Actions } from './actions.tsx'
 import { Decisions } from './decisions.tsx'
 import { Figures } from './figures.tsx'
 import styles from './ledgerPanel.module.css'
+import { useNoting } from './noting.tsx'
+import { Questions } from './questions.tsx'
 import { Risks } from './risks.tsx'
 import { useFocusWhileOpen } from './useFocusWhileOpen.ts'
 
@@ -25,6 +27,7 @@ export function LedgerPanel({ onClose }: LedgerPanelProps) {
     <section ref={panel} className={styles.panel} aria-label={t.ledger.title} tabIndex={onClose && -1}>
       <header className={styles.head}>
         <h2>{t.ledger.title}</h2>
+        <Add />
         <Refresh />
         {onClose && <IconButton icon="close" label={t.meeting.panels.closeLedger} onClick={onClose} />}
       </header>
@@ -39,11 +42,21 @@ export function LedgerPanel({ onClose }: LedgerPanelProps) {
           <Decisions decisions={intel.decisions} />
           <Risks risks={intel.risks} />
           <Actions actions={intel.actions} />
+          <Questions questions={intel.questions} />
           <p className={styles.updated}>{t.ledger.updated(timeOfDay(intel.updatedAt))}</p>
         </>
       )}
     </section>
   )
+}
+
+function Add() {
+  const note = useNoting()
+  const online = useRoom((room) => room.connection === 'online' && room.me !== null)
+  const sectionId = useRoom((room) => room.state?.currentSectionId ?? undefined)
+  if (note === null) return null
+  const add = () => note({ id: null, kind: 'decision', text: '', sectionId })
+  return <IconButton icon="plus" label={t.editing.add} disabled={!online} onClick={add} />
 }
 
 function Refresh() {

@@ -1,6 +1,8 @@
 import type { Risk } from '@parley/client'
 import { t } from '../strings/t.ts'
+import { EditedBy } from './editedBy.tsx'
 import styles from './entries.module.css'
+import { EntryTools } from './entryTools.tsx'
 import { Group } from './group.tsx'
 import { Sources } from './sources.tsx'
 import { SuggestedBadge } from './suggestedBadge.tsx'
@@ -20,11 +22,16 @@ function Entry({ risk }: { readonly risk: Risk }) {
         {risk.suggested && <SuggestedBadge />}
         <Severity severity={risk.severity} />
         <span>{t.ledger.riskKind[risk.kind]}</span>
+        <EditedBy entry={risk} />
       </div>
       <p className={styles.text} dir="auto">
         {risk.text}
       </p>
       <Sources entry={risk} />
+      <EntryTools
+        entry={{ id: risk.id, kind: 'risk', text: risk.text, sectionId: risk.sectionId, severity: risk.severity }}
+        suggested={risk.suggested}
+      />
     </li>
   )
 }

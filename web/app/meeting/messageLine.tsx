@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { CitedText } from './citedText.tsx'
 import { useOpenSection } from './meetingContext.tsx'
 import styles from './messageLine.module.css'
+import { MessageMenu } from './messageMenu.tsx'
 import { timeOfDay } from './timeOfDay.ts'
 
 interface MessageLineProps {
@@ -74,11 +75,14 @@ function PersonLine({ message, leads, mine, colours }: MessageLineProps) {
           <Time at={message.at} />
         </p>
       )}
-      <p className={styles.text} dir="auto">
-        {message.via === 'voice' && <VoiceMark />}
-        {message.text}
-        {message.annotationId !== undefined && <AboutNote annotationId={message.annotationId} />}
-      </p>
+      <div className={styles.said}>
+        <p className={styles.text} dir="auto">
+          {message.via === 'voice' && <VoiceMark />}
+          {message.text}
+          {message.annotationId !== undefined && <AboutNote annotationId={message.annotationId} />}
+        </p>
+        <MessageMenu message={message} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Enter } from '../landing/enter.tsx'
+import { Noting } from '../ledger/noting.tsx'
 import { t } from '../strings/t.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { NamesakeDialog } from './namesakeDialog.tsx'
@@ -27,9 +28,11 @@ export function RoomScreen({ code }: { readonly code: string }) {
   const Screen = SCREENS[phase]
   return (
     <>
-      <Suspense fallback={<Waiting />}>
-        <Screen />
-      </Suspense>
+      <Noting>
+        <Suspense fallback={<Waiting />}>
+          <Screen />
+        </Suspense>
+      </Noting>
       <NamesakeDialog />
     </>
   )

@@ -2,6 +2,7 @@ import styles from './icon.module.css'
 
 /** Paths on a 24 by 24 grid, stroked in the text's colour. */
 const PATHS = {
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   plus: 'M12 5v14M5 12h14',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.500 4.500L19 7.500',

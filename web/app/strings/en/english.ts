@@ -1,6 +1,7 @@
 import { archive } from './archive.ts'
 import { board } from './board.ts'
 import { calls } from './calls.ts'
+import { editing } from './editing.ts'
 import { end } from './end.ts'
 import { common } from './everywhere.ts'
 import { landing } from './landing.ts'
@@ -29,6 +30,7 @@ export const english = {
   setup,
   meeting,
   ledger,
+  editing,
   end,
   archive,
   replay,

@@ -1,0 +1,46 @@
+/** Strings for what people add to the ledger and change in it. */
+export const editing = {
+  kinds: { decision: 'Decision', risk: 'Risk', action: 'Action', question: 'Question' },
+  make: {
+    decision: 'Make it a decision',
+    action: 'Make it an action',
+    risk: 'Make it a risk',
+    question: 'Make it an open question',
+  },
+  /** `start` is the beginning of the message. */
+  menuOf: (name: string, start: string) => `Add to the ledger: ${name}, “${start}”`,
+  menu: 'Add to the ledger',
+  add: 'Add an entry',
+  addTitle: 'Add to the ledger',
+  editTitle: 'Edit the entry',
+  kind: 'Kind',
+  text: 'What it says',
+  textMissing: 'Enter what it says.',
+  section: 'Section',
+  noSection: 'None',
+  owner: 'Owner',
+  ownerHint: 'Who does it. Leave it empty if nobody does yet.',
+  due: 'Due',
+  dueHint: 'As you would say it: “Friday”, “30 November”.',
+  severity: 'Severity',
+  fromMessage: 'The message is kept as evidence.',
+  save: 'Save',
+  cancel: 'Cancel',
+
+  edit: (text: string) => `Edit: ${text}`,
+  accept: 'Confirm',
+  acceptThis: (text: string) => `Confirm: ${text}`,
+  remove: (text: string) => `Remove: ${text}`,
+  removeTitle: 'Remove the entry?',
+  removeText:
+    'It leaves the ledger for everyone, and later analyses do not add it again. The record tells that it was removed.',
+  removeYes: 'Remove',
+  editedBy: (name: string) => `edited by ${name}`,
+  questions: 'Open questions',
+  noQuestions: 'No open questions.',
+  markAnswered: (text: string) => `Answered: ${text}`,
+  askedBy: (name: string) => `asked by ${name}`,
+  /** `date` is the resolved day of `due`. */
+  dueOn: (due: string, date: string) => `Due: ${due} (${date})`,
+  afterEnd: 'You can still correct entries for 24 hours after the meeting.',
+}
