@@ -7,6 +7,8 @@ import { sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 
 const on = givenStage()
+/** Height of the end screen on a phone while the report is folded. */
+const PHONE_PX_MAX = 5_000
 
 /** A meeting in which one section was confirmed and a task taken on, ended by its host. */
 async function endedMeeting(): Promise<readonly [Person, Person]> {
@@ -33,7 +35,7 @@ async function downloaded(page: Page, name: RegExp): Promise<{ name: string; byt
 }
 
 describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
-  test('[WM20] [WM24] shows why the meeting ended, its figures, and the report', async () => {
+  test('[WM20] [WM24] [WM95] shows why the meeting ended, its figures, and the report', async () => {
     const [ana, ben] = await endedMeeting()
     const page = await pageOf(ana)
     await page.getByText('The host ended the meeting.').first().waitFor()
@@ -44,6 +46,8 @@ describe.skipIf(!hasBrowser())('the end screen', { timeout: 60_000 }, () => {
     expect(await page.locator('main i').count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     const his = await pageOf(ben, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+    expect(await his.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(PHONE_PX_MAX)
+    await his.locator('summary', { hasText: 'Report' }).click()
     await his.getByRole('heading', { name: 'Review report: contract' }).waitFor()
     expect(await accessibilityFaults(his)).toEqual([])
     expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -8,6 +8,7 @@ import { SampleNotice } from '../sample/sampleNotice.tsx'
 import { SpaceLink } from '../spaces/spaceLink.tsx'
 import { t } from '../strings/t.ts'
 import { PageHeader } from '../ui/pageHeader.tsx'
+import { useMedia } from '../ui/useMedia.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './end.module.css'
 import { KeyFigures } from './keyFigures.tsx'
@@ -16,7 +17,10 @@ import { ToKeep } from './toKeep.tsx'
 
 const Report = lazy(() => import('./report.tsx').then(({ Report: named }) => ({ default: named })))
 
-/** The end screen: the meeting's outcome and its downloads. [WM20] */
+/** On these the long report is folded, so that the page is short. */
+const PHONE = '(max-width: 40rem)'
+
+/** The end screen: the meeting's outcome and its downloads. [WM20] [WM95] */
 export function End() {
   const [place, setPlace] = useState<DocumentPlace | null>(null)
   const sections = useRoom((room) => room.state?.doc.sections)
@@ -29,6 +33,8 @@ export function End() {
     }),
     [sections],
   )
+  const isPhone = useMedia(PHONE)
+  const report = <Suspense fallback={<Waiting />}>{code !== null && <Report code={code} />}</Suspense>
   return (
     <MeetingContext value={context}>
       <PageHeader />
@@ -39,13 +45,25 @@ export function End() {
         <KeyFigures />
         <div className={styles.columns}>
           <section className={styles.report} aria-labelledby="report-heading">
-            <h2 id="report-heading">{t.end.report}</h2>
-            <Suspense fallback={<Waiting />}>{code !== null && <Report code={code} />}</Suspense>
+            {isPhone ? (
+              <details className={styles.folded}>
+                <summary>
+                  <h2 id="report-heading">{t.end.report}</h2>
+                </summary>
+                {report}
+              </details>
+            ) : (
+              <>
+                <h2 id="report-heading">{t.end.report}</h2>
+                {report}
+              </>
+            )}
           </section>
           <div className={styles.aside}>
             <ToKeep />
             <NextSteps />
             <div className={styles.ledger}>
+              <p className={styles.afterEnd}>{t.editing.afterEnd}</p>
               <LedgerPanel />
             </div>
           </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import styles from './keyFigures.module.css'
 
 /** The meeting in six numbers. */
@@ -46,7 +47,12 @@ function Figure({ name, note = null, children }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         {children ?? '–'}
-        {note !== null && <span className={styles.note}>{note}</span>}
+        {note !== null && (
+          <>
+            <VisuallyHidden>, </VisuallyHidden>
+            <span className={styles.note}>{note}</span>
+          </>
+        )}
       </dd>
     </div>
   )
