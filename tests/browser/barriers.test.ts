@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser())('accessibility', () => {
       await page.getByRole('tab', { name: tab }).click()
       await page
         .getByRole('tabpanel')
-        .getByText(tab === 'Analytics' ? 'Who spoke' : 'Ben')
+        .getByText(tab === 'Analytics' ? 'Who contributed' : 'Ben')
         .first()
         .waitFor()
       await look(`archived session, ${tab}`)

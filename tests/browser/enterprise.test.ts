@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser())(
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Close the document' }).click()
       await page.getByRole('link', { name: 'Open it in past meetings' }).click()
-      const missing = page.getByRole('region', { name: 'Not held here' })
+      const missing = page.getByRole('region', { name: 'Not stored here' })
       await missing.getByRole('link', { name: 'Where your data lives' }).waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Replay' }).click()

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
       await page.getByRole('button', { name: 'Next mark' }).click()
       await counter(page, `${seq} / ${count}`)
     }
-    await page.getByRole('button', { name: 'Mark before' }).click()
+    await page.getByRole('button', { name: 'Previous mark' }).click()
     await counter(page, `${marked[2]!.seq} / ${count}`)
   })
 

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     expect(new URL(page.url()).search).toBe('?returnTo=%2F')
     await page.getByLabel('E-mail address').focus()
     await keyboard.press('Enter')
-    await page.getByText('Type your e-mail address.').waitFor()
+    await page.getByText('Enter your e-mail address.').waitFor()
     await keyboard.type(` ${email} `)
     await keyboard.press('Enter')
     const code = page.getByLabel('Code')
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     const email = 'dora@parley.example'
     await page.goto('/signin')
     await askForCode(page, email)
-    expect(await page.getByText('for trying out').count()).toBe(0)
+    expect(await page.getByText('a test service').count()).toBe(0)
     on.expectError(/status of 429/)
     await button(page, 'Send a new code').click()
     await page.getByRole('alert').getByText('Too many codes were asked for.').waitFor()
@@ -140,8 +140,8 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await page.goto('/signin')
     await page.getByLabel('E-mail address').fill(email)
     await button(page, 'Send me a code').click()
-    await button(page, 'I have a code already').click()
-    await page.getByText(`The newest code that was sent to ${email}`).waitFor()
+    await button(page, 'I already have a code').click()
+    await page.getByText(`The newest code sent to ${email}`).waitFor()
     await button(page, 'Use another address').click()
     const address = page.getByLabel('E-mail address')
     await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -150,9 +150,9 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await address.fill('eve@parley.example')
     await button(page, 'Send me a code').click()
     await page.getByText('The code is 246810.').waitFor()
-    await page.getByText('its log holds the code').waitFor()
+    await page.getByText('Its log shows the code').waitFor()
     await button(page, 'Send a new code').click()
-    await page.getByRole('status').getByText('A new code was made.').waitFor()
+    await page.getByRole('status').getByText('We sent a new code.').waitFor()
   })
 
   test('[WX15] through the external issuer returns to the starting page; each failure has a sentence', async () => {
@@ -173,10 +173,10 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await page.getByRole('alert').getByText('was cancelled at your organization').waitFor()
     forgiveTheIssuer()
     for (const [word, sentence] of [
-      ['state', 'took too long, was used before'],
+      ['state', 'took too long, was already used'],
       ['email', 'did not confirm your e-mail address'],
       ['disabled', 'This account is disabled.'],
-      ['exchange', 'could not be trusted'],
+      ['exchange', 'could not be verified'],
       ['unreachable', 'does not answer'],
       ['constructor', 'The sign-in did not work.'],
     ]) {

@@ -28,6 +28,8 @@ export function hasBrowser(): boolean {
 }
 
 export interface BrowserOptions {
+  /** Language of the browser, such as `de`. */
+  readonly locale?: string
   readonly viewport?: ViewportSize
   readonly colorScheme?: 'light' | 'dark'
   readonly reducedMotion?: 'reduce' | 'no-preference'

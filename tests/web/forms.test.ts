@@ -33,6 +33,8 @@ describe('[WB8] the forms', () => {
       maxParticipants: 5,
       aiMode: 'expert',
       voice: true,
+      tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      lang: 'en',
     })
     const wrong = { ...form, customMinutes: '241', people: '0' }
     expect(Object.keys(settingsErrors(wrong))).toEqual(['customMinutes', 'people'])

@@ -54,6 +54,8 @@ export const lines: Words<typeof english> = {
   widened: (name, count) =>
     `${name} hat ${counted(count, { one: 'einen Abschnitt', other: '# Abschnitte' })} zur Prüfung hinzugefügt.`,
   shallWeConfirm: (section) => `Bestätigen wir ${section}?`,
+  yes: 'Ja, bestätigen',
+  keepDiscussing: 'Weiter besprechen',
   noScope: 'Es waren keine Abschnitte ausgewählt.',
   standing: (done, all) =>
     `${done} von ${counted(all, { one: 'einem Abschnitt', other: '# Abschnitten' })} ${done === 1 ? 'ist' : 'sind'} bestätigt.`,

@@ -4,15 +4,18 @@ const { counted, list } = formsOf('en')
 const sections = (count: number) => counted(count, { one: 'one section', other: '# sections' })
 const topics = (count: number) => counted(count, { one: 'one topic', other: '# topics' })
 
-/** What the moderator and the room itself say in the conversation. */
+/**
+ * What the moderator and the room itself say in the conversation. The English wording is part of captures that are run again
+ * byte for byte: it does not change. [RW1]
+ */
 export const lines = {
   reviews: {
     general: 'general review',
-    contract: 'contract review',
-    prd: 'review of product requirements',
-    policy: 'policy review',
-    'investment-memo': 'review of an investment memo',
-    compliance: 'compliance review',
+    contract: 'contract',
+    prd: 'product requirements',
+    policy: 'policy',
+    'investment-memo': 'investment memo',
+    compliance: 'compliance',
   },
   quoted: (title: string) => `“${title}”`,
   seconds: (count: number) => counted(count, { one: '# second', other: '# seconds' }),
@@ -22,7 +25,7 @@ export const lines = {
   openFloor: (review: string, time: string) =>
     `Welcome to this ${review}. ${time} on the clock. No sections were picked, so the floor is open.`,
   kickoff: (review: string, count: number, time: string, first: string) =>
-    `Welcome to this ${review}: ${sections(count)} in scope, ${time} on the clock. We begin with ${first}. Say when you agree, and we confirm section by section.`,
+    `Welcome to this ${review}: ${sections(count)} in scope, ${time} on the clock. We begin with ${first}. Say so when you agree, and we confirm section by section.`,
   timeUsed: (percent: number, left: string) => `${percent} % of the time is used, ${left} left.`,
   idle: 'It has been quiet for a while.',
   whatNext: 'What should we look at next?',
@@ -50,9 +53,11 @@ export const lines = {
   widenedBy: (name: string, section: string) => `${name} added ${section} to the review.`,
   widened: (name: string, count: number) => `${name} added ${sections(count)} to the review.`,
   shallWeConfirm: (section: string) => `Shall we confirm ${section}?`,
+  yes: 'Yes, confirm',
+  keepDiscussing: 'Keep discussing',
   noScope: 'No sections were in scope.',
   standing: (done: number, all: number) =>
-    `${done} of ${sections(all)} ${all === 1 || done === 1 ? 'is' : 'are'} confirmed.`,
+    `${done} of ${all} sections ${all === 1 || done === 1 ? 'is' : 'are'} confirmed.`,
 
   added: (name: string, title: string, pages: number | null, count: number) =>
     `${name} added “${title}” (${pages === null ? '' : `${counted(pages, { one: 'one page', other: '# pages' })}, `}${sections(count)}).`,

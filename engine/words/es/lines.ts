@@ -52,6 +52,8 @@ export const lines: Words<typeof english> = {
   widenedBy: (name, section) => `${name} ha añadido ${section} a la revisión.`,
   widened: (name, count) => `${name} ha añadido ${sections(count)} a la revisión.`,
   shallWeConfirm: (section) => `¿Confirmamos ${section}?`,
+  yes: 'Sí, confirmar',
+  keepDiscussing: 'Seguir hablando',
   noScope: 'No había ninguna sección elegida.',
   standing: (done, all) =>
     `${counted(done, { one: '# sección confirmada', other: '# secciones confirmadas' })} de ${all}.`,

@@ -52,6 +52,8 @@ export const lines: Words<typeof english> = {
   widenedBy: (name, section) => `${name} a ajouté ${section} à la relecture.`,
   widened: (name, count) => `${name} a ajouté ${sections(count)} à la relecture.`,
   shallWeConfirm: (section) => `Confirmons-nous ${section} ?`,
+  yes: 'Oui, confirmer',
+  keepDiscussing: 'Poursuivre la discussion',
   noScope: 'Aucune section n’était au programme.',
   standing: (done, all) =>
     `${counted(done, { one: '# section confirmée', other: '# sections confirmées' })} sur ${all}.`,

@@ -46,7 +46,7 @@ describe('[MO1] what the moderator says', () => {
 
   test('names the sections and how the review stands', () => {
     expect(kickoffLine(now, now.scope)).toBe(
-      'Welcome to this general review: 3 sections in scope, 10 minutes on the clock. We begin with “1. Definitions”. Say when you agree, and we confirm section by section.',
+      'Welcome to this general review: 3 sections in scope, 10 minutes on the clock. We begin with “1. Definitions”. Say so when you agree, and we confirm section by section.',
     )
     expect(kickoffLine(now, ['sec_2'])).toContain('one section in scope')
     expect(kickoffLine(now, [])).toContain('No sections were picked')

@@ -1,5 +1,5 @@
 import type { AiMode, RoomSettings, TemplateId } from '@parley/client'
-import { t } from '../strings/t.ts'
+import { language, t } from '../strings/t.ts'
 
 /** Form values for a new room; numbers are kept as typed. */
 export interface SettingsForm {
@@ -39,8 +39,19 @@ export function settingsErrors({ duration, customMinutes, people }: SettingsForm
 export function roomSettings(name: string, form: SettingsForm): RoomSettings {
   const { template, duration, customMinutes, people, mode, voice } = form
   const minutes = Number(duration === 'custom' ? customMinutes : duration)
-  return { name, template, durationMs: minutes * MINUTE_MS, maxParticipants: Number(people), aiMode: mode, voice }
+  return {
+    name,
+    template,
+    durationMs: minutes * MINUTE_MS,
+    maxParticipants: Number(people),
+    aiMode: mode,
+    voice,
+    ...hereAndNow(),
+  }
 }
+
+/** Zone and language of the visitor, which a room takes over. [LA20] */
+export const hereAndNow = () => ({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone, lang: language })
 
 function isWhole(typed: string, max: number): boolean {
   return /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max

@@ -1,4 +1,5 @@
 import type { Rest, Result, RoomClient } from '@parley/client'
+import { hereAndNow } from '../landing/roomSettings.ts'
 import { t } from '../strings/t.ts'
 import contract from './agreement.pdf?url'
 import { Cast } from './cast.ts'
@@ -15,7 +16,13 @@ const SECTIONS_MS_MAX = 30_000
 export async function startSample(client: RoomClient, rest: Rest, name: string): Promise<Result> {
   const file = await rest.file(new URL(contract, location.origin).href)
   if (!file.ok) return file
-  const created = await client.create({ name, durationMs: DURATION_MS, template: 'contract', aiMode: 'moderator' })
+  const created = await client.create({
+    name,
+    durationMs: DURATION_MS,
+    template: 'contract',
+    aiMode: 'moderator',
+    ...hereAndNow(),
+  })
   const { code } = client.snapshot()
   if (!created.ok || code === null) return created
   const uploaded = await rest.upload(code, file.value, t.sample.fileName)

@@ -1,10 +1,13 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { formsOf } from '#engine/words/forms.ts'
+
+const counted = (count: number, one: string, other: string) =>
+  formsOf('en').counted(count, { one: `# ${one}`, other: `# ${other}` })
 
 /** Strings of the archive and its charts. */
 export const archive = {
   title: 'Past meetings',
   lead: 'Every finished review, the newest first.',
-  loading: 'Fetching past meetings…',
+  loading: 'Loading past meetings…',
   retry: 'Try again',
   search: 'Search by title or code',
   template: 'Kind of review',
@@ -13,9 +16,9 @@ export const archive = {
     shown === all ? counted(all, 'meeting', 'meetings') : `${shown} of ${counted(all, 'meeting', 'meetings')}`,
   limited: (limit: number) => `These are the newest ${limit} meetings; older ones are not listed.`,
   empty: 'No meeting has ended yet',
-  emptyLead: 'A meeting comes here when it ends: with its report, its decisions and every word of it.',
+  emptyLead: 'When a meeting ends, it appears here with its report, its decisions and every message.',
   begin: 'Start a meeting',
-  none: 'No meeting fits this search',
+  none: 'No meeting matches this search',
   clear: 'Show all meetings',
   coverage: 'Coverage',
   score: 'Review quality',
@@ -27,9 +30,9 @@ export const archive = {
 
   session: {
     back: 'Past meetings',
-    loading: 'Fetching the meeting…',
+    loading: 'Loading the meeting…',
     missing: 'There is no such meeting in the archive',
-    missingLead: 'It may have been deleted, or only the people who took part in it may see it.',
+    missingLead: 'It may have been deleted, or it is visible only to the people who took part.',
     failed: 'The meeting cannot be shown',
     code: (code: string) => `Room ${code}`,
     reasons: { goal: 'Every section was confirmed', timeout: 'Time ran out', stopped: 'Ended by the host' },
@@ -40,8 +43,8 @@ export const archive = {
     analytics: 'Analytics',
     report: 'Report',
     messages: 'Messages',
-    replayFrom: (time: string) => `${time}, see this moment in the replay`,
-    figures: 'The meeting in figures',
+    replayFrom: (time: string) => `${time}, watch this moment in the replay`,
+    figures: 'Key figures',
     confirmed: 'Sections confirmed',
     peopleFigure: 'People',
     messagesFigure: 'Messages',
@@ -50,7 +53,7 @@ export const archive = {
     host: 'Host',
     stayed: (from: string, to: string) => `${from} – ${to}`,
     scopeTitle: 'Sections in scope',
-    noScope: 'No sections were in scope.',
+    noScope: 'No sections were picked.',
     status: { pending: 'Not discussed', opened: 'Nothing said', discussing: 'Discussed', confirmed: 'Confirmed' },
     messageCount: (count: number) => counted(count, 'message', 'messages'),
     votes: 'Votes',
@@ -68,7 +71,7 @@ export const archive = {
     decisionStatus: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
     bySource: { vote: 'By vote', ai: 'From the conversation', person: 'Added by hand' },
     suggestions: 'Suggested by the assistant, not confirmed',
-    noneRecorded: 'None was recorded.',
+    noneRecorded: 'None recorded.',
     severity: { low: 'Low', medium: 'Medium', high: 'High' },
     riskKind: { contradiction: 'Contradiction', 'missing-info': 'Missing information', risk: 'Risk' },
     actionStatus: { open: 'Open', done: 'Done' },
@@ -77,20 +80,20 @@ export const archive = {
     moderator: 'Assistant',
     system: 'Parley',
     spoken: 'spoken',
-    noMessages: 'Nothing was said.',
+    noMessages: 'No messages.',
     earlier: (count: number) => `Show ${counted(count, 'more message', 'more messages')}`,
     about: (title: string) => `About ${title}`,
     reportLoading: 'Writing the report…',
-    keep: 'To keep',
-    elsewhere: 'Not held here',
+    keep: 'Downloads',
+    elsewhere: 'Not stored here',
     elsewhereText:
-      'The documents of this meeting and the texts of its summaries lived on the organisation’s own server, which destroyed them when the meeting ended. A review record can be fetched for 24 hours.',
+      'The documents and summaries of this meeting were on the organisation’s own server, which deleted them when the meeting ended. The review record can be downloaded for 24 hours.',
     downloadReport: 'Report',
     downloadRecord: 'Review record',
     downloadCapture: 'Capture',
     formatOf: { report: 'Markdown', record: 'PDF', capture: 'JSON with every event' },
-    preparing: 'Being prepared…',
-    noRecord: 'There is no record: the document was not kept.',
+    preparing: 'Preparing…',
+    noRecord: 'There is no record, because the document was not kept.',
     verified: (events: number) => `${counted(events, 'event', 'events')}, chained by hash`,
   },
 
@@ -98,14 +101,14 @@ export const archive = {
     role: 'chart',
     table: 'Table',
     tableOf: (title: string) => `${title} as a table`,
-    hint: 'Use the arrow keys to go through the chart.',
+    hint: 'Use the arrow keys to move through the chart.',
     none: 'Nothing to show.',
     timeline: {
       title: 'Messages over time',
       summary: (total: number, minutes: number, peak: string) =>
         total === 0
-          ? 'No message was written.'
-          : `${counted(total, 'message', 'messages')} in ${counted(minutes, 'minute', 'minutes')}; the liveliest: ${peak}.`,
+          ? 'No messages.'
+          : `${counted(total, 'message', 'messages')} in ${counted(minutes, 'minute', 'minutes')}; busiest: ${peak}.`,
       minute: (minute: number) => `Minute ${minute}`,
       minutes: (from: number, to: number) => `Minutes ${from} to ${to}`,
       user: 'People',
@@ -115,11 +118,11 @@ export const archive = {
         `${when}: ${user} from people, ${moderator} from the assistant`,
     },
     people: {
-      title: 'Who spoke',
+      title: 'Who contributed',
       summary: (balance: number | null) =>
         balance === null
           ? 'Nobody wrote a message.'
-          : `Balance ${Math.round(balance * 100)} of 100: ${balance > 0.85 ? 'everybody had a share.' : balance > 0.6 ? 'some spoke more than others.' : 'few did most of the talking.'}`,
+          : `Balance ${Math.round(balance * 100)} of 100: ${balance > 0.85 ? 'everyone contributed.' : balance > 0.6 ? 'some spoke more than others.' : 'a few people wrote most of it.'}`,
       messages: 'Messages',
       person: 'Person',
       share: 'Share',
@@ -148,14 +151,14 @@ export const archive = {
     assistant: {
       title: 'The assistant',
       summary: (summons: number, answers: number) =>
-        `Called ${counted(summons, 'time', 'times')}, answered ${counted(answers, 'time', 'times')}.`,
+        `Asked ${counted(summons, 'time', 'times')}, answered ${counted(answers, 'time', 'times')}.`,
       lines: 'Lines',
-      reason: 'Reason to speak',
+      reason: 'Occasion',
       triggers: {
         kickoff: 'Opening',
         time50: 'Half of the time',
         time75: 'Three quarters',
-        time90: 'Last tenth',
+        time90: 'Nearly over',
         time2m: 'Last two minutes',
         idle: 'Silence',
         progress: 'Progress',

@@ -1,11 +1,14 @@
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import { formsOf } from '#engine/words/forms.ts'
+
+const { number } = formsOf('en')
+const counted = (count: number, one: string, other: string) =>
+  formsOf('en').counted(count, { one: `# ${one}`, other: `# ${other}` })
 
 /** Strings of the replay. */
 export const replay = {
   title: (title: string) => `Replay of “${title}”`,
   back: 'The meeting',
-  loading: 'Fetching the events…',
+  loading: 'Loading the events…',
   reading: (percent: number) => `Reading the events… ${percent} %`,
   missing: 'There is nothing to replay',
   retry: 'Try again',
@@ -15,14 +18,14 @@ export const replay = {
   position: 'Event',
   at: (place: number, all: number, what: string, time: string) =>
     place === 0 ? `Before the first of ${all} events` : `Event ${place} of ${all}: ${what}, ${time}`,
-  counter: (place: number, all: number) => `${place.toLocaleString('en')} / ${all.toLocaleString('en')}`,
+  counter: (place: number, all: number) => `${number(place)} / ${number(all)}`,
   play: 'Play',
   pause: 'Pause',
   start: 'To the start',
   end: 'To the end',
-  previous: 'One event back',
-  next: 'One event on',
-  previousMark: 'Mark before',
+  previous: 'Previous event',
+  next: 'Next event',
+  previousMark: 'Previous mark',
   nextMark: 'Next mark',
   speed: 'Speed',
   speedOf: (factor: number) => `${factor}×`,
@@ -36,7 +39,7 @@ export const replay = {
     summarised: 'Topic summary',
   },
 
-  room: 'The room as it stood',
+  room: 'The room at this moment',
   before: 'Nothing has happened yet. Press play, or move the slider.',
   unseen: 'This moment cannot be shown.',
   faults: (count: number) => `${counted(count, 'event', 'events')} up to here could not be applied.`,
@@ -48,7 +51,7 @@ export const replay = {
   people: 'People',
   phase: { setup: 'Setup', chat: 'Meeting', ended: 'Ended' },
   left: (time: string) => `${time} left`,
-  noMessages: 'Nothing was said yet.',
+  noMessages: 'No messages yet.',
   earlier: (count: number) => `${counted(count, 'earlier message is', 'earlier messages are')} not shown.`,
   noSections: 'No document yet.',
   elsewhere: 'Titles only: the organisation’s own server held the document.',
@@ -74,18 +77,18 @@ export const replay = {
   hand: 'Hand raised',
   voteYes: (names: string) => `Yes: ${names}`,
   voteContinue: (names: string) => `Keep discussing: ${names}`,
-  settled: { yes: 'Confirmed', continue: 'Discussion goes on' },
+  settled: { yes: 'Confirmed', continue: 'Discussion continues' },
   moderator: 'Assistant',
   system: 'Parley',
 
   event: 'The event',
-  noEvent: 'Before the first event there is none.',
+  noEvent: 'There is no event before the first one.',
   by: 'By',
   nobody: 'the service',
   when: 'When',
   id: 'Id',
   hash: 'Hash',
-  prevHash: 'Hash before',
+  prevHash: 'Previous hash',
   data: 'Contents',
   cut: (characters: number) => `… and ${counted(characters, 'more character', 'more characters')}`,
 
@@ -93,8 +96,7 @@ export const replay = {
   linkCopied: 'The link to this moment was copied.',
 
   verify: 'Verify the chain',
-  verifying: (checked: number, all: number) =>
-    `Verifying… ${checked.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  verifying: (checked: number, all: number) => `Verifying… ${number(checked)} of ${number(all)}`,
   whole: (count: number) =>
     `The chain holds: all ${counted(count, 'event', 'events')} were hashed anew in this browser, and every hash fits.`,
   otherHead:
@@ -131,7 +133,7 @@ export const replay = {
     settled: 'Annotation resolved or reopened',
     reworded: 'Annotation edited',
     retracted: 'Annotation deleted',
-    analysed: 'Ledger read anew',
+    analysed: 'Ledger updated',
     summarised: 'Topic summary',
     reported: 'Report written',
     quarantined: 'Assistant stopped reading',
@@ -153,7 +155,7 @@ export const replay = {
     scopeWidened: 'Sections added',
     remarked: 'Closing remark',
     handSet: 'Hand',
-    voiceMuted: 'Voice muted or not',
+    voiceMuted: 'Voice muted or unmuted',
     botAttached: 'Voice assistant attached',
     floorTaken: 'Assistant began to speak',
     floorLeft: 'Assistant stopped speaking',

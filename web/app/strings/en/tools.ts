@@ -1,4 +1,6 @@
-const count = (characters: number) => characters.toLocaleString('en')
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
 
 /** Strings of the free tools. Titles and descriptions equal those of `GET /api/tools`. */
 export const tools = {
@@ -7,29 +9,30 @@ export const tools = {
   others: 'Other tools',
   example: 'Use an example',
   clear: 'Clear',
-  characters: (now: number, max: number) => `${count(now)} of ${count(max)} characters`,
-  missing: 'Paste or type a text first.',
-  tooLong: (max: number) => `At most ${count(max)} characters. Shorten the text, or run it in parts.`,
+  characters: (now: number, max: number) => `${number(now)} of ${number(max)} characters`,
+  missing: 'Paste or type some text first.',
+  tooLong: (max: number) => `The limit is ${number(max)} characters. Shorten the text, or run it in parts.`,
   running: 'Reading your text…',
-  runningLong: 'Still at work. A long text takes up to a minute.',
+  runningLong: 'Still working. A long text takes up to a minute.',
   capHint: (time: string) =>
-    `Runs are limited a day, for each person and in all, so that the tools stay free. The count begins anew at ${time} your time.`,
+    `There is a daily limit, per person and in total, so that the tools stay free. It resets at ${time} your time.`,
   retry: 'Try again',
   copy: 'Copy as Markdown',
   copied: 'Copied.',
-  byModel: 'Written by a language model: check it against your text before you use it.',
-  byRules: 'Made without a language model: it sorts and picks what your text says, and adds nothing.',
+  byModel: 'Written by a language model. Check it against your text before you use it.',
+  byRules: 'Made without a language model. It only sorts and selects what your text says.',
   remaining: (runs: number) => {
-    if (runs === 0) return 'No run with a language model is left today.'
-    return runs === 1
-      ? 'One run with a language model is left today.'
-      : `${runs} runs with a language model are left today.`
+    if (runs === 0) return 'No runs with a language model are left today.'
+    return counted(runs, {
+      one: 'One run with a language model is left today.',
+      other: '# runs with a language model are left today.',
+    })
   },
   roomTitle: 'Talk it through together',
-  roomText: 'Open a review room: what stands above is in its background material, and the assistant there knows it.',
+  roomText: 'Open a review room with this text as background material, so that the assistant knows it.',
   room: 'Open a review room with this',
   roomBusy: 'Opening the room…',
-  noteLost: 'The room is open, but the text could not be put into it. Copy it over by hand.',
+  noteLost: 'The room is open, but the text could not be added to it. Copy it over yourself.',
   byId: {
     'agenda-builder': {
       title: 'Agenda builder',
@@ -51,7 +54,7 @@ Please read the offer of the two suppliers before.`,
     'minutes-summarizer': {
       title: 'Minutes summarizer',
       description: 'Turn a transcript or notes into a summary, decisions, actions and open questions.',
-      lead: 'Paste a transcript or your notes. You get a summary, the decisions, who does what by when, and what stayed open.',
+      lead: 'Paste a transcript or your notes. You get a summary, the decisions, who does what by when, and what is still open.',
       label: 'Transcript or notes',
       placeholder: 'Ana: Let us begin with the supplier…',
       run: 'Summarize',

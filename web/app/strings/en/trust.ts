@@ -1,6 +1,8 @@
 import type { Trust } from '@parley/client'
+import { formsOf } from '#engine/words/forms.ts'
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const { counted } = formsOf('en')
+const days = (count: number) => counted(count, { one: '# day', other: '# days' })
 
 /** Strings of the page that says where data lives. */
 export const trust = {
@@ -9,10 +11,9 @@ export const trust = {
   failed: 'The service did not say where data lives',
   retry: 'Try again',
   lead: {
-    standard:
-      'Documents, messages and summaries are held by the service that you are talking to now. This page is written from its own settings.',
+    standard: 'Documents, messages and summaries are stored by this service. This page is generated from its settings.',
     enterprise:
-      'Your organisation’s own server holds documents and the texts of summaries. The service that runs the meetings knows titles and previews only. This page is written from its own settings.',
+      'Your organisation’s own server stores documents and the texts of summaries. The service that runs the meetings knows only titles and previews. This page is generated from its settings.',
   },
   places: 'The places',
   coordinator: { name: 'This service', host: 'runs the meetings' },
@@ -23,32 +24,32 @@ export const trust = {
   },
   documents: 'Documents',
   documentsKept: {
-    room: 'A document is stored with the room that it was uploaded to, for as long as the service keeps that room.',
+    room: 'A document is stored with its room for as long as the service keeps that room.',
     resident:
-      'A document is sealed with a key of its room’s own on your organisation’s server. The key, and then the document, are destroyed when the meeting ends, or after 24 hours in which nobody used the room.',
+      'Each room’s documents are encrypted on your organisation’s server with a key of their own. Key and documents are deleted when the meeting ends, or when nobody has used the room for 24 hours.',
   },
   readThere: 'Your browser reads it from there directly.',
-  summaries: 'Summaries of the talk',
+  summaries: 'Summaries of the discussion',
   summariesKept: {
-    room: 'Summaries are stored with the meeting, and stay in its record and its archive.',
+    room: 'Summaries are stored with the meeting and stay in its record and archive.',
     'sealed-until-end':
-      'The texts are sealed on your organisation’s server until the meeting ends, and destroyed with it. The service that runs the meeting knows only that there is one, and of which section.',
+      'The texts are encrypted on your organisation’s server and deleted when the meeting ends. The service that runs the meeting knows only which sections have a summary.',
   },
   ai: 'The assistant’s model',
   aiLocation: {
-    local: 'The assistant uses a language model on the service’s own machine or network: what it reads stays there.',
+    local: 'The assistant uses a language model on the service’s own machine or network. What it reads stays there.',
     remote: 'The assistant uses a language model that runs elsewhere. What it needs to read is sent there.',
-    none: 'No language model is set up. The assistant works by rules, on the service itself.',
+    none: 'No language model is set up. The assistant follows fixed rules, on the service itself.',
   },
   aiModel: (model: string) => `The model is ${model}.`,
-  aiAway: 'It cannot be reached at the moment; until it is back the assistant works by rules.',
+  aiAway: 'It cannot be reached at the moment. Until it is back, the assistant follows fixed rules.',
   encryption: 'Encryption',
   encryptionOf: {
     tokens: 'Stored access tokens',
     summaries: 'Documents and summaries at rest',
     none: 'not encrypted by the service itself',
   },
-  retention: 'How long things stay',
+  retention: 'How long data is kept',
   retentionOf: {
     trash: 'Deleted spaces, in the trash',
     telemetry: 'Counted visits',
@@ -57,17 +58,17 @@ export const trust = {
   days,
   telemetry: 'Counting visits',
   telemetryWhat: {
-    on: 'Page views, speed, errors and clicks without effect are counted, never what anybody types or what a meeting says.',
+    on: 'We count page views, loading times, errors and clicks without effect, never what anyone types or what is said in a meeting.',
     off: 'Visits are not counted here.',
   },
   doNotTrack: 'A browser that asks not to be tracked is not counted.',
-  optOut: 'Everybody can choose not to be counted, with the switch at the end of this page.',
-  subprocessors: 'Who else takes part',
-  noSubprocessors: 'Nobody: no service of others is set up.',
-  subprocessorsLead: 'These services of others process data on behalf of this one:',
+  optOut: 'Anyone can opt out with the switch at the end of this page.',
+  subprocessors: 'Other services involved',
+  noSubprocessors: 'None.',
+  subprocessorsLead: 'These services process data on behalf of this one:',
   notes: 'Also good to know',
-  version: (version: string) => `Written from version ${version} of the interface.`,
-  raw: 'The same for programs',
+  version: (version: string) => `Interface version ${version}.`,
+  raw: 'The same data for programs',
   question: 'Where does this document live?',
   documentsStay: 'Documents stay on your organisation’s server.',
   newTab: '(in a new tab)',
