@@ -115,4 +115,14 @@ describe.skipIf(!hasBrowser())('an open vote', { timeout: 60_000 }, () => {
     await tab(page, 'Document').click()
     expect(await bar.count()).toBe(0)
   })
+
+  test('[WM69] and the open questions are one press away', async () => {
+    const [ana, ben] = (await meeting(['Ana', 'Ben'])) as [Person, Person]
+    const page = await pageOf(ana, { viewport: { width: 900, height: 800 } })
+    await ben.ask('intel:add', { kind: 'question', text: 'Who keeps Schedule A?' })
+    await page.getByRole('button', { name: '1 open question' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '1 open question' }).click()
+    await page.getByRole('region', { name: 'Ledger', exact: true }).waitFor()
+  })
 })

@@ -99,6 +99,7 @@ function useMeetingContext(
         go({ sectionId })
         setView('document')
       },
+      openLedger: () => setView('ledger'),
       showMessage(messageId: string) {
         if (!matchMedia(WIDE).matches) setView('chat')
         // The conversation may not be rendered yet.

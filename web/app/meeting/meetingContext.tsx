@@ -8,6 +8,8 @@ export interface Meeting {
   readonly openSection: (sectionId: string) => void
   /** Shows a message in the conversation; null on screens without one. */
   readonly showMessage: ((messageId: string) => void) | null
+  /** Shows the ledger; absent where it is always shown. */
+  readonly openLedger?: () => void
 }
 
 const NOWHERE: Meeting = { sections: [], openSection: () => {}, showMessage: null }
@@ -16,4 +18,5 @@ export const MeetingContext = createContext<Meeting>(NOWHERE)
 
 export const useSections = (): readonly Section[] => use(MeetingContext).sections
 export const useOpenSection = () => use(MeetingContext).openSection
+export const useOpenLedger = () => use(MeetingContext).openLedger
 export const useShowMessage = () => use(MeetingContext).showMessage

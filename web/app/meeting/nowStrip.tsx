@@ -3,6 +3,7 @@ import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './nowStrip.module.css'
+import { OpenQuestions } from './openQuestions.tsx'
 import { Rail } from './rail.tsx'
 
 /** One line of progress wherever the list of sections has no room: the section under discussion, and the way to all. [WM60] */
@@ -28,6 +29,7 @@ export function NowStrip() {
         <span className={styles.count}>{t.talk.now.done(doneCount, totalCount)}</span>
         <Icon name="chevronDown" size={16} />
       </button>
+      <OpenQuestions />
       <progress className={styles.bar} value={doneCount} max={totalCount} aria-hidden="true" />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a button inside was pressed, by mouse or key */}
       <div

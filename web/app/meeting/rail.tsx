@@ -1,5 +1,6 @@
 import type { Progress, RoomSnapshot } from '@parley/client'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { OpenQuestions } from './openQuestions.tsx'
 import { SectionRail } from './sectionRail.tsx'
 import { useDo } from './useDo.ts'
 
@@ -14,13 +15,16 @@ export function Rail() {
   const saidYes = useRoom(hasSaidYes)
   const canComplete = useRoom((room) => room.connection === 'online' && room.me !== null)
   return (
-    <SectionRail
-      progress={progress}
-      current={current}
-      saidYes={saidYes}
-      canComplete={canComplete}
-      onComplete={() => attempt(client.reviewComplete())}
-    />
+    <>
+      <SectionRail
+        progress={progress}
+        current={current}
+        saidYes={saidYes}
+        canComplete={canComplete}
+        onComplete={() => attempt(client.reviewComplete())}
+      />
+      <OpenQuestions />
+    </>
   )
 }
 

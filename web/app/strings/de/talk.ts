@@ -72,6 +72,10 @@ export const talk: Strings['talk'] = {
     discard: 'Verwerfen',
     done: 'Ihre Schlussbemerkung steht im Protokoll.',
   },
+  questions: {
+    open: (count: number) => counted(count, { one: '# offene Frage', other: '# offene Fragen' }),
+    show: 'In „Ergebnisse“ zeigen',
+  },
   vote: {
     label: 'Offene Abstimmung',
     title: 'Eine Abstimmung läuft',

@@ -72,6 +72,10 @@ export const talk = {
     discard: 'Discard',
     done: 'Your closing remark is in the record.',
   },
+  questions: {
+    open: (count: number) => counted(count, { one: '# open question', other: '# open questions' }),
+    show: 'Show them in the ledger',
+  },
   vote: {
     label: 'Open vote',
     title: 'A vote is open',

@@ -69,6 +69,10 @@ export const talk: Strings['talk'] = {
     discard: 'Descartar',
     done: 'Su observación final consta en el acta.',
   },
+  questions: {
+    open: (count: number) => counted(count, { one: '# pregunta abierta', other: '# preguntas abiertas' }),
+    show: 'Mostrarlas en el registro',
+  },
   vote: {
     label: 'Votación abierta',
     title: 'Hay una votación abierta',

@@ -71,6 +71,10 @@ export const talk: Strings['talk'] = {
     discard: 'Abandonner',
     done: 'Votre remarque de clôture figure au procès-verbal.',
   },
+  questions: {
+    open: (count: number) => counted(count, { one: '# question ouverte', other: '# questions ouvertes' }),
+    show: 'Les afficher dans le registre',
+  },
   vote: {
     label: 'Vote ouvert',
     title: 'Un vote est ouvert',
