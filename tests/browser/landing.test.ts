@@ -15,8 +15,8 @@ describe.skipIf(!hasBrowser())('the first screen', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // Home, spaces, past meetings, sign in, then the name.
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+    // Home, spaces, past meetings, sign in, the sample, then the name.
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
     await page.keyboard.type('Ana Marić')
     await press('Tab')
     await page.keyboard.type('Contract')
