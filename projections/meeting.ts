@@ -34,6 +34,8 @@ export interface ContextText {
 /** Everything the assistant knows about a meeting, folded from its events. */
 export interface Meeting {
   readonly template: TemplateId
+  /** Time zone of the room; UTC when absent. */
+  readonly tz?: string
   /** In join order. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
   /** Of all documents, in document order. */
@@ -56,6 +58,7 @@ export class MeetingFold {
   /** Size in memory: UTF-16 units of all texts. */
   characters = 0
   #template: TemplateId = 'general'
+  #zone = 'UTC'
   readonly #people: { id: string; name: string }[] = []
   readonly #documents = new Map<string, SectionText[]>()
   readonly #context = new Map<string, ContextText>()
@@ -71,6 +74,7 @@ export class MeetingFold {
   get meeting(): Meeting {
     return {
       template: this.#template,
+      tz: this.#zone,
       people: this.#people,
       sections: [...this.#documents.values()].flat(),
       scope: this.#scope,
@@ -86,6 +90,7 @@ export class MeetingFold {
     switch (event.type) {
       case 'created':
         this.#template = event.data.template
+        this.#zone = event.data.tz ?? this.#zone
         break
       case 'joined':
         this.#people.push({ id: event.data.participantId, name: event.data.name })

@@ -10,6 +10,7 @@ import { MeetingLedger } from './meetingLedger.ts'
 import { type ParsedMessage, parseMessage } from './parsedMessage.ts'
 import { type Stated, statedIn } from './risks/contradictions.ts'
 import { summaryOf } from './summary.ts'
+import { withDays } from './times/withDays.ts'
 
 interface KnownSection {
   readonly text: string
@@ -53,7 +54,7 @@ export class LedgerReader {
     const draft = {
       decisions: ledger.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
       risks: [...untouchedDraft(untouched), ...ledger.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
-      actions: ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft),
+      actions: withDays(ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft), meeting),
       questions: [],
     }
     return { summary: summaryOf(meeting), ...draft }

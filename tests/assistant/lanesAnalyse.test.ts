@@ -46,7 +46,7 @@ const ACTION = {
   due: 'by Friday',
   status: 'open',
 }
-const EMPTY = { summary: [], decisions: [], risks: [], actions: [] }
+const EMPTY = { summary: [], decisions: [], risks: [], actions: [], questions: [] }
 
 async function drafted(answer: object, meeting = MEETING): Promise<LedgerDraft> {
   stage.says({ ...EMPTY, ...answer })
@@ -89,9 +89,11 @@ describe('analysing', () => {
           found: 'model',
           owner: 'Chloe',
           due: 'by Friday',
+          dueAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
           status: 'open',
         },
       ],
+      questions: [],
     })
   })
 

@@ -146,7 +146,7 @@ describe('[IN19] words of people are data', () => {
   for (const order of ORDERS)
     test(order, () => {
       const { decisions, actions } = read(`Ana: ${order}`)
-      expect({ decisions, actions }).toEqual({ decisions: [], actions: [], questions: [] })
+      expect({ decisions, actions }).toEqual({ decisions: [], actions: [] })
     })
 })
 

@@ -1,6 +1,7 @@
 import { signalsAgreement } from '#engine/language/agreement.ts'
 import type { ActionDraft, DecisionDraft, LedgerDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { cleanLine } from '#engine/text.ts'
+import { withDays } from '../../ledger/times/withDays.ts'
 import type { Meeting, UserMessage } from '../../shapes.ts'
 import { type Ground, groundOf, isGrounded, namesPerson, quotedFrom } from '../grounding/grounds.ts'
 import { type Quotable, quotable, verbatimIn } from '../grounding/verbatim.ts'
@@ -35,7 +36,10 @@ export function gated(claims: DraftClaims, chunk: Chunk, meeting: Meeting): Ledg
     summary: claims.summary.flatMap(({ text, messages }) => gate.statement(text, messages) ?? []).join(' '),
     decisions: claims.decisions.flatMap((claim) => gate.decision(claim) ?? []),
     risks: claims.risks.flatMap((claim) => gate.risk(claim) ?? []),
-    actions: claims.actions.flatMap((claim) => gate.action(claim) ?? []),
+    actions: withDays(
+      claims.actions.flatMap((claim) => gate.action(claim) ?? []),
+      meeting,
+    ),
     questions: [],
   }
 }

@@ -7,6 +7,7 @@ import type { Message } from '../discussion.ts'
 import type { DataOf } from '../events.ts'
 import { findMessage } from '../evolve/messages.ts'
 import { fact, guest } from '../facts.ts'
+import { dueDay } from '../ledger/dueDay.ts'
 import { ENTRY_PREFIX, type Entry, findEntry } from '../ledger/entries.ts'
 import { ACTION_STATUSES, DECISION_STATUSES, type EntryKind, QUESTION_STATUSES } from '../ledger/events.ts'
 import { isSuggested } from '../ledger/ledger.ts'
@@ -41,7 +42,7 @@ export const ledger: Decide<'note' | 'amend' | 'accept' | 'dropEntry'> = {
       kind,
       text,
       ...(sectionId === undefined ? {} : { sectionId }),
-      ...(kind === 'action' ? { owner: given.owner ?? null, due: given.due ?? null } : {}),
+      ...(kind === 'action' ? actionFields(room, given, cited.at(-1)?.at ?? at) : {}),
       ...(kind === 'risk' ? { severity: given.severity ?? 'medium' } : {}),
       evidence: evidenceOf(cited),
       messageIds: cited.map(({ id }) => id),
@@ -64,7 +65,9 @@ export const ledger: Decide<'note' | 'amend' | 'accept' | 'dropEntry'> = {
     if (misfit) return misfit
     const changed = changedFields(room, entry, itemId, given)
     if (Object.keys(changed).length === 0) return nothing
-    return decided([fact('amended', guest(room, by), { itemId, ...changed, participantId: by })])
+    const { due } = changed
+    const dated = due === undefined ? {} : { dueAt: dayNamed(room, due, at) }
+    return decided([fact('amended', guest(room, by), { itemId, ...changed, ...dated, participantId: by })])
   },
 
   /** [LE4] */
@@ -99,6 +102,14 @@ function editingRefusal(room: RoomState, by: string, at: number): Refusal | null
 const isSection = (room: RoomState, sectionId: string): boolean => room.sections.some(({ id }) => id === sectionId)
 
 type Fields = Omit<CommandOf<'amend'>, 'type' | 'at' | 'entropy' | 'by' | 'itemId'>
+
+/** Fields of an action; its due date is read as of the message that it was made from. [LE24] */
+function actionFields(room: RoomState, { owner = null, due = null }: Fields, said: number) {
+  return { owner, due, dueAt: dayNamed(room, due, said) }
+}
+
+const dayNamed = ({ tz }: RoomState, due: string | null, at: number): string | null =>
+  due === null ? null : dueDay(due, at, tz)
 
 /** Fields that only one kind of entry has. Null means none, which fits every kind. [LE6] */
 function fieldMisfit(
