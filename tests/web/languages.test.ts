@@ -12,7 +12,6 @@ import { language, speak, t } from '../../web/app/strings/t.ts'
 
 /** Areas that have not been translated yet: English stands in for them. This list only shrinks. */
 const CLIENT_LACKS: readonly string[] = [
-  'editing',
   'spaces',
   'space',
   'people',
@@ -21,7 +20,6 @@ const CLIENT_LACKS: readonly string[] = [
   'settings',
   'board',
   'material',
-  'threads',
   'tools',
   'trust',
 ]

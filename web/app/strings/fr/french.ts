@@ -1,5 +1,6 @@
 import type { Strings } from '../t.ts'
 import { archive } from './archive.ts'
+import { editing } from './editing.ts'
 import { end } from './end.ts'
 import { common } from './everywhere.ts'
 import { landing } from './landing.ts'
@@ -11,6 +12,7 @@ import { setup } from './setup.ts'
 import { sidecar } from './sidecar.ts'
 import { signin } from './signin.ts'
 import { talk } from './talk.ts'
+import { threads } from './threads.ts'
 
 export const french: Partial<Strings> = {
   common,
@@ -18,6 +20,7 @@ export const french: Partial<Strings> = {
   setup,
   meeting,
   ledger,
+  editing,
   end,
   archive,
   replay,
@@ -25,4 +28,5 @@ export const french: Partial<Strings> = {
   signin,
   sample,
   talk,
+  threads,
 }
