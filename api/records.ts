@@ -1,3 +1,4 @@
+import type { ReportRenderer } from '#documents/reports/render.ts'
 import type { Archive } from '#gateway/archive/archive.ts'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
@@ -19,6 +20,7 @@ const TITLE_CHARACTERS_MAX = 100
 export interface RecordServices extends RoomAccess {
   readonly archive: Archive
   readonly records: Records
+  readonly renderer: ReportRenderer
   readonly store: FileStore
   readonly plane: Plane | null
   /** Null where the service writes records itself. */
@@ -27,17 +29,35 @@ export interface RecordServices extends RoomAccess {
 
 export function recordHandlers(services: RecordServices): Handlers<typeof records> {
   return {
-    /** [RP1] */
-    report: async (call) => {
-      const { code } = await roomOf(services, call)
-      const report = await orServiceUnavailable(services.archive.report(code))
-      if (report === null) throw new HttpError(404, 'There is no room with that code.')
-      call.response.type('text/markdown; charset=utf-8').send(report)
-    },
+    report: (call) => report(services, call),
     annotatedPdf: (call) => writeRecord(services, call),
     recordLink: (call) => recordLink(services, call),
   }
 }
+
+/** Sends the report as Markdown, HTML or a Word document. [RP1] [RP24] */
+async function report(
+  services: RecordServices,
+  { request, response, ...call }: Call<typeof records.report>,
+): Promise<void> {
+  const { archive, renderer } = services
+  const { code, state } = await roomOf(services, { ...call, request })
+  const markdown = await orServiceUnavailable(archive.report(code))
+  if (markdown === null) throw new HttpError(404, 'There is no room with that code.')
+  const { format } = call.query
+  if (format === 'md') return void response.type('text/markdown; charset=utf-8').send(markdown)
+  const facts = { title: `${state.docs[0]?.title ?? code} - report`, lang: state.lang }
+  if (format === 'html') {
+    response.set('Content-Security-Policy', HTML_POLICY)
+    return void response.type('html').send(await renderer.html(markdown, facts))
+  }
+  const title = facts.title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed()
+  response.set('Content-Disposition', disposition('attachment', `${title}.docx`))
+  response.type('docx').send(Buffer.from(await renderer.docx(markdown, facts)))
+}
+
+/** The page has its own styles, and loads and runs nothing. */
+const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-modals allow-downloads"
 
 /** Sends the review record of a room's document as a PDF attachment. [RD18] */
 async function writeRecord(services: RecordServices, call: Call<typeof records.annotatedPdf>): Promise<void> {

@@ -52,6 +52,7 @@ import { UploadSlots } from '#api/uploadSlots.ts'
 import { Uploads } from '#api/uploads.ts'
 import { videoWebhookHandlers } from '#api/videoWebhook.ts'
 import { waitlistHandlers } from '#api/waitlist.ts'
+import { reportRenderer } from '#documents/reports/render.ts'
 import type { EventStreams } from '#gateway/connections/eventStreams.ts'
 import type { CodeGuard } from '#gateway/limits/codeGuard.ts'
 import { HeldBytes } from '#gateway/limits/heldBytes.ts'
@@ -167,7 +168,7 @@ async function servedFiles() {
 
 function forPrograms({ APP_URL, BASE_URL }: Settings, { openings }: Core, { slugs }: Shared) {
   const pageOrigin = (APP_URL ?? BASE_URL)?.replace(/\/+$/, '') ?? null
-  return { pageOrigin, openFor: openedFor(openings, slugs) }
+  return { pageOrigin, openFor: openedFor(openings, slugs), renderer: reportRenderer }
 }
 
 function openUploads(settings: Settings, { incoming, plane }: Core, { stored, addressOf }: Shared): Uploads {

@@ -8,6 +8,9 @@ import type { Area } from './endpoint.ts'
 import { queryNumber, queryText } from './fields.ts'
 import { busyArchive, bytes, ifNoneMatch, noRoom, notModified, notYourSeat, roomParams } from './roomParts.ts'
 
+const REPORT_FORMATS = ['md', 'html', 'docx'] as const
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 const room = { method: 'get', access: 'link', params: roomParams } as const
 
 /** Read endpoints of a room, which require only its code. */
@@ -85,7 +88,21 @@ export const records = {
     ...room,
     path: '/api/rooms/:code/report',
     summary: "The room's report in any phase: written by the model if available, otherwise generated from a template.",
-    answers: { 200: { what: 'Markdown, at most 200 KB.', media: { 'text/markdown': z.string() } } },
+    description:
+      'It begins with one page: what was reviewed, who took part, the result of each section, decisions, actions, open questions, risks.',
+    query: z.object({
+      format: queryText('format')
+        .pipe(z.enum(REPORT_FORMATS, { error: `format must be one of ${REPORT_FORMATS.join(', ')}` }))
+        .default('md')
+        .meta({ description: '`md`, `html` (one page that loads nothing and prints well) or `docx` (Word).' }),
+    }),
+    answers: {
+      200: {
+        what: 'The report; its Markdown has at most 200 KB.',
+        media: { 'text/markdown': z.string(), 'text/html': z.string(), [DOCX]: bytes },
+        headers: { 'Content-Disposition': '`attachment`, with a safe file name. Only for docx.' },
+      },
+    },
     errors: { ...noRoom, ...busyArchive },
   },
   annotatedPdf: {

@@ -52,7 +52,7 @@ describe('GET /api/rooms/{code}/report', () => {
     const [host] = await at.meeting(['<b>Ana</b>'])
     await host.ask('chat:message', { text: '# Definitions\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>' })
     const { text } = await reportOf(host.code)
-    expect(text).toContain('\\<b\\>Ana\\</b\\>')
+    expect(text).toContain('\\<b>Ana\\</b>')
     expect(text).not.toMatch(/(?<!\\)<(?:b|img)|(?<!\\)\]\(/)
   })
 
@@ -60,4 +60,27 @@ describe('GET /api/rooms/{code}/report', () => {
     expect((await reportOf('ZZZZZZ')).status).toBe(404)
     expect((await fetch(`${at.url}/api/rooms/ZZZZZZ/report`, { method: 'POST' })).status).toBe(405)
   })
+})
+
+test('[RP24] format is md, html or docx, each with its type; anything else is refused', async () => {
+  const [host] = await at.meeting(['Ana'])
+  const get = (query: string) => fetch(`${at.url}/api/rooms/${host.code}/report${query}`)
+  expect((await get('?format=md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  const html = await get('?format=html')
+  expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await html.text()).toMatch(/^<!doctype html>/)
+  const docx = await get('?format=docx')
+  expect(docx.headers.get('content-type')).toContain('wordprocessingml')
+  expect(docx.headers.get('content-disposition')).toMatch(/^attachment; .*\.docx/)
+  expect(
+    Buffer.from(await docx.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  for (const wrong of ['?format=pdf', '?format=', '?format=md&format=html']) {
+    const refused = await get(wrong)
+    expect([wrong, refused.status]).toEqual([wrong, 422])
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['query', 'format'] }] })
+  }
 })

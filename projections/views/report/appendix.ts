@@ -1,6 +1,6 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { participation } from '../analytics/people.ts'
-import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
+import { chapter, firstOf, list, quoted, table, within } from './markdown.ts'
 import { timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
@@ -17,7 +17,7 @@ export function people(session: SessionDetail, max: number): string[] {
   const rows = shown.map(({ participantId, name, messages, words, share, votesYes, votesContinue, annotations }) => {
     const { joinedAt, lastSeenAt } = present.get(participantId)!
     return [
-      plain(name, NAME_MAX),
+      within(name, NAME_MAX),
       String(messages),
       share === null ? '–' : `${Math.round(PERCENT * share)} %`,
       String(words),
@@ -34,9 +34,9 @@ export function annotations({ annotations: all, startedAt, createdAt }: SessionD
   const { shown, more } = firstOf(all, max)
   const items = shown.map(({ kind, byName, at, text, sectionTitle, anchor, evidence }) => {
     const place = anchor === null ? '' : `, page ${anchor.page}`
-    const who = `${plain(byName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+    const who = `${within(byName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
     return {
-      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${who}: ${plain(text, TEXT_MAX)}`,
+      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${who}: ${within(text, TEXT_MAX)}`,
       below: evidence.map((excerpt) => `Marked: ${quoted(excerpt, QUOTE_MAX)}`),
     }
   })
@@ -47,9 +47,9 @@ export function contextUsed({ context, files }: SessionDetail, max: number): str
   const put = [
     ...context.map(({ kind, title, status, addedBy }) => {
       const state = status === 'ready' ? '' : `, ${status}`
-      return `${kind} ${quoted(title, TITLE_MAX)} from ${plain(addedBy.name, NAME_MAX)}${state}`
+      return `${kind} ${quoted(title, TITLE_MAX)} from ${within(addedBy.name, NAME_MAX)}${state}`
     }),
-    ...files.map(({ name, by }) => `board file ${quoted(name, TITLE_MAX)} from ${plain(by.name, NAME_MAX)}`),
+    ...files.map(({ name, by }) => `board file ${quoted(name, TITLE_MAX)} from ${within(by.name, NAME_MAX)}`),
   ]
   const { shown, more } = firstOf(put, max)
   return chapter(

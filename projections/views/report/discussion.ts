@@ -1,5 +1,5 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
-import { chapter, firstOf, plain, quoted } from './markdown.ts'
+import { chapter, firstOf, plain, quoted, within } from './markdown.ts'
 import { asksPeople } from './questions.ts'
 import { isSpoken, type SpokenMessage } from './spoken.ts'
 import { counted, timeOfDay } from './times.ts'
@@ -13,7 +13,7 @@ const KEY_MESSAGES_MAX = 5
 const SHORT = 20
 
 /** Discussion of each section: its newest summary and its most relevant messages. */
-export function discussion(session: SessionDetail, max: number): string[] {
+export function discussion(session: SessionDetail, max: number, told: ReadonlySet<string> = new Set()): string[] {
   const { progress, messages } = session
   const bySection = Map.groupBy(messages.filter(isSpoken), ({ sectionId }) => sectionId)
   const talked = progress.sections.flatMap(({ sectionId, title }) => {
@@ -23,25 +23,38 @@ export function discussion(session: SessionDetail, max: number): string[] {
   const { shown, more } = firstOf(talked, max)
   const rank = ranking(session)
   const body = shown.flatMap(({ sectionId, title, about }) => {
-    return [`### ${plain(title, TITLE_MAX)}`, '', ...aboutSection(session, sectionId, about, rank), '']
+    return [
+      `### ${within(title, TITLE_MAX)}`,
+      '',
+      ...aboutSection(session, { sectionId, messages: about, told }, rank),
+      '',
+    ]
   })
   const beside = (bySection.get(undefined) ?? []).length
   const rest = beside === 0 ? [] : [`${counted(beside, 'message')} belonged to no section of the scope.`]
   return chapter('Discussion', [...body, ...more, ...rest], 'Nobody wrote a message.')
 }
 
+/** What was said about a section, and the ids of messages that are quoted before. */
+interface About {
+  readonly sectionId: string
+  readonly messages: readonly SpokenMessage[]
+  readonly told: ReadonlySet<string>
+}
+
 function aboutSection(
   { topicSummaries, startedAt, createdAt }: SessionDetail,
-  sectionId: string,
-  messages: readonly SpokenMessage[],
+  { sectionId, messages, told }: About,
   rank: (message: SpokenMessage) => number,
 ): string[] {
   const summary = topicSummaries.findLast((one) => one.sectionId === sectionId)
   const key = messages
+    .filter(({ id }) => !told.has(id))
     .toSorted((a, b) => rank(b) - rank(a))
     .slice(0, KEY_MESSAGES_MAX)
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-  const lead = key.length < messages.length ? `Of ${counted(messages.length, 'message')}:` : 'What was said:'
+  const some = key.length === 0 ? 'What was said is quoted above.' : `Of ${counted(messages.length, 'message')}:`
+  const lead = key.length < messages.length ? some : 'What was said:'
   return [
     ...(summary?.text === undefined ? [] : [plain(summary.text), '']),
     lead,

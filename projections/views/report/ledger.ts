@@ -1,7 +1,7 @@
 import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
-import { chapter, firstOf, list, plain, quoted, table } from './markdown.ts'
-import { isSpoken } from './spoken.ts'
+import { chapter, firstOf, list, plain, quoted, table, within } from './markdown.ts'
+import { isSpoken, type SpokenMessage } from './spoken.ts'
 import { timeOfDay } from './times.ts'
 
 const TEXT_MAX = 400
@@ -18,13 +18,13 @@ const RISK_KINDS = { contradiction: 'contradiction', 'missing-info': 'missing in
 const SEVERITIES = ['high', 'medium', 'low'] as const
 
 /** Decisions with their sources; suggestions in a list of their own. [IN24] */
-export function decisions(session: SessionDetail, max: number): string[] {
-  const cited = citing(session)
+export function decisions(session: SessionDetail, max: number, told = new Set<string>()): string[] {
+  const cited = citing(session, told)
   const { recorded, suggested } = partedBySuggestion(session.intel.decisions)
   const tell = (stands: boolean) => (decision: (typeof recorded)[number]) => {
     const source = decision.source === 'vote' ? 'by unanimous vote' : 'from the discussion'
     const why =
-      'rationale' in decision && decision.rationale ? [`Rationale: ${plain(decision.rationale, TEXT_MAX)}`] : []
+      'rationale' in decision && decision.rationale ? [`Rationale: ${within(decision.rationale, TEXT_MAX)}`] : []
     const text = plain(decision.text, TEXT_MAX)
     return {
       text: stands ? `**${capital(decision.status)}**, ${source}: ${text}` : text,
@@ -42,12 +42,12 @@ export function decisions(session: SessionDetail, max: number): string[] {
 }
 
 /** Risks, most severe first. */
-export function risks(session: SessionDetail, max: number): string[] {
+export function risks(session: SessionDetail, max: number, told = new Set<string>()): string[] {
   const sorted = SEVERITIES.flatMap((wanted) => session.intel.risks.filter(({ severity }) => severity === wanted))
-  const cited = citing(session)
+  const cited = citing(session, told)
   const { recorded, suggested } = partedBySuggestion(sorted)
   const tell = (risk: (typeof sorted)[number]) => ({
-    text: `**${capital(risk.severity)}** (${RISK_KINDS[risk.kind]}): ${plain(risk.text, TEXT_MAX)}`,
+    text: `**${capital(risk.severity)}** (${RISK_KINDS[risk.kind]}): ${within(risk.text, TEXT_MAX)}`,
     below: grounds(risk, cited),
   })
   return chapter(
@@ -64,7 +64,7 @@ export function actions({ intel }: SessionDetail, max: number): string[] {
   const { recorded, suggested } = partedBySuggestion(intel.actions)
   const tabled = (items: typeof recorded) => {
     const { shown, more } = firstOf(items, max)
-    const rows = shown.map(({ text, owner, due, status }) => [plain(text, TEXT_MAX), named(owner), named(due), status])
+    const rows = shown.map(({ text, owner, due, status }) => [within(text, TEXT_MAX), named(owner), named(due), status])
     return [...table(['Action', 'Owner', 'Due', 'Status'], rows), ...more]
   }
   const none = recorded.length === 0 && suggested.length > 0 ? ['No actions were recorded.'] : []
@@ -82,25 +82,34 @@ function underSuggestions(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `### ${SUGGESTED_HEADING}`, '', ...lines]
 }
 
-function grounds(item: Item, cited: (messageId: string) => string[]): string[] {
-  const about = item.sectionTitle === undefined ? [] : [`Section: ${plain(item.sectionTitle, TITLE_MAX)}`]
-  const evidence = item.evidence.map((excerpt) => `Evidence: ${quoted(excerpt, QUOTE_MAX)}`)
-  return [...about, ...evidence, ...item.messageIds.flatMap(cited).slice(0, QUOTES_MAX)]
+function grounds(item: Item, cited: (messageIds: readonly string[]) => string[]): string[] {
+  const about = item.sectionTitle === undefined ? [] : [`Section: ${within(item.sectionTitle, TITLE_MAX)}`]
+  const messages = cited(item.messageIds)
+  // The words of a message that is quoted whole are not quoted again.
+  const evidence = item.evidence
+    .map((excerpt) => quoted(excerpt, QUOTE_MAX))
+    .filter((excerpt) => !messages.some((message) => message.includes(excerpt.slice(1, -1))))
+  return [...about, ...evidence.map((excerpt) => `Evidence: ${excerpt}`), ...messages]
 }
 
-/** Returns a function that quotes a person's message; empty for other messages. */
-function citing({ messages, startedAt }: SessionDetail): (messageId: string) => string[] {
+/** Returns a function that quotes people's messages, each once in a report: those `told` before are left out. [RP23] */
+function citing(
+  { messages, startedAt }: SessionDetail,
+  told: Set<string>,
+): (messageIds: readonly string[]) => string[] {
   const spoken = new Map(messages.filter(isSpoken).map((message) => [message.id, message]))
-  return (messageId) => {
-    const message = spoken.get(messageId)
-    if (!message) return []
-    const { senderName, at, text } = message
-    return [`${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at)}: ${quoted(text, QUOTE_MAX)}`]
+  const quote = ({ id, senderName, at, text }: SpokenMessage) => {
+    told.add(id)
+    return `${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at)}: ${quoted(text, QUOTE_MAX)}`
+  }
+  return (messageIds) => {
+    const cited = messageIds.flatMap((id) => spoken.get(id) ?? []).slice(0, QUOTES_MAX)
+    return cited.filter(({ id }) => !told.has(id)).map(quote)
   }
 }
 
 function named(text: string | null): string {
-  return text === null || text.trim() === '' ? '–' : plain(text, NAME_MAX)
+  return text === null || text.trim() === '' ? '–' : within(text, NAME_MAX)
 }
 
 function capital(word: string): string {

@@ -1,10 +1,14 @@
 import { cleanLine } from '#engine/text.ts'
 
-/** Characters with a meaning in Markdown or one of its dialects. */
-const SPECIAL = /[\\`*_{}[\]<>()|#~!&$^@]|:(?=\/\/|[\w+-]+:)|(?<!:)\/(?=\/)/gu
-/** Characters that start a list, heading or rule at the beginning of a line. */
-const OPENING = /^[-+=]/u
-const NUMBERED = /^(\p{N}+)([.)])/u
+/**
+ * Characters with a meaning in Markdown or one of its dialects, where they have it: a bracket always, an underscore not within a
+ * word, an ampersand only before what may be an entity.
+ */
+const SPECIAL =
+  /[`*[\]<|~$^]|\\(?=[\p{P}\p{S}]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|(?<=\S)@(?=\S)|:(?=\/\/|[\w+-]+:)|(?<!:)\/(?=\/)/gu
+/** Characters that start a list, heading, quotation or rule at the beginning of a line. */
+const OPENING = /^[-+=#>]/u
+const NUMBERED = /^(\p{N}+)([.)])(?=\s|$)/u
 const WEB = /\bwww(?=\.)/giu
 
 /**
@@ -12,16 +16,16 @@ const WEB = /\bwww(?=\.)/giu
  * tables, tags or formulas. At most `max` UTF-16 units of the text. [RP3]
  */
 export function plain(text: string, max?: number): string {
-  return inline(text, max).replace(OPENING, '\\$&').replace(NUMBERED, '$1\\$2')
+  return within(text, max).replace(OPENING, '\\$&').replace(NUMBERED, '$1\\$2')
 }
 
 /** Escapes text and puts it in quotation marks. */
 export function quoted(text: string, max?: number): string {
-  return `“${inline(text, max)}”`
+  return `“${within(text, max)}”`
 }
 
-/** Escapes text that does not begin its line. */
-function inline(text: string, max = Number.POSITIVE_INFINITY): string {
+/** The same for text that does not begin its line, as in a cell or after a label: fewer characters need an escape there. */
+export function within(text: string, max = Number.POSITIVE_INFINITY): string {
   const line = cleanLine(text)
   const cut = line.length <= max ? line : `${cleanLine(line, max - 1)}…`
   return cut.replace(SPECIAL, '\\$&').replace(WEB, '$&\\')

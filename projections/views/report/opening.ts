@@ -3,7 +3,7 @@ import { type Counts, partedBySuggestion, recordedIn } from '#engine/room/ledger
 import { TEMPLATES } from '#engine/room/templates.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { suggestedIn } from '../suggestions.ts'
-import { chapter, firstOf, list, plain } from './markdown.ts'
+import { chapter, firstOf, list, plain, within } from './markdown.ts'
 import { counted, duration, instant } from './times.ts'
 
 const TITLE_MAX = 300
@@ -21,14 +21,14 @@ export function opening(session: SessionDetail, peopleMax: number): string[] {
   const label = TEMPLATES.find(({ id }) => id === template)?.label ?? template
   const host = people.find(({ isHost }) => isHost)
   const { shown, more } = firstOf(people, peopleMax)
-  const names = shown.map(({ name }) => plain(name, NAME_MAX)).join(', ')
+  const names = shown.map(({ name }) => within(name, NAME_MAX)).join(', ')
   return [
-    `# Review report: ${plain(title, TITLE_MAX)}`,
+    `# Review report: ${within(title, TITLE_MAX)}`,
     '',
     ...list([
-      { text: `**Room:** ${code} (template ${plain(label)})` },
+      { text: `**Room:** ${code} (template ${within(label)})` },
       ...documents(session).map((text) => ({ text })),
-      { text: `**Host:** ${host ? plain(host.name, NAME_MAX) : 'nobody'}` },
+      { text: `**Host:** ${host ? within(host.name, NAME_MAX) : 'nobody'}` },
       {
         text: `**Participants (${people.length}):** ${names}${more.length > 0 ? ` and ${people.length - peopleMax} more` : ''}`,
       },
@@ -43,7 +43,7 @@ function documents({ docs }: SessionDetail): string[] {
   if (docs.length === 0) return ['**Document:** none']
   return docs.map(({ title, kind, pages, sections }) => {
     const size = pages === null ? '' : `, ${counted(pages, 'page')}`
-    return `**Document:** ${plain(title, TITLE_MAX)} (${DOCUMENT_KINDS[kind].label}${size}, ${counted(sections, 'section')})`
+    return `**Document:** ${within(title, TITLE_MAX)} (${DOCUMENT_KINDS[kind].label}${size}, ${counted(sections, 'section')})`
   })
 }
 

@@ -5,6 +5,7 @@ import { annotations, contextUsed, fingerprint, people } from './appendix.ts'
 import { discussion } from './discussion.ts'
 import { actions, decisions, risks } from './ledger.ts'
 import { executiveSummary, opening } from './opening.ts'
+import { pageOf } from './page.ts'
 import { openPoints, scopeAndStatus } from './scope.ts'
 
 /** Maximum size of the deterministic report. Of the 200 KB allowed, the rest is for a model's prose. */
@@ -30,15 +31,22 @@ export function deterministicReport(session: SessionDetail): string {
 }
 
 function whole(session: SessionDetail, max: number): string {
+  const told = new Set<string>()
+  const [title = '', , ...facts] = opening(session, max)
   return [
-    ...opening(session, max),
+    title,
+    '',
+    ...pageOf(session),
+    '## The meeting',
+    '',
+    ...facts,
     ...executiveSummary(session),
     ...scopeAndStatus(session, max),
-    ...decisions(session, max),
-    ...risks(session, max),
+    ...decisions(session, max, told),
+    ...risks(session, max, told),
     ...actions(session, max),
-    ...openPoints(session, max),
-    ...discussion(session, max),
+    ...openPoints(session, max, told),
+    ...discussion(session, max, told),
     ...people(session, max),
     ...annotations(session, max),
     ...contextUsed(session, max),

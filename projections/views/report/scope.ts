@@ -1,5 +1,5 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
-import { chapter, firstOf, plain, quoted, table } from './markdown.ts'
+import { chapter, firstOf, quoted, table, within } from './markdown.ts'
 import { asksPeople } from './questions.ts'
 import { isSpoken } from './spoken.ts'
 import { timeOfDay } from './times.ts'
@@ -17,7 +17,7 @@ export function scopeAndStatus({ progress, messages }: SessionDetail, max: numbe
   const { shown, more } = firstOf(progress.sections, max)
   const bubbles = new Map(messages.flatMap((one) => (one.type === 'inject' ? [[one.sectionId, one] as const] : [])))
   const rows = shown.map(({ sectionId, title, status, messageCount }, i) => {
-    return [String(i + 1), plain(title, TITLE_MAX), status, String(messageCount), votesOn(bubbles.get(sectionId))]
+    return [String(i + 1), within(title, TITLE_MAX), status, String(messageCount), votesOn(bubbles.get(sectionId))]
   })
   const head = ['#', 'Section', 'Status', 'Messages', 'Votes in the last vote']
   return chapter('Scope and status', [...table(head, rows), ...more], 'No sections were in scope.')
@@ -27,7 +27,7 @@ export function scopeAndStatus({ progress, messages }: SessionDetail, max: numbe
 function votesOn(bubble: Message | undefined): string {
   const votes = Object.values(bubble?.votes ?? {})
   const of = (wanted: string) =>
-    votes.filter(({ action }) => action === wanted).map(({ byName }) => plain(byName, NAME_MAX))
+    votes.filter(({ action }) => action === wanted).map(({ byName }) => within(byName, NAME_MAX))
   const parts = [
     ['Yes', of('yes')],
     ['Keep discussing', of('continue')],
@@ -42,7 +42,7 @@ function named(names: readonly string[]): string {
 }
 
 /** Open sections, pending decisions, and questions in unsettled sections. */
-export function openPoints(session: SessionDetail, max: number): string[] {
+export function openPoints(session: SessionDetail, max: number, told = new Set<string>()): string[] {
   const { progress, intel, messages, startedAt, createdAt } = session
   const left = progress.sections.filter(({ status }) => status !== 'confirmed')
   const titles = new Map(left.map(({ sectionId, title }) => [sectionId, title]))
@@ -55,10 +55,11 @@ export function openPoints(session: SessionDetail, max: number): string[] {
       return `Section ${quoted(title, TITLE_MAX)} is ${status === 'pending' ? 'not discussed' : 'not confirmed'}.`
     }),
     ...intel.decisions.flatMap(({ status, text, suggested }) =>
-      status === 'pending' && !suggested ? [() => `Decision pending: ${plain(text)}`] : [],
+      status === 'pending' && !suggested ? [() => `Decision pending: ${within(text)}`] : [],
     ),
-    ...asked.map(({ text, senderName, at, title }) => () => {
-      const who = `${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+    ...asked.map(({ id, text, senderName, at, title }) => () => {
+      told.add(id)
+      const who = `${within(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
       return `Asked about ${quoted(title, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
     }),
   ]

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { readDocx } from '#documents/kinds/docx/document.ts'
+import { blocksOf } from '#documents/reports/blocks.ts'
+import { reportRenderer } from '#documents/reports/render.ts'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
+import { LANGUAGES, type Language } from '#engine/words/languages.ts'
+import { pageWordsIn } from '#engine/words/pageWords.ts'
+import { deterministicReport } from '#projections/views/report/report.ts'
+import { sessionDetail } from '#projections/views/session/detail.ts'
+import { given } from '../helpers/given.ts'
+import { ANA, BEN, ended, meeting, said } from '../helpers/givenMeeting.ts'
+
+const HOSTILE = '<script>alert(1)</script> 3.4 *bold* [x](javascript:alert(1)) a_b | c & d \\ `e` www.evil.example'
+const facts = { title: 'Contract <report>', lang: 'en' }
+
+function reportIn(lang: Language): string {
+  const decision = {
+    id: 'dec_1',
+    text: HOSTILE,
+    rationale: '3.4 is fine.',
+    status: 'approved' as const,
+    explicit: true as const,
+  }
+  const quotes = { evidence: ['Let us keep thirty days'], messageIds: ['m_1'], found: 'lexical' as const }
+  const { events } = given(
+    meeting([ANA, BEN], { lang, tz: 'Europe/Paris' }),
+    said(ANA, 'Decision: Let us keep thirty days, as agreed.', { sectionId: 'sec_1', messageId: 'm_1' }),
+    said(BEN, HOSTILE, { sectionId: 'sec_1' }),
+    ended(),
+    fact('analysed', ASSISTANT, {
+      upTo: 9,
+      decisions: [{ ...decision, ...quotes }],
+      risks: [],
+      actions: [],
+      dropped: [],
+    }),
+  )
+  return deterministicReport(sessionDetail(events))
+}
+
+/** The words of a report, whatever its form. */
+const words = (text: string) => text.replace(/\s+/gu, ' ').trim()
+const markdown = reportIn('en')
+const texts = blocksOf(markdown).flatMap((block) =>
+  (block.kind === 'table' ? [block.head, ...block.rows].flat() : [block.runs]).map((runs) =>
+    words(runs.map(({ text }) => text).join('')),
+  ),
+)
+
+test('[RP24] HTML says the same words, as text, and loads and runs nothing', async () => {
+  const html = await reportRenderer.html(markdown, facts)
+  expect(html).toContain('<title>Contract &lt;report&gt;</title>')
+  expect(html).not.toMatch(/<script|<img|<a |<link|href=|src=|url\(/)
+  const shown = words(
+    html
+      .slice(html.indexOf('<body>'))
+      .replace(/<[^>]+>/gu, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  ).replace(/ (?=[,:;.(])/gu, '')
+  for (const text of texts) expect(shown.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
+})
+
+test('[RP24] our own Word reader finds the same words and headings in the Word document', async () => {
+  const bytes = await reportRenderer.docx(`${markdown}\n\u0007bell \u{1F642} שלום\n`, facts)
+  const read = readDocx(bytes, 'report.docx')
+  const lines = JSON.stringify(read)
+  expect(read).not.toBeNull()
+  for (const text of texts) expect(lines).toContain(JSON.stringify(text).slice(1, -1))
+  expect(lines).toContain('bell \u{1F642} שלום')
+})
+
+test('[RP25] nothing in the Markdown is escaped that would be itself anyhow', () => {
+  expect(markdown).toContain('3.4 is fine.')
+  expect(markdown).toContain('a_b')
+  expect(markdown).not.toMatch(/(?<!www)\\[.(){}!#>]/)
+})
+
+test('[RP23] what is quoted once is not quoted again, neither as evidence nor in the discussion', () => {
+  expect(markdown.split('keep thirty days').length - 1).toBe(1)
+})
+
+test('[RP22] the first page is in the language of the room and names its zone', () => {
+  for (const lang of LANGUAGES) {
+    const report = reportIn(lang)
+    const { heading, results } = pageWordsIn(lang)
+    expect(report.indexOf(`## ${heading}`)).toBe(report.indexOf('## '))
+    expect(report).toContain(`### ${results.heading}`)
+    expect(report).toContain('(Europe/Paris)')
+  }
+})
