@@ -33,6 +33,7 @@ import { WebFiles } from '#api/pageFiles.ts'
 import { pageHandlers } from '#api/pages.ts'
 import { programHandlers } from '#api/programs/rooms.ts'
 import { recordHandlers } from '#api/records.ts'
+import { readReference, referenceHandlers } from '#api/reference/pages.ts'
 import { roomHandlers } from '#api/rooms.ts'
 import { spaceCallHandlers } from '#api/spaces/calls.ts'
 import { spaceContextHandlers } from '#api/spaces/context.ts'
@@ -109,7 +110,7 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
   return createApp(services, {
     pages: pageHandlers(services),
     general: generalHandlers(services),
-    operation: operationHandlers(services),
+    ...{ reference: referenceHandlers(services), operation: operationHandlers(services) },
     history: historyHandlers(services),
     documents: documentHandlers(services),
     context: contextHandlers(services),
@@ -162,8 +163,17 @@ export async function openHttp(settings: Settings, core: Core, shared: Shared) {
 /** What is served as it is. */
 async function servedFiles() {
   const described = (name: string) => readFile(new URL(`../docs/${name}.json`, import.meta.url), 'utf8')
-  const [openapi, asyncapi] = await Promise.all([described('openapi'), described('asyncapi')])
-  return { openapi, asyncapi, web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))) }
+  const [openapi, asyncapi, referenceFiles] = await Promise.all([
+    described('openapi'),
+    described('asyncapi'),
+    readReference(),
+  ])
+  return {
+    openapi,
+    asyncapi,
+    referenceFiles,
+    web: new WebFiles(fileURLToPath(new URL('../web/dist', import.meta.url))),
+  }
 }
 
 function forPrograms({ APP_URL, BASE_URL }: Settings, { openings }: Core, { slugs }: Shared) {

@@ -40,7 +40,7 @@ export const DocumentRefused = z
 
 /** True when requests to this path are rate-limited; pages, the client's files and probes are not. [RE8] */
 export function isLimitedByRate(path: string): boolean {
-  return path.startsWith('/api/') || path === '/openapi.json'
+  return path.startsWith('/api/') || path === '/openapi.json' || path === '/asyncapi.json'
 }
 
 /** Errors that follow from the rest of an endpoint's entry, so that the entry need not list them. */

@@ -10,6 +10,7 @@ import { benchEnterprise } from './enterprise.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFold } from './fold.ts'
 import { benchLargeFiles } from './largeFiles.ts'
+import { benchListeners } from './listeners.ts'
 import { benchLongMeeting } from './longMeeting.ts'
 import { benchMemory } from './memory.ts'
 import { benchOutreach } from './outreach.ts'
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   start: { title: 'Start and memory of a service without rooms', run: benchStart },
   fanout: { title: 'Fan-out: server CPU per delivered frame, durable appends included', run: benchFanout },
   typing: { title: 'Who is writing: 350 messages/s with and without', run: benchTyping },
+  listeners: { title: 'Event streams over HTTP beside silent sockets', run: benchListeners },
   append: { title: 'Durable appends through the log port', run: appendRows },
   fold: { title: 'Folding streams', run: benchFold },
   long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },

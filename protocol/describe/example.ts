@@ -121,7 +121,10 @@ const UUID = '4c0a6b0e-7d9e-4f0a-9a55-0d7a3c2b1e10'
 
 /** Examples of responses that are not JSON. */
 export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
+  'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+  'text/css': 'body { margin: 0 }\n',
   'text/html': '<!doctype html>',
+  'text/javascript': 'export {}\n',
   'text/markdown': '# Licence agreement\n',
   'text/event-stream': 'event: timer\ndata: {"remainingMs":2640000,"durationMs":2700000}\n\n',
   'text/plain': 'parley_rooms{phase="chat"} 1\n',

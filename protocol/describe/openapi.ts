@@ -15,6 +15,7 @@ const DESCRIPTION = [
 const TAGS: Readonly<Record<keyof typeof AREAS, string>> = {
   pages: 'general',
   general: 'general',
+  reference: 'general',
   operation: 'operation',
   history: 'rooms',
   rooms: 'rooms',
@@ -232,10 +233,12 @@ function requestBody(body: NonNullable<Endpoint['body']>, book: SchemaBook): obj
     const example = 'packed' in body ? body.example : exampleOf(schema, book.named)
     return { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema, example }])) }
   }
-  const { properties, required = [], ...form } = book.of(body.form)
+  const fields = book.of(body.form)
+  const { properties, required = [], ...form } = fields
   const file = { type: 'string', format: 'binary', description: 'Exactly one file part, under any name.' }
   const schema = { ...form, properties: { file, ...properties }, required: ['file', ...required] }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  const example = { file: 'contract.pdf', ...Object(exampleOf(fields, book.named)) }
+  return { required: true, content: { 'multipart/form-data': { schema, example } } }
 }
 
 function response(answer: JsonAnswer | WrittenAnswer, book: SchemaBook): object {

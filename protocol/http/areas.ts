@@ -31,6 +31,7 @@ import { me } from './me.ts'
 import { unsubscribe } from './outreach.ts'
 import { pages } from './pages.ts'
 import { programs } from './programs.ts'
+import { reference } from './reference.ts'
 import { records, rooms } from './rooms.ts'
 import { outside, signIn, waitlist } from './signIn.ts'
 import { social } from './social.ts'
@@ -58,6 +59,7 @@ export const AREAS = {
   telemetry,
   pages,
   general,
+  reference,
   operation,
   history,
   documents,

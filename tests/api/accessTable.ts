@@ -22,6 +22,10 @@ const ANYBODY = `
   GET /readyz
   GET /metrics
   GET /openapi.json
+  GET /asyncapi.json
+  GET /docs
+  GET /docs/first-steps
+  GET /docs/:file
   POST /api/waitlist
   GET /api/linkedin/callback
   GET /api/outreach/unsubscribe

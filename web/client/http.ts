@@ -73,10 +73,17 @@ export class Http {
     return this.#asked(path, sent, (response) => response.json() as Promise<T>)
   }
 
-  /** Uploads one file as a multipart form. */
-  async form<T>(path: string, file: Blob, name: string, onProgress: (share: number) => void): Promise<Answer<T>> {
+  /** Uploads one file as a multipart form, after other fields. */
+  async form<T>(
+    path: string,
+    file: Blob,
+    name: string,
+    onProgress: (share: number) => void,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<T>> {
     const { url, sendForm } = this.#options
     const form = new FormData()
+    for (const [field, text] of Object.entries(fields)) form.set(field, text)
     form.set('file', file, name)
     try {
       const { status, body } = await sendForm(url + path, form, this.#headers(), onProgress)

@@ -9,7 +9,15 @@ export type { PendingChange } from './boardQueue.ts'
 export type { BoardConflict } from './boardRebase.ts'
 export { type Answer, type Failure, Http, type HttpOptions, type SendForm } from './http.ts'
 export { freshKey } from './outbox.ts'
-export { Rest, type RestOptions, type ToolRun, type Uploaded } from './rest.ts'
+export {
+  type CreatedRoom,
+  type MessagePage,
+  type NewRoom,
+  Rest,
+  type RestOptions,
+  type ToolRun,
+  type Uploaded,
+} from './rest.ts'
 export { RoomClient } from './roomClient.ts'
 export type { RoomClientOptions } from './roomClientOptions.ts'
 export { isClaim, SEAT_STORAGE_KEY, type SeatClaim, type SeatStorage, type Siblings } from './seatClaim.ts'

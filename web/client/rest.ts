@@ -6,7 +6,9 @@ import type {
   DocumentText,
   Intel,
   Me,
+  Message,
   Result,
+  RoomSettings,
   RoomState,
   SessionDetail,
   SessionSummary,
@@ -24,6 +26,23 @@ export interface Uploaded {
   readonly sections?: number
   readonly emails?: number
   readonly topicsPending?: true
+}
+
+/** Settings of a new room: what is left out has its default. */
+export type NewRoom = { readonly name: string } & Partial<RoomSettings>
+
+/** A new room. `url` is the address of its page. */
+export interface CreatedRoom {
+  readonly code: string
+  readonly participantId: string
+  readonly url: string
+  readonly state: RoomState
+}
+
+/** `nextAfter` names the message after which the next page begins; null on the last one. */
+export interface MessagePage {
+  readonly messages: readonly Message[]
+  readonly nextAfter: string | null
 }
 
 /** Output of a free tool. `fallback` was made without a model; `remainingToday` counts runs with one. */
@@ -70,10 +89,25 @@ export class Rest {
     return this.#http.json('/api/trust')
   }
 
+  /** Creates a room over HTTP, with its document if one is given. The host's seat is taken with `RoomClient.resume`. */
+  createRoom(settings: NewRoom, document?: Blob, name = 'document'): Promise<Answer<CreatedRoom>> {
+    if (!document) return this.#http.write('POST', '/api/rooms', settings)
+    const texts = Object.entries(settings).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ])
+    return this.#http.form('/api/rooms', document, name, () => {}, Object.fromEntries(texts))
+  }
   /** The state of a room as everybody with its code may read it. */
   room(code: string): Promise<Answer<RoomState>> {
     return this.#http.json(`/api/rooms/${encodeURIComponent(code)}`)
   }
+  /** A page of messages after the one with the id `after`, oldest first. */
+  messages(code: string, after?: string, limit = 100): Promise<Answer<MessagePage>> {
+    const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) })
+    return this.#http.json(`/api/rooms/${code}/messages?${query}`)
+  }
+
   upload(
     code: string,
     file: Blob,
