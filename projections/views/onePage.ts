@@ -1,10 +1,9 @@
 import type { DocumentKind } from '#engine/room/documentKinds.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
-import { asksPeople } from './report/questions.ts'
 import { isSpoken } from './report/spoken.ts'
 
 type Intel = SessionDetail['intel']
-type Ledger = Intel['decisions'][number] | Intel['risks'][number] | Intel['actions'][number]
+type Ledger = { readonly suggested: boolean }
 
 /** A section of the scope and how people voted on it last, by name and in the order cast. */
 export interface SectionResult {
@@ -85,7 +84,12 @@ export interface OnePage {
   /** Most severe first. */
   readonly risks: readonly RiskLine[]
   /** How many the assistant only suggested; none of them is listed. */
-  readonly suggested: { readonly decisions: number; readonly actions: number; readonly risks: number }
+  readonly suggested: {
+    readonly decisions: number
+    readonly actions: number
+    readonly risks: number
+    readonly questions: number
+  }
 }
 
 const SEVERITIES = ['high', 'medium', 'low'] as const
@@ -114,7 +118,7 @@ export function onePage(session: SessionDetail): OnePage {
     score: session.score,
     decisions: recorded(intel.decisions).map((decision) => decisionLine(session, decision)),
     actions: recorded(intel.actions).map(actionLine),
-    questions: openQuestions(session),
+    questions: openQuestions(intel),
     risks: recorded(severe).map(({ text, kind, severity, sectionTitle = null }) => {
       return { text, kind, severity, sectionTitle }
     }),
@@ -122,6 +126,7 @@ export function onePage(session: SessionDetail): OnePage {
       decisions: intel.decisions.length - recorded(intel.decisions).length,
       actions: intel.actions.length - recorded(intel.actions).length,
       risks: intel.risks.length - recorded(intel.risks).length,
+      questions: intel.questions.length - recorded(intel.questions).length,
     },
   }
 }
@@ -154,16 +159,12 @@ function decisionLine({ messages }: SessionDetail, decision: Intel['decisions'][
   return { text, status, isByVote, sectionTitle, by }
 }
 
-function actionLine({ text, owner, due, status }: Intel['actions'][number]): ActionLine {
-  return { text, owner, due, dueAt: null, status }
+function actionLine({ text, owner, due, dueAt, status }: Intel['actions'][number]): ActionLine {
+  return { text, owner, due, dueAt, status }
 }
 
-/** Questions that people asked each other about sections that are not settled. */
-function openQuestions({ progress, messages }: SessionDetail): QuestionLine[] {
-  const left = progress.sections.filter(({ status }) => status !== 'confirmed')
-  const titles = new Map(left.map(({ sectionId, title }) => [sectionId, title]))
-  return messages.filter(isSpoken).flatMap(({ text, senderName, sectionId }) => {
-    const sectionTitle = titles.get(sectionId ?? '')
-    return sectionTitle === undefined || !asksPeople(text) ? [] : [{ text, sectionTitle, askedBy: senderName }]
+function openQuestions({ questions }: Intel): QuestionLine[] {
+  return recorded(questions.filter(({ status }) => status === 'open')).map(({ text, sectionTitle = null, askedBy }) => {
+    return { text, sectionTitle, askedBy: askedBy?.name ?? null }
   })
 }

@@ -54,7 +54,7 @@ describe('every answer', () => {
 })
 
 describe('[RE4] paths and methods', () => {
-  test.each(['/nothing', '/api', '/api/rooms', '/api/rooms/ZZZZZZ', '/api/admin/nobody', '/API/health', '/socket.i'])(
+  test.each(['/nothing', '/api', '/api/room', '/api/rooms/ZZZZZZ', '/api/admin/nobody', '/API/health', '/socket.i'])(
     '%s is 404 with a sentence',
     async (path) => {
       service = await testService()

@@ -37,6 +37,17 @@ const analysed = fact('analysed', ASSISTANT, {
     { ...found, id: 'act_1', text: 'Send the DPA.', owner: 'Ana', due: 'Friday', status: 'open', explicit: true },
     { ...found, id: 'act_2', text: 'Maybe call.', owner: null, due: null, status: 'open' },
   ],
+  questions: [
+    {
+      ...found,
+      id: 'q_1',
+      text: 'Who pays for termination?',
+      sectionId: 'sec_3',
+      status: 'open',
+      askedBy: BEN,
+      explicit: true,
+    },
+  ],
   dropped: [],
 })
 
