@@ -82,6 +82,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   useCase: 'Contracts of a legal team',
   version: '0.1.0',
   'Annotation.id': 'ann_01KAN4Z3Y5V7QW8X9R2T',
+  'WithdrawnAnnotation.id': 'ann_01KAN4Z3Y5V7QW8X9R2T',
   'Board.items': [],
   'Call.recurrence': null,
   'Call.start': '2026-12-01T09:00',
