@@ -1,8 +1,9 @@
-import type { ActionDraft, DecisionDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
+import type { ActionDraft, DecisionDraft, QuestionDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Task } from './actions/task.ts'
 import type { DecisionCandidate } from './decisions/decisions.ts'
 import { CITED_MAX, EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX, ITEM_CHARACTERS_MAX } from './limits.ts'
+import type { QuestionCandidate } from './questions/questions.ts'
 import type { RiskCandidate } from './risks/risks.ts'
 import { statedIn } from './stated.ts'
 
@@ -69,6 +70,27 @@ export function decisionDraft({
     ...(sectionId === null ? {} : { sectionId }),
     evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
     messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
+    found: 'lexical',
+    ...(explicit && EXPLICIT),
+  }
+}
+
+export function questionDraft({
+  text,
+  sentence,
+  messageId,
+  sectionId,
+  askedBy,
+  explicit,
+  status,
+}: QuestionCandidate): QuestionDraft {
+  return {
+    text: sentenceOf(text),
+    status,
+    askedBy,
+    ...(sectionId === null ? {} : { sectionId }),
+    evidence: evidenceOf([sentence]),
+    messageIds: [messageId],
     found: 'lexical',
     ...(explicit && EXPLICIT),
   }

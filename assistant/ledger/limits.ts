@@ -2,6 +2,7 @@
 export const DECISIONS_MAX = 60
 export const RISKS_MAX = 60
 export const ACTIONS_MAX = 100
+export const QUESTIONS_MAX = 60
 export const ITEM_CHARACTERS_MAX = 400
 export const EVIDENCE_MAX = 3
 export const EVIDENCE_CHARACTERS_MAX = 300

@@ -2,14 +2,16 @@ import type { UserMessage } from '../shapes.ts'
 import { TaskTracker } from './actions/actions.ts'
 import { DecisionTracker } from './decisions/decisions.ts'
 import type { ParsedMessage } from './parsedMessage.ts'
+import { QuestionTracker } from './questions/questions.ts'
 import type { Stated } from './risks/contradictions.ts'
 import { RiskTracker } from './risks/risks.ts'
 
-/** Tasks, risks and decisions found in the messages added so far. */
+/** Tasks, risks, decisions and questions found in the messages added so far. */
 export class MeetingLedger {
   readonly tasks = new TaskTracker()
   readonly risks: RiskTracker
   readonly decisions = new DecisionTracker()
+  readonly questions = new QuestionTracker()
   /** Content words of all messages. */
   readonly words = new Set<string>()
   readonly #added: UserMessage[] = []
@@ -35,6 +37,7 @@ export class MeetingLedger {
     this.tasks.add(turn)
     this.risks.add(turn)
     this.decisions.add(turn)
+    this.questions.add(turn)
   }
 }
 

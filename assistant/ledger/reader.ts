@@ -3,9 +3,9 @@ import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
 import { type CommitmentGrammar, grammarOf } from './actions/grammar.ts'
 import { untouchedItems } from './checklist.ts'
-import { actionDraft, decisionDraft, riskDraft, untouchedDraft } from './drafts.ts'
+import { actionDraft, decisionDraft, questionDraft, riskDraft, untouchedDraft } from './drafts.ts'
 import { namesOf } from './language/names.ts'
-import { ACTIONS_MAX, DECISIONS_MAX, MESSAGES_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
+import { ACTIONS_MAX, DECISIONS_MAX, MESSAGES_MAX, QUESTIONS_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
 import { MeetingLedger } from './meetingLedger.ts'
 import { type ParsedMessage, parseMessage } from './parsedMessage.ts'
 import { type Stated, statedIn } from './risks/contradictions.ts'
@@ -20,7 +20,7 @@ interface KnownSection {
 }
 
 /**
- * Finds risks, actions and decisions in the messages of a meeting without a model. Deterministic, whatever was analysed before.
+ * Finds risks, actions, decisions and questions in the messages of a meeting without a model. Deterministic, whatever was analysed before.
  * Each message is parsed once, and a meeting that only grew is continued incrementally. [IN10]
  */
 export class LedgerReader {
@@ -55,7 +55,7 @@ export class LedgerReader {
       decisions: ledger.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
       risks: [...untouchedDraft(untouched), ...ledger.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
       actions: withDays(ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft), meeting),
-      questions: [],
+      questions: ledger.questions.found(meeting.ended).slice(-QUESTIONS_MAX).map(questionDraft),
     }
     return { summary: summaryOf(meeting), ...draft }
   }
