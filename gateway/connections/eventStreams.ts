@@ -113,11 +113,16 @@ class EventStream implements Listener, Reader {
     // The end of the connection ends the body: without chunks each event is one write, like a frame of a socket.
     this.#response.removeHeader('Transfer-Encoding')
     this.#response.writeHead(200, EVENT_STREAM_HEADERS)
-    this.send(bytes)
+    this.#response.write(bytes)
+    this.#unsent.note(this)
   }
 
+  /** Writes to the connection itself, as sockets do: the body is not framed, and each write of a response costs a turn more. */
   send(bytes: Buffer): void {
-    this.#response.write(bytes)
+    const { socket } = this.#response
+    // A response that waits for one before it on the same connection has none yet.
+    if (socket === null) this.#response.write(bytes)
+    else if (socket.writable) socket.write(bytes)
     this.#unsent.note(this)
   }
 

@@ -219,11 +219,13 @@ export const WHO_MAY_SEND: Readonly<Record<'anyone' | 'seat' | 'host' | 'bot', r
   seat: [
     'room:state',
     'room:claim-host',
+    'room:typing',
     'setup:ready',
     'setup:pick-sections',
     'chat:message',
     'chat:action',
     'chat:review-complete',
+    'chat:closing',
     'doc:annotate',
     'doc:reply',
     'doc:resolve',
@@ -242,6 +244,9 @@ export const WHO_MAY_SEND: Readonly<Record<'anyone' | 'seat' | 'host' | 'bot', r
     'board:get',
     'board:op',
   ],
-  host: ['room:host', 'setup:start', 'chat:stop', 'ai:mode'],
+  host: [
+    ...['room:host', 'room:extend', 'room:pause', 'room:resume', 'scope:add', 'section:focus'],
+    ...['setup:start', 'chat:stop', 'ai:mode'],
+  ],
   bot: ['voice:transcript', 'voice:interim', 'voice:bot-state'],
 }

@@ -90,5 +90,7 @@ test('[RP22] the first page is in the language of the room and names its zone', 
     expect(report.indexOf(`## ${heading}`)).toBe(report.indexOf('## '))
     expect(report).toContain(`### ${results.heading}`)
     expect(report).toContain('(Europe/Paris)')
+    expect(report).toMatch(/2023-11-14 23:13:\d\d CET/)
+    expect(report).not.toContain('UTC')
   }
 })

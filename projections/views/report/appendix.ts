@@ -23,21 +23,29 @@ export function people(session: SessionDetail, max: number): string[] {
       String(words),
       `${votesYes} yes, ${votesContinue} continue`,
       String(annotations),
-      `${timeOfDay(joinedAt, from)} to ${timeOfDay(lastSeenAt, from)}`,
+      `${timeOfDay(joinedAt, from, session.tz)} to ${timeOfDay(lastSeenAt, from, session.tz)}`,
     ]
   })
   const head = ['Name', 'Messages', 'Share', 'Words', 'Votes', 'Annotations', 'Joined to last seen']
   return chapter('Participation', [...table(head, rows), ...more], 'Nobody took part.')
 }
 
-export function annotations({ annotations: all, startedAt, createdAt }: SessionDetail, max: number): string[] {
+/** Annotations with the words that they are about, their replies, and who settled them. */
+export function annotations({ annotations: all, startedAt, createdAt, tz }: SessionDetail, max: number): string[] {
   const { shown, more } = firstOf(all, max)
-  const items = shown.map(({ kind, byName, at, text, sectionTitle, anchor, evidence }) => {
+  const by = (name: string, at: number) => `${within(name, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt, tz)}`
+  const items = shown.map(({ kind, byName, at, text, sectionTitle, anchor, evidence, ...thread }) => {
+    const { quote, replies, resolved } = thread
     const place = anchor === null ? '' : `, page ${anchor.page}`
-    const who = `${within(byName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+    const own = quote ? [quote] : []
+    const marked = [...own, ...evidence.filter((excerpt) => !own.some((one) => excerpt.includes(one)))]
     return {
-      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${who}: ${within(text, TEXT_MAX)}`,
-      below: evidence.map((excerpt) => `Marked: ${quoted(excerpt, QUOTE_MAX)}`),
+      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${by(byName, at)}: ${within(text, TEXT_MAX)}`,
+      below: [
+        ...marked.map((excerpt) => `Marked: ${quoted(excerpt, QUOTE_MAX)}`),
+        ...replies.map((reply) => `Reply by ${by(reply.byName, reply.at)}: ${within(reply.text, TEXT_MAX)}`),
+        ...(resolved ? [`Resolved by ${by(resolved.byName, resolved.at)}`] : []),
+      ],
     }
   })
   return chapter('Annotations', [...list(items), ...more], 'No annotations were made.')

@@ -43,7 +43,7 @@ interface About {
 }
 
 function aboutSection(
-  { topicSummaries, startedAt, createdAt }: SessionDetail,
+  { topicSummaries, startedAt, createdAt, tz }: SessionDetail,
   { sectionId, messages, told }: About,
   rank: (message: SpokenMessage) => number,
 ): string[] {
@@ -60,7 +60,7 @@ function aboutSection(
     lead,
     '',
     ...key.map(({ senderName, at, text }) => {
-      return `- ${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}: ${quoted(text, QUOTE_MAX)}`
+      return `- ${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt, tz)}: ${quoted(text, QUOTE_MAX)}`
     }),
   ]
 }

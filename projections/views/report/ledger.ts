@@ -94,13 +94,13 @@ function grounds(item: Item, cited: (messageIds: readonly string[]) => string[])
 
 /** Returns a function that quotes people's messages, each once in a report: those `told` before are left out. [RP23] */
 function citing(
-  { messages, startedAt }: SessionDetail,
+  { messages, startedAt, tz }: SessionDetail,
   told: Set<string>,
 ): (messageIds: readonly string[]) => string[] {
   const spoken = new Map(messages.filter(isSpoken).map((message) => [message.id, message]))
   const quote = ({ id, senderName, at, text }: SpokenMessage) => {
     told.add(id)
-    return `${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at)}: ${quoted(text, QUOTE_MAX)}`
+    return `${plain(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? at, tz)}: ${quoted(text, QUOTE_MAX)}`
   }
   return (messageIds) => {
     const cited = messageIds.flatMap((id) => spoken.get(id) ?? []).slice(0, QUOTES_MAX)

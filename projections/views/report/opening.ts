@@ -32,7 +32,7 @@ export function opening(session: SessionDetail, peopleMax: number): string[] {
       {
         text: `**Participants (${people.length}):** ${names}${more.length > 0 ? ` and ${people.length - peopleMax} more` : ''}`,
       },
-      { text: `**Room made:** ${instant(session.createdAt)}` },
+      { text: `**Room made:** ${instant(session.createdAt, session.tz)}` },
       ...(startedAt === null ? [] : course(session, startedAt).map((text) => ({ text }))),
     ]),
     '',
@@ -48,13 +48,13 @@ function documents({ docs }: SessionDetail): string[] {
 }
 
 function course(session: SessionDetail, startedAt: number): string[] {
-  const { endedAt, endedReason, durationMs, elapsedMs, aiMode } = session
+  const { endedAt, endedReason, durationMs, elapsedMs, aiMode, tz } = session
   const over = endedReason !== null
   return [
-    `**Meeting started:** ${instant(startedAt)}`,
+    `**Meeting started:** ${instant(startedAt, tz)}`,
     over
-      ? `**Meeting ended:** ${instant(endedAt)}, because ${ENDINGS[endedReason]}`
-      : `**Meeting ended:** not yet; this is how it stood at ${instant(endedAt)}`,
+      ? `**Meeting ended:** ${instant(endedAt, tz)}, because ${ENDINGS[endedReason]}`
+      : `**Meeting ended:** not yet; this is how it stood at ${instant(endedAt, tz)}`,
     `**Time:** ${duration(elapsedMs)} of ${duration(durationMs)} planned`,
     `**Assistant mode:** ${aiMode}`,
   ]

@@ -43,7 +43,7 @@ function named(names: readonly string[]): string {
 
 /** Open sections, pending decisions, and questions in unsettled sections. */
 export function openPoints(session: SessionDetail, max: number, told = new Set<string>()): string[] {
-  const { progress, intel, messages, startedAt, createdAt } = session
+  const { progress, intel, messages, startedAt, createdAt, tz } = session
   const left = progress.sections.filter(({ status }) => status !== 'confirmed')
   const titles = new Map(left.map(({ sectionId, title }) => [sectionId, title]))
   const asked = messages.filter(isSpoken).flatMap((message) => {
@@ -59,7 +59,7 @@ export function openPoints(session: SessionDetail, max: number, told = new Set<s
     ),
     ...asked.map(({ id, text, senderName, at, title }) => () => {
       told.add(id)
-      const who = `${within(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt)}`
+      const who = `${within(senderName, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt, tz)}`
       return `Asked about ${quoted(title, TITLE_MAX)} by ${who}: ${quoted(text, QUESTION_MAX)}`
     }),
   ]
