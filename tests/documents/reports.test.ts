@@ -6,9 +6,10 @@ import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { LANGUAGES, type Language } from '#engine/words/languages.ts'
 import { pageWordsIn } from '#engine/words/pageWords.ts'
-import { deterministicReport } from '#projections/views/report/report.ts'
+import { emptySession, takeIn } from '#projections/session.ts'
+import { deterministicReport, reportOf } from '#projections/views/report/report.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
-import { given } from '../helpers/given.ts'
+import { type Given, given } from '../helpers/given.ts'
 import { ANA, BEN, ended, meeting, said } from '../helpers/givenMeeting.ts'
 
 const HOSTILE = '<script>alert(1)</script> 3.4 *bold* [x](javascript:alert(1)) a_b | c & d \\ `e` www.evil.example'
@@ -81,6 +82,36 @@ test('[RP25] nothing in the Markdown is escaped that would be itself anyhow', ()
 
 test('[RP23] what is quoted once is not quoted again, neither as evidence nor in the discussion', () => {
   expect(markdown.split('keep thirty days').length - 1).toBe(1)
+})
+
+test('[RP26] a model’s report keeps its prose and shows the ledger as people changed it since', () => {
+  const session = emptySession()
+  const taken = (...facts: Given[]) => {
+    for (const event of given(...facts).events.slice(session.room.seq)) takeIn(session, event)
+  }
+  const decision = {
+    id: 'dec_1',
+    text: 'Thirty days stay.',
+    rationale: 'x',
+    status: 'approved' as const,
+    explicit: true as const,
+  }
+  const found = { ...decision, evidence: [], messageIds: [], found: 'lexical' as const }
+  const before: Given[] = [
+    meeting(),
+    said(ANA, 'hello there', { sectionId: 'sec_1' }),
+    ended(),
+    fact('analysed', ASSISTANT, { upTo: 9, decisions: [found], risks: [], actions: [], dropped: [] }),
+  ]
+  taken(...before)
+  const text = reportOf(session).replace('## Executive summary\n', '## Executive summary\n\nProse of a model.\n')
+  const since = fact('ruled', ASSISTANT, { participantId: ANA, item: 'decision', itemId: 'dec_1', status: 'rejected' })
+  taken(...before, fact('reported', ASSISTANT, { text, model: 'm' }), since)
+  const report = reportOf(session)
+  expect(text.split('**Approved').length - 1).toBe(2)
+  expect(report).not.toContain('**Approved')
+  expect(report.split('**Rejected').length - 1).toBe(2)
+  expect(report).toContain('Prose of a model.')
 })
 
 test('[RP22] the first page is in the language of the room and names its zone', () => {

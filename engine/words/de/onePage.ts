@@ -40,4 +40,5 @@ export const onePage: Words<typeof english> = {
   suggestedDecisions: (count) => counted(count, { one: '# Entscheidung', other: '# Entscheidungen' }),
   suggestedActions: (count) => counted(count, { one: '# Aufgabe', other: '# Aufgaben' }),
   suggestedRisks: (count) => counted(count, { one: '# Risiko', other: '# Risiken' }),
+  suggestedQuestions: (count) => counted(count, { one: '# Frage', other: '# Fragen' }),
 }

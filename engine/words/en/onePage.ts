@@ -38,4 +38,5 @@ export const onePage = {
   suggestedDecisions: (count: number) => counted(count, { one: '# decision', other: '# decisions' }),
   suggestedActions: (count: number) => counted(count, { one: '# action', other: '# actions' }),
   suggestedRisks: (count: number) => counted(count, { one: '# risk', other: '# risks' }),
+  suggestedQuestions: (count: number) => counted(count, { one: '# question', other: '# questions' }),
 }

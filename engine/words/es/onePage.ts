@@ -39,4 +39,5 @@ export const onePage: Words<typeof english> = {
   suggestedDecisions: (count) => counted(count, { one: '# decisión', other: '# decisiones' }),
   suggestedActions: (count) => counted(count, { one: '# acción', other: '# acciones' }),
   suggestedRisks: (count) => counted(count, { one: '# riesgo', other: '# riesgos' }),
+  suggestedQuestions: (count) => counted(count, { one: '# pregunta', other: '# preguntas' }),
 }

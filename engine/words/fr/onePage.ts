@@ -39,4 +39,5 @@ export const onePage: Words<typeof english> = {
   suggestedDecisions: (count) => counted(count, { one: '# décision', other: '# décisions' }),
   suggestedActions: (count) => counted(count, { one: '# action', other: '# actions' }),
   suggestedRisks: (count) => counted(count, { one: '# risque', other: '# risques' }),
+  suggestedQuestions: (count) => counted(count, { one: '# question', other: '# questions' }),
 }

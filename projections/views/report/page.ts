@@ -130,11 +130,12 @@ function risks({ page, words }: Told): string[] {
 }
 
 function suggested({ page, words }: Told): string[] {
-  const { decisions, actions, risks } = page.suggested
+  const { decisions, actions, risks, questions } = page.suggested
   const items = [
     ...(decisions > 0 ? [words.suggestedDecisions(decisions)] : []),
     ...(actions > 0 ? [words.suggestedActions(actions)] : []),
     ...(risks > 0 ? [words.suggestedRisks(risks)] : []),
+    ...(questions > 0 ? [words.suggestedQuestions(questions)] : []),
   ]
   return items.length === 0 ? [] : [words.suggested(saying(page).joined(items)), '']
 }

@@ -1,3 +1,4 @@
+import { pageWordsIn } from '#engine/words/pageWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { SessionFold } from '../../session.ts'
 import { detailOf } from '../session/detail.ts'
@@ -13,9 +14,36 @@ export const REPORT_BYTES_MAX = 160 * 1024
 /** Maximum items per chapter, tried in this order until the report fits. */
 const ITEMS_MAX = [500, 100, 30, 10, 3] as const
 
-/** Returns the model's report if there is one, else the deterministic one. [RP1] */
+/** Maximum size of any report. [RP7] */
+const BYTES_MAX = 200 * 1024
+/** Chapters that show the ledger, after the first page. */
+const OF_LEDGER: readonly string[] = ['Decisions', 'Risks', 'Actions', 'Open points']
+
+/** Returns the model's report if there is one, with the ledger as it is now, else the deterministic one. [RP1] [RP26] */
 export function reportOf(session: SessionFold): string {
-  return session.reported?.text ?? deterministicReport(detailOf(session))
+  const detail = detailOf(session)
+  const current = deterministicReport(detail)
+  const { reported } = session
+  return reported === null ? current : renewed(reported.text, current, pageWordsIn(detail.lang).heading)
+}
+
+/** Puts the first page and the chapters of the ledger of the current report in place of those that a model's report has. */
+function renewed(written: string, current: string, firstPage: string): string {
+  const fresh = new Map(chaptersIn(current).map((chapter) => [headingOf(chapter), chapter]))
+  const text = chaptersIn(written)
+    .map((chapter) => {
+      const heading = headingOf(chapter)
+      return heading === firstPage || OF_LEDGER.includes(heading) ? (fresh.get(heading) ?? chapter) : chapter
+    })
+    .join('')
+  return new TextEncoder().encode(text).length <= BYTES_MAX ? text : written
+}
+
+const chaptersIn = (text: string): string[] => text.split(/(?<=\n)(?=## )/u)
+
+function headingOf(chapter: string): string {
+  const line = chapter.split('\n', 1).join('')
+  return line.startsWith('## ') ? line.slice('## '.length) : ''
 }
 
 /**
