@@ -111,7 +111,12 @@ function ofRest({ type, data }: RoomEvent, { started, seats, docs, sections, ite
     case 'boardChanged':
       return [seats.get(data.by), ...data.ops.flatMap(namedBy).map((id) => items.get(id))]
     case 'ruled':
+    case 'amended':
+    case 'accepted':
+    case 'dropped':
       return [items.get(data.itemId), seats.get(data.participantId)]
+    case 'noted':
+      return [started, seats.get(data.participantId)]
     case 'analysed':
     case 'reported':
     case 'ended':
@@ -152,6 +157,7 @@ function remember({ type, data }: RoomEvent, place: number, sources: Sources): v
     case 'annotated':
       sources.items.set(data.annotationId, place)
       break
+    case 'noted':
     case 'contextAdded':
       sources.items.set(data.itemId, place)
       break
@@ -159,7 +165,7 @@ function remember({ type, data }: RoomEvent, place: number, sources: Sources): v
       for (const op of data.ops) if (op.op === 'add') sources.items.set(op.item.id, place)
       break
     case 'analysed':
-      for (const { id } of [...data.decisions, ...data.actions]) {
+      for (const { id } of [...data.decisions, ...data.risks, ...data.actions, ...(data.questions ?? [])]) {
         if (!sources.items.has(id)) sources.items.set(id, place)
       }
   }

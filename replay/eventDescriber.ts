@@ -63,6 +63,13 @@ export class EventDescriber {
       case 'voted':
       case 'resolved':
         return `${data.action}${this.#on(this.#bubbles.get(data.messageId))}`
+      case 'noted':
+        return `${data.kind} ${data.itemId} ${quoted(data.text)}`
+      case 'amended':
+        return `${data.itemId}${data.text === undefined ? '' : ` ${quoted(data.text)}`}`
+      case 'accepted':
+      case 'dropped':
+        return data.itemId
       case 'ruled':
         return `${data.item} ${data.itemId} is ${data.status}`
       case 'ended':

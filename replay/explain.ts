@@ -122,9 +122,16 @@ function scopeOf(events: readonly RoomEvent[]): readonly string[] {
 function ledgerCauses(events: readonly RoomEvent[], id: string): number[] {
   const messages = new Set<string>()
   const found = events.flatMap(({ seq, type, data }) => {
-    if (type === 'ruled') return data.itemId === id ? [seq] : []
+    if (type === 'ruled' || type === 'amended' || type === 'accepted') return data.itemId === id ? [seq] : []
+    if (type === 'noted') {
+      if (data.itemId !== id) return []
+      for (const messageId of data.messageIds) messages.add(messageId)
+      return [seq]
+    }
     if (type !== 'analysed') return []
-    const item = [...data.decisions, ...data.risks, ...data.actions].find((one) => one.id === id)
+    const item = [...data.decisions, ...data.risks, ...data.actions, ...(data.questions ?? [])].find(
+      (one) => one.id === id,
+    )
     for (const messageId of item?.messageIds ?? []) messages.add(messageId)
     return item ? [seq] : []
   })

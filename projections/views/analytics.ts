@@ -78,11 +78,13 @@ function timeline(messages: readonly Message[], startedAt: number, endedAt: numb
 
 type Intel = SessionDetail['intel']
 
+const COUNTED_AS = { vote: 'byVote', person: 'byPerson', ai: 'byAi' } as const
+
 function decisionCounts({ decisions }: Intel, suggested: number): Analytics['decisions'] {
-  const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byAi: 0, suggested }
+  const counts = { approved: 0, rejected: 0, pending: 0, byVote: 0, byPerson: 0, byAi: 0, suggested }
   for (const { status, source } of decisions) {
     counts[status] += 1
-    counts[source === 'vote' ? 'byVote' : 'byAi'] += 1
+    counts[COUNTED_AS[source]] += 1
   }
   return counts
 }

@@ -56,7 +56,15 @@ export const Analytics = SessionSummary.pick({ name: true, code: true })
     timeline: z
       .array(z.object({ minute: count, user: count, moderator: count }))
       .meta({ description: 'One entry for each minute of the meeting.' }),
-    decisions: z.object({ approved: count, rejected: count, pending: count, byVote: count, byAi: count, suggested }),
+    decisions: z.object({
+      approved: count,
+      rejected: count,
+      pending: count,
+      byVote: count,
+      byPerson: count,
+      byAi: count,
+      suggested,
+    }),
     risks: z.object({
       low: count,
       medium: count,

@@ -185,7 +185,15 @@ describe('the ledger in numbers', () => {
       analysed,
       fact('ruled', ASSISTANT, { item: 'decision', itemId: 'd_a', status: 'rejected', participantId: ANA }),
     )
-    expect(numbers.decisions).toEqual({ approved: 1, rejected: 1, pending: 0, byVote: 1, byAi: 1, suggested: 0 })
+    expect(numbers.decisions).toEqual({
+      approved: 1,
+      rejected: 1,
+      pending: 0,
+      byVote: 1,
+      byPerson: 0,
+      byAi: 1,
+      suggested: 0,
+    })
     expect(numbers.risks).toEqual({
       low: 1,
       medium: 0,

@@ -92,7 +92,7 @@ describe('[IN24] suggestions', () => {
 
   test('the analytics count them', () => {
     const { decisions, risks, actions } = analytics(past.events)
-    expect(decisions).toEqual({ approved: 2, rejected: 0, pending: 1, byVote: 1, byAi: 2, suggested: 1 })
+    expect(decisions).toEqual({ approved: 2, rejected: 0, pending: 1, byVote: 1, byPerson: 0, byAi: 2, suggested: 1 })
     expect([risks.suggested, actions.suggested]).toEqual([1, 1])
   })
 

@@ -12,17 +12,24 @@ const QUOTE_MAX = 300
 const QUOTES_MAX = 3
 
 type Told = Parameters<typeof list>[0][number]
-type Item = SessionDetail['intel']['decisions'][number] | SessionDetail['intel']['risks'][number]
+type Decision = SessionDetail['intel']['decisions'][number]
+type Item = Decision | SessionDetail['intel']['risks'][number]
 
 const RISK_KINDS = { contradiction: 'contradiction', 'missing-info': 'missing information', risk: 'risk' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
+
+const SOURCES = {
+  vote: () => 'by unanimous vote',
+  person: ({ editedBy }: Decision) => `recorded by ${plain(editedBy?.name ?? '', NAME_MAX)}`,
+  ai: () => 'from the discussion',
+}
 
 /** Decisions with their sources; suggestions in a list of their own. [IN24] */
 export function decisions(session: SessionDetail, max: number, told = new Set<string>()): string[] {
   const cited = citing(session, told)
   const { recorded, suggested } = partedBySuggestion(session.intel.decisions)
   const tell = (stands: boolean) => (decision: (typeof recorded)[number]) => {
-    const source = decision.source === 'vote' ? 'by unanimous vote' : 'from the discussion'
+    const source = SOURCES[decision.source](decision)
     const why =
       'rationale' in decision && decision.rationale ? [`Rationale: ${within(decision.rationale, TEXT_MAX)}`] : []
     const text = plain(decision.text, TEXT_MAX)
@@ -64,7 +71,10 @@ export function actions({ intel }: SessionDetail, max: number): string[] {
   const { recorded, suggested } = partedBySuggestion(intel.actions)
   const tabled = (items: typeof recorded) => {
     const { shown, more } = firstOf(items, max)
-    const rows = shown.map(({ text, owner, due, status }) => [within(text, TEXT_MAX), named(owner), named(due), status])
+    const rows = shown.map(({ text, owner, due, dueAt, status }) => {
+      const day = dueAt === null || due === dueAt ? due : `${due} (${dueAt})`
+      return [within(text, TEXT_MAX), named(owner), named(day), status]
+    })
     return [...table(['Action', 'Owner', 'Due', 'Status'], rows), ...more]
   }
   const none = recorded.length === 0 && suggested.length > 0 ? ['No actions were recorded.'] : []
