@@ -80,7 +80,8 @@ function commonHeaders(allowed: readonly string[]): RequestHandler {
     if (!preflight) return next()
     response.set({
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-CSRF-Token, X-Participant-Id, If-None-Match',
+      'Access-Control-Allow-Headers':
+        'Authorization, Content-Type, X-CSRF-Token, X-Participant-Id, If-None-Match, Last-Event-ID',
       'Access-Control-Max-Age': '600',
     })
     response.status(204).end()
