@@ -80,7 +80,7 @@ describe('[IN24] suggestions', () => {
 
   test('the report counts and lists them separately, and none of them as a pending decision', () => {
     const report = deterministicReport(sessionDetail(past.events))
-    const [, chapter = ''] = /## Decisions\n([\s\S]*?)\n## /.exec(report)!
+    const [, chapter = ''] = /\n## Decisions\n([\s\S]*?)\n## /.exec(report)!
     const [recorded, suggested] = chapter.split(`### ${SUGGESTED_HEADING}`)
     expect(recorded).toContain('**Approved**, from the discussion: The fee stays.')
     expect(recorded).not.toContain('Keep thirty days.')
