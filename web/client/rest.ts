@@ -224,7 +224,9 @@ export class Rest {
         ? this.#resident.url + this.#resident.documentPath(code, docId)
         : this.#http.url + rawPath(code, docId),
     record: (code: string, docId?: string) => this.#http.url + recordPath(code, docId),
-    report: (code: string) => `${this.#http.url}/api/rooms/${code}/report`,
+    /** Markdown by default. */
+    report: (code: string, format: 'md' | 'html' | 'docx' = 'md') =>
+      `${this.#http.url}/api/rooms/${code}/report${format === 'md' ? '' : `?format=${format}`}`,
     boardFile: (code: string, fileId: string) => `${this.#http.url}/api/rooms/${code}/board/file/${fileId}`,
     capture: (name: string) => `${this.#http.url}${historyPath(name)}/capture`,
   }

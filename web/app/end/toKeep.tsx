@@ -33,6 +33,16 @@ export function ToKeep() {
           />
         ))}
         <File
+          what={end.reportWord}
+          about={end.reportWordAbout}
+          onFetch={(files) => files.fetchFile(rest.address.report(code, 'docx'), `report-${code}.docx`)}
+        />
+        <File
+          what={end.reportPage}
+          about={end.reportPageAbout}
+          onFetch={(files) => files.fetchFile(rest.address.report(code, 'html'), `report-${code}.html`)}
+        />
+        <File
           what={end.reportFile}
           about={end.reportAbout}
           onFetch={(files) => files.fetchFile(rest.address.report(code), `report-${code}.md`)}
