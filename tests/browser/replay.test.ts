@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser())('the replay', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: (said.data as { text: string }).text })
-      .getByRole('link', { name: /see this moment in the replay$/ })
+      .getByRole('link', { name: /watch this moment in the replay$/ })
       .first()
       .click()
     await counter(page, `${said.seq} / ${count}`)
