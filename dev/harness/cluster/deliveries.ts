@@ -17,6 +17,7 @@ function emissionOf({ type, data }: RoomEvent): string | null {
   switch (type) {
     case 'messaged':
     case 'opened':
+    case 'remarked':
       return `message ${data.messageId}`
     case 'started':
       return 'phase chat'
