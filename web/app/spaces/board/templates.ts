@@ -1,14 +1,14 @@
-import { boardTemplates } from '../../strings/en/boardTemplates.ts'
+import { type Strings, t } from '../../strings/t.ts'
 import type { BoardOp, NewItem } from './boardTypes.ts'
 import { COLOURS } from './colours.ts'
 import { newChecklist, newPlain } from './newItem.ts'
 
-export type BoardTemplateId = keyof typeof boardTemplates
-export const BOARD_TEMPLATE_IDS = Object.keys(boardTemplates) as readonly BoardTemplateId[]
+export const BOARD_TEMPLATE_IDS = ['contract', 'spec', 'decisions'] as const
+export type BoardTemplateId = (typeof BOARD_TEMPLATE_IDS)[number] & keyof Strings['boardTemplates']
 
 /** Returns the items of a template: sections, each followed by its notes and checklist. */
 export function templateItems(id: BoardTemplateId): readonly NewItem[] {
-  return boardTemplates[id].flatMap(({ title, notes, list }, place) => {
+  return t.boardTemplates[id].flatMap(({ title, notes, list }, place) => {
     const section = newPlain('section', { title, order: place + 1 })
     const parentId = section.id
     const stickies = notes.map((text, at) =>

@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the board of a space. */
 export const board = {
   label: 'Board',
@@ -13,7 +17,7 @@ export const board = {
     file: 'File',
     image: 'Picture',
   },
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  items: (count: number) => counted(count, { one: '# item', other: '# items' }),
   untitled: 'Untitled',
   addSection: 'Add section',
   addTo: (section: string) => `Add to ${section}`,
@@ -67,9 +71,10 @@ export const board = {
   editing: (name: string) => `${name} is editing`,
   dropHere: 'Drop to add to this section',
   waiting: (count: number) =>
-    count === 1
-      ? 'One change waits to be saved until the connection is back.'
-      : `${count} changes wait to be saved until the connection is back.`,
+    counted(count, {
+      one: 'One change waits to be saved until the connection is back.',
+      other: '# changes wait to be saved until the connection is back.',
+    }),
   lifted: (title: string, section: string, place: number, all: number) =>
     `${title} picked up. ${section}, position ${place} of ${all}.`,
   movedTo: (section: string, place: number, all: number) => `${section}, position ${place} of ${all}.`,

@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of a space's calls. */
 export const calls = {
   empty: 'No call is planned',
@@ -12,16 +16,17 @@ export const calls = {
     today: 'Today',
   },
   noneComing: 'No call is planned any more.',
-  over: (count: number) => (count === 1 ? '1 call is over or cancelled' : `${count} calls are over or cancelled`),
+  over: (count: number) =>
+    counted(count, { one: '# call is over or cancelled', other: '# calls are over or cancelled' }),
   statuses: { scheduled: 'Planned', past: 'Over', cancelled: 'Cancelled' },
   elsewhere: (time: string, zone: string) => `${time} in ${zone.replaceAll('_', ' ')}`,
   every: {
-    daily: (days: number) => (days === 1 ? 'Every day' : `Every ${days} days`),
-    weekly: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`),
-    monthly: (months: number) => (months === 1 ? 'Every month' : `Every ${months} months`),
+    daily: (days: number) => counted(days, { one: 'Every day', other: 'Every # days' }),
+    weekly: (weeks: number) => counted(weeks, { one: 'Every week', other: 'Every # weeks' }),
+    monthly: (months: number) => counted(months, { one: 'Every month', other: 'Every # months' }),
   },
   on: (rhythm: string, days: string) => `${rhythm} on ${days}`,
-  times: (rhythm: string, count: number) => (count === 1 ? `${rhythm}, once` : `${rhythm}, ${count} times`),
+  times: (rhythm: string, count: number) => `${rhythm}, ${counted(count, { one: 'once', other: '# times' })}`,
   until: (rhythm: string, day: string) => `${rhythm} until ${day}`,
   toCalendar: 'Add to calendar',
   fromCalendar: 'Take out of calendar',

@@ -1,5 +1,6 @@
 import { archive } from './archive.ts'
 import { board } from './board.ts'
+import { boardTemplates } from './boardTemplates.ts'
 import { calls } from './calls.ts'
 import { editing } from './editing.ts'
 import { end } from './end.ts'
@@ -44,6 +45,7 @@ export const english = {
   sample,
   settings,
   board,
+  boardTemplates,
   material,
   talk,
   threads,

@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of a space's context and files. */
 export const material = {
   context: 'Context',
@@ -17,9 +21,9 @@ export const material = {
   pending: 'Being read…',
   failed: 'Could not be read',
   table: (rows: number, columns: number) =>
-    `${rows === 1 ? '1 row' : `${rows} rows`}, ${columns === 1 ? '1 column' : `${columns} columns`}`,
+    `${counted(rows, { one: '# row', other: '# rows' })}, ${counted(columns, { one: '# column', other: '# columns' })}`,
   columns: (names: string) => `Columns: ${names}`,
-  words: (chars: number) => (chars === 1 ? '1 character' : `${chars.toLocaleString('en')} characters`),
+  words: (chars: number) => counted(chars, { one: '# character', other: '# characters' }),
   addedBy: (name: string, when: string) => `Added by ${name}, ${when}`,
   remove: (title: string) => `Remove ${title}`,
   removeTitle: 'Remove this for everybody?',

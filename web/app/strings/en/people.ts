@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of a space's people. */
 export const people = {
   title: 'People in this space',
@@ -39,12 +43,9 @@ export const people = {
     const sent =
       invited === 0
         ? 'Nobody new was invited'
-        : invited === 1
-          ? '1 invitation was sent'
-          : `${invited} invitations were sent`
-    return already === 0
-      ? `${sent}.`
-      : `${sent}; ${already} of these people ${already === 1 ? 'is' : 'are'} here already.`
+        : counted(invited, { one: '# invitation was sent', other: '# invitations were sent' })
+    if (already === 0) return `${sent}.`
+    return `${sent}; ${counted(already, { one: '# of these people is here already', other: '# of these people are here already' })}.`
   },
   guest: {
     title: 'You are looking at this space by its link',

@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the page of one space. */
 export const space = {
   loading: 'Opening the space…',
@@ -8,7 +12,7 @@ export const space = {
   offline:
     'You are offline. You see the space as it was. What you change on the board is saved once the connection is back; the rest can be changed then.',
   inTrash: (days: number) =>
-    `This space is in the trash and will be deleted for ever in ${days === 1 ? '1 day' : `${days} days`}. Restore it to change anything.`,
+    `This space is in the trash and will be deleted for ever in ${counted(days, { one: '# day', other: '# days' })}. Restore it to change anything.`,
   joined: (role: string) => `You are now a member of this space: ${role}.`,
   roles: { owner: 'owner', editor: 'editor', viewer: 'viewer' },
   asGuest: 'By link',
@@ -33,7 +37,7 @@ export const space = {
     start: 'Start a review',
     join: 'Join the meeting',
     running: (people: number) =>
-      people === 0 ? 'Nobody is in it yet' : people === 1 ? '1 person is in it' : `${people} people are in it`,
+      people === 0 ? 'Nobody is in it yet' : counted(people, { one: '# person is in it', other: '# people are in it' }),
   },
   views: {
     label: 'Parts of the space',

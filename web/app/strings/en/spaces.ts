@@ -1,4 +1,7 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+const spacesOf = (count: number) => counted(count, { one: '# space', other: '# spaces' })
 
 /** Strings of the list of spaces. */
 export const spaces = {
@@ -27,17 +30,16 @@ export const spaces = {
   search: 'Search by name or description',
   order: 'Order',
   orders: { activity: 'Last active', name: 'Name', created: 'Newest' },
-  count: (shown: number, all: number) =>
-    shown === all ? counted(all, 'space', 'spaces') : `${shown} of ${counted(all, 'space', 'spaces')}`,
+  count: (shown: number, all: number) => (shown === all ? spacesOf(all) : `${number(shown)} of ${spacesOf(all)}`),
   none: 'No space fits this search',
   clear: 'Show all spaces',
   empty: 'You have no space yet',
   emptyLead:
     'Create one for a contract, a product plan or anything that you review more than once. Describe what it is about, and the assistant writes the first sections.',
   active: (when: string) => `Active ${when}`,
-  people: (count: number) => counted(count, 'person', 'people'),
-  items: (count: number) => counted(count, 'item', 'items'),
-  meetings: (count: number) => counted(count, 'meeting', 'meetings'),
+  people: (count: number) => counted(count, { one: '# person', other: '# people' }),
+  items: (count: number) => counted(count, { one: '# item', other: '# items' }),
+  meetings: (count: number) => counted(count, { one: '# meeting', other: '# meetings' }),
   roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
 
   views: { label: 'Which spaces', active: 'Your spaces', trash: 'Trash' },
@@ -46,7 +48,7 @@ export const spaces = {
     loading: 'Looking in the trash…',
     empty: 'The trash is empty',
     emptyLead: 'When you delete a space you find it here for 30 days and can bring it back.',
-    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    left: (days: number) => counted(days, { one: '# day left', other: '# days left' }),
     deleted: (date: string) => `Deleted on ${date}`,
     restore: 'Restore',
     restoreOf: (name: string) => `Restore ${name}`,
@@ -64,7 +66,7 @@ export const spaces = {
     unlimited: (used: number) => `${used}, no limit`,
     resets: (day: string) => `Resets on ${day} (UTC).`,
     full: (limit: number, day: string) =>
-      `You have created ${limit === 1 ? 'the 1 space' : `all ${limit} spaces`} of this month’s plan. From ${day} you can create more; the spaces that you have keep working.`,
+      `${counted(limit, { one: 'You have created the # space', other: 'You have created all # spaces' })} of this month’s plan. From ${day} you can create more; the spaces that you have keep working.`,
   },
 
   form: {
