@@ -1,3 +1,4 @@
+import { PAUSES_MS_MAX } from '#engine/room/clock.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { Appended, EventLog, NewEvent, Position, StreamName } from '#stores/events/port.ts'
 import type { ClusterFate } from './plan.ts'
@@ -10,9 +11,12 @@ export interface Durable {
   /** Hashes of the events, in order. */
   readonly hashes: string[]
   readonly messageIds: Set<string>
-  /** Duration of the meeting, and the end of its time by the clock that started it; null before. */
+  /** Duration of the meeting, and the latest end of its time by the clocks that wrote the events; null before its start. */
   durationMs: number
   dueAt: number | null
+  /** When the clock was stopped, and for how long it may still stand. */
+  pausedAt: number
+  pausesLeftMs: number
   /** Instants at which events of these types were written. */
   readonly at: Map<string, number>
 }
@@ -53,7 +57,16 @@ export class SimStore implements StoreServer {
   durable(stream: StreamName): Durable {
     let durable = this.#durable.get(stream)
     if (!durable) {
-      durable = { seq: 0, hashes: [], messageIds: new Set(), durationMs: 0, dueAt: null, at: new Map() }
+      durable = {
+        seq: 0,
+        hashes: [],
+        messageIds: new Set(),
+        durationMs: 0,
+        dueAt: null,
+        pausedAt: 0,
+        pausesLeftMs: PAUSES_MS_MAX,
+        at: new Map(),
+      }
       this.#durable.set(stream, durable)
     }
     return durable
@@ -85,9 +98,23 @@ export class SimStore implements StoreServer {
       durable.at.set(type, this.time.now)
       if ('durationMs' in data) durable.durationMs = Number(data.durationMs)
       if (type === 'started') durable.dueAt = at + durable.durationMs
+      else if (durable.dueAt !== null) durable.dueAt += laterBy(durable, type, at, data)
       if ('messageId' in data) durable.messageIds.add(String(data.messageId))
     }
     this.head = position
     for (const link of this.#links) link.notice()
   }
+}
+
+/** By how much an event moves the latest end, in ms: a pause is expected to take all the time left for pauses until it ends. */
+function laterBy(durable: Durable, type: string, at: number, data: NewEvent['data']): number {
+  if (type === 'extended' && 'ms' in data) return Number(data.ms)
+  if (type === 'paused') {
+    durable.pausedAt = at
+    return durable.pausesLeftMs
+  }
+  if (type !== 'resumed') return 0
+  const left = durable.pausesLeftMs - (at - durable.pausedAt)
+  durable.pausesLeftMs = left
+  return -left
 }
