@@ -177,7 +177,8 @@ async function servedFiles() {
 }
 
 function forPrograms({ APP_URL, BASE_URL }: Settings, { openings }: Core, { slugs }: Shared) {
-  const pageOrigin = (APP_URL ?? BASE_URL)?.replace(/\/+$/, '') ?? null
+  const address = APP_URL ?? BASE_URL
+  const pageOrigin = address === undefined ? null : new URL(address).href.replace(/\/$/, '')
   return { pageOrigin, openFor: openedFor(openings, slugs), renderer: reportRenderer }
 }
 

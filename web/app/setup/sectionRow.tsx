@@ -66,6 +66,6 @@ export const SectionRow = memo(
 
 /** Returns the preview without the heading that it begins with. */
 function withoutHeading(preview: string, title: string): string {
-  const heading = title.replace(/\s*…$/u, '')
+  const heading = title.endsWith('…') ? title.slice(0, -1).trimEnd() : title
   return preview.startsWith(heading) ? preview.slice(heading.length).replace(/^[\s.:–-]+/u, '') : preview
 }
