@@ -228,7 +228,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     name: 'a decision that was only said stands as approved',
     rules: ['IN24'],
     file: 'projections/views/intel.ts',
-    find: "(suggested ? 'pending' : decision.status)",
+    find: "kept.suggested ? 'pending' : decision.status",
     replace: 'decision.status',
     tests: ['tests/wire/ledger.test.ts', 'tests/projections/suggestions.test.ts'],
   },

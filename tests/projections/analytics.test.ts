@@ -30,6 +30,12 @@ function allOf<T extends RoomEventType>(events: readonly RoomEvent[], type: T): 
   return events.flatMap((event) => (event.type === type ? [{ ...(event.data as DataOf<T>), at: event.at }] : []))
 }
 
+/** Annotations that were not deleted. */
+function standingIn(events: readonly RoomEvent[]) {
+  const gone = new Set(allOf(events, 'retracted').map(({ annotationId }) => annotationId))
+  return allOf(events, 'annotated').filter(({ annotationId }) => !gone.has(annotationId))
+}
+
 const countOf = <T>(items: readonly T[], fits: (item: T) => boolean): number => items.filter(fits).length
 const four = (value: number) => Number(value.toFixed(4))
 
@@ -92,7 +98,7 @@ function expectPeople(events: readonly RoomEvent[]): void {
       lastAt: own.at(-1)?.at ?? null,
       votesYes: countOf(standing, ({ action }) => action === 'yes'),
       votesContinue: countOf(standing, ({ action }) => action === 'continue'),
-      annotations: countOf(allOf(events, 'annotated'), ({ participantId }) => participantId === row.participantId),
+      annotations: countOf(standingIn(events), ({ participantId }) => participantId === row.participantId),
       handRaises: countOf(allOf(events, 'handSet'), (hand) => hand.raised && hand.participantId === row.participantId),
     })
   }
@@ -129,7 +135,7 @@ function expectSections(events: readonly RoomEvent[]): void {
       firstAt,
       confirmedAt: settled?.at ?? null,
       discussMs: firstAt === null ? 0 : Math.max(0, until - firstAt),
-      annotations: countOf(allOf(events, 'annotated'), here),
+      annotations: countOf(standingIn(events), here),
       decisions: countOf(detail.intel.decisions, here),
       risks: countOf(detail.intel.risks, here),
     })
