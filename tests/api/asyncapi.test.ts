@@ -159,6 +159,8 @@ describe('a real meeting', () => {
     await ben.ask('voice:hand', { raised: true })
     await ben.ask('chat:message', { text: '@assistant what is left?', key: 'k1' })
     await ben.hears('topic:summary')
+    await ben.ask('room:typing', {})
+    await ana.hears('room:typing')
     const { id } = await ana.ask('doc:annotate', { text: 'look here', anchor: { page: 1, xPct: 10, yPct: 20 } })
     expect(id).toMatch(/^ann_/)
     await ana.ask('chat:review-complete', {})

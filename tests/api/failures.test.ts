@@ -13,6 +13,9 @@ const MACHINE_WORDS = ['not-retained', 'bytes-off-plane']
 /** They would end the walk, or lead to another server. */
 const ENDS = ['POST /api/auth/signout', 'POST /api/auth/refresh', 'GET /assets/*path']
 
+/** Whoever is in an existing room is told what happens there, without end. */
+const ENDLESS = 'GET /api/rooms/:code/events'
+
 /** This service has no settings of a video service and of a social network. */
 const UNSET = ['POST /api/voice/webhook', 'POST /api/admin/linkedin/connect']
 
@@ -103,6 +106,7 @@ describe('[RE2] [RE3] every failure of every endpoint', () => {
     const wrong = new Set<string>()
     const statuses = new Set<number>()
     for (const endpoint of endpoints) {
+      if (endpoint === ENDLESS && kind === 'records') continue
       const [method, path] = endpoint.split(' ') as [string, string]
       const given = parameters() as Record<string, string>
       const url = `${service.url}${path.replace(/[:*](\w+)/g, (__, name: string) => given[name] ?? '00000000-0000-4000-8000-000000000000')}?${QUERY}`

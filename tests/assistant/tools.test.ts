@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { foundIn } from '#assistant/tools/found.ts'
 import { offlineOutput } from '#assistant/tools/offline.ts'
@@ -175,6 +176,9 @@ describe('the agenda builder', () => {
   })
 })
 
+/** Renders all that Markdown allows: tags of the text, and addresses without brackets. */
+const RENDERER = new MarkdownIt({ html: true, linkify: true })
+
 describe('hostile texts', () => {
   const LINK = '[click](javascript:alert(1)) ![x](//evil.example/p) <script>alert(1)</script> <img src=x onerror=y>'
   const TEXTS: readonly [string, string][] = [
@@ -210,7 +214,8 @@ describe('hostile texts', () => {
     expect(output.length).toBeLessThanOrEqual(30_000)
     expect(output).toMatch(/^#/u)
     expect(output.isWellFormed()).toBe(true)
-    expect(output).not.toMatch(/(?<!\\)[<>]|(?<!\\)\]\(|(?<!\\)`|\p{Bidi_Control}/u)
+    expect(output).not.toMatch(/(?<!\\)<|(?<!\\)\]\(|(?<!\\)`|^[ -]*>|\p{Bidi_Control}/mu)
+    expect(RENDERER.render(output)).not.toMatch(/<(?!\/?(?:h\d|p|ul|ol|li|strong|em|br|table|thead|tbody|tr|th|td)\b)/u)
     expect(output).not.toContain('\u0000')
   })
 
