@@ -2,9 +2,14 @@ import { entryOf } from '#engine/entries.ts'
 import { remainingMs } from '#engine/room/clock.ts'
 import type { Ask, RoomState } from '#engine/room/state.ts'
 import { cutWhole } from '#engine/text.ts'
+import { linesIn } from '#engine/words/catalogue.ts'
 import type { Room } from '#gateway/rooms/room.ts'
+import { intelView } from '#projections/views/intel.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
 import type { Consulted } from '../analysis/protocol.ts'
+import { courtesyOf } from '../offline/courtesy.ts'
+import { ledgerAnswer } from '../offline/ledgerAnswer.ts'
+import { ledgerQuestion } from '../offline/ledgerQuestion.ts'
 import { type ScopeFacts, scopeAnswer } from '../offline/scope.ts'
 import { answer } from '../prompts/answer.ts'
 import { documentAnswer } from './documentAnswer.ts'
@@ -53,6 +58,11 @@ export class Answers {
         await this.#say(ask, scopeAnswer(factsOf(room.state, this.#services.clock.now())))
         return this.#services.outcome('answer', needless(this.#services.model), took())
       }
+      const known = await this.#known(room, ask)
+      if (known !== null) {
+        await this.#say(ask, known)
+        return this.#services.outcome('answer', needless(this.#services.model), took())
+      }
       const { route, question } = ask
       const current = room.state.current
       const consulted = await this.#services.analysis.ask(this.#code, 'consult', { route, question, current })
@@ -66,6 +76,20 @@ export class Answers {
       this.#services.outcome('answer', barred ? needless(this.#services.model) : 'failed', took())
       await this.#say(ask, { text: barred ? NOT_READ : APOLOGY })
     }
+  }
+
+  /** A courtesy, or what the ledger holds, brought up to date first; null where the question asks for something else. [AS23] [AS24] */
+  async #known(room: Room, { route, question }: Ask): Promise<{ readonly text: string } | null> {
+    if (route !== 'rag') return null
+    const words = linesIn(room.state.lang).assistant
+    const courtesy = courtesyOf(question)
+    if (courtesy !== null)
+      return { text: courtesy === 'thanks' ? words.welcome : words.help(room.state.sections.length > 0) }
+    const asked = ledgerQuestion(question)
+    if (asked === null) return null
+    const { draft, upTo } = await this.#services.analysis.ask(this.#code, 'analyse', {})
+    await room.ask({ type: 'analyse', upTo, draft })
+    return ledgerAnswer(asked, intelView(room.state), room.state.lang)
   }
 
   /** Answers with the model, or with the deterministic answer if the model's is late or fails the checks. */

@@ -24,6 +24,17 @@ describe('a summons without a model', () => {
     expect(await answerTo(ben, id)).toEqual(answer)
   })
 
+  test('[AS23] [AS24] greets, and tells from the ledger what was decided, down to the newest message', async () => {
+    const [ana, ben] = (await on.meeting(['Ana', 'Ben'])) as [Person, Person]
+    expect((await answerTo(ana, await say(ana, '@assistant hello, what can you do?'))).text).toMatch(/^Hello\. I can/u)
+    const nothing = await answerTo(ana, await say(ben, '@assistant what have we decided so far?'))
+    expect(nothing.text).toBe('Nothing is recorded as decided so far.')
+    await say(ana, 'Decision: we keep the thirty days.')
+    await say(ben, 'Action: Ben sends the draft by Friday.')
+    const { text } = await answerTo(ana, await say(ana, '@assistant summarize the decisions and actions please'))
+    expect(text).toMatch(/^Decided:\n– We keep the thirty days\..*\nActions:\n– .*the draft.*\(Ben; due: .*Friday\)/iu)
+  })
+
   test('[LN5] comes in every mode, silent too', async () => {
     for (const aiMode of ['silent', 'assist', 'moderator', 'expert', 'critical']) {
       const [ana] = await on.meeting(['Ana'], { aiMode })

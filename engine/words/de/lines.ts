@@ -77,4 +77,26 @@ export const lines: Words<typeof english> = {
     data: (name, title) => `${name} hat die Datendatei „${title}“ entfernt.`,
   },
   onBoard: (name, title) => `${name} hat „${title}“ aufs Board gelegt.`,
+
+  assistant: {
+    help: (hasSections) =>
+      `Guten Tag. Ich schlage in den Dokumenten nach („@assistant was steht dort zu Gebühren?“), sage, was entschieden ist, wer was tut und was noch offen ist („@assistant was haben wir entschieden?“)${hasSections ? ', setze einen Kommentar an einen Abschnitt („@assistant comment on 3.4: …“)' : ''} und sage, wie weit die Prüfung ist („@assistant what is left?“).`,
+    welcome: 'Gern geschehen.',
+    decided: 'Entschieden:',
+    rejected: 'Abgelehnt:',
+    undecided: 'Noch nicht entschieden:',
+    actions: 'Aufgaben:',
+    questions: 'Offene Fragen:',
+    risks: 'Risiken:',
+    suggested: 'Vorgeschlagen, nicht bestätigt:',
+    none: {
+      decisions: 'Bisher ist keine Entscheidung festgehalten.',
+      actions: 'Bisher ist keine Aufgabe festgehalten.',
+      questions: 'Bisher ist keine offene Frage festgehalten.',
+      risks: 'Bisher ist kein Risiko festgehalten.',
+    },
+    more: (count) => counted(count, { one: 'und eine weitere Angabe', other: 'und # weitere Angaben' }),
+    done: 'erledigt',
+    by: (due) => `fällig: ${due}`,
+  },
 }

@@ -76,4 +76,27 @@ export const lines = {
     data: (name: string, title: string) => `${name} removed the data file “${title}”.`,
   },
   onBoard: (name: string, title: string) => `${name} put “${title}” on the board.`,
+
+  /** What the assistant answers to a greeting, and of the ledger. [AS23] [AS24] */
+  assistant: {
+    help: (hasSections: boolean) =>
+      `Hello. I can look things up in the documents (“@assistant what does it say about fees?”), say what was decided, who does what and what is still open (“@assistant what have we decided?”)${hasSections ? ', put a comment on a section (“@assistant comment on 3.4: …”)' : ''} and tell how far the review is (“@assistant what is left?”).`,
+    welcome: 'You are welcome.',
+    decided: 'Decided:',
+    rejected: 'Rejected:',
+    undecided: 'Not settled:',
+    actions: 'Actions:',
+    questions: 'Open questions:',
+    risks: 'Risks:',
+    suggested: 'Suggested, not confirmed:',
+    none: {
+      decisions: 'Nothing is recorded as decided so far.',
+      actions: 'No action is recorded so far.',
+      questions: 'No open question is recorded so far.',
+      risks: 'No risk is recorded so far.',
+    },
+    more: (count: number) => counted(count, { one: 'and one more', other: 'and # more' }),
+    done: 'done',
+    by: (due: string) => `due: ${due}`,
+  },
 }

@@ -75,4 +75,26 @@ export const lines: Words<typeof english> = {
     data: (name, title) => `${name} ha quitado el archivo de datos «${title}».`,
   },
   onBoard: (name, title) => `${name} ha puesto «${title}» en el tablero.`,
+
+  assistant: {
+    help: (hasSections) =>
+      `Hola. Puedo buscar en los documentos («@assistant ¿qué dice sobre las tarifas?»), decir qué se ha decidido, quién hace qué y qué sigue abierto («@assistant ¿qué hemos decidido?»)${hasSections ? ', poner un comentario en una sección («@assistant comment on 3.4: …»)' : ''} y decir cómo va la revisión («@assistant what is left?»).`,
+    welcome: 'De nada.',
+    decided: 'Decidido:',
+    rejected: 'Rechazado:',
+    undecided: 'Aún sin decidir:',
+    actions: 'Acciones:',
+    questions: 'Preguntas abiertas:',
+    risks: 'Riesgos:',
+    suggested: 'Sugerido, sin confirmar:',
+    none: {
+      decisions: 'Por ahora no consta ninguna decisión.',
+      actions: 'Por ahora no consta ninguna acción.',
+      questions: 'Por ahora no consta ninguna pregunta abierta.',
+      risks: 'Por ahora no consta ningún riesgo.',
+    },
+    more: (count) => counted(count, { one: 'y una más', many: 'y # más', other: 'y # más' }),
+    done: 'hecho',
+    by: (due) => `plazo: ${due}`,
+  },
 }

@@ -75,4 +75,26 @@ export const lines: Words<typeof english> = {
     data: (name, title) => `${name} a retiré le fichier de données « ${title} ».`,
   },
   onBoard: (name, title) => `${name} a placé « ${title} » sur le tableau.`,
+
+  assistant: {
+    help: (hasSections) =>
+      `Bonjour. Je peux chercher dans les documents (« @assistant que dit le texte sur les frais ? »), dire ce qui est décidé, qui fait quoi et ce qui reste ouvert (« @assistant qu’avons-nous décidé ? »)${hasSections ? ', placer un commentaire sur une section (« @assistant comment on 3.4: … »)' : ''} et dire où en est la revue (« @assistant what is left? »).`,
+    welcome: 'Je vous en prie.',
+    decided: 'Décidé :',
+    rejected: 'Rejeté :',
+    undecided: 'Pas encore décidé :',
+    actions: 'Actions :',
+    questions: 'Questions ouvertes :',
+    risks: 'Risques :',
+    suggested: 'Suggéré, non confirmé :',
+    none: {
+      decisions: 'Aucune décision n’est notée pour le moment.',
+      actions: 'Aucune action n’est notée pour le moment.',
+      questions: 'Aucune question ouverte n’est notée pour le moment.',
+      risks: 'Aucun risque n’est noté pour le moment.',
+    },
+    more: (count) => counted(count, { one: 'et # autre', many: 'et # autres', other: 'et # autres' }),
+    done: 'fait',
+    by: (due) => `échéance : ${due}`,
+  },
 }
