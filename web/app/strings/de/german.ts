@@ -25,7 +25,7 @@ import { threads } from './threads.ts'
 import { tools } from './tools.ts'
 import { trust } from './trust.ts'
 
-export const german: Partial<Strings> = {
+export const german: Strings = {
   common,
   landing,
   setup,

@@ -25,7 +25,7 @@ import { threads } from './threads.ts'
 import { tools } from './tools.ts'
 import { trust } from './trust.ts'
 
-export const french: Partial<Strings> = {
+export const french: Strings = {
   common,
   landing,
   setup,
