@@ -40,6 +40,29 @@ function wordsIn(path: string, text: string): string[] {
   return found
 }
 
+/** Conditions on "exactly one" that choose between words: plural forms by hand. */
+function pluralsIn(path: string, text: string): string[] {
+  const found: string[] = []
+  const worded = (value: unknown): boolean => {
+    const node = value as Node & { readonly consequent?: unknown; readonly alternate?: unknown }
+    if (node.type === 'ConditionalExpression') return worded(node.consequent) || worded(node.alternate)
+    if (node.type === 'TemplateLiteral') return node.quasis?.some(({ value: { raw } }) => /\p{L}/u.test(raw)) ?? false
+    return typeof node.value === 'string' && /\p{L}/u.test(node.value)
+  }
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    const { type, test, start, end } = value as {
+      readonly [key in 'type' | 'start' | 'end']?: unknown
+    } & { readonly test?: { readonly operator?: string; readonly left?: Node; readonly right?: Node } }
+    const isOne = [test?.left, test?.right].some((side) => side?.value === 1 || side?.value === '1')
+    if (type === 'ConditionalExpression' && isOne && /^(?:[!=]==?|[<>]=?)$/.test(test?.operator ?? '') && worded(value))
+      found.push(`${path}: ${text.slice(Number(start), Number(end))}`)
+    for (const [name, inner] of Object.entries(value)) if (name !== 'parent') visit(inner)
+  }
+  visit(parseSync(path, text).program)
+  return found
+}
+
 /** True when the strings are read outside of every function, in types not counted. */
 function readsEarly(path: string, text: string): boolean {
   const reads = (value: unknown): boolean => {
@@ -76,6 +99,26 @@ describe('the catalogue of strings', () => {
     expect(early).toEqual([])
     expect(readsEarly('a.ts', `const said = t.landing\nexport const a = () => said.title`)).toBe(true)
     expect(readsEarly('a.ts', `type A = typeof t.landing\nexport const a = () => t.landing.title`)).toBe(false)
+  })
+
+  test.each(['web/app', 'web/admin', 'engine/words', 'engine/room/moderator'])(
+    '[LA5] nothing in %s counts by hand: plural forms come from the rules of the language',
+    (part) => {
+      const folder = join(WEB, '..', part)
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+      expect(paths.length).toBeGreaterThan(1)
+      expect(paths.flatMap((path) => pluralsIn(path, readFileSync(join(folder, path), 'utf8')))).toEqual([])
+    },
+  )
+
+  test.each([
+    [`const a = (n) => (n === 1 ? '1 page' : \`\${n} pages\`)`, 1],
+    [`const a = (n) => \`\${n} page\${n !== 1 ? 's' : ''}\``, 1],
+    [`const a = (n) => (n === 0 ? 'none' : n > 1 ? \`\${n} pages\` : 'one')`, 1],
+    ["const a = (n) => counted(n === 1 ? 1 : 2, { one: '# page', other: '# pages' })", 0],
+    ["const a = (n) => (n === 0 ? 'No pages' : pagesOf(n))", 0],
+  ])('plural forms by hand are found: %s', (source, times) => {
+    expect(pluralsIn('a.ts', source)).toHaveLength(times)
   })
 
   test('words in elements are found wherever they can stand', () => {

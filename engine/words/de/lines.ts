@@ -58,7 +58,7 @@ export const lines: Words<typeof english> = {
   keepDiscussing: 'Weiter besprechen',
   noScope: 'Es waren keine Abschnitte ausgewählt.',
   standing: (done, all) =>
-    `${done} von ${counted(all, { one: 'einem Abschnitt', other: '# Abschnitten' })} ${done === 1 ? 'ist' : 'sind'} bestätigt.`,
+    `${done} von ${counted(all, { one: 'einem Abschnitt', other: '# Abschnitten' })} ${counted(done, { one: 'ist', other: 'sind' })} bestätigt.`,
 
   added: (name, title, pages, count) =>
     `${name} hat „${title}“ hinzugefügt (${pages === null ? '' : `${counted(pages, { one: 'eine Seite', other: '# Seiten' })}, `}${sections(count)}).`,

@@ -57,7 +57,7 @@ export const lines = {
   keepDiscussing: 'Keep discussing',
   noScope: 'No sections were in scope.',
   standing: (done: number, all: number) =>
-    `${done} of ${all} sections ${all === 1 || done === 1 ? 'is' : 'are'} confirmed.`,
+    `${done} of ${all} sections ${counted(all === 1 ? 1 : done, { one: 'is', other: 'are' })} confirmed.`,
 
   added: (name: string, title: string, pages: number | null, count: number) =>
     `${name} added “${title}” (${pages === null ? '' : `${counted(pages, { one: 'one page', other: '# pages' })}, `}${sections(count)}).`,

@@ -28,7 +28,7 @@ export function seriesCharts({ series, period, range }: Overview): readonly Seri
   return [
     {
       ...{ name: 'people', metric: 'activeUsers', title: said.people.title },
-      summary: said.people.summary(whole(period.newUsers), whole(period.activeUsers)),
+      summary: said.people.summary(period.newUsers, period.activeUsers),
       trend: trend(
         one(metrics.activeUsers, (point) => point.activeUsers),
         three(metrics.newUsers, (point) => point.newUsers),
@@ -36,7 +36,7 @@ export function seriesCharts({ series, period, range }: Overview): readonly Seri
     },
     {
       ...{ name: 'traffic', metric: 'visitors', title: said.traffic.title },
-      summary: said.traffic.summary(whole(period.visitors), whole(period.pageviews)),
+      summary: said.traffic.summary(period.visitors, period.pageviews),
       trend: trend(
         one(metrics.visitors, (point) => point.visitors),
         three(metrics.pageviews, (point) => point.pageviews),
@@ -47,7 +47,7 @@ export function seriesCharts({ series, period, range }: Overview): readonly Seri
         name: 'rooms',
         metric: 'roomsCreated',
         title: said.rooms.title,
-        summary: said.rooms.summary(whole(period.roomsCreated)),
+        summary: said.rooms.summary(period.roomsCreated),
       },
       trend: trend(one(metrics.roomsCreated, (point) => point.roomsCreated)),
     },
@@ -56,7 +56,7 @@ export function seriesCharts({ series, period, range }: Overview): readonly Seri
         name: 'messages',
         metric: 'messages',
         title: said.messages.title,
-        summary: said.messages.summary(whole(period.messages)),
+        summary: said.messages.summary(period.messages),
       },
       trend: trend(one(metrics.messages, (point) => point.messages)),
     },
@@ -84,18 +84,18 @@ export function kindsCharts(
   return [
     kindsChart('endings', Object.entries(endedReasons).map(labelled(t.overview.endings)), {
       title: said.endings.title,
-      summary: ended === 0 ? said.endings.none : said.endings.summary(whole(ended), percent(endedReasons.goal / ended)),
+      summary: ended === 0 ? said.endings.none : said.endings.summary(ended, percent(endedReasons.goal / ended)),
     }),
     kindsChart('templates', kinds, {
       title: said.templates.title,
       summary:
         totalOf(templates) === 0
           ? said.templates.none
-          : said.templates.summary(whole(totalOf(templates)), kinds[0]?.[0] ?? ''),
+          : said.templates.summary(totalOf(templates), kinds[0]?.[0] ?? ''),
     }),
     kindsChart('plans', Object.entries(plans).map(labelled(t.overview.plans)), {
       title: said.plans.title,
-      summary: said.plans.summary(whole(teams), whole(teams - plans.free)),
+      summary: said.plans.summary(teams, whole(teams - plans.free)),
     }),
   ]
 }

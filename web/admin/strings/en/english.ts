@@ -17,7 +17,7 @@ import { tools } from './tools.ts'
 import { traffic } from './traffic.ts'
 import { users } from './users.ts'
 
-/** All strings of the console, by area. Every other language has the same shape. */
+/** All strings of the console, by area. */
 export const english = {
   shell,
   actions,

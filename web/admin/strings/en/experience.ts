@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the view of people's experience. */
 export const experience = {
   title: 'Experience',
@@ -60,7 +64,7 @@ export const experience = {
     empty: 'No visit was recorded in this period.',
     rageOf: (count: number) => `${count} rage`,
     deadOf: (count: number) => `${count} dead`,
-    errorsOf: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
+    errorsOf: (count: number) => counted(count, { one: '# error', other: '# errors' }),
   },
   generated: (when: string) => `As of ${when}`,
   cached: (when: string) => `As of ${when}, kept for up to five minutes`,

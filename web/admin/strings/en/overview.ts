@@ -1,4 +1,8 @@
-const counted = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
+import { formsOf } from '#engine/words/forms.ts'
+
+const forms = formsOf('en')
+const counted = (count: number, one: string, other: string) =>
+  forms.counted(count, { one: `# ${one}`, other: `# ${other}` })
 
 /** Strings of the overview. */
 export const overview = {
@@ -56,36 +60,36 @@ export const overview = {
   charts: {
     people: {
       title: 'Users',
-      summary: (fresh: string, active: string) =>
+      summary: (fresh: number, active: number) =>
         `${counted(active, 'user was', 'users were')} active; ${counted(fresh, 'is', 'are')} new.`,
     },
     traffic: {
       title: 'Visitors and page views',
-      summary: (visitors: string, views: string) =>
+      summary: (visitors: number, views: number) =>
         `${counted(visitors, 'visitor', 'visitors')} looked at ${counted(views, 'page', 'pages')}.`,
     },
     rooms: {
       title: 'Review rooms',
-      summary: (count: string) => `${counted(count, 'room was', 'rooms were')} created.`,
+      summary: (count: number) => `${counted(count, 'room was', 'rooms were')} created.`,
     },
     messages: {
       title: 'Messages',
-      summary: (count: string) => `${counted(count, 'message was', 'messages were')} written or spoken.`,
+      summary: (count: number) => `${counted(count, 'message was', 'messages were')} written or spoken.`,
     },
     endings: {
       title: 'How meetings ended',
-      summary: (count: string, share: string) =>
+      summary: (count: number, share: string) =>
         `${counted(count, 'meeting', 'meetings')} ended; ${share} with the goal reached.`,
       none: 'No meeting ended.',
     },
     templates: {
       title: 'Kinds of review',
-      summary: (count: string, most: string) => `${counted(count, 'room', 'rooms')}; most often: ${most}.`,
+      summary: (count: number, most: string) => `${counted(count, 'room', 'rooms')}; most often: ${most}.`,
       none: 'No room was created.',
     },
     plans: {
       title: 'Plans',
-      summary: (count: string, paid: string) => `${counted(count, 'team', 'teams')}; ${paid} on a paid plan.`,
+      summary: (count: number, paid: string) => `${counted(count, 'team', 'teams')}; ${paid} on a paid plan.`,
     },
     kind: 'Kind',
     count: 'Count',

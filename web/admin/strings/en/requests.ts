@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { number } = formsOf('en')
+
 /** Strings of the waitlist and of the requests for beta access. */
 export const requests = {
   waitlist: {
@@ -43,5 +47,5 @@ export const requests = {
     declineText: 'No e-mail is sent.',
   },
   allStatuses: 'All statuses',
-  cut: (shown: number, total: number) => `The newest ${shown} of ${total.toLocaleString('en-GB')}.`,
+  cut: (shown: number, total: number) => `The newest ${shown} of ${number(total)}.`,
 } as const

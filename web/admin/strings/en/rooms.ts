@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the views of review rooms. */
 export const rooms = {
   title: 'Rooms',
@@ -63,9 +67,9 @@ export const rooms = {
     sections: 'Sections',
     chunks: 'Passages',
     kind: 'Kind of review',
-    sectionsOf: (count: number) => (count === 1 ? '1 section' : `${count} sections`),
+    sectionsOf: (count: number) => counted(count, { one: '# section', other: '# sections' }),
     chunksOf: (count: number, label: string | null) =>
-      `${count === 1 ? '1 passage' : `${count} passages`}${label === null ? '' : ` (“${label}”)`}`,
+      `${counted(count, { one: '# passage', other: '# passages' })}${label === null ? '' : ` (“${label}”)`}`,
     all: 'all',
   },
 } as const

@@ -1,4 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
 import type { RangeKey } from '#protocol/views/admin/range.ts'
+
+const { counted, number } = formsOf('en')
 
 const ranges: Readonly<Record<RangeKey, string>> = {
   '24h': '24 hours',
@@ -82,9 +85,9 @@ export const shell = {
     cut: (count: number) => `The file holds the first ${count} rows.`,
     sortBy: (label: string) => `Sort by ${label}`,
     empty: 'Nothing here',
-    rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
-    page: (from: number, to: number, total: number) => `${from}–${to} of ${total.toLocaleString('en-GB')}`,
-    noneOf: (total: number) => (total === 0 ? 'None' : `None of ${total.toLocaleString('en-GB')} here`),
+    rows: (count: number) => counted(count, { one: '# row', other: '# rows' }),
+    page: (from: number, to: number, total: number) => `${from}–${to} of ${number(total)}`,
+    noneOf: (total: number) => (total === 0 ? 'None' : `None of ${number(total)} here`),
     previous: 'Previous page',
     next: 'Next page',
     pages: 'Pages',

@@ -1,6 +1,9 @@
+import { formsOf } from '#engine/words/forms.ts'
 import { socialAccount } from './socialAccount.ts'
 import { socialCampaigns } from './socialCampaigns.ts'
 import { socialPost } from './socialPost.ts'
+
+const { counted } = formsOf('en')
 
 /** Strings of social publishing: the frame and the calendar; its other screens have catalogues of their own. */
 export const social = {
@@ -27,7 +30,7 @@ export const social = {
 
   banners: {
     paused: 'Publishing is paused. Nothing goes out until it is resumed.',
-    waiting: (count: number) => (count === 1 ? '1 approved post waits.' : `${count} approved posts wait.`),
+    waiting: (count: number) => counted(count, { one: '# approved post waits.', other: '# approved posts wait.' }),
     pause: 'Pause publishing',
     resume: 'Resume publishing',
     pausedNow: 'Publishing is paused. Nothing starts to go out from now on.',
@@ -38,7 +41,7 @@ export const social = {
     reconnect:
       'The network no longer accepts the connection. Approved posts cannot go out until the account is connected again.',
     reconnectLink: 'Connect again',
-    attention: (count: number) => (count === 1 ? '1 post needs you:' : `${count} posts need you:`),
+    attention: (count: number) => counted(count, { one: '# post needs you:', other: '# posts need you:' }),
   },
   callback: {
     connected: 'The account is connected.',
@@ -86,7 +89,7 @@ export const social = {
     more: (count: number) => `${count} more`,
     hasImage: 'with picture',
     overdue: 'overdue',
-    posts: (count: number) => (count === 1 ? '1 post' : `${count} posts`),
+    posts: (count: number) => counted(count, { one: '# post', other: '# posts' }),
     move: (name: string) => `Move: ${name}`,
     hint: 'Space picks a post up, arrows move it by a day, and up and down by a week or a quarter of an hour, Space puts it down, Escape leaves it where it was.',
     said: {

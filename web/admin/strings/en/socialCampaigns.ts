@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
 /** Strings of the campaigns of social publishing. */
 export const socialCampaigns = {
   lead: 'Every campaign that is switched on gets one draft a week when a week is planned.',
@@ -23,7 +27,7 @@ export const socialCampaigns = {
   noPrompt: 'It says nothing yet about what its posts are about.',
   withImage: 'with a picture',
   noPosts: 'No open post',
-  posts: (count: number) => (count === 1 ? '1 open post' : `${count} open posts`),
+  posts: (count: number) => counted(count, { one: '# open post', other: '# open posts' }),
   draft: 'Draft a post',
   draftFor: (name: string) => `Draft a post for ${name}`,
   fields: {
@@ -34,7 +38,7 @@ export const socialCampaigns = {
     timeHint: (zone: string) => `Local time in ${zone}`,
     noTime: 'A campaign has a time.',
     prompt: 'What its posts are about',
-    promptHint: (left: number) => `For the writer. ${left.toLocaleString('en-GB')} characters left.`,
+    promptHint: (left: number) => `For the writer. ${number(left)} characters left.`,
     tone: 'Tone',
     toneHint: 'Such as “plain and friendly”. Empty for the tone of the settings.',
     hashtags: 'Hashtags',
@@ -50,9 +54,10 @@ export const socialCampaigns = {
     open: 'Plan a week…',
     title: 'Plan a week',
     text: (count: number) =>
-      count === 1
-        ? 'One draft is made, for the campaign that is switched on.'
-        : `${count} drafts are made, one for each campaign that is switched on.`,
+      counted(count, {
+        one: 'One draft is made, for the campaign that is switched on.',
+        other: '# drafts are made, one for each campaign that is switched on.',
+      }),
     none: 'No campaign is switched on, so nothing would be made.',
     week: 'Week',
     current: 'This week',
@@ -62,7 +67,9 @@ export const socialCampaigns = {
     confirm: 'Plan',
     done: (days: string) => `Planned: ${days}`,
     created: (count: number) =>
-      count === 0 ? 'Nothing was drafted.' : count === 1 ? '1 post was drafted:' : `${count} posts were drafted:`,
+      count === 0
+        ? 'Nothing was drafted.'
+        : counted(count, { one: '# post was drafted:', other: '# posts were drafted:' }),
     skipped: 'Left out:',
     reasons: { exists: 'has a post in that week already', past: 'its time in that week is past' },
     close: 'Close',

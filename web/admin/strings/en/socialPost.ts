@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
 /** Strings of one post of social publishing, and of making one. */
 export const socialPost = {
   title: 'Post',
@@ -32,7 +36,7 @@ export const socialPost = {
   },
   errors: {
     noText: 'A post has at least one character.',
-    longText: (max: number) => `The text alone has at most ${max.toLocaleString('en-GB')} characters.`,
+    longText: (max: number) => `The text alone has at most ${number(max)} characters.`,
     link: 'This is no address of a web page. It begins with https://.',
     manyTags: (max: number) => `There are at most ${max} hashtags.`,
     tag: (tag: string) => `“${tag}” cannot be a hashtag: letters, digits and underscores, and not only digits.`,
@@ -72,7 +76,7 @@ export const socialPost = {
     you: 'you',
     admin: 'an administrator',
     retrying: (when: string) => `It could not be published yet and is tried again on ${when}.`,
-    attempts: (count: number) => (count === 1 ? '1 attempt failed.' : `${count} attempts failed.`),
+    attempts: (count: number) => counted(count, { one: '# attempt failed.', other: '# attempts failed.' }),
     publishing: 'It is being published right now.',
     published: (when: string) => `Published on ${when}.`,
     open: 'Open on the network',

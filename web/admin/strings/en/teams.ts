@@ -1,10 +1,14 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
 /** Strings of the list of teams and of one team. */
 export const teams = {
   title: 'Teams',
   lead: 'Who works together, on which plan, and how much of it they use.',
   search: 'Search by name or by the owner’s e-mail address',
   empty: 'No team fits this search.',
-  count: (count: number) => (count === 1 ? '1 team' : `${count.toLocaleString('en-GB')} teams`),
+  count: (count: number) => counted(count, { one: '# team', other: '# teams' }),
   back: 'Teams',
   plan: 'Plan',
   allPlans: 'All plans',
@@ -32,8 +36,8 @@ export const teams = {
     rooms: 'New spaces',
     recaps: 'Recaps',
     assistantMinutes: 'Assistant minutes',
-    of: (used: number, limit: number) => `${used.toLocaleString('en-GB')} of ${limit.toLocaleString('en-GB')}`,
-    unlimited: (used: number) => `${used.toLocaleString('en-GB')}, unlimited`,
+    of: (used: number, limit: number) => `${number(used)} of ${number(limit)}`,
+    unlimited: (used: number) => `${number(used)}, unlimited`,
   },
   members: {
     title: 'Members',

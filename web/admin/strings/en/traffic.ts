@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the view of traffic. */
 export const traffic = {
   title: 'Traffic',
@@ -18,7 +22,8 @@ export const traffic = {
     bounceRate: 'Visits with one page view and no use of a tool.',
     signupRate: 'Of the visitors first seen in this period, those who became users.',
   },
-  now: (count: number) => (count === 1 ? '1 visitor in the last 5 minutes' : `${count} visitors in the last 5 minutes`),
+  now: (count: number) =>
+    counted(count, { one: '# visitor in the last 5 minutes', other: '# visitors in the last 5 minutes' }),
   series: {
     title: 'Visitors, visits and page views',
     summary: (visitors: string, visits: string, views: string) =>
@@ -46,7 +51,7 @@ export const traffic = {
     visits: 'Visits',
     share: 'Share',
     summary: (count: number, most: string, share: string) =>
-      count === 1 ? `All from one: ${most}.` : `${count} in all; most: ${most} (${share}).`,
+      counted(count, { one: `All from one: ${most}.`, other: `# in all; most: ${most} (${share}).` }),
     none: 'None in this period.',
     reading: (key: string, visitors: string, share: string) => `${key}: ${visitors} visitors (${share})`,
   },

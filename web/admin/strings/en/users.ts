@@ -1,10 +1,14 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted } = formsOf('en')
+
 /** Strings of the list of users and of one user. */
 export const users = {
   title: 'Users',
   lead: 'Everybody who has an account. Click a name for all that is known about a person.',
   search: 'Search by name or e-mail address',
   empty: 'No user fits this search.',
-  count: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-GB')} users`),
+  count: (count: number) => counted(count, { one: '# user', other: '# users' }),
   back: 'Users',
   columns: {
     person: 'Person',

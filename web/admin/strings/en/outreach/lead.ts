@@ -1,3 +1,9 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
+const FIRST = 1
+
 /** Strings of the page of one lead. */
 export const lead = {
   back: 'Leads',
@@ -36,7 +42,7 @@ export const lead = {
     profile: 'The address of a profile begins with https://.',
     tags: (most: number) => `At most ${most} tags.`,
     tag: (most: number) => `A tag has at most ${most} characters.`,
-    long: (most: number) => `At most ${most.toLocaleString('en-GB')} characters.`,
+    long: (most: number) => `At most ${number(most)} characters.`,
     subject: 'A mail needs a subject.',
     body: 'A mail needs a text.',
   },
@@ -108,7 +114,10 @@ export const lead = {
       visits: (visits: number, points: number) =>
         points >= 20
           ? 'Five visits or more, four points each up to 20.'
-          : `${visits === 1 ? 'One visit' : `${visits} visits`}, four points each up to 20.`,
+          : counted(visits, {
+              one: 'One visit, four points each up to 20.',
+              other: '# visits, four points each up to 20.',
+            }),
       noCompany: 'The company is not known.',
       noName: 'The name is not known.',
     },
@@ -117,8 +126,7 @@ export const lead = {
 
   draft: {
     title: 'Mail',
-    step: (step: number, most: number) =>
-      step === 1 ? `First mail of at most ${most}` : `Mail ${step} of at most ${most}`,
+    step: (step: number, most: number) => `${step === FIRST ? 'First mail' : `Mail ${step}`} of at most ${most}`,
     noneNow: 'Where this lead stands it gets no mail.',
     followUp: 'A follow-up is written here and sent at once; it is not stored before.',
     write: 'Write a draft',

@@ -1,3 +1,7 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
 /** Strings of the list of leads. */
 export const leads = {
   lead: 'People to write to, those that changed last first. Nothing is sent unless somebody, or the autopilot, sends it.',
@@ -30,9 +34,10 @@ export const leads = {
       'No mail can be sent: it needs OUTREACH_FROM, and MAIL_TRANSPORT with a mail server. Leads can be found, scored and drafted meanwhile.',
   },
   unknown: (count: number) =>
-    count === 1
-      ? 'Of one mail nobody can tell whether it went out. It is not sent again by itself.'
-      : `Of ${count.toLocaleString('en-GB')} mails nobody can tell whether they went out. They are not sent again by themselves.`,
+    counted(count, {
+      one: 'Of one mail nobody can tell whether it went out. It is not sent again by itself.',
+      other: 'Of # mails nobody can tell whether they went out. They are not sent again by themselves.',
+    }),
   showUnknown: 'Show',
   filters: {
     status: 'Status',
@@ -48,7 +53,7 @@ export const leads = {
   noneText: 'Import a CSV, or take people from the waitlist, from beta requests or from visitors who signed up.',
   toImport: 'Find leads',
   cut: (shown: number, total: number) =>
-    `The ${shown.toLocaleString('en-GB')} that changed last of ${total.toLocaleString('en-GB')}; narrow the list to see others.`,
+    `The ${number(shown)} that changed last of ${number(total)}; narrow the list to see others.`,
   columns: {
     name: 'Lead',
     email: 'E-mail address',

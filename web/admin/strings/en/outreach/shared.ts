@@ -1,9 +1,10 @@
 import type { LeadSource, LeadStatus } from '#engine/lead/states.ts'
 import type { SuppressionReason } from '#engine/outreach/limits.ts'
+import { formsOf } from '#engine/words/forms.ts'
 import type { Lead } from '#protocol/views/admin/outreach.ts'
 
-const count = (value: number, one: string, many: string) =>
-  value === 1 ? `1 ${one}` : `${value.toLocaleString('en-GB')} ${many}`
+const { counted } = formsOf('en')
+const count = (value: number, one: string, other: string) => counted(value, { one: `# ${one}`, other: `# ${other}` })
 
 const statuses: Readonly<Record<LeadStatus, string>> = {
   new: 'New',

@@ -1,13 +1,17 @@
+import { formsOf } from '#engine/words/forms.ts'
+
+const { counted, number } = formsOf('en')
+
 /** Strings of the list of addresses that are never written to. */
 export const suppressions = {
   lead: 'Addresses that get no mail of outreach, from nobody and nothing. Who unsubscribes, whose mail bounces or who asks for it is put here by itself.',
-  table: (count: number) => (count === 1 ? '1 address' : `${count.toLocaleString('en-GB')} addresses`),
+  table: (count: number) => counted(count, { one: '# address', other: '# addresses' }),
   empty: 'No address is on the list.',
   columns: { email: 'E-mail address', reason: 'Reason', at: 'Since', action: 'Action' },
   search: 'Search by address',
   none: 'No address fits.',
   cut: (shown: number, total: number) =>
-    `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}; search for a whole address to find any other.`,
+    `${number(shown)} of ${number(total)}; search for a whole address to find any other.`,
   add: {
     title: 'Add an address',
     button: 'Add an address',

@@ -1,3 +1,0 @@
-import type { Strings } from '../t.ts'
-
-export const spanish: Partial<Strings> = {}
