@@ -155,6 +155,22 @@ describe.skipIf(!hasBrowser())('signing in', () => {
     await page.getByRole('status').getByText('We sent a new code.').waitFor()
   })
 
+  test('[WB27] the name of an account can be changed', async () => {
+    const page = await on.person()
+    await signIn(page, 'gil@parley.example')
+    const name = page.getByLabel('Your name')
+    expect(await name.inputValue()).toBe('gil')
+    await name.fill('  ')
+    await button(page, 'Save the name').click()
+    await page.getByText('Enter your name.').waitFor()
+    await name.fill('Gil <i>Tak</i>')
+    await button(page, 'Save the name').click()
+    await page.getByText('Your name is changed.').waitFor()
+    await expect.poll(() => account(page).textContent()).toBe('Gil <i>Tak</i>')
+    await page.reload()
+    await expect.poll(() => account(page).textContent()).toBe('Gil <i>Tak</i>')
+  })
+
   test('[WX15] through the external issuer returns to the starting page; each failure has a sentence', async () => {
     const page = await on.person()
     issuer.person = { sub: 'fay', email: 'fay@outside.example', email_verified: true, name: 'Fay Outside' }

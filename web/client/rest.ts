@@ -204,7 +204,7 @@ export class Rest {
   me(): Promise<Answer<Me>> {
     return this.#http.json('/api/me')
   }
-  changeMe(patch: { readonly analyticsOptOut: boolean }): Promise<Answer<Me>> {
+  changeMe(patch: { readonly analyticsOptOut?: boolean; readonly name?: string }): Promise<Answer<Me>> {
     return this.#http.write('PATCH', '/api/me', patch)
   }
   /** Runs a free tool on a text. `anonId` is the browser's id in the telemetry; without it runs are limited by address. */

@@ -5,6 +5,7 @@ import { useAccount } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Rename } from './rename.tsx'
 import styles from './signIn.module.css'
 import { signIn } from './useSigningIn.ts'
 
@@ -48,6 +49,7 @@ export function SignedIn({
           <p className={styles.text}>{me.email}</p>
         </div>
       </div>
+      <Rename me={me} />
       {/* A full page load reconnects everything under the user's account. */}
       <a href={returnTo ?? '/'} className={styles.goOn}>
         {returnTo === null ? t.signin.toMeetings : t.signin.goOn}

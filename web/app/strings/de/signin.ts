@@ -48,6 +48,11 @@ export const signin: Strings['signin'] = {
   unknownError: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   accountOf: (name) => `${name}, Ihr Konto`,
   signedInTitle: 'Sie sind angemeldet',
+  rename: {
+    label: 'Ihr Name',
+    save: 'Namen speichern',
+    saved: 'Ihr Name ist geändert.',
+  },
   goOn: 'Weiter',
   toMeetings: 'Besprechung beginnen oder beitreten',
   out: 'Abmelden',

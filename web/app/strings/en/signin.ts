@@ -47,6 +47,11 @@ export const signin = {
   unknownError: 'The sign-in did not work. Please try again.',
   accountOf: (name: string) => `${name}, your account`,
   signedInTitle: 'You are signed in',
+  rename: {
+    label: 'Your name',
+    save: 'Save the name',
+    saved: 'Your name is changed.',
+  },
   goOn: 'Continue',
   toMeetings: 'Start or join a meeting',
   out: 'Sign out',

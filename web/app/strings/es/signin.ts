@@ -47,6 +47,11 @@ export const signin: Strings['signin'] = {
   unknownError: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
   accountOf: (name) => `${name}, su cuenta`,
   signedInTitle: 'Ha iniciado sesión',
+  rename: {
+    label: 'Su nombre',
+    save: 'Guardar el nombre',
+    saved: 'Su nombre ha cambiado.',
+  },
   goOn: 'Continuar',
   toMeetings: 'Empezar una reunión o unirse a una',
   out: 'Cerrar sesión',

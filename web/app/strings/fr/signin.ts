@@ -47,6 +47,11 @@ export const signin: Strings['signin'] = {
   unknownError: 'La connexion a échoué. Veuillez réessayer.',
   accountOf: (name) => `${name}, votre compte`,
   signedInTitle: 'Vous êtes connecté',
+  rename: {
+    label: 'Votre nom',
+    save: 'Enregistrer le nom',
+    saved: 'Votre nom est changé.',
+  },
   goOn: 'Continuer',
   toMeetings: 'Démarrer ou rejoindre une réunion',
   out: 'Se déconnecter',
