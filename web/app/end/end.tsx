@@ -29,6 +29,7 @@ export function End() {
     () => ({
       sections: sections ?? [],
       openSection: (sectionId: string) => setPlace({ sectionId }),
+      openNote: setPlace,
       showMessage: null,
     }),
     [sections],

@@ -12,7 +12,7 @@ import { ConnectionBanner } from './connectionBanner.tsx'
 import { type DocumentPlace, FollowingDocument } from './documentPanel.tsx'
 import { Header } from './header.tsx'
 import styles from './meeting.module.css'
-import { MeetingContext } from './meetingContext.tsx'
+import { MeetingContext, type Meeting as Places } from './meetingContext.tsx'
 import type { MessageListHandle } from './messageList.tsx'
 import { voteToCast } from './openVote.ts'
 import { Rail } from './rail.tsx'
@@ -93,14 +93,18 @@ function useMeetingContext(
 ) {
   const sections = useRoom((room) => room.state?.doc.sections)
   return useMemo(
-    () => ({
+    (): Places & { showMessage: (messageId: string) => void } => ({
       sections: sections ?? [],
-      openSection(sectionId: string) {
+      openSection(sectionId) {
         go({ sectionId })
         setView('document')
       },
+      openNote(note) {
+        go(note)
+        setView('document')
+      },
       openLedger: () => setView('ledger'),
-      showMessage(messageId: string) {
+      showMessage(messageId) {
         if (!matchMedia(WIDE).matches) setView('chat')
         // The conversation may not be rendered yet.
         requestAnimationFrame(() => list.current?.toMessage(messageId))

@@ -4,7 +4,7 @@ import { useRoom } from '../room/roomContext.ts'
 import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CitedText } from './citedText.tsx'
-import { useOpenSection } from './meetingContext.tsx'
+import { useOpenNote } from './meetingContext.tsx'
 import styles from './messageLine.module.css'
 import { MessageMenu } from './messageMenu.tsx'
 import { timeOfDay } from './timeOfDay.ts'
@@ -89,11 +89,11 @@ function PersonLine({ message, leads, mine, colours }: MessageLineProps) {
 
 /** Link from a message to the annotation that it is about; nothing once that was deleted. [WS44] */
 function AboutNote({ annotationId }: { readonly annotationId: string }) {
-  const openSection = useOpenSection()
+  const openNote = useOpenNote()
   const sectionId = useRoom((room) => room.annotations.find(({ id }) => id === annotationId)?.sectionId)
   if (sectionId === undefined) return null
   return (
-    <button type="button" className={styles.about} onClick={() => openSection(sectionId)}>
+    <button type="button" className={styles.about} onClick={() => openNote({ annotationId, sectionId })}>
       <Icon name="note" size={14} /> {t.threads.inDocument}
     </button>
   )
