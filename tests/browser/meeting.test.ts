@@ -179,8 +179,12 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'Meeting ended', level: 1 }).waitFor()
   })
 
-  test('[WM1] a long conversation renders visible rows only, and keeps the scroll position of a reader further up', async () => {
+  test('[WM1] [WM101] a long conversation renders visible rows only, and keeps the scroll position of a reader further up', async () => {
     const [ana, ben] = (await meeting(['Ana', 'Ben'], { aiMode: 'silent' }, false)) as [Person, Person]
+    await ben.ask('chat:message', { text: 'the first words' })
+    const { messages } = await (await fetch(`${on.service.url}/api/rooms/${ana.code}/messages`)).json()
+    const early = messages.find(({ text }: { text: string }) => text === 'the first words')
+    await ben.ask('intel:add', { kind: 'risk', text: 'Said long ago.', messageIds: [early.id] })
     const page = await pageOf(ana)
     for (let from = 0; from < LONG; from += 100) {
       const said = Array.from({ length: 100 }, (_, i) => `${from + i} ${'word '.repeat((from + i) % 40)}`)
@@ -199,6 +203,17 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await page.getByRole('button', { name: '1 new message' }).click()
     await line(page, 'a late one').waitFor()
     await log.getByText('New messages').waitFor()
+
+    // Who comes later has the newest 500, and the others at a press or by a link.
+    const cy = await person(on.service.url)
+    await cy.ask('room:join', { code: ana.code, name: 'Cy' })
+    const linked = await pageOf(cy)
+    await linked.getByRole('button', { name: 'Ledger', exact: true }).click()
+    await linked.getByRole('button', { name: 'Show the message' }).click()
+    await linked.locator(`[data-row="${early.id}"]`).waitFor()
+    await linked.getByRole('log').evaluate((list) => list.scrollTo(0, 0))
+    await line(linked, 'the first words').waitFor()
+    expect(await linked.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0)
   })
 })
 

@@ -12,6 +12,7 @@ import { rosterOf } from './roster.ts'
 import { TimeBar } from './timeBar.tsx'
 import { TypingLine } from './typingLine.tsx'
 import { useDo } from './useDo.ts'
+import { useEarlier } from './useEarlier.ts'
 import { VoteBar } from './voteBar.tsx'
 
 interface ChatProps {
@@ -24,7 +25,8 @@ export function Chat({ list, inputRef }: ChatProps) {
   const client = useRoomClient()
   const attempt = useDo()
   // The list renders a burst of messages once.
-  const messages = useDeferredValue(useRoom((room) => room.messages))
+  const earlier = useEarlier(useDeferredValue(useRoom((room) => room.messages)))
+  const { messages } = earlier
   const me = useRoom((room) => room.me)
   const outbox = useRoom((room) => room.outbox)
   const online = useRoom((room) => room.connection === 'online' && room.me !== null)
@@ -44,7 +46,7 @@ export function Chat({ list, inputRef }: ChatProps) {
   return (
     <div className={styles.chat}>
       <NowStrip />
-      <MessageList {...{ messages, me, roster, online, onVote, watched }} handle={list} onWatched={setVoteInSight} />
+      <MessageList {...{ earlier, me, roster, online, onVote, watched }} handle={list} onWatched={setVoteInSight} />
       <Announcer messages={messages} me={me} />
       {!isVoteInSight && <VoteBar onShow={(messageId) => list.current?.toMessage(messageId)} />}
       <TimeBar />

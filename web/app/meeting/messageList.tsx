@@ -1,12 +1,14 @@
 import type { Message } from '@parley/client'
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { t } from '../strings/t.ts'
+import { Button } from '../ui/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { type ChatRow, chatRows, guessedHeight } from './chatRows.ts'
 import { MessageLine } from './messageLine.tsx'
 import styles from './messageList.module.css'
 import { openVote } from './openVote.ts'
 import type { Roster } from './roster.ts'
+import type { Earlier } from './useEarlier.ts'
 import { useInSight } from './useInSight.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useUnseen } from './useUnseen.ts'
@@ -19,7 +21,7 @@ export interface MessageListHandle {
 }
 
 interface MessageListProps {
-  readonly messages: readonly Message[]
+  readonly earlier: Earlier
   readonly me: string | null
   readonly roster: Roster
   readonly online: boolean
@@ -33,7 +35,8 @@ interface MessageListProps {
 
 /** The conversation. Only visible rows are rendered, however long it gets. [WM1] */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { messages, me, roster, online, onVote, handle, watched, onWatched } = props
+  const { earlier, me, roster, online, onVote, handle, watched, onWatched } = props
+  const { messages } = earlier
   const unseen = useUnseen(messages, me)
   const made = useRef<readonly ChatRow[]>([])
   const rows = useMemo(() => {
@@ -46,7 +49,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { first, end, above, below } = list.draw()
   const { atEnd } = list
   useEffect(() => unseen.reading(atEnd), [unseen, atEnd])
-  useListHandle(handle, list, messages)
+  useListHandle(handle, list, earlier)
   useInSight(watched, `${first} ${end} ${rows.length}`, onWatched)
 
   return (
@@ -61,6 +64,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         tabIndex={0}
         onKeyDown={byKeys}
       >
+        {earlier.isMore && (
+          <Button look="quiet" size="s" wide busy={earlier.isLoading} onClick={earlier.load}>
+            {earlier.isLoading ? t.talk.loadingEarlier : t.talk.earlier}
+          </Button>
+        )}
         {messages.length === 0 && <p className={styles.empty}>{t.meeting.chat.empty}</p>}
         <div style={{ height: above }} />
         {rows.slice(first, end).map((row) => (
@@ -124,12 +132,22 @@ function Row({ row: { message, leads }, me, roster, online, onVote }: RowProps) 
 function useListHandle(
   handle: MessageListProps['handle'],
   list: ReturnType<typeof useRowWindow>,
-  messages: readonly Message[],
+  { messages, isMore, load }: Earlier,
 ) {
+  const sought = useRef<string | null>(null)
+  const has = (messageId: string) => messages.some(({ id }) => id === messageId)
   useEffect(() => {
+    if (sought.current !== null && has(sought.current)) {
+      focusRow(list, sought.current)
+      sought.current = null
+    }
     handle.current = {
       toNewest: () => list.toEnd(),
-      toMessage: (messageId) => focusRow(list, messageId),
+      toMessage(messageId) {
+        if (!isMore || has(messageId)) return focusRow(list, messageId)
+        sought.current = messageId
+        load()
+      },
       toDecision() {
         const open = openVote(messages)
         if (open === null) return false

@@ -13,6 +13,8 @@ export const talk: Strings['talk'] = {
   },
   before: (count) =>
     counted(count, { one: 'Vor der Besprechung: # Hinweis', other: 'Vor der Besprechung: # Hinweise' }),
+  earlier: 'Frühere Nachrichten zeigen',
+  loadingEarlier: 'Frühere Nachrichten werden geladen …',
   back: 'Zurück zum Gespräch',
   invitation: {
     document: 'Dokument',

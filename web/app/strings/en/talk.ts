@@ -13,6 +13,8 @@ export const talk = {
   },
   before: (count: number) =>
     counted(count, { one: 'Before the meeting: # notice', other: 'Before the meeting: # notices' }),
+  earlier: 'Show earlier messages',
+  loadingEarlier: 'Loading earlier messages…',
   back: 'Back to the discussion',
   invitation: {
     document: 'Document',

@@ -12,6 +12,8 @@ export const talk: Strings['talk'] = {
     none: 'No se trata ninguna sección',
   },
   before: (count) => counted(count, { one: 'Antes de la reunión: # aviso', other: 'Antes de la reunión: # avisos' }),
+  earlier: 'Mostrar mensajes anteriores',
+  loadingEarlier: 'Cargando mensajes anteriores…',
   back: 'Volver a la conversación',
   invitation: {
     document: 'Documento',

@@ -12,6 +12,8 @@ export const talk: Strings['talk'] = {
     none: 'Aucune section en discussion',
   },
   before: (count) => counted(count, { one: 'Avant la réunion : # avis', other: 'Avant la réunion : # avis' }),
+  earlier: 'Afficher les messages précédents',
+  loadingEarlier: 'Chargement des messages précédents…',
   back: 'Revenir à la discussion',
   invitation: {
     document: 'Document',
