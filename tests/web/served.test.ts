@@ -7,7 +7,7 @@ import { buildWeb } from '../../web/build.ts'
 import { type TestService, testService } from '../helpers/service.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
-const SCRIPT_BYTES_MAX = 250 * 1024
+const SCRIPT_BYTES_MAX = 180 * 1024
 
 let service: TestService
 let page: string
@@ -102,7 +102,7 @@ describe('[WB7] the built client', () => {
     }
   })
 
-  test('loads less than 250 KB of compressed script first, without the PDF viewer', () => {
+  test('loads less than 180 KB of compressed script first, without the PDF viewer', () => {
     const scripts = named().filter((address) => address.endsWith('.js'))
     // The smallest scripts are served as they are.
     const bytes = scripts.map((address) => gzipSync(readFileSync(join(DIST, address))).length)
