@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../helpers/axe.ts'
 import { hasBrowser } from '../helpers/browser.ts'
 import { corpusFolder } from '../helpers/pdfCorpus.ts'
 import { present } from '../helpers/present.ts'
-import { create, join } from './gestures.ts'
+import { create, fixture, join } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
 
 const corpus = corpusFolder()
@@ -50,6 +50,24 @@ describe.skipIf(!hasBrowser())('the preparation of a meeting', () => {
     },
     150_000,
   )
+
+  test('[WB24] [WB25] [WB26] what cannot be changed or read is said, and the page can be read in another language', async () => {
+    const page = await on.person()
+    await page.goto('/')
+    await page.getByText('The kind and the length cannot be changed afterwards.').waitFor()
+    await create(page, 'Ana')
+    await files(page).setInputFiles(fixture('documents/scan.pdf'))
+    await page.getByText('No text was found on 2 pages of').waitFor()
+    expect(await page.getByText('This page has no text.').count()).toBe(2)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const tree = await page.locator('main').ariaSnapshot()
+    expect(tree.match(/Choose a file/g)).toHaveLength(1)
+    expect(tree.match(/Data file/g)).toHaveLength(1)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+    await page.getByText('Auf 2 Seiten von').waitFor()
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+    await page.getByText('No text was found on 2 pages of').waitFor()
+  })
 
   test('[WB10] a thread, a note and a data file can be added and removed; refusals are shown in the service’s words', async () => {
     const page = await on.person()

@@ -71,6 +71,7 @@ export function CreateRoom({ name }: { readonly name: OwnName }) {
         )}
         <Checklist template={form.template} />
         <MoreSettings form={form} peopleError={errors.people ?? null} set={set} />
+        <p className={styles.fixed}>{t.landing.fixedAfterwards}</p>
         <Refusal sentence={error} />
         <Button type="submit" look="primary" busy={isBusy} wide>
           {isBusy ? t.landing.creating : t.landing.create}

@@ -2,6 +2,7 @@ import type { Participant } from '@parley/client'
 import { type ReactNode, useMemo } from 'react'
 import { useHandOver } from '../room/handOver.tsx'
 import { useRoom } from '../room/roomContext.ts'
+import { LanguageMenu } from '../strings/languageMenu.tsx'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { initialOf } from './messageLine.tsx'
@@ -42,6 +43,9 @@ export function People({ onLeave }: { readonly onLeave: () => void }) {
             </Person>
           ))}
         </ul>
+        <div className={styles.language}>
+          <LanguageMenu />
+        </div>
         <Button look="quiet" size="s" className={styles.leave} onClick={onLeave}>
           {t.common.leave.button}
         </Button>

@@ -56,6 +56,7 @@ export function Background() {
           className={panel.fileInput}
           type="file"
           tabIndex={-1}
+          aria-hidden="true"
           aria-label={t.setup.addData}
           accept=".csv,.tsv,.json,.ndjson,.txt,.md,.xlsx"
           onChange={(event) => void addData(event.target.files)}

@@ -16,6 +16,7 @@ import styles from './documents.module.css'
 import { DropZone } from './dropZone.tsx'
 import panel from './panel.module.css'
 import { type Upload, useUploads } from './useUploads.ts'
+import { WithoutText } from './withoutText.tsx'
 
 const NONE: readonly RoomDocument[] = []
 
@@ -37,6 +38,9 @@ export function Documents() {
           ))}
         </ul>
       )}
+      {docs.map((doc) => (
+        <WithoutText key={doc.id} doc={doc} />
+      ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} onDismiss={() => dismiss(upload.id)} />
       ))}

@@ -56,6 +56,7 @@ export function DropZone({ small, onFiles }: DropZoneProps) {
         type="file"
         multiple
         tabIndex={-1}
+        aria-hidden="true"
         aria-label={t.setup.choose}
         accept={ACCEPTED}
         onChange={(event) => take(event.target.files)}

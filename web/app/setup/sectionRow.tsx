@@ -1,5 +1,6 @@
 import type { Section } from '@parley/client'
 import { memo, useId } from 'react'
+import { hasNoText } from '#engine/room/sectionPreview.ts'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sections.module.css'
@@ -38,7 +39,7 @@ export const SectionRow = memo(
           </label>{' '}
           {page !== undefined && <span className={styles.page}>{t.setup.page(page)}</span>}
           <p id={`${id}-preview`} className={styles.preview}>
-            {withoutHeading(preview, title)}
+            {hasNoText(section) ? t.setup.noText : withoutHeading(preview, title)}
           </p>
           {pickedBy !== '' && <p className={styles.pickers}>{t.setup.pickedBy(pickedBy)}</p>}
         </div>

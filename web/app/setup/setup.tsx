@@ -5,6 +5,7 @@ import { LeaveDialog } from '../room/leaveDialog.tsx'
 import { useRoom } from '../room/roomContext.ts'
 import { SampleNotice } from '../sample/sampleNotice.tsx'
 import { SpaceLink } from '../spaces/spaceLink.tsx'
+import { LanguageMenu } from '../strings/languageMenu.tsx'
 import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +39,7 @@ export function Setup() {
             <Share />
             <People />
             <Background />
+            <LanguageMenu />
           </div>
         </div>
       </main>

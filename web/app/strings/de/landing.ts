@@ -18,6 +18,8 @@ export const landing: Strings['landing'] = {
   template: 'Art der Prüfung',
   checklist: 'Was bei dieser Art geprüft wird',
   duration: 'Dauer',
+  fixedAfterwards:
+    'Art und Dauer lassen sich später nicht ändern. Während der Besprechung kann die Leitung Zeit hinzufügen.',
   custom: 'Andere …',
   customMinutes: 'Minuten',
   customWrong: 'Geben Sie 1 bis 240 Minuten ein.',

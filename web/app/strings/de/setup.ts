@@ -29,6 +29,12 @@ export const setup: Strings['setup'] = {
   topicsPending: 'Themen des Verlaufs werden ermittelt …',
   sections: 'Abschnitte',
   noSections: 'Fügen Sie ein Dokument hinzu, dann stehen hier seine Abschnitte.',
+  noText: 'Auf dieser Seite steht kein Text.',
+  scanned: (title, count) =>
+    counted(count, {
+      one: `Auf # Seite von „${title}“ wurde kein Text gefunden. Vermutlich ist sie ein Scan: Man kann sie lesen und besprechen, der Assistent kann es nicht.`,
+      other: `Auf # Seiten von „${title}“ wurde kein Text gefunden. Vermutlich sind sie Scans: Man kann sie lesen und besprechen, der Assistent kann es nicht.`,
+    }),
   search: 'Abschnitte durchsuchen',
   searchCount: (found, all) => `${number(found)} von ${number(all)} Abschnitten`,
   noneFound: 'Kein Abschnitt enthält diese Wörter.',

@@ -17,6 +17,7 @@ export const landing = {
   template: 'Kind of review',
   checklist: 'What a review of this kind checks',
   duration: 'Length',
+  fixedAfterwards: 'The kind and the length cannot be changed afterwards. During the meeting the host can add time.',
   custom: 'Other…',
   customMinutes: 'Minutes',
   customWrong: 'Enter 1 to 240 minutes.',

@@ -29,6 +29,12 @@ export const setup = {
   topicsPending: 'Finding the topics of the thread…',
   sections: 'Sections',
   noSections: 'Add a document to see its sections here.',
+  noText: 'This page has no text.',
+  scanned: (title: string, count: number) =>
+    counted(count, {
+      one: `No text was found on # page of “${title}”. It is probably a scan: people can read it and discuss it, but the assistant cannot.`,
+      other: `No text was found on # pages of “${title}”. They are probably scans: people can read and discuss them, but the assistant cannot.`,
+    }),
   search: 'Search sections',
   searchCount: (found: number, all: number) => `${number(found)} of ${sections(all)}`,
   noneFound: 'No section contains these words.',

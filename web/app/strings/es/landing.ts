@@ -18,6 +18,8 @@ export const landing: Strings['landing'] = {
   template: 'Tipo de revisión',
   checklist: 'Qué se comprueba en este tipo',
   duration: 'Duración',
+  fixedAfterwards:
+    'El tipo y la duración no se pueden cambiar después. Durante la reunión, quien la dirige puede añadir tiempo.',
   custom: 'Otra…',
   customMinutes: 'Minutos',
   customWrong: 'Escriba de 1 a 240 minutos.',

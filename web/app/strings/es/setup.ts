@@ -29,6 +29,12 @@ export const setup: Strings['setup'] = {
   topicsPending: 'Buscando los temas del hilo…',
   sections: 'Secciones',
   noSections: 'Añada un documento para ver aquí sus secciones.',
+  noText: 'Esta página no tiene texto.',
+  scanned: (title, count) =>
+    counted(count, {
+      one: `No se encontró texto en # página de «${title}». Probablemente es un escaneo: se puede leer y comentar, pero el asistente no puede leerla.`,
+      other: `No se encontró texto en # páginas de «${title}». Probablemente son escaneos: se pueden leer y comentar, pero el asistente no puede leerlas.`,
+    }),
   search: 'Buscar secciones',
   searchCount: (found, all) => `${number(found)} de ${sections(all)}`,
   noneFound: 'Ninguna sección contiene esas palabras.',

@@ -18,6 +18,8 @@ export const landing: Strings['landing'] = {
   template: 'Type de relecture',
   checklist: 'Points vérifiés pour ce type',
   duration: 'Durée',
+  fixedAfterwards:
+    'Le type et la durée ne peuvent plus être changés ensuite. Pendant la réunion, l’hôte peut ajouter du temps.',
   custom: 'Autre…',
   customMinutes: 'Minutes',
   customWrong: 'Entrez de 1 à 240 minutes.',

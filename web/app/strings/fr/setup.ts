@@ -29,6 +29,12 @@ export const setup: Strings['setup'] = {
   topicsPending: 'Recherche des sujets du fil…',
   sections: 'Sections',
   noSections: 'Ajoutez un document pour voir ses sections ici.',
+  noText: 'Cette page ne contient pas de texte.',
+  scanned: (title, count) =>
+    counted(count, {
+      one: `Aucun texte n’a été trouvé sur # page de « ${title} ». C’est sans doute un scan : on peut la lire et en parler, mais l’assistant ne le peut pas.`,
+      other: `Aucun texte n’a été trouvé sur # pages de « ${title} ». Ce sont sans doute des scans : on peut les lire et en parler, mais l’assistant ne le peut pas.`,
+    }),
   search: 'Chercher dans les sections',
   searchCount: (found, all) => `${number(found)} sur ${sections(all)}`,
   noneFound: 'Aucune section ne contient ces mots.',
