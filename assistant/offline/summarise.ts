@@ -101,7 +101,7 @@ function openQuestions(said: readonly Said[]): Said[] {
 }
 
 const VERBS: Readonly<Record<Stance, string>> = {
-  concludes: 'concludes',
+  concludes: 'Outcome',
   agrees: 'agrees',
   objects: 'objects',
   asks: 'asked',
@@ -142,7 +142,7 @@ function sentence({ name, text }: Said, verb: string): Part {
   const words = telling(text, SAYING_CHARACTERS_MAX)
   return verb === 'asks'
     ? { text: `Open: ${name} asks “${words}”`, place: OPEN_PLACE }
-    : { text: `${name} ${verb}: “${words}”.`, place: 0 }
+    : { text: verb === VERBS.concludes ? `${verb}: “${words}” (${name}).` : `${name} ${verb}: “${words}”.`, place: 0 }
 }
 
 /** The sentence of the document that the discussion is about. */

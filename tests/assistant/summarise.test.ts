@@ -51,7 +51,7 @@ describe('the summary of a section', () => {
       ...chatter,
       says('Ana', 'Decided: interest on late invoices stays as it is.'),
     ])
-    expect(text).toContain('Ana concludes: “Decided: interest on late invoices stays as it is.”')
+    expect(text).toContain('Outcome: “Decided: interest on late invoices stays as it is.” (Ana)')
     expect(text).not.toContain('Zoe')
   })
 

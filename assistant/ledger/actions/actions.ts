@@ -3,7 +3,18 @@ import { overlap } from '../likeness.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from '../limits.ts'
 import type { Due } from '../times/due.ts'
 import type { Commitment } from './commitments.ts'
-import { antecedentOf, cite, includesWords, sameDue, sameOwner, type Task, type Turn, taskOf } from './task.ts'
+import { ASKED_WORDS, DONE_WORDS, OPEN_WORDS, SAME_WORDS } from './sameTask.ts'
+import {
+  antecedentOf,
+  cite,
+  includesWords,
+  isMootAfter,
+  sameDue,
+  sameOwner,
+  type Task,
+  type Turn,
+  taskOf,
+} from './task.ts'
 import {
   dueAskedOf,
   dueOfNeed,
@@ -88,6 +99,7 @@ export class TaskTracker {
       Object.assign(need, { asked: owner, firm: false })
       return true
     }
+    if (commitment.vague && isMootAfter(turn, this.#before)) return false
     const antecedent = commitment.vague ? antecedentOf(commitment, turn, this.#before) : null
     const unclear =
       commitment.vague && commitment.force !== 'promised' && commitment.due === null && !restsOnNeed(commitment, turn)
@@ -286,9 +298,3 @@ export class TaskTracker {
     this.#tasks.push(taskOf(asked, { owner: parsed.addressee, words, antecedent: null, turn }))
   }
 }
-
-/** Shared words, as a share of the shorter text, that make two tasks one. */
-const SAME_WORDS = 0.5
-const ASKED_WORDS = 0.25
-const OPEN_WORDS = 0.3
-const DONE_WORDS = 0.3

@@ -191,7 +191,7 @@ function tidied(task: string, due: Due | null): string {
 const bareEnd = (text: string): string => text.replace(/(?<![\s.,;:!?–—-])[\s.,;:!?–—-]+$/u, '')
 
 function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boolean {
-  if (isJoke(clause.sentence) || isOrderToMachine(task)) return false
+  if (isJoke(clause.sentence) || isOrderToMachine(task) || isNoWork(task)) return false
   if (SUBJECT.test(task) && (cue.task === undefined || cue.task === 'work')) return false
   if (cue.task === 'work')
     return (
@@ -222,6 +222,12 @@ function worthwhile(task: string, cue: Cue, clause: Clause, timed: boolean): boo
     (timed && cue.owner === 'me' && cue.force === 'promised' && verb !== '')
   )
 }
+
+/** `writing, and then ...` and what is done at a keyboard: nothing that is left to be done after the meeting. [IN27] */
+const NO_WORK =
+  /^(?:be )?(?:writing|typing|speaking|talking|thinking|reading|looking|listening|scrolling)(?=\s*,|\s*$)|(?<!\p{L})(?:press|pressing|hit|hitting|type|typing|click|clicking|tap|tapping)\s(?:on\s|the\s)?(?:enter|return|escape|esc|tab|shift|ctrl|space|send|ok|button|key|mute|unmute)(?!\p{L})/iu
+
+const isNoWork = (task: string): boolean => NO_WORK.test(task)
 
 /** `build is red`: the first word is what the clause is about. */
 const SUBJECT = /^\p{L}+\s(?:is|are|was|were|isn[’']t|aren[’']t|has been|looks|seems|works|fails|failed)(?!\p{L})/iu

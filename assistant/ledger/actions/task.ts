@@ -79,6 +79,15 @@ function calledOf({ parsed, message }: Turn): string | null {
 }
 
 const ANTECEDENT_CHARACTERS_MAX = 160
+/** Says that there is nothing to do after all: `on me` then owns a mistake, not a task. */
+const NOTHING_LEFT =
+  /(?<!\p{L})(?:scra(?:tch|p) (?:that|it|this)|never ?mind|forget (?:it|that|this)|(?:i )?take (?:that|it) back|false alarm|no longer (?:needed|necessary)|not (?:needed|necessary)|(?:my|our) (?:mistake|bad|fault|error))(?!\p{L})/iu
+
+/** True if a vague commitment such as `On me.` follows or precedes what takes its subject back. [IN27] */
+export function isMootAfter({ parsed, place }: Turn, before: Turn | null): boolean {
+  const last = before !== null && place - before.place === 1 ? before.parsed.clauses.at(-1)?.sentence : undefined
+  return [last, ...parsed.clauses.map(({ sentence }) => sentence)].some((one) => one && NOTHING_LEFT.test(one))
+}
 
 /** The sentence before a vague commitment: of the same message, else the last one of the message before. */
 export function antecedentOf({ clause }: Commitment, { parsed }: Turn, before: Turn | null): string | null {

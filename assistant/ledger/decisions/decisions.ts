@@ -5,10 +5,11 @@ import { CHOOSING } from '../lexicon/kinds.ts'
 import { overlap } from '../likeness.ts'
 import { LookaheadFold } from '../lookaheadFold.ts'
 import { statedIn } from '../stated.ts'
-import type { DecisionStatus } from './decisionCues.ts'
+import { type DecisionStatus, decidesNothing } from './decisionCues.ts'
 import { choosingKindsOf } from './decisionLexicon.ts'
 import { AFTER, BEFORE, type Choosable, choosableOf, decisiveness } from './decisionSetting.ts'
 import { choosingOf } from './decisionSigns.ts'
+import { SUBJECT_WITHIN, subjectOfChoice } from './decisionSubject.ts'
 import { Leadership } from './leadership.ts'
 
 /** A decision in words as the talk shapes it. */
@@ -70,6 +71,7 @@ function evaluate(decisions: DecisionCandidate[], talk: readonly Choosable[], pl
   if (latest && TAKES_BACK.test(turn.parsed.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) decisions.pop()
   const stated = statedBy(one)
   if (stated !== null) return note(decisions, talk, place, { ...stated, weight: STATED })
+  if (decidesNothing(one.choosing.sentence)) return
   const weight = decisiveness(talk, place)
   if (weight > DECIDED_FROM && one.choosing.sentence !== '' && statedIn('action', one.choosing.sentence) === null)
     return note(decisions, talk, place, { weight })
@@ -137,7 +139,7 @@ function note(
   if (!subject) return
   const { sentence, status, rationale } =
     said ?? (subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) })
-  const text = stated ?? sentence
+  const text = stated ?? withSubject(sentence, subject, talk)
   const words = new Set(subject.turn.parsed.words)
   const known = decisions
     .slice(-SEARCHED_MAX)
@@ -153,6 +155,14 @@ function note(
   const messages = [{ id: subject.turn.message.id, sentence }]
   if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.parsed.text })
   decisions.push({ text, status, rationale, sectionId, by, words, messages, explicit, weight, last: turn.place })
+}
+
+/** A bare choice with the question or proposal that it answers, which its text would not tell. [IN26] */
+function withSubject(sentence: string, chosen: Choosable, talk: readonly Choosable[]): string {
+  const at = talk.indexOf(chosen)
+  const before = talk.slice(Math.max(0, at - SUBJECT_WITHIN), at).map(({ turn }) => turn)
+  const subject = subjectOfChoice(sentence, before)
+  return subject === null ? sentence : `${sentence} (“${subject}”)`
 }
 
 const statusFrom = ({ choosing }: Choosable) => (choosing.status === 'approved' ? {} : { status: choosing.status })

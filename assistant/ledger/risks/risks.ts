@@ -101,8 +101,10 @@ function evaluate(
   const { parsed } = one.turn
   if (parsed.joke) return
   if (one.settles) settle(risks, one.turn)
-  const weight = weighed(talk, place)
   const { clash, turn } = one
+  const outright = clash === null ? outrightRisk(turn) : null
+  if (outright !== null) return note(risks, turn, { kind: 'risk', sentence: outright })
+  const weight = weighed(talk, place)
   if (weight <= RISK_FROM) {
     if (weight > MORE_FROM) goOn(risks, turn)
     return
@@ -111,6 +113,20 @@ function evaluate(
   if (parsed.doubt.plain && !isTakenUp(talk, place)) return
   const { sentence, kind } = parsed.doubt
   if (isTelling(sentence, titles)) note(risks, turn, { kind, sentence })
+}
+
+/** Names trouble outright; a condition, a denial or a question does not. [IN28] */
+const NAMES_RISK =
+  /(?<!\p{L})(?:there(?:[’']s| is| are) (?:(?:also|still|always|clearly|then) )?(?:a|the|some|another|one)(?: (?:\p{L}{1,20})){0,2} (?:risk|danger)s? (?:that|of|in|here)|(?:the|one|another|my|our|a)(?: (?:\p{L}{1,20})){0,2} (?:risk|danger)(?: here)? is (?:that|of|to)|we (?:also )?(?:risk|run the risk of) \p{L}{2,20}ing|es besteht (?:das|ein) risiko|il y a un risque|hay (?:un|el) riesgo)(?!\p{L})/iu
+const NO_RISK = /(?<!\p{L})(?:no|not|never|without|little|small|if|unless|zero|hardly|kein|aucun|ningún)(?!\p{L})/iu
+
+function outrightRisk({ parsed }: Turn): string | null {
+  const { settles, question } = parsed.doubt.manner
+  if (settles || question) return null
+  const named = parsed.clauses.find(
+    ({ sentence, question }) => !question && NAMES_RISK.test(sentence) && !NO_RISK.test(sentence),
+  )
+  return named?.sentence ?? null
 }
 
 /** Somebody is alarmed by it, or says something else. */

@@ -13,7 +13,18 @@ const PROPOSES =
   /(?<![\p{L}\p{N}])(?:propos(?:e|es|ed|al)|suggest(?:s|ed|ion)?|recommend|let['’]?s|let us|how about|what about|what if|we (?:should|could|need to|must|ought)|should (?:be|say|read|become)|could (?:be|say|read|become)|would (?:rather|prefer)|i(?:['’]d| would) (?:prefer|like|put|say|cut|drop|add|make|change|keep|go)|instead|replace|add|change|cap|limit it|ich schlage|je propose)(?![\p{L}\p{N}])|提案/iu
 
 const CONCLUDES =
-  /(?<![\p{L}\p{N}-])(?:(?:decided|settled|accepted|rejected|dropped|confirmed)(?! (?:by|to|when|if))|(?:stays?|remains?|left|leave (?:it|that)|keep (?:it|that)) (?:open|undecided|as (?:it )?is)|no agreement|we agree(?:d)? (?:that|on|to)|conclusion|so (?:it|that|we|for now)(?:['’]s| is| stays?| keep| go)|beschlossen|entschieden|bleibt offen|décidé)(?![\p{L}\p{N}])|決定|决定/iu
+  /(?<![\p{L}\p{N}-])(?:(?:decided|settled|accepted|rejected|confirmed|(?<=(?:is|are|be|been|was|were|we|we[’']ve|get|gets) )dropped)(?! (?:by|to|when|if))|(?:stays?|remains?|left|leave (?:it|that)|keep (?:it|that)) (?:open|undecided|as (?:it )?is)|no agreement|we agree(?:d)? (?:that|on|to)|conclusion|so (?:it|that|we|for now)(?:['’]s| is| stays?| keep| go)|beschlossen|entschieden|bleibt offen|décidé)(?![\p{L}\p{N}])|決定|决定/iu
+/** `I will not sign that`: neither a proposal nor something taken on. */
+const REFUSES =
+  /(?<![\p{L}\p{N}])(?:i|we) (?:(?:(?:will|would|can|could|shall|do|must) (?:never|not)|won[’']t|wouldn[’']t|can[’']t|cannot|couldn[’']t|don[’']t)(?! (?:know|mind|remember|see why not|wait|have to))|refuse|decline|(?:am|are) not (?:going|willing|ready|prepared) to)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])i[’']?m not (?:going|willing|ready|prepared) to(?![\p{L}\p{N}])/iu
+const OFFERS_INSTEAD =
+  /(?<![\p{L}\p{N}])(?:propos|suggest|recommend|let[’']?s|let us|instead|how about|what about|prefer|rather)/iu
+
+/** Whether a message turns something down without offering something else. */
+export function refuses(text: string): boolean {
+  return REFUSES.test(text) && !OFFERS_INSTEAD.test(text)
+}
+
 /** These take a conclusion back, or ask for one. */
 const UNSETTLES =
   /(?<![\p{L}\p{N}])(?:not (?:yet )?(?:decided|settled)|haven['’]t|nobody|scratch that|should|could|would|can we|if)(?![\p{L}\p{N}])/iu
@@ -25,6 +36,7 @@ export function concludes(text: string): boolean {
 
 export function stanceOf(text: string): Stance {
   if (concludes(text)) return 'concludes'
+  if (!QUESTION.test(text) && refuses(text)) return 'objects'
   if (signalsAgreement(text)) return COMMITS.test(text) && !DECLINES.test(text) ? 'commits' : 'agrees'
   if (QUESTION.test(text))
     return PROPOSES.test(text) && /how about|what about|what if/iu.test(text) ? 'proposes' : 'asks'
