@@ -1,6 +1,7 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { PdfDocument } from '../kinds/pdf/open.ts'
 import type { RecordMode } from './job.ts'
+import type { Margins } from './place/margins.ts'
 import type { Annotation, Placement } from './place/placing.ts'
 import type { SourceTraits } from './sourceTraits.ts'
 import type { FontBook } from './type/fontBook.ts'
@@ -18,6 +19,8 @@ export interface DraftAnnotation {
 export interface Draft {
   readonly mode: RecordMode
   readonly annotations: readonly DraftAnnotation[]
+  /** Results of sections in the margins of the document's pages. */
+  readonly margins: Margins
   /** Of a PDF; null for a document without pages of its own. */
   readonly traits: SourceTraits | null
   /** The PDF whose pages the record shows, to be compared with them; null where it shows none. */

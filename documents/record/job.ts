@@ -61,6 +61,10 @@ export const FORMER_GENERATOR = 'parley-record 1.1'
 /** Without one page first, from before threads. [RD64] */
 export const PLAIN_GENERATOR = 'parley-record 1.2'
 
+/** True when a record is to be written anew in the form of an earlier generator. [RD64] */
+export const isFormerForm = ({ generator = GENERATOR }: Pick<RecordInput, 'generator'>): boolean =>
+  generator !== GENERATOR
+
 export const ATTACHED = {
   facts: 'record.json',
   events: 'events.jsonl',

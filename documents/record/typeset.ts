@@ -1,6 +1,7 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { type Draft, numberedAnnotations } from './draft.ts'
-import type { RecordInput } from './job.ts'
+import { isFormerForm, type RecordInput } from './job.ts'
+import { marginsOf, NO_MARGINS } from './place/margins.ts'
 import type { PlacePage, PlacePages } from './place/pages.ts'
 import { placeAll } from './place/placing.ts'
 import { TextIndex, type TextPiece } from './place/textIndex.ts'
@@ -30,10 +31,11 @@ export interface Setting {
 
 /** Sets a document in pages and places the annotations on them. */
 export async function typeset(
-  { session, docId }: RecordInput,
+  input: RecordInput,
   annotations: SessionDetail['annotations'],
   { name, draw, partOf, leftOut }: Setting,
 ): Promise<Draft> {
+  const { session, docId } = input
   const fonts = new FontBook()
   const flow = new Flow(A4, fonts)
   const title = session.docs.find(({ id }) => id === docId)?.title ?? session.title
@@ -45,13 +47,15 @@ export async function typeset(
     .map((section, place) => atPart(section, parts[partOf(section, place)]))
   const unpinned = annotations.map((annotation) => ({ ...annotation, anchor: null }))
   const lines = parts.flatMap(({ head, body }) => [...head, ...body])
-  const placements = await placeAll(unpinned, sections, drawnPages(flow, lines))
+  const pages = drawnPages(flow, lines, isFormerForm(input))
+  const placements = await placeAll(unpinned, sections, pages)
   return {
     mode: 'typeset',
     traits: null,
     source: null,
     typeset: { sheets: flow.sheets, fonts },
     annotations: numberedAnnotations(annotations, placements),
+    margins: isFormerForm(input) ? NO_MARGINS : await marginsOf(sections, session.progress.sections, pages),
   }
 }
 
@@ -91,14 +95,14 @@ function textOf({ line }: DrawnLine): string {
   return line.pieces.map(({ text }) => text).join('')
 }
 
-function drawnPages(flow: Flow, lines: readonly DrawnLine[]): PlacePages {
+function drawnPages(flow: Flow, lines: readonly DrawnLine[], isFormer: boolean): PlacePages {
   const bySheet = Map.groupBy(lines, ({ sheet }) => sheet)
   const { width, height } = flow.paper
   const pages = flow.sheets.map(
     (_, sheet): PlacePage => ({
       number: sheet + 1,
       box: { left: 0, bottom: 0, right: width, top: height, turn: 0 },
-      text: new TextIndex((bySheet.get(sheet) ?? []).flatMap(piecesOf)),
+      text: new TextIndex((bySheet.get(sheet) ?? []).flatMap((drawn) => piecesOf(drawn, isFormer))),
       unit: 1,
       ref: null,
     }),
@@ -106,7 +110,7 @@ function drawnPages(flow: Flow, lines: readonly DrawnLine[]): PlacePages {
   return { count: pages.length, page: async (number) => pages[number - 1] ?? null }
 }
 
-function piecesOf({ line, x, y }: DrawnLine): TextPiece[] {
+function piecesOf({ line, x, y }: DrawnLine, isFormer: boolean): TextPiece[] {
   return line.pieces.map(({ text, x: offset, width, style }) => ({
     text,
     origin: { x: x + offset, y },
@@ -115,5 +119,6 @@ function piecesOf({ line, x, y }: DrawnLine): TextPiece[] {
     width,
     size: style.size,
     isRtl: line.isRtl,
+    ...(!isFormer && { letters: 'sans' as const }),
   }))
 }

@@ -6,6 +6,7 @@ import { type Draft, numberedAnnotations } from './draft.ts'
 import { assemble } from './file/assemble.ts'
 import { checkRecord } from './file/check.ts'
 import { GENERATOR, RecordError, type RecordFacts, type RecordInput } from './job.ts'
+import { NO_MARGINS } from './place/margins.ts'
 import { traitsOf } from './sourceTraits.ts'
 
 export interface WrittenRecord {
@@ -46,7 +47,14 @@ async function* draftsOf(input: RecordInput, kind: DocumentKind): AsyncGenerator
   }
   // Equal whether the document was looked into or not, so that it can be written anew either way.
   const traits = await traitsOf(input.source, null)
-  yield { mode: 'apart', traits, source: null, typeset: null, annotations: numberedAnnotations(annotations, null) }
+  yield {
+    mode: 'apart',
+    traits,
+    source: null,
+    typeset: null,
+    annotations: numberedAnnotations(annotations, null),
+    margins: NO_MARGINS,
+  }
 }
 
 /** Assembles a draft, reads it as a reader would and gives it out only when all is there. */

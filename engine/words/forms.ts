@@ -8,6 +8,8 @@ export type Plural = { readonly other: string } & {
 export interface Forms {
   /** The phrase for this many, as the language counts: `counted(2, { one: '# page', other: '# pages' })`. [LA5] */
   counted(count: number, forms: Plural): string
+  /** The same with plain digits, for texts whose bytes must never change with the number format. [RD70] */
+  plainly(count: number, forms: Plural): string
   /** A number as the language writes it. */
   number(value: number): string
   /** "Ana, Ben and Cem". */
@@ -30,8 +32,10 @@ function made(language: Language): Forms {
   const [rules, numbers] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)]
   const joined = new Intl.ListFormat(locale, { type: 'conjunction' })
   const number = (value: number) => numbers.format(value)
+  const phrase = (count: number, forms: Plural) => forms[rules.select(count)] ?? forms.other
   return {
-    counted: (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', () => number(count)),
+    counted: (count, forms) => phrase(count, forms).replaceAll('#', () => number(count)),
+    plainly: (count, forms) => phrase(count, forms).replaceAll('#', () => String(count)),
     number,
     list: (items) => joined.format(items),
     date: (options) => new Intl.DateTimeFormat(locale, options),

@@ -1,5 +1,6 @@
 import { isSuggested, voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
+import { linesIn } from '#engine/words/catalogue.ts'
 import type { Intel } from '#protocol/views/intel.ts'
 import { scopeSections } from './scope.ts'
 import { itemsInWords } from './suggestions.ts'
@@ -94,7 +95,7 @@ function voteDecisions(room: RoomState): Intel['decisions'] {
     return [
       {
         id,
-        text: `“${title}” is confirmed as reviewed.`,
+        text: linesIn(room.lang).reviewed(title),
         status: statusOf<'approved' | 'rejected' | 'pending'>(room, id, 'approved'),
         rationale: voteInWords(confirmed, room.lang),
         sectionId,

@@ -22,12 +22,12 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: PdfDocument) => P
   }
 }
 
-/** The annotations of a page without popups. */
+/** The annotations of a page without popups and without the results of sections in the margin. */
 export async function annotationsOn(pdf: PdfDocument, number: number): Promise<ReadAnnotation[]> {
   const page = await pdf.getPage(number)
   const raw = (await page.getAnnotations()) as RawAnnotation[]
   return raw
-    .filter(({ subtype }) => subtype !== 'Popup')
+    .filter(({ subtype }) => subtype !== 'Popup' && subtype !== 'Stamp')
     .map(({ subtype, rect, color, creationDate, hasAppearance, contentsObj, titleObj, quadPoints }) => ({
       subtype,
       contents: contentsObj.str,

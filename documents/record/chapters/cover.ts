@@ -1,39 +1,40 @@
 import { recordedIn } from '#engine/room/ledger/suggestions.ts'
 import { TEMPLATES } from '#engine/room/templates.ts'
+import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
 import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'
-import { counted, lasting, stamp } from './times.ts'
-
-const OUTCOMES = {
-  goal: 'Goal reached: every section in scope is confirmed',
-  timeout: 'The time ran out',
-  stopped: 'Stopped by the host',
-} as const
+import { lasting, stamp } from './times.ts'
 
 const FACT_COLUMN = 118
 
 export interface CoverText {
   /** What the record says of the document's own pages. */
   readonly statements: readonly string[]
+  readonly words: RecordWords
 }
 
 /** First page of the record: which meeting, when, how it ended, and what this file is. */
-export function cover(flow: Flow, session: SessionDetail, docId: string, { statements }: CoverText): void {
+export function cover(
+  flow: Flow,
+  session: SessionDetail,
+  docId: string,
+  { statements, words: { banner, cover: words } }: CoverText,
+): void {
   flow.gap(6)
-  flow.paragraph('REVIEW RECORD', { style: { size: 9, bold: true, colour: ACCENT } })
+  flow.paragraph(banner, { style: { size: 9, bold: true, colour: ACCENT } })
   flow.gap(4)
   flow.paragraph(titleOf(session, docId), { style: STYLES.title, leading: 1.25 })
   flow.gap(8)
   flow.rule(INK)
   flow.gap(12)
-  for (const [label, value] of facts(session, docId)) fact(flow, label, value)
+  for (const [label, value] of facts(session, docId, words)) fact(flow, label, value)
   flow.gap(12)
-  figures(flow, session)
+  figures(flow, session, words)
   flow.gap(14)
   if (session.intel.summary !== '') flow.paragraph(session.intel.summary)
-  flow.subheading('About this file')
+  flow.subheading(words.about)
   for (const statement of statements) {
     flow.paragraph(statement)
     flow.gap(3)
@@ -50,23 +51,23 @@ function fact(flow: Flow, label: string, value: Cell): void {
   flow.gap(2.5)
 }
 
-function facts(session: SessionDetail, docId: string): [string, Cell][] {
+function facts(session: SessionDetail, docId: string, words: RecordWords['cover']): [string, Cell][] {
   const { code, startedAt, endedAt, endedReason } = session
   const host = session.people.find(({ id }) => id === session.hostId)
   const doc = session.docs.find(({ id }) => id === docId)
-  const pages = doc?.pages ? ` (${counted(doc.pages, 'page')})` : ''
+  const pages = doc?.pages ? ` (${words.pages(doc.pages)})` : ''
   return [
-    ['Document', `${titleOf(session, docId)}${pages}`],
-    ['Meeting', code],
-    ['Review', TEMPLATES.find(({ id }) => id === session.template)?.label ?? session.template],
-    ['Opened', stamp(session.createdAt, session.tz)],
-    ['Started', startedAt === null ? 'not started' : stamp(startedAt, session.tz)],
-    [endedReason === null ? 'As of' : 'Ended', stamp(endedAt, session.tz)],
-    ['Time used', `${lasting(session.elapsedMs)} of ${lasting(session.durationMs)}`],
-    ['Outcome', endedReason === null ? 'Not ended: this record shows the meeting so far' : OUTCOMES[endedReason]],
-    ['Host', host?.name ?? 'unknown'],
-    ['Participants', session.people.length === 0 ? 'nobody' : names(session)],
-    ['Assistant', `mode “${session.aiMode}”`],
+    [words.document, `${titleOf(session, docId)}${pages}`],
+    [words.meeting, code],
+    [words.review, TEMPLATES.find(({ id }) => id === session.template)?.label ?? session.template],
+    [words.opened, stamp(session.createdAt, session.tz)],
+    [words.started, startedAt === null ? words.notStarted : stamp(startedAt, session.tz)],
+    [endedReason === null ? words.asOf : words.ended, stamp(endedAt, session.tz)],
+    [words.used, words.usedOf(lasting(session.elapsedMs), lasting(session.durationMs))],
+    [words.outcome, words.outcomes[endedReason ?? 'none']],
+    [words.host, host?.name ?? words.unknownHost],
+    [words.participants, session.people.length === 0 ? words.nobody : names(session)],
+    [words.assistant, words.mode(session.aiMode)],
   ]
 }
 
@@ -79,15 +80,15 @@ function names({ people }: SessionDetail): Span[] {
   })
 }
 
-function figures(flow: Flow, { progress, intel }: SessionDetail): void {
+function figures(flow: Flow, { progress, intel }: SessionDetail, { figures: words }: RecordWords['cover']): void {
   const { decisions, risks, actions } = recordedIn(intel)
   const entries: [string, string][] = [
-    [`${progress.doneCount} of ${progress.totalCount}`, 'sections confirmed'],
-    [`${intel.coverage} %`, 'of the scope covered'],
-    [`${intel.score}`, 'quality score of 100'],
-    [`${decisions}`, decisions === 1 ? 'decision' : 'decisions'],
-    [`${risks}`, risks === 1 ? 'risk' : 'risks'],
-    [`${actions}`, actions === 1 ? 'action' : 'actions'],
+    [words.ofAll(progress.doneCount, progress.totalCount), words.sections],
+    [`${intel.coverage} %`, words.coverage],
+    [`${intel.score}`, words.score],
+    [`${decisions}`, words.decisions(decisions)],
+    [`${risks}`, words.risks(risks)],
+    [`${actions}`, words.actions(actions)],
   ]
   const height = 54
   flow.need(height + 10)

@@ -1,4 +1,6 @@
-import { partedBySuggestion, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
+import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
+import { formsOf } from '#engine/words/forms.ts'
+import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
 import type { Span } from '../type/paragraph.ts'
@@ -22,6 +24,10 @@ interface Decision extends Item {
   readonly rationale?: string | undefined
   readonly by?: string | undefined
   readonly at?: number | undefined
+  /** Absent from records of earlier generators. */
+  readonly votedBy?: readonly { readonly name: string }[] | undefined
+  readonly connected?: number | undefined
+  readonly editedBy?: { readonly name: string } | undefined
 }
 
 interface Risk extends Item {
@@ -32,10 +38,10 @@ interface Risk extends Item {
 interface Action extends Item {
   readonly owner?: string | null | undefined
   readonly due?: string | null | undefined
+  readonly dueAt?: string | null | undefined
   readonly status: string
 }
 
-const KINDS: Readonly<Record<string, string>> = { 'missing-info': 'missing information' }
 const STATUS_COLOURS: Readonly<Record<string, Colour>> = {
   approved: GOOD,
   done: GOOD,
@@ -44,22 +50,29 @@ const STATUS_COLOURS: Readonly<Record<string, Colour>> = {
   high: WARNING,
   medium: WARNING,
 }
+interface Question extends Item {
+  readonly status: string
+  readonly askedBy?: { readonly name: string } | null | undefined
+}
+
+type LedgerWords = RecordWords['ledger']
+
 const DOT: Span = { text: '  ·  ', style: STYLES.cellMuted }
 const INSET = 14
 const QUOTE_INSET = 26
 
-export function decisions(flow: Flow, session: SessionDetail): void {
-  flow.chapter('Decisions')
+export function decisions(flow: Flow, session: SessionDetail, { ledger: words }: RecordWords): void {
+  flow.chapter(words.decisions)
   const items = partedBySuggestion(session.intel.decisions as readonly Decision[])
-  if (items.recorded.length === 0) flow.note('No decisions were recorded.')
-  inParts(flow, items, (list, from) => {
+  if (items.recorded.length === 0) flow.note(words.noDecisions)
+  inParts(flow, items, words, (list, from) => {
     for (const [i, decision] of list.entries()) {
       const when = decision.at === undefined ? undefined : stamp(decision.at, session.tz)
       item(flow, from + i, decision, {
-        mark: decision.status,
-        about: [originOf(decision), nameOf(session, decision.by), when, decision.sectionTitle],
+        mark: mark(decision.status, words),
+        about: [...originOf(session, decision, words), when, decision.sectionTitle],
       })
-      if (decision.rationale) flow.paragraph(`Why: ${decision.rationale}`, { inset: INSET, style: STYLES.cell })
+      if (decision.rationale) flow.paragraph(words.why(decision.rationale), { inset: INSET, style: STYLES.cell })
     }
   })
 }
@@ -68,50 +81,75 @@ export function decisions(flow: Flow, session: SessionDetail): void {
 function inParts<T>(
   flow: Flow,
   { recorded, suggested }: { readonly recorded: readonly T[]; readonly suggested: readonly T[] },
+  words: LedgerWords,
   tell: (list: readonly T[], from: number) => void,
 ): void {
   if (recorded.length > 0) tell(recorded, 1)
   if (suggested.length === 0) return
-  flow.subheading(SUGGESTED_HEADING)
+  flow.subheading(words.suggested)
   tell(suggested, recorded.length + 1)
 }
 
-function originOf({ source, suggested }: Decision): string {
-  if (source === 'vote') return 'decided by unanimous vote'
-  return suggested === false ? 'recorded from the conversation' : 'found by the assistant'
+/** A vote names everyone who cast one. */
+function originOf(session: SessionDetail, decision: Decision, words: LedgerWords): (string | undefined)[] {
+  const { source, suggested, votedBy, connected, editedBy, by } = decision
+  if (source === 'vote' && votedBy) {
+    return [words.votedBy(formsOf(session.lang).list(votedBy.map(({ name }) => name)), connected ?? votedBy.length)]
+  }
+  if (source === 'person' && editedBy) return [words.byPerson(editedBy.name)]
+  const found = suggested === false ? words.recorded : words.found
+  return [source === 'vote' ? words.byVote : found, nameOf(session, by)]
 }
 
-export function risks(flow: Flow, session: SessionDetail): void {
-  flow.chapter('Risks')
+export function risks(flow: Flow, session: SessionDetail, { ledger: words }: RecordWords): void {
+  flow.chapter(words.risks)
   const items = partedBySuggestion(session.intel.risks as readonly Risk[])
-  if (items.recorded.length === 0) flow.note(`No risks were ${items.suggested.length === 0 ? 'found' : 'recorded'}.`)
-  inParts(flow, items, (list, from) => {
+  if (items.recorded.length === 0) flow.note(items.suggested.length === 0 ? words.noRisksFound : words.noRisks)
+  inParts(flow, items, words, (list, from) => {
     for (const [i, risk] of list.entries())
-      item(flow, from + i, risk, { mark: risk.severity, about: [KINDS[risk.kind] ?? risk.kind, risk.sectionTitle] })
+      item(flow, from + i, risk, {
+        mark: mark(risk.severity, words),
+        about: [wordFor(words.kinds, risk.kind), risk.sectionTitle],
+      })
   })
 }
 
-export function actions(flow: Flow, session: SessionDetail): void {
-  flow.chapter('Actions')
+export function actions(flow: Flow, session: SessionDetail, { ledger: words }: RecordWords): void {
+  flow.chapter(words.actions)
   const items = partedBySuggestion(session.intel.actions as readonly Action[])
-  if (items.recorded.length === 0) flow.note(`No actions were ${items.suggested.length === 0 ? 'agreed' : 'recorded'}.`)
-  inParts(flow, items, (list, from) => actionTable(flow, list, from))
+  if (items.recorded.length === 0) flow.note(items.suggested.length === 0 ? words.noActionsAgreed : words.noActions)
+  inParts(flow, items, words, (list, from) => actionTable(flow, list, from, words))
 }
 
-function actionTable(flow: Flow, list: readonly Action[], from: number): void {
+/** Questions that were asked, open ones first. */
+export function questions(flow: Flow, session: SessionDetail, { ledger: words }: RecordWords): void {
+  flow.chapter(words.questions)
+  const all: readonly Question[] = session.intel.questions
+  const inOrder = ['open', 'answered'].flatMap((wanted) => all.filter(({ status }) => status === wanted))
+  const items = partedBySuggestion(inOrder)
+  if (items.recorded.length === 0) flow.note(words.noQuestions)
+  inParts(flow, items, words, (list, from) => {
+    for (const [i, question] of list.entries()) {
+      const asked = question.askedBy ? words.askedBy(question.askedBy.name) : undefined
+      item(flow, from + i, question, { mark: mark(question.status, words), about: [asked, question.sectionTitle] })
+    }
+  })
+}
+
+function actionTable(flow: Flow, list: readonly Action[], from: number, words: LedgerWords): void {
   const columns = [
-    { title: 'No.', share: 0.06 },
-    { title: 'Action', share: 0.5 },
-    { title: 'Owner', share: 0.17 },
-    { title: 'Due', share: 0.16 },
-    { title: 'Status', share: 0.11 },
+    { title: words.number, share: 0.06 },
+    { title: words.action, share: 0.5 },
+    { title: words.owner, share: 0.17 },
+    { title: words.due, share: 0.16 },
+    { title: words.status, share: 0.11 },
   ]
   const rows = list.map((action, i): Cell[] => [
     `${from + i}`,
     action.text,
     action.owner ?? '–',
-    action.due ?? '–',
-    [mark(action.status)],
+    dayOf(action),
+    [mark(action.status, words)],
   ])
   flow.table(columns, rows)
 }
@@ -120,7 +158,7 @@ function item(
   flow: Flow,
   number: number,
   { text, evidence = [] }: Item,
-  { mark: word, about }: { readonly mark: string; readonly about: readonly (string | undefined)[] },
+  { mark: marked, about }: { readonly mark: Span; readonly about: readonly (string | undefined)[] },
 ): void {
   flow.need(44)
   flow.gap(4)
@@ -131,12 +169,22 @@ function item(
   const rest = about.flatMap((part): Span[] =>
     part ? [DOT, { text: part, style: STYLES.cellMuted, isTyped: true }] : [],
   )
-  flow.paragraph([mark(word), ...rest], { inset: INSET })
+  flow.paragraph([marked, ...rest], { inset: INSET })
   for (const quote of evidence) flow.paragraph(`“${quote}”`, { inset: QUOTE_INSET, style: STYLES.muted })
 }
 
-function mark(word: string): Span {
-  return { text: word, style: markStyle(word) }
+/** What was said, with the day that it names. */
+function dayOf({ due, dueAt }: Action): string {
+  if (!dueAt || due === dueAt) return due ?? '–'
+  return due ? `${due} (${dueAt})` : dueAt
+}
+
+function mark(key: string, words: LedgerWords): Span {
+  return { text: wordFor(words.statuses, key), style: markStyle(key) }
+}
+
+function wordFor(words: Readonly<Record<string, string>>, key: string): string {
+  return words[key] ?? key
 }
 
 const markStyles = new Map<string, Span['style']>()

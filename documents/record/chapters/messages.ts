@@ -1,8 +1,9 @@
+import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Flow } from '../type/flow.ts'
 import { beginsFromRight, type Span } from '../type/paragraph.ts'
 import { LEADING, STYLES } from '../type/styles.ts'
-import { clock, counted, day } from './times.ts'
+import { clock, day } from './times.ts'
 
 type Message = SessionDetail['messages'][number]
 
@@ -10,26 +11,29 @@ type Message = SessionDetail['messages'][number]
 export const MESSAGES_PRINTED_MAX = 5_000
 
 const TIME_COLUMN = 66
-const WHOLE = 'The meeting as a whole'
 
 /** What was said about the sections in scope, in order, each passage under its section. */
-export function messages(flow: Flow, session: SessionDetail, isFormer: boolean): void {
-  flow.chapter('Messages')
+export function messages(
+  flow: Flow,
+  session: SessionDetail,
+  { words: { messages: words }, isFormer }: { readonly words: RecordWords; readonly isFormer: boolean },
+): void {
+  flow.chapter(words.heading)
   const said = spoken(session)
-  if (said.length === 0) flow.note('Nothing was said.')
+  if (said.length === 0) flow.note(words.none)
   let place = ''
   for (const message of said.slice(0, MESSAGES_PRINTED_MAX)) {
-    const title = sectionTitle(session, message) ?? WHOLE
+    const section = sectionTitle(session, message)
     const date = day(message.at, session.tz)
-    const here = `${date}  ·  ${title}`
+    const here = `${date}  ·  ${section ?? words.whole}`
     // A line of no section stays where it was said: it divides no passage. [RD67]
-    const stays = !isFormer && title === WHOLE && place.startsWith(date)
+    const stays = !isFormer && section === undefined && place.startsWith(date)
     if (here !== place && !stays) flow.subheading(here)
     if (!stays) place = here
-    entry(flow, message, session.tz)
+    entry(flow, message, { tz: session.tz, words })
   }
   const left = said.length - MESSAGES_PRINTED_MAX
-  if (left > 0) flow.note(`${counted(left, 'later message')} can be read in the attached events.`)
+  if (left > 0) flow.note(words.later(left))
 }
 
 /** Messages of people, moderator and votes that belong to the scope or to no section. */
@@ -42,11 +46,16 @@ function sectionTitle({ doc }: SessionDetail, { sectionId }: Message): string | 
   return doc.sections.find(({ id }) => id === sectionId)?.title
 }
 
-function entry(flow: Flow, message: Message, tz: string): void {
+interface Telling {
+  readonly tz: string
+  readonly words: RecordWords['messages']
+}
+
+function entry(flow: Flow, message: Message, { tz, words }: Telling): void {
   flow.need(STYLES.body.size * LEADING * 2)
   const who: Span[] = [
-    { text: speaker(message), style: STYLES.strong, isTyped: true },
-    { text: beside(message), style: STYLES.muted },
+    { text: speaker(message, words), style: STYLES.strong, isTyped: true },
+    { text: beside(message, words), style: STYLES.muted },
   ]
   const isTurned = beginsFromRight(message.text)
   const body: Span = { text: message.text, style: STYLES.body, isTyped: true }
@@ -56,12 +65,12 @@ function entry(flow: Flow, message: Message, tz: string): void {
   flow.gap(2.5)
 }
 
-function beside({ via, closing }: Message): string {
-  if (closing) return '  (after the end)  '
-  return via === 'voice' ? '  (spoken)  ' : '  '
+function beside({ via, closing }: Message, words: RecordWords['messages']): string {
+  if (closing) return `  ${words.afterEnd}  `
+  return via === 'voice' ? `  ${words.spoken}  ` : '  '
 }
 
-function speaker({ type, senderName }: Message): string {
-  if (type === 'user') return senderName ?? 'Unknown'
-  return type === 'inject' ? 'Vote' : 'Assistant'
+function speaker({ type, senderName }: Message, words: RecordWords['messages']): string {
+  if (type === 'user') return senderName ?? words.unknown
+  return type === 'inject' ? words.vote : words.assistant
 }

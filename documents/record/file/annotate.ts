@@ -170,7 +170,7 @@ function corners(quads: readonly Quad[]): number[] {
   return quads.flatMap((quad) => quad.flatMap(({ x, y }) => [rounded(x), rounded(y)]))
 }
 
-function upright(turn: VisibleBox['turn']): number[] {
+export function upright(turn: VisibleBox['turn']): number[] {
   return { 0: [1, 0, 0, 1, 0, 0], 90: [0, 1, -1, 0, 0, 0], 180: [-1, 0, 0, -1, 0, 0], 270: [0, -1, 1, 0, 0, 0] }[turn]
 }
 
@@ -204,7 +204,7 @@ export function pdfDate(at: number): string {
   return `D:${new Date(at).toISOString().replace(/[-:T]/gu, '').slice(0, 14)}Z`
 }
 
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 

@@ -1,15 +1,17 @@
 import { PDFRef } from 'pdf-lib'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
+import { type RecordWords, recordWordsIn } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Draft } from '../draft.ts'
-import { ATTACHED, attachedName, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
+import { ATTACHED, attachedName, isFormerForm, type RecordFacts, type RecordInput, type RecordMode } from '../job.ts'
 import { ownPages } from '../ownPages.ts'
-import type { Placement } from '../place/placing.ts'
+import type { PlacePage } from '../place/pages.ts'
 import { FontBook } from '../type/fontBook.ts'
 import { A4, LETTER, type PaperSize, textString } from '../type/sheet.ts'
 import { addToPage, annotate, pdfDate, type Target } from './annotate.ts'
 import { type Attachment, attach } from './attach.ts'
 import { appendedBase, appendPages, type Base, emptyBase, identify, rewrittenBase } from './base.ts'
+import { marginNote } from './margin.ts'
 
 /** Writes the file: the document's pages with their annotations, the record's own pages, the attachments. */
 export async function assemble(
@@ -17,6 +19,7 @@ export async function assemble(
   draft: Draft,
   facts: RecordFacts,
 ): Promise<{ readonly bytes: Uint8Array; readonly ownPages: number }> {
+  const words = recordWordsIn(isFormerForm(facts) ? 'en' : input.session.lang)
   const base = await baseOf(input.source, draft.mode)
   const fonts = draft.typeset?.fonts ?? new FontBook()
   const own = ownPages(input, draft, facts, { paper: paperOf(draft), fonts })
@@ -25,7 +28,7 @@ export async function assemble(
   const embedded = fonts.embed(base.context)
   const refs = [...before, ...own].map((sheet) => sheet.page(base.context, node, embedded))
   appendPages(base, node, refs)
-  annotatePages(base, draft, refs)
+  annotatePages(base, draft, refs, words)
   attach(base, attachments(input, draft.mode, facts), input.session.endedAt)
   touchRoot(base)
   if (draft.mode === 'apart' || draft.mode === 'typeset') describe(base, input.session, facts)
@@ -49,21 +52,26 @@ function paperOf({ traits }: Draft): PaperSize {
   return traits?.isLetter === true ? LETTER : A4
 }
 
-function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[]): void {
-  const byPage = Map.groupBy(draft.annotations, ({ placement }) => placement?.page.number ?? 0)
-  for (const [number, list] of byPage) {
-    const first = list[0]!.placement
-    if (first === null) continue
-    const page = draft.typeset ? own[number - 1]! : pageRef(base, first)
-    const target: Target = { page, box: first.page.box, unit: first.page.unit }
+function annotatePages(base: Base, draft: Draft, own: readonly PDFRef[], words: RecordWords): void {
+  const { marks } = draft.margins
+  const pages = new Map<number, PlacePage>()
+  for (const { page } of marks) pages.set(page.number, page)
+  for (const { placement } of draft.annotations) if (placement) pages.set(placement.page.number, placement.page)
+  for (const [number, place] of pages) {
+    const page = draft.typeset ? own[number - 1]! : pageRef(base, place)
+    const target: Target = { page, box: place.box, unit: place.unit }
+    const margins = marks
+      .filter((mark) => mark.page.number === number)
+      .map((mark) => marginNote(base.context, mark, target, words))
+    const list = draft.annotations.filter(({ placement }) => placement?.page.number === number)
     const written = list.map((entry) => annotate(base.context, { ...entry, placement: entry.placement! }, target))
-    const refs = [...written.flatMap(({ under }) => under), ...written.flatMap(({ over }) => over)]
+    const refs = [...margins, ...written.flatMap(({ under }) => under), ...written.flatMap(({ over }) => over)]
     addToPage(base.context, page, refs)
     base.touch(page)
   }
 }
 
-function pageRef(base: Base, { page }: Placement): PDFRef {
+function pageRef(base: Base, page: PlacePage): PDFRef {
   return page.ref ? PDFRef.of(page.ref.num, page.ref.gen) : base.pageRef(page.number)
 }
 

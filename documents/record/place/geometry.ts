@@ -45,6 +45,23 @@ export function stepped({ x, y }: Point, { turn }: VisibleBox, dx: number, dy: n
   return { x: x + dx, y: y - dy }
 }
 
+/** Where a point of the page is for the reader: to the right and down from the top left corner that is seen. */
+export function seen({ x, y }: Point, { left, bottom, right, top, turn }: VisibleBox): Point {
+  if (turn === 90) return { x: y - bottom, y: x - left }
+  if (turn === 180) return { x: right - x, y: y - bottom }
+  if (turn === 270) return { x: top - y, y: right - x }
+  return { x: x - left, y: top - y }
+}
+
+/** Width and height of a page for the reader. */
+export function seenSize({ left, bottom, right, top, turn }: VisibleBox): {
+  readonly width: number
+  readonly height: number
+} {
+  const [across, up] = [right - left, top - bottom]
+  return turn === 90 || turn === 270 ? { width: up, height: across } : { width: across, height: up }
+}
+
 /** The nearest point that lies at least `margin` inside the box, as far as the box allows. */
 export function within({ x, y }: Point, { left, bottom, right, top }: VisibleBox, margin: number): Point {
   const clamp = (value: number, low: number, high: number): number =>

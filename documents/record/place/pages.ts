@@ -1,5 +1,6 @@
 import type { PdfDocument, PdfPage } from '../../kinds/pdf/open.ts'
 import { type VisibleBox, visibleBox } from './geometry.ts'
+import type { Letters } from './letterWidths.ts'
 import { TextIndex, type TextPiece } from './textIndex.ts'
 
 /** A page of the document as far as placing needs it. */
@@ -26,14 +27,14 @@ const PAGES_HELD_MAX = 256
 /** Text pieces of a page that are looked at. */
 const PIECES_MAX = 20_000
 
-/** The pages of an open PDF; those asked for first are forgotten first. */
-export function pagesOf(pdf: PdfDocument): PlacePages {
+/** The pages of an open PDF; those asked for first are forgotten first. `isFormer`: as earlier generators measured letters. */
+export function pagesOf(pdf: PdfDocument, isFormer = false): PlacePages {
   const read = new Map<number, Promise<PlacePage | null>>()
   return {
     count: pdf.numPages,
     page(number) {
       if (!Number.isInteger(number) || number < 1 || number > pdf.numPages) return Promise.resolve(null)
-      const known = read.get(number) ?? readPage(pdf, number).catch(() => null)
+      const known = read.get(number) ?? readPage(pdf, number, isFormer).catch(() => null)
       read.set(number, known)
       if (read.size > PAGES_HELD_MAX) read.delete(read.keys().next().value!)
       return known
@@ -41,9 +42,9 @@ export function pagesOf(pdf: PdfDocument): PlacePages {
   }
 }
 
-async function readPage(pdf: PdfDocument, number: number): Promise<PlacePage> {
+async function readPage(pdf: PdfDocument, number: number, isFormer: boolean): Promise<PlacePage> {
   const page = await pdf.getPage(number)
-  const text = new TextIndex(await piecesOf(page).catch(() => []))
+  const text = new TextIndex(await piecesOf(page, isFormer).catch(() => []))
   const box = visibleBox(page.view, page.rotate)
   const ref = page.ref
   page.cleanup()
@@ -56,8 +57,8 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PlacePage> {
   }
 }
 
-async function piecesOf(page: PdfPage): Promise<TextPiece[]> {
-  const { items } = await page.getTextContent({ disableNormalization: true })
+async function piecesOf(page: PdfPage, isFormer: boolean): Promise<TextPiece[]> {
+  const { items, styles } = await page.getTextContent({ disableNormalization: true })
   const pieces: TextPiece[] = []
   for (const item of items) {
     if (pieces.length >= PIECES_MAX) break
@@ -66,9 +67,15 @@ async function piecesOf(page: PdfPage): Promise<TextPiece[]> {
     const along = unit(a, b)
     const size = Math.hypot(c, d) || item.height || 1
     const up = Math.hypot(c, d) > 0 ? unit(c, d) : { x: -along.y, y: along.x }
-    pieces.push({ text: item.str, origin: { x, y }, along, up, width: item.width, size, isRtl: item.dir === 'rtl' })
+    const piece = { text: item.str, origin: { x, y }, along, up, width: item.width, size, isRtl: item.dir === 'rtl' }
+    pieces.push(isFormer ? piece : { ...piece, letters: lettersOf(styles[item.fontName]?.fontFamily) })
   }
   return pieces
+}
+
+function lettersOf(family: string | undefined): Letters {
+  if (family === 'monospace') return 'mono'
+  return family === 'serif' ? 'serif' : 'sans'
 }
 
 function unit(x: number, y: number): { x: number; y: number } {

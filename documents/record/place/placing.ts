@@ -1,5 +1,5 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
-import { around, type Point, pinPoint, type Quad, quadOf, square, stepped, within } from './geometry.ts'
+import { around, middle, type Point, pinPoint, type Quad, quadOf, square, stepped, within } from './geometry.ts'
 import type { PlacePage, PlacePages } from './pages.ts'
 import { folded, quadsOver } from './textIndex.ts'
 
@@ -34,7 +34,7 @@ const GUTTER = 14
 
 const noteSide = ({ unit }: PlacePage): number => NOTE_SIDE / unit
 
-/** Places the annotations of one document, in order; places without words of their own are staggered. */
+/** Places the annotations of one document, in order; notes that stand in a gutter are staggered, those at a bare pin are not. */
 export async function placeAll(
   annotations: readonly Annotation[],
   sections: readonly Section[],
@@ -44,7 +44,8 @@ export async function placeAll(
   const taken = new Map<string, number>()
   for (const annotation of annotations) {
     const placement = await place(annotation, sections, pages)
-    placements.push(placement.by === 'pin' ? placement : staggered(placement, taken))
+    const isFree = placement.by === 'pin' && placement.marks === undefined
+    placements.push(isFree ? placement : staggered(placement, taken))
   }
   return placements
 }
@@ -179,12 +180,20 @@ async function atHeading(
   return quads.length === 0 ? null : { page, by: 'heading', isExact, point: beside(page, quads), quads }
 }
 
-/** In the gutter before the first line, inside the page. */
+/**
+ * In the gutter before the line on which the words begin, inside the page: no word of that line is covered. Earlier generators
+ * put it right before the words. [RD68]
+ */
 function beside(page: PlacePage, quads: readonly Quad[]): Point {
   const [first] = quads
-  const start = { x: (first![0].x + first![2].x) / 2, y: (first![0].y + first![2].y) / 2 }
+  const words = middleOf(first![0], first![2])
+  const line = page.text.lineAt(middle(around([first!])), 0)
+  const [left] = line[0]?.letters === undefined ? [] : quadsOver(line)
+  const start = left === undefined ? words : middleOf(left[0], left[2])
   return within(stepped(start, page.box, -GUTTER / page.unit, 0), page.box, noteSide(page) * 0.6)
 }
+
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 async function atTop(number: number, pages: PlacePages): Promise<Placement> {
   const page = (await pages.page(number)) ?? (await firstReadable(pages))

@@ -1,4 +1,5 @@
 import { around, type Point, type Quad } from './geometry.ts'
+import { type Letters, usualWidth } from './letterWidths.ts'
 
 /** Text drawn in one go. Lengths in the page's own units; `along` and `up` are of length 1. */
 export interface TextPiece {
@@ -9,6 +10,8 @@ export interface TextPiece {
   readonly width: number
   readonly size: number
   readonly isRtl: boolean
+  /** What its letters are like; absent in records of earlier generators, which knew narrow and wide ones only. */
+  readonly letters?: Letters
 }
 
 /** A stretch of the folded text of a page. */
@@ -54,12 +57,12 @@ function foldedCharacter(character: string): string {
 /** The text of a page, searchable, with the places of its characters. */
 export class TextIndex {
   readonly folded: string
-  readonly #pieces: readonly TextPiece[]
+  readonly pieces: readonly TextPiece[]
   readonly #pieceOf: Int32Array
   readonly #offsetOf: Int32Array
 
   constructor(pieces: readonly TextPiece[]) {
-    this.#pieces = pieces
+    this.pieces = pieces
     const parts: string[] = []
     const pieceOf: number[] = []
     const offsetOf: number[] = []
@@ -100,8 +103,8 @@ export class TextIndex {
       const piece = this.#pieceOf[i]!
       let end = i
       while (end + 1 < to && this.#pieceOf[end + 1] === piece) end++
-      const next = quadOfText(this.#pieces[piece]!, this.#offsetOf[i]!, this.#offsetOf[end]! + 1)
-      addQuad(quads, next, this.#pieces[piece]!)
+      const next = quadOfText(this.pieces[piece]!, this.#offsetOf[i]!, this.#offsetOf[end]! + 1)
+      addQuad(quads, next, this.pieces[piece]!)
       i = end + 1
     }
     return quads
@@ -110,7 +113,7 @@ export class TextIndex {
   /** The pieces on the line at or nearest to a point, at most `reach` text heights away, from left to right; none when it is farther. */
   lineAt(point: Point, reach: number): readonly TextPiece[] {
     let nearest: { piece: TextPiece; distance: number } | null = null
-    for (const piece of this.#pieces) {
+    for (const piece of this.pieces) {
       if (piece.text.trim() === '') continue
       const distance = distanceTo(piece, point)
       if (distance > reach * piece.size) continue
@@ -118,7 +121,7 @@ export class TextIndex {
     }
     if (nearest === null) return []
     const { piece: base } = nearest
-    const line = this.#pieces
+    const line = this.pieces
       .filter((piece) => piece.text.trim() !== '' && isOnLine(base, piece))
       .sort((a, b) => startAlong(base, a) - startAlong(base, b))
     return neighbours(line, base)
@@ -155,8 +158,8 @@ function addQuad(quads: Quad[], next: Quad, piece: TextPiece): void {
 
 /** The quad of some characters of a piece; where they stand is told from usual widths. */
 export function quadOfText(piece: TextPiece, from: number, to: number): Quad {
-  const total = weight(piece.text)
-  const share = (end: number): number => (total === 0 ? 0 : weight(piece.text.slice(0, end)) / total)
+  const total = weight(piece.text, piece.letters)
+  const share = (end: number): number => (total === 0 ? 0 : weight(piece.text.slice(0, end), piece.letters) / total)
   const [a, b] = piece.isRtl ? [1 - share(to), 1 - share(from)] : [share(from), share(to)]
   const corner = (along: number, up: number): Point => ({
     x: piece.origin.x + piece.along.x * along + piece.up.x * up,
@@ -166,7 +169,8 @@ export function quadOfText(piece: TextPiece, from: number, to: number): Quad {
   return [corner(start, high), corner(end, high), corner(start, low), corner(end, low)]
 }
 
-function weight(text: string): number {
+function weight(text: string, letters?: Letters): number {
+  if (letters !== undefined) return usualWidth(text, letters)
   let sum = 0
   for (const character of text) sum += NARROW.test(character) ? 0.5 : WIDE.test(character) ? 1.7 : 1
   return sum

@@ -30,6 +30,7 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `Was ist bei ${section} noch offen?`,
   confirmed: (section) => `${section} ist bestätigt.`,
   next: (section) => `Weiter mit ${section}.`,
+  reviewed: (section) => `„${section}“ ist als geprüft bestätigt.`,
   confirmedBy: (names, connected) =>
     `Bestätigt von ${names}, einstimmig unter ${counted(connected, { one: '# Person', other: '# Personen' })} in der Besprechung.`,
   complete: (count) =>

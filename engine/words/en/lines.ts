@@ -32,6 +32,7 @@ export const lines = {
   whatIsOpen: (section: string) => `What is still open about ${section}?`,
   confirmed: (section: string) => `${section} is confirmed.`,
   next: (section: string) => `Next: ${section}.`,
+  reviewed: (section: string) => `“${section}” is confirmed as reviewed.`,
   confirmedBy: (names: string, connected: number) =>
     `Confirmed by ${names}, unanimous among ${counted(connected, { one: '# person', other: '# people' })} connected.`,
   complete: (count: number) => `Every section in scope is confirmed (${count} of ${count}). The review is complete.`,

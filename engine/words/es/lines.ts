@@ -30,6 +30,7 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `¿Qué queda pendiente en ${section}?`,
   confirmed: (section) => `${section} queda confirmada.`,
   next: (section) => `Siguiente: ${section}.`,
+  reviewed: (section) => `«${section}» queda confirmada como revisada.`,
   confirmedBy: (names, connected) =>
     `Confirmado por ${names}, por unanimidad entre ${counted(connected, { one: '# persona conectada', other: '# personas conectadas' })}.`,
   complete: (count) =>

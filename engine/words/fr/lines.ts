@@ -30,6 +30,7 @@ export const lines: Words<typeof english> = {
   whatIsOpen: (section) => `Que reste-t-il à régler pour ${section} ?`,
   confirmed: (section) => `${section} est confirmée.`,
   next: (section) => `Ensuite : ${section}.`,
+  reviewed: (section) => `« ${section} » est confirmée comme relue.`,
   confirmedBy: (names, connected) =>
     `Confirmé par ${names}, à l’unanimité ${counted(connected, { one: 'de la # personne connectée', other: 'des # personnes connectées' })}.`,
   complete: (count) =>
