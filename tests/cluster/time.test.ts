@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAllNew, startOnFirst, useAllNew } from '../helpers/allNew.ts'
 import { nodeStage } from '../helpers/nodeStage.ts'
-import type { Person } from '../helpers/people.ts'
+import { type Person, upload } from '../helpers/people.ts'
 import { expectRefused, heardOf } from '../helpers/stage.ts'
 
 const on = nodeStage(2)
@@ -40,4 +41,22 @@ test('[TI27] [TI25] who writes is shown on the other node, and a closing remark 
   await ben.hears('room:phase', ({ phase }) => phase === 'ended')
   const { id } = await ben.ask('chat:closing', { text: 'Thanks.' })
   expect(await ana.hears('chat:message', (message) => message.id === id)).toMatchObject({ closing: true })
+})
+
+test('[LE36] [TI27] entries, threads and the host’s doings of one node are the same on the other', async () => {
+  const [ana, ben] = (await on.room([
+    ['Ana', 0],
+    ['Ben', 1],
+  ])) as [Person, Person]
+  await upload(on.services[0]!.url, ana.code, 'a contract')
+  await startOnFirst(ana)
+  await ben.hears('room:phase')
+  const made = await useAllNew(ana, ben)
+  await expect.poll(() => heardOf(ana, 'intel:update').at(-1)?.actions[0]?.text).toBe('Shorten the term to a week.')
+  await ben.hears('room:update', ({ hostId, paused }) => hostId === ana.id && !paused)
+  for (const [someone, { url }] of [
+    [ana, on.services[0]!],
+    [ben, on.services[1]!],
+  ] as const)
+    await expectAllNew(someone, url, made)
 })

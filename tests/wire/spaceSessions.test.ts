@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { expectAllNew, startOnFirst, useAllNew } from '../helpers/allNew.ts'
 import { postFile } from '../helpers/contextCalls.ts'
+import { upload } from '../helpers/people.ts'
 import type { Body } from '../helpers/signedIn.ts'
 import { spaceStage } from '../helpers/spaceStage.ts'
 import { eventually, expectRefused } from '../helpers/stage.ts'
@@ -70,6 +72,18 @@ describe('opening a meeting on a space', () => {
     const other = await on.meeting(await on.space({ template: 'contract' }), { template: 'prd', durationMs: 60_000 })
     expect((await other.ask('room:state', {})).state).toMatchObject({ template: 'prd', durationMs: 60_000 })
   })
+})
+
+test('[TI33] in a meeting of a space time, scope, threads and entries work alike', async () => {
+  const host = await on.meeting(await on.space(), { durationMs: 1_800_000 })
+  const ben = await on.socket(await on.user('ben'))
+  const joined = await ben.ask('room:join', { code: host.code, name: 'Ben' })
+  expect(joined.error).toBeUndefined()
+  expect((await upload(on.service.url, host.code, 'a contract')).status).toBe(200)
+  await startOnFirst(host)
+  await expectAllNew(ben, on.service.url, await useAllNew(host, ben))
+  expect(await host.ask('chat:stop', {})).toEqual({ ok: true })
+  expect(await ben.ask('chat:closing', { text: 'Thank you.' })).toMatchObject({ ok: true })
 })
 
 describe('a meeting on a space that ends', () => {

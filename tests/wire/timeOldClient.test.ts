@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAllNew, useAllNew } from '../helpers/allNew.ts'
 import type { Person, Reply } from '../helpers/people.ts'
-import { stage } from '../helpers/stage.ts'
+import { heardOf, stage } from '../helpers/stage.ts'
 
 const on = stage()
 
@@ -52,4 +53,28 @@ test('[TI28] a client that knows only the interface takes part where time, scope
     if (event === 'goal:progress') expect(Object.keys(payload).sort()).toEqual(PROGRESS)
     if (event === 'room:update') expect(Object.keys(payload.progress).sort()).toEqual(PROGRESS)
   }
+})
+
+const STATUSES = { decisions: ['approved', 'rejected', 'pending'], actions: ['open', 'done'] } as const
+const NOTE = ['id', 'at', 'seq', 'kind', 'text', 'by', 'byName', 'colour', 'hex', 'ink', 'anchor', 'evidence']
+
+test('[TI28] and where people keep the ledger, answer comments and hand the role of host on', async () => {
+  const [ana, old, cem] = (await on.meetingOn(['sec_1'], ['Ana', 'Ben', 'Cem'])) as [Person, Person, Person]
+  const made = await useAllNew(ana, cem)
+  await old.hears('intel:update', ({ actions }) => actions.some(({ text }: Reply) => text.endsWith('a week.')))
+  await expectAllNew(old, on.url, made)
+  expect(await old.ask('intel:set-action', { actionId: made.entryId, status: 'done' })).toEqual({ ok: true })
+  await old.hears('intel:update', ({ actions }) => actions.some(({ status }: Reply) => status === 'done'))
+  expect(await old.ask('doc:annotate', { text: 'Here too', kind: 'comment' })).toMatchObject({ ok: true })
+  await old.hears('doc:annotation', ({ text }) => text === 'Here too')
+  expect(await old.ask('chat:message', { text: '@assistant what is left?' })).toMatchObject({ ok: true })
+  await old.hears('chat:message', ({ trigger }) => trigger === 'answer')
+
+  for (const ledger of heardOf(old, 'intel:update'))
+    for (const [list, statuses] of Object.entries(STATUSES))
+      for (const { id, text, status } of ledger[list])
+        expect([typeof id, typeof text, statuses]).toEqual(['string', 'string', expect.arrayContaining([status])])
+  for (const note of heardOf(old, 'doc:annotation')) for (const key of NOTE) expect(note).toHaveProperty(key)
+  const participants = (await old.ask('room:state', {})).state.participants.map(({ id }: Reply) => id)
+  for (const { hostId } of heardOf(old, 'room:update')) expect(participants).toContain(hostId)
 })
