@@ -75,6 +75,7 @@ describe.skipIf(!hasBrowser())('what a browser loads', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const speeds = [await speedOf(page, 'landing')]
     await sit(page, ana)
+    await speedOf(page, 'meeting')
     await composerOf(page).click()
     await page.keyboard.type('The definitions name a schedule.', { delay: 20 })
     await page.keyboard.press('Enter')

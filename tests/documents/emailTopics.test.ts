@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readableLinks } from '#documents/kinds/email/mail/readableLinks.ts'
 import { parseThread, type Thread } from '#documents/kinds/email/thread.ts'
 import { divideThread } from '#documents/kinds/email/topics/topics.ts'
 
@@ -131,4 +132,32 @@ test('a mail of thousands of points is divided in bounded time, and whole', () =
   expect(topics.length).toBeLessThanOrEqual(20)
   const parts = topics.flatMap(({ text }) => text.split('\n')).filter((line) => line.includes('Point number'))
   expect(parts).toHaveLength(9_000)
+})
+
+describe('[TH9] links and paths', () => {
+  test.each([
+    [
+      'https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fb%3Fc%3D1&data=05%7C01',
+      'https://a.example/b?c=1',
+    ],
+    [
+      '<https://urldefense.proofpoint.com/v2/url?u=https-3A__a.example_tsg-5Fsa_x-2De&d=DwM&e=>',
+      '<https://a.example/tsg_sa/x-e>',
+    ],
+    ['https://nam.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)&data=1', null],
+    ['https://nam.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%0A%2Fb&data=1', null],
+    ['https://nam.safelinks.protection.outlook.com/?url=%E0%A4%A&data=1', null],
+    ['https://evil.example/?url=https%3A%2F%2Fa.example', null],
+  ])('%s', (link, read) => {
+    expect(readableLinks(`See ${link} there`)).toBe(`See ${read ?? link} there`)
+  })
+
+  test('name no section', () => {
+    const patch = 'Cc: A <a@x.test>\nSigned-off-by: B <b@x.test>\n---\n arch/arm/vfp/vfpmodule.c | 11 +++++------'
+    const told = 'The state is lost when the unit is disabled before the suspend, and we should save it every time.'
+    const named = titles(
+      thread(`${told}\n\n${patch}`, 'Is https://x.test/loop/view/4f50f20e160839c95a000bb3? Or https://x.test/y?'),
+    )
+    expect(named.join(' ')).not.toMatch(/Signed-off|vfpmodule|loop|https?|x\.test/)
+  })
 })

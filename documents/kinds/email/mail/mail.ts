@@ -7,6 +7,7 @@ import { findDate, zoneOffset } from '../quoted/dates.ts'
 import { displaySender } from '../sender.ts'
 import { unfoldFlowed } from './flowed.ts'
 import { mendSource } from './mendSource.ts'
+import { readableLinks } from './readableLinks.ts'
 
 /** One mail as it was sent or stored. */
 export interface Mail {
@@ -78,7 +79,10 @@ export async function readMail(source: Uint8Array, options: { readonly isUtf8: b
   const email = (await parsed(mended)) ?? (await parsed(headerAlone(mended)))
   if (!email) return null
   const attached = email.attachments.filter(isAttachedMail).map(({ content }) => new Uint8Array(content as ArrayBuffer))
-  const text = cutWhole(cleanText(textOf(email) || attachedText(email) || bareBody(email, bytes)), THREAD_TEXT_MAX)
+  const text = cutWhole(
+    readableLinks(cleanText(textOf(email) || attachedText(email) || bareBody(email, bytes))),
+    THREAD_TEXT_MAX,
+  )
   const dateField = fieldOf(email, 'date') || fieldOf(email, 'sent')
   const offsetMinutes = zoneOffset(dateField) ?? 0
   return {

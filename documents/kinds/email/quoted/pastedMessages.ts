@@ -3,6 +3,7 @@ import { decodeGuessed } from '../../../text/charset.ts'
 import type { CollectedMessage } from '../duplicates.ts'
 import { THREAD_TEXT_MAX } from '../limits.ts'
 import { collectedQuote } from '../mail/mailMessages.ts'
+import { readableLinks } from '../mail/readableLinks.ts'
 import { inTimeOrder, isRising } from '../order.ts'
 import { placeLines } from './placeLines.ts'
 import { quotedMessages } from './quotedMessages.ts'
@@ -15,7 +16,7 @@ const HEADING_LINES_MAX = 4
 export function pastedMessages(bytes: Uint8Array): CollectedMessage[] {
   const controls = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 27)).length
   if (controls > bytes.length * CONTROLS_SHARE_MAX) return []
-  const placed = placeLines(cutWhole(cleanText(decodeGuessed(bytes)), THREAD_TEXT_MAX), 0)
+  const placed = placeLines(cutWhole(readableLinks(cleanText(decodeGuessed(bytes))), THREAD_TEXT_MAX), 0)
   const [top, ...quotes] = quotedMessages(placed)
   if (quotes.length === 0) return []
   const [heading, first] = isRising(quotes) && isShort(top!.body) ? [cleanLine(top!.body), ''] : ['', top!.body]

@@ -45,7 +45,7 @@ const GREETING =
 const CLOSING =
   /^(?:best(?: |,|$)|(?:kind|warm|with kind|many)? ?regards|cheers|thanks|thank you|many thanks|yours|sincerely|br$|mit (?:freundlichen|besten|vielen)|(?:viele|beste|liebe|schöne) grüße|freundliche grüße|mfg|vg$|lg$|danke|gruß|cordialement|bien (?:à vous|cordialement)|merci|salutations|saludos|un (?:cordial )?saludo|gracias|atentamente|cordiali saluti|distinti saluti|saluti|grazie|atenciosamente|abraços|obrigad|met vriendelijke|groet|med vänlig|mvh|hälsningar|venlig hilsen|terveisin|pozdrawiam|z poważaniem|s pozdravem|с уважением|спасибо|всего доброго|此致|谢谢|祝好|よろしく|以上|敬具|감사합니다|תודה|בברכה)/iu
 const NOTICE =
-  /confidential|unsubscribe|intended (?:solely|only|for)|disclaimer|originated from outside|no virus found|vertraulich|confidentiel|confidenzial|confidencial|sent from my|get outlook for|von meinem .{1,40} gesendet|envoyé de mon|enviado desde mi|inviato da |mailing list$|^[_#*=~-]{4,}$/imu
+  /confidential|unsubscribe|intended (?:solely|only|for)|disclaimer|originated from outside|no virus found|vertraulich|confidentiel|confidenzial|confidencial|sent from my|get outlook for|von meinem .{1,40} gesendet|envoyé de mon|enviado desde mi|inviato da |mailing list$|^[_#*=~-]{4,}$|^(?:signed-off-by: |diff --git |@@ -\d)/imu
 
 /** All paragraphs of a thread in order. Beyond the limit, the rest of each message is one paragraph, so nothing is lost. */
 export function readParagraphs(messages: readonly ThreadMessage[]): Paragraph[] {

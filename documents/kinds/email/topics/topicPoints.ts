@@ -106,7 +106,9 @@ function labelled(texts: readonly Text[]): Point[] {
 
 function asked(texts: readonly Text[]): Point[] {
   return texts.flatMap(({ index, text }) => {
-    const question = /(?:^|[.!?。！？…:]\s*(?!\s)|\n)([^.!?。！？…\n]{8,160}[?？])/u.exec(text)?.[1]?.trim()
+    const question = /(?:^|[.!?。！？…:]\s*(?!\s)|\n)([^.!?。！？…\n]{8,160}[?？])/u
+      .exec(text.replace(/https?:\S+/gu, ' '))?.[1]
+      ?.trim()
     return question ? [{ paragraph: index, label: question.slice(0, TOPIC_TITLE_MAX), number: null }] : []
   })
 }

@@ -74,8 +74,16 @@ function firstTexts(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const taken = text.slice(0, left)
     left -= taken.length
-    return taken === '' ? [] : [taken]
+    return taken === '' ? [] : [withoutAddresses(taken)]
   })
+}
+
+/** Links, mail addresses and paths of files name nothing. */
+function withoutAddresses(text: string): string {
+  return text
+    .split(/(\s+)/u)
+    .map((word) => (/^<?https?:|@/u.test(word) || (word.match(/\//gu)?.length ?? 0) > 1 ? '' : word))
+    .join('')
 }
 
 /** Runs of words within a sentence that begin and end with a content word. */
