@@ -45,10 +45,12 @@ describe.skipIf(!isHere)('hostile mails', () => {
     )
     expect(files.length).toBeGreaterThan(20)
     for (const name of files) {
-      const started = performance.now()
+      // Processor time: what else the machine does must not count.
+      const started = process.cpuUsage()
       const thread = await parseThread(new Uint8Array(readFileSync(join(folder, name))), name)
       const topics = thread ? divideThread(thread) : []
-      expect(performance.now() - started, name).toBeLessThan(6_000)
+      const { user, system } = process.cpuUsage(started)
+      expect((user + system) / 1_000, name).toBeLessThan(6_000)
       const outcome = expected[name.replace(/^.*\//u, '')]?.expect ?? ''
       if (/^(?:reject4xx|msg422|sniff)$/u.test(outcome)) expect(thread, name).toBeNull()
       if (/^accept/u.test(outcome) && !outcome.includes('4xx')) expect(thread, name).not.toBeNull()
