@@ -33,8 +33,8 @@ export const NODE_MUTANTS: readonly Mutant[] = [
     name: 'what arrived during an append forgotten',
     rules: ['MN46'],
     file: 'gateway/streams/host.ts',
-    find: '    this.#keeper.deliver(batch.decided)\n    this.#foldArrived()\n',
-    replace: '    this.#keeper.deliver(batch.decided)\n',
+    find: '    this.#keeper.deliver(decided)\n    this.#foldArrived()\n',
+    replace: '    this.#keeper.deliver(decided)\n',
     tests: HOST,
   },
   {

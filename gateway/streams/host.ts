@@ -158,20 +158,21 @@ export class StreamHost<
   async #carryOut(pending: P[]): Promise<void> {
     if (this.#doubtful || this.#readsSoon) await this.#catchUp()
     else if (this.#options.shared) await this.#courtesy.wait()
-    let batch = this.#decide(pending)
-    if (this.#isRefusing(batch)) batch = await this.#decideAnew(pending, batch)
-    for (let attempt = 1; batch.last !== null; attempt++) {
-      const failure = await this.#write(batch, batch.last)
-      if (failure === null) break
+    for (let attempt = 1; ; attempt++) {
+      let batch = this.#decide(pending)
+      if (this.#isRefusing(batch)) batch = await this.#decideAnew(pending, batch)
+      const failure = batch.last && (await this.#write(batch, batch.last))
+      if (failure === null) return this.#written(batch)
       if (!isOvertaken(failure.error) || attempt === ATTEMPTS_MAX) return this.#unwritten(batch, failure.error)
       this.#foldArrived()
       if (attempt > 1) await this.#courtesy.lost()
       // Those who came meanwhile go along: the more writers there are, the larger their batches.
       pending.push(...this.#nextOf(BATCH_MAX - pending.length))
-      batch = this.#decide(pending)
-      if (this.#isRefusing(batch)) batch = await this.#decideAnew(pending, batch)
     }
-    this.#keeper.deliver(batch.decided)
+  }
+
+  #written({ decided }: Batch<S, C, F, O, P>): void {
+    this.#keeper.deliver(decided)
     this.#foldArrived()
   }
 
