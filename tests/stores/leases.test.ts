@@ -1,11 +1,7 @@
 import type { Collection } from 'mongodb'
 import { expect, test } from 'vitest'
-import { type Filter, SimDocuments, type Update } from '#dev/harness/cluster/documents.ts'
+import { type Filter, SimDocuments, type Write } from '#dev/harness/cluster/documents.ts'
 import { type LeaseDocument, Leases } from '#stores/nodes/mongo/leases.ts'
-
-interface Written {
-  readonly updateOne: { readonly filter: Filter; readonly update: Update; readonly upsert?: boolean }
-}
 
 /** The leases of a node that holds `gone` for gone; `before` is awaited before each of its writes, which it is told the number of. */
 function leasesOf(
@@ -17,9 +13,9 @@ function leasesOf(
   let writes = 0
   const collection = {
     find: (filter: Filter) => ({ toArray: async () => documents.find(filter) }),
-    bulkWrite: async (all: readonly Written[]) => {
+    bulkWrite: async (all: readonly Write[]) => {
       await before(++writes)
-      for (const { updateOne } of all) documents.update(updateOne.filter, updateOne.update, updateOne.upsert)
+      documents.bulkWrite(all)
     },
   } as unknown as Collection<LeaseDocument>
   const holders = {

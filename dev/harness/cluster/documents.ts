@@ -3,6 +3,11 @@ export type SimDocument = Readonly<Record<string, unknown>> & { readonly _id: st
 export type Filter = Readonly<Record<string, unknown>>
 export type Update = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+/** One change of a bulk write, as the driver takes it. */
+export interface Write {
+  readonly updateOne: { readonly filter: Filter; readonly update: Update; readonly upsert?: boolean }
+}
+
 const OPERATORS: Readonly<Record<string, (value: unknown, operand: unknown) => boolean>> = {
   $in: (value, operand) => Array.isArray(operand) && operand.some((one) => isEqual(value, one)),
   $gte: (value, operand) => String(value) >= String(operand),
@@ -27,6 +32,10 @@ export class SimDocuments {
     const [before = null] = this.find(filter)
     if (before || upsert) this.#put(this.#changed(before ?? { _id: String(filter._id) }, change, before === null))
     return before
+  }
+
+  bulkWrite(writes: readonly Write[]): void {
+    for (const { updateOne } of writes) this.update(updateOne.filter, updateOne.update, updateOne.upsert)
   }
 
   /** Returns how many there were. */

@@ -1,5 +1,5 @@
 import type { Mongo } from '#stores/mongo/connection.ts'
-import type { Filter, Update } from './documents.ts'
+import type { Filter, Update, Write } from './documents.ts'
 import { MessageStream, type Watched } from './messageStream.ts'
 import type { BusMessage, SimDatabase } from './simDatabase.ts'
 import { Unreachable } from './unreachable.ts'
@@ -7,10 +7,6 @@ import type { Owner } from './virtualTime.ts'
 
 /** A call that gets no answer is given up after this. */
 const DEADLINE_MS = 2_000
-
-interface Written {
-  readonly updateOne: { readonly filter: Filter; readonly update: Update; readonly upsert?: boolean }
-}
 
 /** The database as one process sees it: a slow wire that can be cut. */
 export class DatabaseLink {
@@ -46,10 +42,7 @@ export class DatabaseLink {
         this.#call(() => documents.update(filter, update, upsert)),
       updateOne: (filter: Filter, update: Update) =>
         this.#call(() => ({ modifiedCount: documents.update(filter, update) === null ? 0 : 1 })),
-      bulkWrite: (writes: readonly Written[]) =>
-        this.#call(() => {
-          for (const { updateOne } of writes) documents.update(updateOne.filter, updateOne.update, updateOne.upsert)
-        }),
+      bulkWrite: (writes: readonly Write[]) => this.#call(() => documents.bulkWrite(writes)),
       deleteOne: (filter: Filter) => this.#call(() => documents.delete(filter)),
       deleteMany: (filter: Filter) => this.#call(() => documents.delete(filter)),
     }
