@@ -32,8 +32,7 @@ async function main(): Promise<number | null> {
   const args = readArguments()
   if (args === null) return write(process.stderr, HELP, 2)
   if (args.help) return write(process.stdout, HELP, 0)
-  // The nodes are told the balancer's own URL, unless the operator names another.
-  const settings = readSettings({ BASE_URL: 'http://127.0.0.1', ...process.env })
+  const settings = readSettings(process.env)
   if (!settings.EVENTSTORE_URL || !settings.MONGODB_URL) return write(process.stderr, MISSING, 1)
   const cluster = await Cluster.start(optionsOf(settings, args))
   let stops = 0

@@ -84,7 +84,7 @@ export async function startFleet(count: number, folder: string, env: NodeJS.Proc
     const DATA_DIR = join(folder, `node-${i + 1}`)
     await mkdir(DATA_DIR, { recursive: true })
     const own = { PATH: process.env.PATH, DATA_DIR, NODE_COMPILE_CACHE: CACHE, RATE_LIMITS: 'off', DRAIN_MS: '0' }
-    const node = new FleetNode(await freePort(), { BASE_URL: 'http://127.0.0.1', ...own, ...env })
+    const node = new FleetNode(await freePort(), { ...own, ...env })
     await node.start()
     nodes.push(node)
   }

@@ -48,7 +48,6 @@ describe.each(tried)('[MN89] three nodes behind %s', (name) => {
 
   const startNode = async (node: string, port = '0') => {
     const env = {
-      BASE_URL: 'http://127.0.0.1',
       TRUST_PROXY: 'true',
       CORS_ORIGIN: `http://${node}.test`,
       PORT: port,
