@@ -9,6 +9,7 @@ import { openMongo } from '#stores/mongo/connection.ts'
 import { mongoViews } from '#stores/readModels/mongo.ts'
 import type { ViewStore } from '#stores/readModels/port.ts'
 import { openSqliteViews } from '#stores/readModels/sqlite.ts'
+import { quantile } from './append.ts'
 
 const DOCUMENTS = 20_000
 const BATCH = 500
@@ -67,8 +68,7 @@ async function timed(ask: (i: number) => Promise<unknown>): Promise<{ readonly p
     await ask(i)
     times.push(performance.now() - begin)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(share * times.length)] ?? 0).toFixed(2)
+  const at = (share: number) => quantile(times, share).toFixed(2)
   return { p50: at(0.5), p95: at(0.95) }
 }
 
