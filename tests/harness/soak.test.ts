@@ -6,9 +6,9 @@ import { NO_FAULTS } from '#dev/harness/faultPlan.ts'
 import { soakShare } from '#dev/harness/soak/share.ts'
 import { asScript } from '#dev/harness/steps.ts'
 
-/** Of the 100 000 that `npm run soak` plays. */
 import { isLong } from '../helpers/longForm.ts'
 
+/** Of the 100 000 that `npm run soak` plays. */
 const SHARE = isLong ? 400 : 150
 
 describe('a bounded share of the soak', () => {

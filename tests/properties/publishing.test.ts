@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import '../helpers/propertySeed.ts'
 import { ANSWERS, DEEDS, PublishingModel, type Step } from './publishingModel.ts'
 
-/** `PARLEY_SEQUENCES=100000` tries twenty times as many. */
+/** `PARLEY_SEQUENCES=100000` tries fifty times as many. */
 const SEQUENCES = Number(process.env.PARLEY_SEQUENCES ?? 2_000)
 
 const weighted = (what: Step['what'], weight: number) => ({ weight, arbitrary: fc.constant(what) })
