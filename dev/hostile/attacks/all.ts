@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { forgedRequests } from './forgedRequests.ts'
 import { fullDisk } from './fullDisk.ts'
 import { messages } from './messages.ts'
+import { nearlyRight } from './nearlyRight.ts'
 import { packets } from './packets.ts'
 import { powerCuts } from './powerCuts.ts'
 import { readers } from './readers.ts'
@@ -19,6 +20,7 @@ export const ATTACKS: readonly Attack[] = [
   fullDisk,
   damagedFiles,
   packets,
+  nearlyRight,
   requests,
   messages,
   readers,

@@ -86,7 +86,9 @@ async function send(url: string, method: string, path: string, draw: Draw): Prom
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
-    await response.arrayBuffer()
+    // A stream of events is answered and goes on without end.
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
+    else await response.arrayBuffer()
     return response.status
   } catch {
     return 0
