@@ -82,10 +82,14 @@ export class MeetingIndex {
     const { text, sectionId, sure, heard, lead } =
       route === 'persona'
         ? personaAnswer(question, passages, meeting)
-        : { ...ragAnswer(question, passages, meeting), lead: '' }
+        : { ...ragAnswer(question, passages, this.#withOutside(meeting)), lead: '' }
     const found = { asked, lead, sure, ...(heard === undefined ? {} : { heard: inTheMeeting(heard) }) }
     const said = answerFromMessages(asked, meeting)?.messages ?? []
     return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people, found }
+  }
+
+  #withOutside(meeting: Meeting): Meeting {
+    return { ...meeting, context: [...meeting.context, ...this.#outside] }
   }
 
   #annotate(question: string, current: string | null): Pick<Consulted, 'text' | 'sectionId' | 'annotation'> {

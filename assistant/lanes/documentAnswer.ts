@@ -39,7 +39,7 @@ export async function documentAnswer(
   if (reply === 'away') return found.sure ? null : spoken(found, AWAY, found.heard ?? AGAIN)
   if ('refused' in reply) return found.sure || reply.refused !== ENDED ? null : spoken(found, GONE, found.heard ?? '')
   const isNearest = reply.sure === false && (found.sure || found.heard !== undefined)
-  if (reply.sections.length === 0 || isNearest) return null
+  if ((reply.sections.length === 0 && reply.sure !== true) || isNearest) return null
   const brought = cutWhole(reply.text, BROUGHT_MAX)
   const section = state.sections.find(({ title }) => reply.sections.includes(title))
   return {

@@ -6,8 +6,9 @@ export const ANSWER_CHARACTERS_MAX = 4000
 export const SUMMARY_CHARACTERS_MAX = 600
 export const SUMMARY_MESSAGES_MAX = 12
 
-/** How an answer begins when nothing fits. */
-export const SILENT = 'The documents of this room do not say that'
+/** How an answer begins when nothing fits, and when something only comes near. */
+export const SILENT = 'I found nothing close to that in the documents'
+export const UNSURE = 'I found no clear answer to that in the documents'
 
 export interface OfflineAnswer {
   readonly text: string

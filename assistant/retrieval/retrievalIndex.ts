@@ -1,5 +1,7 @@
 import { entryOf } from '#engine/entries.ts'
 import type { ContextText, Passage, SectionText } from '../shapes.ts'
+import { spelledOut } from './acronyms.ts'
+import { askedMention } from './english/mentions.ts'
 import { spokenIn } from './english/turns.ts'
 import { RETRIEVAL_LIMITS, type RetrievalLimits } from './limits.ts'
 import { meaningOf, meaningOfTurn } from './lookup.ts'
@@ -59,7 +61,7 @@ export class RetrievalIndex {
     const { questionWordsMax, variantsMax, slipsMax } = this.#limits
     const segments = [...this.#parts.values()].map(({ segment }) => segment)
     const named = new Set(segments.flatMap(({ units }) => [...unitsAskedFor(question, units)]))
-    const words = questionWords(question, questionWordsMax)
+    const words = questionWords(wordedFor(question, segments), questionWordsMax)
     let slips = 0
     const near = (word: string) => (++slips > slipsMax ? NONE : nearMisses(word, segments, variantsMax))
     const meanings = [
@@ -85,6 +87,18 @@ export class RetrievalIndex {
   #sum(of: (part: { readonly segment: Segment; readonly omitted: number }) => number): number {
     return [...this.#parts.values()].reduce((sum, part) => sum + of(part), 0)
   }
+}
+
+/** A question whether something is mentioned looks for the thing alone, and for what its acronyms stand for. [AS25] */
+function wordedFor(question: string, segments: readonly Segment[]): string {
+  const thing = askedMention(question)
+  if (thing === null) return question
+  const units = segments.flatMap(({ units }) => units)
+  const spelled = thing.split(' ').flatMap((word) => {
+    const unit = units.find(({ text }) => spelledOut(word, text) !== null)
+    return unit === undefined ? [] : [spelledOut(word, unit.text)]
+  })
+  return [thing, ...spelled].join(' ')
 }
 
 const NONE: ReadonlySet<string> = new Set()

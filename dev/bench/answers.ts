@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ANSWER_PASSAGES, ragAnswer } from '#assistant/offline/answer.ts'
-import { SILENT } from '#assistant/offline/textForm.ts'
+import { SILENT, UNSURE } from '#assistant/offline/textForm.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import type { SectionText } from '#assistant/shapes.ts'
 import { createIngest } from '#documents/ingest.ts'
@@ -116,7 +116,7 @@ async function gradeSilence(): Promise<number> {
     const index = new RetrievalIndex()
     index.addSections(await sectionsOf(document))
     const { text } = ragAnswer(question, index.search(question, ANSWER_PASSAGES), { people: [], messages: [] })
-    const isSilent = text.startsWith(SILENT)
+    const isSilent = text.startsWith(SILENT) || text.startsWith(UNSURE)
     silent += isSilent ? 1 : 0
     console.log(`${isSilent ? 'silent' : '  -   '}            ${document.slice(0, 24).padEnd(24)} ${question}`)
     if (showsAnswers) console.log(`\n${text}\n`)

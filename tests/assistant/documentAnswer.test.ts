@@ -60,7 +60,7 @@ test('[KX76] what people said is answered from the talk; so is what the document
   await ask('@assistant what must the penalty not exceed?')
   expect(asked).toHaveLength(1)
   expect(lines()[1]).toBe(
-    'The documents of this room do not say that. In the meeting:\nBen: “The penalty must not exceed five percent.”',
+    'I found nothing close to that in the documents. In the meeting:\nBen: “The penalty must not exceed five percent.”',
   )
 })
 
@@ -71,7 +71,7 @@ test('[KX76] what people said goes before what is merely nearest in the document
   await ask('@assistant what must the penalty not exceed?')
   expect(lines()).toEqual([
     'The nearest is: “Thirty days.”',
-    'The documents of this room do not say that. In the meeting:\nBen: “The penalty must not exceed five percent.”',
+    'I found nothing close to that in the documents. In the meeting:\nBen: “The penalty must not exceed five percent.”',
   ])
 })
 

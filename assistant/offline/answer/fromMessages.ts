@@ -32,10 +32,9 @@ export function answerFromMessages(question: string, talk: Talk): MessageAnswer 
   const messages = spoken(talk).filter(({ senderId }) => speakers === null || speakers.has(senderId))
   const fitting = heardAbout(wanted, messages, question)
   if (fitting.length > 0) return { text: quoted(fitting, wanted, question), messages: fitting }
-  const names = byPerson ? asked.map(({ name }) => cleanLine(name)).join(' and ') : 'Nobody'
-  const verb = byPerson && asked.length > 1 ? 'have' : 'has'
-  const not = byPerson ? 'not said' : 'said'
-  return { text: `${names} ${verb} ${not} anything about that in this meeting.`, messages: [] }
+  const names = asked.map(({ name }) => cleanLine(name)).join(' and ')
+  const where = byPerson ? `what ${names} said in this meeting` : 'this meeting'
+  return { text: `I found nothing close to that in ${where}.`, messages: [] }
 }
 
 /** Part of a question that a message must meet to stand in for the documents' silence. */
