@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser())('a meeting from its first screen to its last', ()
         const decision = page.getByRole('region', { name: new RegExp(`^Decision.*${title}`) })
         await decision.locator('[data-vote=yes]').click()
       }
-      await ana.getByText(title).first().waitFor()
+      await ana.getByText(title).filter({ visible: true }).first().waitFor()
     }
     for (const page of everybody) await page.getByRole('heading', { name: 'Review complete' }).waitFor()
     await ana.getByText('2 of 2').first().waitFor()

@@ -49,14 +49,18 @@ function SizedPane({ pdf, room, focus, lastPage, sizes }: Props & { readonly siz
   )
   const selected = useSelected(pane, room.canAnnotate && annotating.draft === null)
   const goTo = useCallback((place: { page: number; yPct?: number }) => pages.current?.goTo(place), [])
-  const goToPage = (number: number) => goTo({ page: number })
+  const jumps = useRef(0)
+  const goToPage = (number: number) => {
+    jumps.current += 1
+    goTo({ page: number })
+  }
   const choose = (id: string) => {
     setCurrentId(id)
     if (pane.current && pane.current.clientWidth < DRAWER_COVERS_BELOW) setDrawer(null)
     const placed = notes.find(({ note }) => note.id === id)
     if (placed) goTo(placed.placement)
   }
-  useFocus({ pdf, room, focus, notes, choose, goTo, lastPage })
+  useFocus({ pdf, room, focus, notes, choose, goTo, jumps, lastPage })
   const keys = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape' && annotating.isPlacing) {
       event.stopPropagation()
