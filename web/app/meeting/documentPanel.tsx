@@ -80,6 +80,10 @@ function useReaderScrolls(scrolled: () => void) {
     onTouchMoveCapture: act,
     onPointerDownCapture: act,
     onKeyDownCapture: ({ key }: { readonly key: string }) => void (KEYS.has(key) && act()),
+    // Who asks for a page stays there, also if it is in view already.
+    onSubmitCapture: ({ target }: { readonly target: EventTarget }) => {
+      if ((target as HTMLElement).matches('[data-jump]')) scrolled()
+    },
     onScrollCapture: ({ target }: { readonly target: EventTarget }) => {
       const isPages = (target as HTMLElement).matches('[data-reading]')
       if (isPages && performance.now() - acted.current < OWN_MS) scrolled()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../strings/t.ts'
 import visually from '../../ui/visuallyHidden.module.css'
 import sidecar from '../sidecar.module.css'
@@ -9,23 +9,19 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** The page that is read, to be changed by number. */
+/** The page that is read, to be changed by number. What is being typed stays while the pages move. */
 export function PageField({ page, count, onPage }: Props) {
-  const [typed, setTyped] = useState(String(page))
-  useEffect(() => setTyped(String(page)), [page])
+  const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
-    if (typed === String(page)) return
-    const wanted = Math.round(Number(typed))
-    if (typed.trim() === '' || !Number.isFinite(wanted)) setTyped(String(page))
-    else {
-      const number = Math.min(Math.max(wanted, 1), count)
-      setTyped(String(number))
-      onPage(number)
-    }
+    const wanted = Math.round(Number(typed ?? page))
+    setTyped(null)
+    if (typed?.trim() === '' || !Number.isFinite(wanted)) return
+    onPage(Math.min(Math.max(wanted, 1), count))
   }
   return (
     <form
       className={sidecar.pageField}
+      data-jump
       onSubmit={(event) => {
         event.preventDefault()
         go()
@@ -33,7 +29,12 @@ export function PageField({ page, count, onPage }: Props) {
     >
       <label>
         <span className={visually.hidden}>{t.sidecar.page}</span>
-        <input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={go} />
+        <input
+          inputMode="numeric"
+          value={typed ?? String(page)}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => typed !== null && go()}
+        />
       </label>
       <span>{t.sidecar.ofPages(count)}</span>
     </form>
