@@ -23,7 +23,9 @@ export function boardHandlers(services: BoardServices): Handlers<typeof board> {
       const { upload, declared, fields } = call.body
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call, fields.participantId)
-      const { reply, room: after } = settled(await accepted(services.board.take(room, by, { upload, declared })))
+      const { reply, room: after } = settled(
+        await accepted(services.board.take(room, by, { upload, declared }), room.state.lang),
+      )
       const { fileId, name, mime, size, sha256 } = after.boardFiles.find((file) => file.fileId === reply.fileId)!
       return { ok: true, fileId, name, mime, size, sha256, contextItemId: reply.contextItemId as string | null }
     },

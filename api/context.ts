@@ -37,7 +37,9 @@ export function contextHandlers(services: ContextServices): Handlers<typeof cont
       const { title } = fields
       return {
         ok: true,
-        item: settled(await accepted(intake.addData(roomContext(room, by), { upload, declared, title }))),
+        item: settled(
+          await accepted(intake.addData(roomContext(room, by), { upload, declared, title }), room.state.lang),
+        ),
       }
     },
     removeContext: async (call) => {

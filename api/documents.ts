@@ -30,7 +30,7 @@ export function documentHandlers(services: DocumentServices): Handlers<typeof do
       const { upload, fields } = call.body
       const room = await roomOf(services, call)
       const by = seatOf(services, room, call, fields.participantId)
-      const { reply } = settled(await accepted(services.intake.take(room, by, upload)))
+      const { reply } = settled(await accepted(services.intake.take(room, by, upload), room.state.lang))
       return uploadAnswer(room, reply.docId as string)
     },
     rawDocument: (call) => raw(services, call),

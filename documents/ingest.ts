@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import { type Death, type Part, WorkerLost } from '#workers/calls.ts'
 import { type ByteSource, headOf, sourceParts } from '#workers/parts.ts'
 import { WorkerPool } from '#workers/pool.ts'
@@ -16,9 +17,9 @@ export class IngestBusy extends Error {
 }
 
 const SENTENCES: Readonly<Record<Death, string>> = {
-  late: 'This file takes too long to read.',
-  memory: 'This file takes too much memory to read.',
-  died: 'This file cannot be read: it is damaged or too complicated.',
+  late: files.late,
+  memory: files.memory,
+  died: files.died,
 }
 
 /** Files that one process reads before another takes its place, and the memory above which it is not kept. */

@@ -1,4 +1,5 @@
-import { type DocumentKind, kindsInWords } from '#engine/room/documentKinds.ts'
+import type { DocumentKind } from '#engine/room/documentKinds.ts'
+import { files } from '#engine/words/en/files.ts'
 import { type Rejected, rejected } from './document.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { formatOf } from './signatures.ts'
@@ -7,18 +8,12 @@ import { latin1 } from './text/isText.ts'
 /** Bytes of the file's start that are enough to tell what it is. */
 export const HEAD_BYTES = 4096
 
-const EMPTY = rejected(422, 'The file is empty.')
-const IMAGE = rejected(422, 'This is an image; a review needs text. Please upload a PDF with a text layer.')
-const OFFICE = rejected(
-  422,
-  'Outlook messages (.msg), old Office files and Office files with a password cannot be read; please save the message as .eml, or the document as PDF.',
-)
+const EMPTY = rejected(422, files.empty)
+const IMAGE = rejected(422, files.image)
+const OFFICE = rejected(422, files.office)
 /** The answer for an archive, and for an Office file that holds no text to review. */
-export const ARCHIVE = rejected(
-  415,
-  'Office files and archives cannot be reviewed directly; please save the document as PDF.',
-)
-const BINARY = rejected(415, `This is neither ${kindsInWords('nor')}.`)
+export const ARCHIVE = rejected(415, files.archive)
+const BINARY = rejected(415, files.noKind)
 
 /** The kind of a file by its first bytes, whatever its name and declared type say; or the answer for what is none. [DO3] */
 export function sniff(head: Uint8Array): DocumentKind | Rejected {

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { DEFAULT_LANGUAGE } from '#engine/words/languages.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Caller } from '#gateway/accounts/caller.ts'
 import type { Archive } from '#gateway/archive/archive.ts'
@@ -48,7 +49,12 @@ async function create(
   const address = addressOf(request)
   const wait = stored.charge(address, Buffer.byteLength(JSON.stringify(fields)))
   if (wait > 0) throw storedTooMuch(wait)
-  if (upload !== null) await accepted(intake.examine(upload).then((rejected) => rejected ?? {}))
+  if (upload !== null) {
+    await accepted(
+      intake.examine(upload).then((rejected) => rejected ?? {}),
+      fields.lang ?? DEFAULT_LANGUAGE,
+    )
+  }
   const by = { address, cookieHash: seatCookieOf(request), userId: userOf(caller) }
   const created = await createRoom({ ...services, video: video !== null }, by, fields)
   if ('error' in created) throw refusedWith(created)
@@ -65,7 +71,7 @@ async function withDocument(
   participantId: string,
   upload: Parameters<DocumentIntake['take']>[2],
 ) {
-  settled(await accepted(intake.take(room, participantId, upload)))
+  settled(await accepted(intake.take(room, participantId, upload), room.state.lang))
   return (await rooms.find(room.code)) ?? room
 }
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { DEFAULT_LANGUAGE } from '#engine/words/languages.ts'
 import { contextOfSpace } from '#gateway/spaces/spaceContext.ts'
 import type { spaceContext } from '#protocol/http/spaces/context.ts'
 import { charge } from '../context.ts'
@@ -30,7 +31,7 @@ export function spaceContextHandlers(services: SpaceServices): Handlers<typeof s
     addSpaceData: async (call) => {
       const { upload, declared, fields } = call.body
       const adding = spaceItems.addData(placeOf(call), { upload, declared, title: fields.title })
-      return { ok: true, item: settled(await accepted(adding)) }
+      return { ok: true, item: settled(await accepted(adding, DEFAULT_LANGUAGE)) }
     },
     removeSpaceContext: async (call) => {
       return { ok: true, items: settled(await spaceItems.remove(placeOf(call), call.params.itemId)).left }

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { files } from '#engine/words/en/files.ts'
 import { UnreadableData } from './contextFile.ts'
 
 export interface ArchivePart {
@@ -27,7 +28,7 @@ export function unpackedParts(bytes: Uint8Array, isWanted: (name: string) => boo
   } catch (error) {
     if (error instanceof UnreadableData) throw error
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
-    throw new UnreadableData('The archive is damaged and cannot be read.')
+    throw new UnreadableData(files.zipDamaged)
   }
 }
 
@@ -60,7 +61,7 @@ function unpack(view: Buffer, entry: number, room: number): Uint8Array {
     view.readUInt16LE(entry + 10),
     view.readUInt32LE(entry + 20),
   ]
-  if ((flags & 1) === 1) throw new UnreadableData('The archive is protected by a password.')
+  if ((flags & 1) === 1) throw new UnreadableData(files.zipPassword)
   const local = view.readUInt32LE(entry + 42)
   if (view.readUInt32LE(local) !== LOCAL_MARK) throw new RangeError('no part')
   const from = local + LOCAL_BYTES + view.readUInt16LE(local + 26) + view.readUInt16LE(local + 28)
@@ -108,5 +109,5 @@ function writeShared(header: Buffer, nameBytes: number, size: number): void {
 }
 
 function tooLarge(): UnreadableData {
-  return new UnreadableData('The archive is too large when unpacked.')
+  return new UnreadableData(files.zipTooLarge)
 }

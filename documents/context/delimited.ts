@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { files } from '#engine/words/en/files.ts'
 import { type DataFile, UnreadableData } from './contextFile.ts'
 import { TableText } from './tableText.ts'
 
@@ -28,11 +29,11 @@ export function readDelimited(text: string, delimiter: string = likelyDelimiter(
     })
   } catch (error) {
     if (error instanceof UnreadableData) throw error
-    throw new UnreadableData('The table cannot be read: its quotation marks or rows do not end where they should.')
+    throw new UnreadableData(files.tableBroken)
   }
   // TypeScript does not see that the parser calls back.
   const read = table as TableText | null
-  if (!read) throw new UnreadableData('The table is empty.')
+  if (!read) throw new UnreadableData(files.tableEmpty)
   return { kind: 'data', text: read.text(), table: read.table }
 }
 

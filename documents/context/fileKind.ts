@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import { isText } from '../text/isText.ts'
 import { UnreadableData } from './contextFile.ts'
 
@@ -24,7 +25,6 @@ const BY_MIME: Readonly<Record<string, DataKind>> = {
   'text/markdown': 'text',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
-const WANTED = 'Data files are csv, tsv, json, ndjson, txt, md or xlsx.'
 
 /** What a data file is: an archive or text by its content, which text by its name, or by its declared type without one. */
 export function dataKind(
@@ -33,14 +33,14 @@ export function dataKind(
 ): DataKind {
   const extension = /\.([A-Za-z0-9]{1,10})$/u.exec(fileName)?.[1]?.toLowerCase()
   const named = extension === undefined ? BY_MIME[mime] : own(BY_EXTENSION, extension)
-  if (head.length === 0) throw new UnreadableData('The file is empty.')
+  if (head.length === 0) throw new UnreadableData(files.empty)
   if (isArchive(head)) {
-    if (named === undefined) throw new UnreadableData(WANTED)
+    if (named === undefined) throw new UnreadableData(files.dataKinds)
     return 'xlsx'
   }
-  if (named === undefined) throw new UnreadableData(WANTED)
-  if (named === 'xlsx') throw new UnreadableData('This is no spreadsheet of the kind xlsx.')
-  if (!isText(head)) throw new UnreadableData(`The file holds no text. ${WANTED}`)
+  if (named === undefined) throw new UnreadableData(files.dataKinds)
+  if (named === 'xlsx') throw new UnreadableData(files.noXlsx)
+  if (!isText(head)) throw new UnreadableData(files.dataNoText)
   return named
 }
 

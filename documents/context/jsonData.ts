@@ -1,4 +1,5 @@
 import { cleanLine } from '#engine/text.ts'
+import { files } from '#engine/words/en/files.ts'
 import { BoundedText } from './boundedText.ts'
 import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, ROWS_MAX, UnreadableData } from './contextFile.ts'
 import { TableText } from './tableText.ts'
@@ -12,7 +13,7 @@ export function readJson(text: string): DataFile {
   if (whole !== undefined) return Array.isArray(whole) ? readItems(whole) : { ...listing(whole), table: null }
   const lines = linesOf(text)
   if (lines.length > 1 && parsed(lines[0]!) !== undefined) return readJsonLines(text)
-  throw new UnreadableData('The file is not valid JSON.')
+  throw new UnreadableData(files.noJson)
 }
 
 /** One JSON value a line. Throws UnreadableData that names the first line at fault. */
@@ -20,12 +21,12 @@ export function readJsonLines(text: string): DataFile {
   const items: unknown[] = []
   for (const [i, line] of text.split(/\r?\n/u).entries()) {
     if (line.trim() === '') continue
-    if (items.length >= ROWS_MAX) throw new UnreadableData(`The file has more than ${ROWS_MAX} lines.`)
+    if (items.length >= ROWS_MAX) throw new UnreadableData(files.tooManyLines.replace('#', `${ROWS_MAX}`))
     const item = parsed(line)
-    if (item === undefined) throw new UnreadableData(`Line ${i + 1} is not valid JSON.`)
+    if (item === undefined) throw new UnreadableData(files.lineNoJson.replace('#', `${i + 1}`))
     items.push(item)
   }
-  if (items.length === 0) throw new UnreadableData('The file is empty.')
+  if (items.length === 0) throw new UnreadableData(files.empty)
   return readItems(items)
 }
 

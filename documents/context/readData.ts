@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import type { Rejected } from '../document.ts'
 import { HEAD_BYTES } from '../sniff.ts'
 import { decodeGuessed, narrow } from '../text/charset.ts'
@@ -17,7 +18,7 @@ export async function readData(
       return await readSpreadsheet(bytes)
     }
     const text = decodeGuessed(narrow(bytes).bytes)
-    if (text.trim() === '') throw new UnreadableData('The file is empty.')
+    if (text.trim() === '') throw new UnreadableData(files.empty)
     if (kind === 'text') return { kind: 'data', text: bounded(text), table: null }
     const { readDelimited } = await import('./delimited.ts')
     if (kind === 'csv') return readDelimited(text)

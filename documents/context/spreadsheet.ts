@@ -1,4 +1,5 @@
 import readXlsxFile from 'read-excel-file/universal'
+import { files } from '#engine/words/en/files.ts'
 import { storedArchive, unpackedParts } from './archive.ts'
 import { BoundedText } from './boundedText.ts'
 import { CELL_TEXT_MAX, COLUMNS_MAX, type DataFile, type DataTable, UnreadableData } from './contextFile.ts'
@@ -14,17 +15,17 @@ const WORKBOOK = 'xl/workbook.xml'
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<DataFile> {
   const parts = unpackedParts(bytes, (name) => /\.(?:xml|rels)$/u.test(name))
   if (!parts.some(({ name }) => name === WORKBOOK)) {
-    throw new UnreadableData('This is an archive or an office file, but no spreadsheet.')
+    throw new UnreadableData(files.noSheet)
   }
   // The library unpacks large parts in threads, which the process may not start; these it only has to pick up.
   const sheets = await readXlsxFile(new Blob([storedArchive(parts)])).catch(() => {
-    throw new UnreadableData('The spreadsheet is damaged, protected or of a kind that cannot be read.')
+    throw new UnreadableData(files.sheetBroken)
   })
   const filled = sheets.slice(0, SHEETS_MAX).flatMap(({ sheet, data }) => {
     const header = data.findIndex((row) => row.some((cell) => shown(cell as Cell) !== ''))
     return header === -1 ? [] : [{ sheet, header: data[header]!, rows: data.slice(header + 1) }]
   })
-  if (filled.length === 0) throw new UnreadableData('The spreadsheet is empty.')
+  if (filled.length === 0) throw new UnreadableData(files.sheetEmpty)
   const text = new BoundedText()
   let first: DataTable | null = null
   let last: TableText | null = null

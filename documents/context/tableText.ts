@@ -1,4 +1,5 @@
 import { cleanLine } from '#engine/text.ts'
+import { files } from '#engine/words/en/files.ts'
 import { BoundedText } from './boundedText.ts'
 import { CELL_TEXT_MAX, COLUMN_NAME_MAX, COLUMNS_MAX, type DataTable, ROWS_MAX, UnreadableData } from './contextFile.ts'
 
@@ -18,7 +19,7 @@ export class TableText {
   /** Counts a row and writes it while there is room; throws UnreadableData when there are too many. */
   add(cells: readonly string[]): void {
     this.#rows += 1
-    if (this.#rows > ROWS_MAX) throw new UnreadableData(`The table has more than ${ROWS_MAX} rows.`)
+    if (this.#rows > ROWS_MAX) throw new UnreadableData(files.tableTooLong.replace('#', `${ROWS_MAX}`))
     if (this.#text.isFull) return
     const named = cells.slice(0, COLUMNS_MAX).flatMap((cell, i) => {
       const value = cleanLine(cell, CELL_TEXT_MAX)

@@ -6,6 +6,7 @@ import { entropyFrom, idMaker } from '#engine/ids.ts'
 import { refuse } from '#engine/refusal.ts'
 import { DOCUMENTS_MAX } from '#engine/room/decide/documents.ts'
 import { DOCUMENT_KINDS, sectionPrefix } from '#engine/room/documentKinds.ts'
+import { DEFAULT_LANGUAGE } from '#engine/words/languages.ts'
 import type { Clock } from '#gateway/clock.ts'
 import type { DocumentReply, KeptSection } from '#protocol/kxp/exchanges.ts'
 import type { DocumentText } from '#protocol/views/documentText.ts'
@@ -136,6 +137,8 @@ export class RoomDocuments {
     try {
       const read = await accepted<IngestedDocument>(
         ingest.ingest(file.chunks, file.fileName, { handed: () => void stored().catch(() => {}) }),
+        // Whoever asks knows the room's language and says it in that.
+        DEFAULT_LANGUAGE,
       )
       const sha256 = await stored()
       const reply = replyOf(docId, read, { ...file, sha256 })

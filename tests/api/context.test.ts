@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#gateway/digest.ts'
 import { type Answer, postFile, postJson, remove } from '../helpers/contextCalls.ts'
-import { type Person, roomOf } from '../helpers/people.ts'
+import { type Person, roomOf, upload } from '../helpers/people.ts'
 import { testService } from '../helpers/service.ts'
 import { eventsOf, heardOf, stage } from '../helpers/stage.ts'
 import { workbook } from '../helpers/workbook.ts'
@@ -17,6 +17,16 @@ const itemsOf = async (someone: Person) => (await someone.ask('room:state', {}))
 const details = ({ status, body }: Answer) => ({
   status,
   types: body.detail?.map(({ type }: { type: string }) => type),
+})
+
+test('[LA22] a room says in its own language why a file cannot be taken', async () => {
+  const ana = await world.person()
+  const { code } = await ana.ask('room:create', { name: 'Ana', lang: 'de' })
+  const data = await postFile(`${world.url}/api/rooms/${code}/context/data`, { name: 'a.ndjson', bytes: '{}\n{' })
+  expect(data).toMatchObject({ status: 422, body: { error: 'Zeile 2 enthält kein gültiges JSON.' } })
+  await ana.ask('setup:start', { anyway: true })
+  const late = await upload(world.url, code, 'x')
+  expect(late.body).toEqual({ error: 'Das geht nur vor Beginn der Besprechung.' })
 })
 
 describe('notes', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ROOM_SENTENCES, refuse } from '#engine/refusal.ts'
 import { kickoffLine, progressLine, spokenDuration, timeLine } from '#engine/room/moderator/lines.ts'
 import { refusalIn } from '#engine/words/catalogue.ts'
+import { files } from '#engine/words/en/files.ts'
+import { fileSentenceIn } from '#engine/words/fileSentences.ts'
 import { formsOf } from '#engine/words/forms.ts'
 import { isLanguage, LANGUAGES } from '#engine/words/languages.ts'
 import { given } from '../helpers/given.ts'
@@ -90,5 +92,17 @@ describe('what a room says', () => {
     expect(refusalIn('de', refuse('not-host'))).toBe('Das darf nur die Leitung.')
     expect(refusalIn('en', refuse('not-host', 'Not you.'))).toBe('Not you.')
     expect(refusalIn('fr', refuse('unknown-lead'))).toBe('There is no such lead.')
+  })
+
+  test('[LA22] why a file is not taken is said in each language, with its number', () => {
+    for (const language of ['de', 'fr', 'es'] as const) {
+      const said = Object.values(files).map((sentence) => fileSentenceIn(language, sentence))
+      expect(said.filter((sentence) => (Object.values(files) as string[]).includes(sentence))).toEqual([])
+      expect(said.filter((sentence) => !/^\p{Lu}.*\.$/u.test(sentence))).toEqual([])
+    }
+    expect(fileSentenceIn('de', 'Line 47 is not valid JSON.')).toBe('Zeile 47 enthält kein gültiges JSON.')
+    expect(fileSentenceIn('fr', 'The table has more than 50000 rows.')).toBe('Le tableau a plus de 50000 lignes.')
+    expect(fileSentenceIn('es', 'Something else.')).toBe('Something else.')
+    expect(fileSentenceIn('en', files.empty)).toBe(files.empty)
   })
 })

@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import { type Attributes, UnreadableDocx, visitXml, type XmlVisitor } from './xml.ts'
 
 /** A paragraph or the row of a table, as the file has it. */
@@ -15,7 +16,7 @@ export interface Block {
 
 /** Characters of a document that are read. */
 const TEXT_MAX = 4_000_000
-const TOO_LONG = 'This Word document is too long: it holds more than 4 million characters.'
+const TOO_LONG = files.wordTooLong
 const CELLS_JOIN = ' | '
 
 /** What is not read: deleted and moved-away text, former properties, instructions of fields, second versions of the same content. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { files } from '#engine/words/en/files.ts'
 import { unpackedParts } from '../../context/archive.ts'
 import { UnreadableData } from '../../context/contextFile.ts'
 import { UnreadableDocx, visitXml } from './xml.ts'
@@ -14,8 +15,8 @@ export interface DocxParts {
   readonly properties?: Uint8Array | undefined
 }
 
-const MACROS = 'Word documents with macros (.docm) are not taken; please save the document as .docx or as PDF.'
-const NO_TEXT_PART = 'This Word document is damaged: the part with its text is missing.'
+const MACROS = files.wordMacros
+const NO_TEXT_PART = files.wordNoTextPart
 
 /**
  * The text parts of a Word document, unpacked within limits; null for an archive that is none. Everything else in the archive,

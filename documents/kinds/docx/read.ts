@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import { rejected } from '../../document.ts'
 import { ARCHIVE } from '../../sniff.ts'
 import type { KindReader } from '../kind.ts'
@@ -5,7 +6,7 @@ import { readDocx } from './document.ts'
 import { sectionsOf } from './sections.ts'
 import { UnreadableDocx } from './xml.ts'
 
-const NO_TEXT = rejected(422, 'This Word document holds no text.')
+const NO_TEXT = rejected(422, files.wordNoText)
 
 export const read: KindReader['read'] = async (bytes, { fileName }) => {
   try {

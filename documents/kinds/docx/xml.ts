@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { files } from '#engine/words/en/files.ts'
 
 /** Why a file cannot be read, in one sentence for people. */
 export class UnreadableDocx extends Error {}
@@ -39,7 +40,7 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
     {
       onopentag(raw, attributes) {
         depth += 1
-        if (depth > DEPTH_MAX) throw new UnreadableDocx('This Word document is damaged.')
+        if (depth > DEPTH_MAX) throw new UnreadableDocx(files.wordDamaged)
         const plain: Record<string, string> = Object.create(null)
         for (const [name, value] of Object.entries(attributes)) {
           if (name === 'xmlns' || name.startsWith('xmlns:')) prefixes.set(name.slice(6), NAMESPACES[value] ?? '')
@@ -53,7 +54,7 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
       },
       ontext: (text) => visitor.text?.(text),
       onprocessinginstruction(name) {
-        if (name.toUpperCase() === '!DOCTYPE') throw new UnreadableDocx('This Word document is damaged.')
+        if (name.toUpperCase() === '!DOCTYPE') throw new UnreadableDocx(files.wordDamaged)
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,4 +1,4 @@
-import { kindsInWords } from '#engine/room/documentKinds.ts'
+import { files } from '#engine/words/en/files.ts'
 import { type Rejected, rejected } from '../../document.ts'
 import { HEAD_BYTES } from '../../sniff.ts'
 import { latin1 } from '../../text/isText.ts'
@@ -6,8 +6,8 @@ import type { KindReader } from '../kind.ts'
 import { parseThread } from './thread.ts'
 import { divideThread } from './topics/topics.ts'
 
-const BROKEN = rejected(422, 'This looks like an e-mail but cannot be read as one.')
-const NO_THREAD = rejected(415, `This is text, but neither ${kindsInWords('nor')}.`)
+const BROKEN = rejected(422, files.brokenMail)
+const NO_THREAD = rejected(415, files.plainText)
 
 export const read: KindReader['read'] = async (bytes, { fileName }) => {
   const thread = await parseThread(bytes, fileName)

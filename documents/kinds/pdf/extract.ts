@@ -1,3 +1,4 @@
+import { files } from '#engine/words/en/files.ts'
 import { type IngestedDocument, type Rejected, rejected } from '../../document.ts'
 import { isUseful, offered } from '../picker.ts'
 import { documentTitle } from './documentTitle.ts'
@@ -51,7 +52,7 @@ export async function extractPdf(
   }
 }
 
-const NO_PAGES = rejected(422, 'This PDF has no pages that can be read.')
+const NO_PAGES = rejected(422, files.pdfNoPages)
 
 async function extractFrom(pdf: PdfDocument, fileName: string, options: ExtractOptions): Promise<Extracted | Rejected> {
   const { lateAt = Number.POSITIVE_INFINITY, clock = Date.now } = options

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocumentProxy } from 'unpdf'
+import { files } from '#engine/words/en/files.ts'
 import { type Rejected, rejected } from '../../document.ts'
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -26,14 +27,14 @@ const PARSING = {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  PasswordException: 'This PDF is encrypted with a password; please upload a copy without one.',
-  InvalidPDFException: 'This PDF cannot be read: the file is damaged or incomplete.',
+  PasswordException: files.pdfPassword,
+  InvalidPDFException: files.pdfDamaged,
 }
 
 /** Why pdf.js would not open a file, as the answer for the person who uploaded it. */
 export function pdfRejected(error: unknown): Rejected {
   const name = error instanceof Error ? error.name : ''
-  return rejected(422, SENTENCES[name] ?? 'This PDF cannot be read.')
+  return rejected(422, SENTENCES[name] ?? files.pdfUnreadable)
 }
 
 /** Opens a PDF. The bytes are taken over by the parser. Rejects with the parser's error; see `pdfRejected`. */
