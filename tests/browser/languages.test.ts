@@ -15,13 +15,34 @@ const FOLDER = process.env.PARLEY_LANGUAGE_PICTURES
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-/** Runs in the page: words of controls and headings that are cut off or stand outside of what they are in. */
-function cutWords(): string[] {
-  const controls = [...document.querySelectorAll<HTMLElement>('button, label, h1, h2, h3, summary, [role=tab]')]
-  return controls
-    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
-    .filter((one) => getComputedStyle(one).overflowX !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis')
-    .map((one) => (one.textContent ?? '').slice(0, 60))
+/** Runs in the page: words of the product that are cut off, and words that are broken over lines for want of room. */
+function cutWords(ours: readonly string[]): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('button, label, a, h1, h2, h3, summary, [role=tab], p, dt, dd'),
+  ]
+  const shown = controls.filter((one) => one.checkVisibility() && one.clientWidth > 1)
+  const own = new Set(ours)
+  const cut = [...shown, ...document.querySelectorAll<HTMLElement>('bdi, span')].filter((one) => {
+    const { overflowX, textOverflow } = getComputedStyle(one)
+    if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth <= 1 || overflowX === 'visible') return false
+    return textOverflow !== 'ellipsis' || own.has((one.textContent ?? '').trim())
+  })
+  const broken = shown.filter((one) => [...one.childNodes, ...one.querySelectorAll('bdi, span')].some(isBroken))
+  return [...cut, ...broken].map((one) => (one.textContent ?? '').slice(0, 60))
+
+  function isBroken(node: Node): boolean {
+    const text = node instanceof Text ? node : node.childNodes.length === 1 ? node.firstChild : null
+    if (!(text instanceof Text)) return false
+    return [...text.data.matchAll(/\p{L}{2,16}/gu)].some(({ index, 0: word }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const tops = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      )
+      return tops.size > 1
+    })
+  }
 }
 
 describe.skipIf(!hasBrowser())('a meeting in each language', () => {
@@ -37,7 +58,8 @@ describe.skipIf(!hasBrowser())('a meeting in each language', () => {
     },
     async (language, t, welcome) => {
       const page = await on.person({ viewport: PHONE, locale: language })
-      const fits = (screen: string) => fitting(page, `${language} ${screen}`)
+      const ours = wordsOf(t)
+      const fits = (screen: string) => fitting(page, `${language} ${screen}`, ours)
       await page.goto('/')
       await page.getByRole('heading', { level: 1, name: t.landing.title }).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -73,10 +95,18 @@ const REFUSED: Readonly<Record<string, string>> = {
   es: 'Solo el anfitrión puede hacerlo.',
 }
 
-async function fitting(page: Page, screen: string): Promise<void> {
+/** Every sentence of a catalogue that takes no parameters. */
+function wordsOf(strings: object): string[] {
+  return Object.values(strings).flatMap((said: unknown) => {
+    if (typeof said === 'string') return [said]
+    return typeof said === 'object' && said !== null ? wordsOf(said) : []
+  })
+}
+
+async function fitting(page: Page, screen: string, ours: readonly string[]): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
-    const found = { sideways: await sideways(page), cut: await page.evaluate(cutWords) }
+    const found = { sideways: await sideways(page), cut: await page.evaluate(cutWords, ours) }
     if (FOLDER) await page.screenshot({ path: `${FOLDER}/${screen.replace(' ', '-')}-${size.width}.png` })
     expect({ screen, width: size.width, ...found }).toEqual({ screen, width: size.width, sideways: 0, cut: [] })
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { TEMPLATES } from '#engine/room/templates.ts'
 import { chosenLanguage } from '../../web/app/strings/chosen.ts'
 import { german } from '../../web/app/strings/de/german.ts'
 import { english } from '../../web/app/strings/en/english.ts'
@@ -38,6 +39,11 @@ describe('languages of the client', () => {
       return said === '' || (typeof told === 'string' && told.split(' ').length > 4 && said === told)
     })
     expect(same).toEqual([])
+  })
+
+  test('[LA2] what a kind of review looks at is what the service lists', () => {
+    const listed = Object.fromEntries(TEMPLATES.map(({ id, checklist }) => [id, checklist]))
+    expect(english.checks).toEqual(listed)
   })
 
   test('[LA7] a language that comes short shows the rest in English', () => {

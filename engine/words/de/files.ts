@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../room/documentKinds.ts'
-import type { FileWords } from '../fileSentences.ts'
+import type { files as english } from '../en/files.ts'
+import type { Words } from '../words.ts'
 
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   pdf: 'ein PDF',
@@ -8,7 +9,7 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
 }
 const none = `weder ${Object.values(KINDS).join(' noch ')}`
 
-export const files: FileWords = {
+export const files: Words<typeof english> = {
   empty: 'Die Datei ist leer.',
   image: 'Das ist ein Bild; geprüft werden kann nur Text. Bitte laden Sie ein PDF mit Text hoch.',
   office:

@@ -182,8 +182,8 @@ export const record = {
   statements: {
     marks: (annotations: number, pages: number) =>
       counted(annotations, {
-        one: `# annotation was added to ${pages === 1 ? 'it' : 'them'}.`,
-        other: `# annotations were added to ${pages === 1 ? 'it' : 'them'}.`,
+        one: `# annotation was added to ${counted(pages, { one: 'it', other: 'them' })}.`,
+        other: `# annotations were added to ${counted(pages, { one: 'it', other: 'them' })}.`,
       }),
     attachedAs: (name: string) => `It is attached to this file as ${name}, as uploaded.`,
     withoutProtection: 'without its protection',

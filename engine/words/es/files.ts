@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../room/documentKinds.ts'
-import type { FileWords } from '../fileSentences.ts'
+import type { files as english } from '../en/files.ts'
+import type { Words } from '../words.ts'
 
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   pdf: 'un PDF',
@@ -8,7 +9,7 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
 }
 const none = `ni ${Object.values(KINDS).join(' ni ')}`
 
-export const files: FileWords = {
+export const files: Words<typeof english> = {
   empty: 'El archivo está vacío.',
   image: 'Es una imagen; una revisión necesita texto. Suba un PDF que contenga texto.',
   office:

@@ -18,7 +18,8 @@ export const onePage: Words<typeof english> = {
   more: (count) => counted(count, { one: '… et # autre plus bas.', other: '… et # autres plus bas.' }),
   results: { heading: 'Résultat par section', section: 'Section', result: 'Résultat', votes: 'Votes' },
   standing: { pending: 'non discutée', discussing: 'discutée, non confirmée', confirmed: 'confirmée' },
-  confirmedOf: (confirmed, all) => `${confirmed} sections sur ${all} sont confirmées.`,
+  confirmedOf: (confirmed, all) =>
+    `${counted(confirmed, { one: '# section confirmée', other: '# sections confirmées' })} sur ${all}.`,
   noScope: 'Aucune section n’était retenue.',
   yes: 'Oui',
   continued: 'Poursuivre la discussion',

@@ -19,7 +19,7 @@ export function AccountLink({ className }: { readonly className?: string | undef
       aria-current={isHere ? 'page' : undefined}
       aria-label={me ? t.signin.accountOf(me.name) : undefined}
     >
-      <bdi className={styles.name}>{me ? me.name : t.signin.title}</bdi>
+      <bdi className={me ? styles.name : undefined}>{me ? me.name : t.signin.title}</bdi>
     </Link>
   )
 }

@@ -7,7 +7,7 @@ export const common: Strings['common'] = {
   product: 'Parley',
   home: 'Parley, Startseite',
   spaces: 'Bereiche',
-  archive: 'Frühere Besprechungen',
+  archive: 'Archiv',
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   cancel: 'Abbrechen',

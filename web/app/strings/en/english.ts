@@ -2,6 +2,7 @@ import { archive } from './archive.ts'
 import { board } from './board.ts'
 import { boardTemplates } from './boardTemplates.ts'
 import { calls } from './calls.ts'
+import { checks } from './checks.ts'
 import { editing } from './editing.ts'
 import { end } from './end.ts'
 import { common } from './everywhere.ts'
@@ -41,6 +42,7 @@ export const english = {
   space,
   people,
   calls,
+  checks,
   meetings,
   sample,
   settings,

@@ -7,7 +7,7 @@ export const common: Strings['common'] = {
   product: 'Parley',
   home: 'Parley, inicio',
   spaces: 'Espacios',
-  archive: 'Reuniones anteriores',
+  archive: 'Historial',
   skip: 'Ir al contenido',
   close: 'Cerrar',
   cancel: 'Cancelar',

@@ -3,6 +3,7 @@ import { archive } from './archive.ts'
 import { board } from './board.ts'
 import { boardTemplates } from './boardTemplates.ts'
 import { calls } from './calls.ts'
+import { checks } from './checks.ts'
 import { editing } from './editing.ts'
 import { end } from './end.ts'
 import { common } from './everywhere.ts'
@@ -45,6 +46,7 @@ export const spanish: Strings = {
   board,
   boardTemplates,
   calls,
+  checks,
   material,
   meetings,
   people,

@@ -1,0 +1,45 @@
+/** What each kind of review looks at, as the service lists it. */
+export const checks = {
+  general: ['Purpose and audience', 'Open questions', 'Decisions needed', 'Owners and due dates'],
+  contract: [
+    'Parties and definitions',
+    'Term and renewal',
+    'Payment and price changes',
+    'Liability and indemnity',
+    'Confidentiality and data protection',
+    'Intellectual property',
+    'Termination and notice',
+    'Governing law and disputes',
+  ],
+  prd: [
+    'Problem and users',
+    'Goals and measures of success',
+    'Scope and exclusions',
+    'Requirements and acceptance criteria',
+    'Dependencies and risks',
+    'Launch and rollback',
+  ],
+  policy: [
+    'Scope and applicability',
+    'Roles and responsibilities',
+    'Obligations and exceptions',
+    'Enforcement and reporting',
+    'Review cycle and ownership',
+  ],
+  'investment-memo': [
+    'Thesis',
+    'Market and competition',
+    'Team',
+    'Financials and valuation',
+    'Key risks',
+    'Terms and exit',
+  ],
+  compliance: [
+    'Applicable requirements',
+    'Controls and evidence',
+    'Gaps and remediation',
+    'Data protection',
+    'Audit trail and retention',
+    'Sign-off',
+  ],
+} as const
