@@ -6,6 +6,7 @@ import { answerFromMessages, type MessageAnswer, messagesInstead } from './answe
 import { answerFromTables } from './answer/fromTables.ts'
 import { type Mention, mentionOf } from './answer/mention.ts'
 import { quoteOf } from './answer/quote.ts'
+import { shown } from './answer/shown.ts'
 import { ANSWER_CHARACTERS_MAX, cited, type FoundAnswer, SILENT, UNSURE } from './textForm.ts'
 
 /** Passages worth giving to an answer. */
@@ -63,7 +64,7 @@ function mentioned({ thing, passages, nearest }: Mention, question: string): Fou
 }
 
 function quotation({ text, title }: Passage, wanted: Wanted, question: string): string {
-  return `“${quoteOf(text, wanted, question, title)}” ${cited(title)}`
+  return `“${shown(quoteOf(text, wanted, question, title))}” ${cited(title)}`
 }
 
 function silence(passages: readonly Passage[]): string {

@@ -90,6 +90,24 @@ describe('an answer from the documents', () => {
     expect(answer.text.length).toBeLessThan(420)
   })
 
+  test('[AS27] a quotation carries what it leans on and what it announces', () => {
+    const filler = 'The parties met in spring and spoke about many other things of no weight here, at length. '
+    const rest = `${'The motion before the Council is read aloud by the Chair and by nobody else. '.repeat(3)}`
+    const text = `${filler}A quorum is two-thirds of the Council. Except as provided otherwise, no business is considered at any meeting of the Council where the required quorum is absent, and the only motion which the Chair entertains at such a meeting in the absence of the quorum is the motion to adjourn to a later meeting with the required quorum, or so the Chair decides alone. ${rest}`
+    const sections = [{ id: 'sec_9', docId: 'd', title: 'Meetings', text }]
+    const at = (question: string) =>
+      ragAnswer(question, search(question, [], sections), { people: [], messages: [] }).text
+    expect(at('what is the required quorum for a meeting?')).toContain('“A quorum is two-thirds of the Council. Except')
+  })
+
+  test('[AS27] a quotation shows neither bullets nor page numbers', () => {
+    const text = 'We keep data to:\n● Support work. ● Fulfil the law.\nPage 3 of 12\nThen it is deleted.'
+    const sections = [{ id: 'sec_9', docId: 'd', title: 'Retention', text }]
+    const question = 'Why do we keep data?'
+    const answer = ragAnswer(question, search(question, [], sections), { people: [], messages: [] })
+    expect(answer.text).toBe('“We keep data to:\nSupport work.\nFulfil the law.\nThen it is deleted.” [Retention]')
+  })
+
   test('[AS13] a rare word of a note asked for stands in the answer', () => {
     const note = {
       id: 'ctx_1',

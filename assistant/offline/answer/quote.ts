@@ -19,8 +19,29 @@ export function quoteOf(text: string, wanted: Wanted, question: string, title = 
     const sentence = text.slice(from, to)
     return coverage(wanted, textWords(sentence), widerShareOf) + (kind?.test(sentence) ? KIND_BONUS : 0)
   })
-  const { from, to } = grown(sentences, worths)
+  const { from, to } = completed(text, sentences, grown(sentences, worths))
   return text.slice(entryOf(sentences, from).from, entryOf(sentences, to).to)
+}
+
+/** What completes a quotation may make it this long. */
+const COMPLETE_CHARACTERS_MAX = 520
+/** A sentence that begins so leans on the one before. */
+const LEANS =
+  /^(?:\p{Ll}|(?:[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Oo]therwise|[Hh]owever|[Tt]herefore|[Ee]xcept|[Ii]f so|[Ii]n (?:this|that|such)|[Tt]he (?:same|latter|former|foregoing|above))(?!\p{L}))/u
+
+/** With the sentence before where the first one leans on it, and with what a colon at the end announces. [AS27] */
+function completed(
+  text: string,
+  sentences: readonly Span[],
+  { from, to }: { readonly from: number; readonly to: number },
+): { from: number; to: number } {
+  const fits = (first: number, last: number) =>
+    entryOf(sentences, last).to - entryOf(sentences, first).from <= COMPLETE_CHARACTERS_MAX
+  const words = (at: number) => text.slice(entryOf(sentences, at).from, entryOf(sentences, at).to)
+  const begin = from > 0 && LEANS.test(words(from)) && fits(from - 1, to) ? from - 1 : from
+  let end = to
+  if (words(end).endsWith(':')) while (end < sentences.length - 1 && fits(begin, end + 1)) end += 1
+  return { from: begin, to: end }
 }
 
 const HEADING_NUMBER =
