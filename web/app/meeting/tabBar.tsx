@@ -61,7 +61,7 @@ function News({ missed, hasVote }: Pick<TabBarProps, 'missed' | 'hasVote'>) {
       <span className={styles.badge} data-vote={hasVote || undefined} aria-hidden="true">
         {hasVote ? '?' : Math.min(missed, MISSED_SHOWN_MAX)}
       </span>
-      <VisuallyHidden>: {words.join(', ')}</VisuallyHidden>
+      <VisuallyHidden>({words.join(', ')})</VisuallyHidden>
     </>
   )
 }

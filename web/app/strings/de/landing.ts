@@ -44,7 +44,7 @@ export const landing: Strings['landing'] = {
   steps: [
     {
       title: 'Dokument mitbringen',
-      text: 'Aus einem PDF oder E-Mail-Verlauf werden Abschnitte, die alle auswählen können.',
+      text: 'Aus einem PDF, einem Word-Dokument oder einem E-Mail-Verlauf werden Abschnitte, die alle auswählen können.',
     },
     {
       title: 'Darüber sprechen',

@@ -40,7 +40,10 @@ export const landing = {
   resuming: 'Returning…',
   forget: 'Give up the seat',
   steps: [
-    { title: 'Bring a document', text: 'A PDF or an e-mail thread becomes sections that everyone can pick.' },
+    {
+      title: 'Bring a document',
+      text: 'A PDF, a Word document or an e-mail thread becomes sections that everyone can pick.',
+    },
     {
       title: 'Talk it through',
       text: 'The clock runs, the assistant answers from your pages, and people vote on each section.',

@@ -44,7 +44,7 @@ export const landing: Strings['landing'] = {
   steps: [
     {
       title: 'Traiga un documento',
-      text: 'Un PDF o un hilo de correos se convierte en secciones que todos pueden elegir.',
+      text: 'Un PDF, un documento de Word o un hilo de correos se convierte en secciones que todos pueden elegir.',
     },
     {
       title: 'Coméntenlo',

@@ -44,7 +44,7 @@ export const landing: Strings['landing'] = {
   steps: [
     {
       title: 'Apportez un document',
-      text: 'Un PDF ou un fil d’e-mails devient une liste de sections que chacun peut choisir.',
+      text: 'Un PDF, un document Word ou un fil d’e-mails devient une liste de sections que chacun peut choisir.',
     },
     {
       title: 'Discutez-en',
