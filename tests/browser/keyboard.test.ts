@@ -27,10 +27,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('without a mouse', () => {
-  test('[WX9] a meeting can be created, prepared, held, voted in and ended by keyboard alone', {
+  test('[WX9] a meeting can be created, shared, prepared, held, commented, voted in, ended and downloaded by keyboard alone', {
     timeout: 60_000,
   }, async () => {
     const page = await on.person()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const { keyboard } = page
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
     // Asked for this late, a busy browser may open its own dialog before it is told to hand it over.
@@ -44,6 +45,8 @@ describe.skipIf(!hasBrowser())('without a mouse', () => {
     await tabTo(page, button('Choose a file'))
     await keyboard.press('Enter')
     await (await choosing).setFiles(fixture('documents/contract.pdf'))
+    await tabTo(page, button('Copy link'))
+    await keyboard.press('Enter')
     for (const title of ['1. Definitions', '5. Warranty']) {
       await tabTo(page, page.getByRole('checkbox', { name: title }))
       await keyboard.press('Space')
@@ -53,6 +56,7 @@ describe.skipIf(!hasBrowser())('without a mouse', () => {
     await keyboard.press('Enter')
 
     await composerOf(page).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     const ben = await person(on.service.url)
     await ben.ask('room:join', { code: new URL(page.url()).pathname.split('/').at(-1), name: 'Ben' })
     if (await composerOf(page).evaluate((box) => box === document.activeElement)) await keyboard.press('Escape')
@@ -66,15 +70,29 @@ describe.skipIf(!hasBrowser())('without a mouse', () => {
     const yes = button('Yes, confirm')
     await yes.waitFor()
     await keyboard.press('b')
-    await expect.poll(() => yes.evaluate((element) => element === document.activeElement)).toBe(true)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused, { timeout: 10_000 }).toBe('Yes, confirm')
     await keyboard.press('Enter')
     await page.getByText('1 of 2 confirmed').waitFor()
+
+    await tabTo(page, button('Comment on a section'))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Your comment'))
+    await keyboard.type('Name the schedule.')
+    await tabTo(page, button('Add'))
+    await keyboard.press('Enter')
+    await ben.hears('doc:annotation', ({ text }) => text === 'Name the schedule.')
 
     await tabTo(page, button('End meeting'))
     await keyboard.press('Enter')
     await tabTo(page, button('End the meeting'))
     await keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Meeting ended' }).waitFor()
+    const record = page.getByRole('button', { name: /Review record of/ })
+    await tabTo(page, record)
+    const download = page.waitForEvent('download')
+    await keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     ben.leave()
   })
 })
