@@ -1,5 +1,5 @@
 import type { Message } from '@parley/client'
-import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '../strings/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Bubble } from './bubble.tsx'
@@ -136,7 +136,8 @@ function useListHandle(
 ) {
   const sought = useRef<string | null>(null)
   const has = (messageId: string) => messages.some(({ id }) => id === messageId)
-  useEffect(() => {
+  // Keys reach what is on the screen from the moment it is there.
+  useLayoutEffect(() => {
     if (sought.current !== null && has(sought.current)) {
       focusRow(list, sought.current)
       sought.current = null
