@@ -64,9 +64,9 @@ describe('what a room says', () => {
           "2 Stunden 30 Minuten",
         ],
         [
-          "Bienvenue dans cette relecture. Durée : 10 minutes. Aucune section n’a été choisie : la discussion est libre.",
+          "Bienvenue dans cette relecture. Durée : 10 minutes. Aucune section n’a été choisie : la discussion est libre.",
           "75 % du temps est écoulé, il reste 3 minutes. 0 section confirmée sur 3.",
-          "« 1. Definitions » est confirmée. 1 section confirmée sur 3. Ensuite : « 2. Grant of License ».",
+          "« 1. Definitions » est confirmée. 1 section confirmée sur 3. Ensuite : « 2. Grant of License ».",
           "2 heures 30 minutes",
         ],
         [

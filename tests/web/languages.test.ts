@@ -54,6 +54,20 @@ describe('languages of the client', () => {
     expect([t.landing.title, language]).toEqual([english.landing.title, 'en'])
   })
 
+  test('[LA10] no line of a French page begins or ends with a lone mark', () => {
+    const root = join(import.meta.dirname, '../..')
+    const files = readdirSync(join(root, 'web/app/strings/fr')).map((name) => `web/app/strings/fr/${name}`)
+    const loose = [
+      ...files,
+      'engine/words/fr/lines.ts',
+      'engine/words/fr/refusals.ts',
+      'engine/words/fr/files.ts',
+    ].filter((path) =>
+      /« | »| [?!:;]['`]| ; /.test(readFileSync(join(root, path), 'utf8').replace(/^import .*$/gm, '')),
+    )
+    expect(loose).toEqual([])
+  })
+
   test('[LA9] the console has one language, and says which', () => {
     const console = readFileSync(join(import.meta.dirname, '../../web/admin/index.html'), 'utf8')
     expect(console).toContain('<html lang="en">')

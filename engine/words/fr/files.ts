@@ -11,7 +11,7 @@ const none = `ni ${Object.values(KINDS).join(', ni ')}`
 
 export const files: Words<typeof english> = {
   empty: 'Le fichier est vide.',
-  image: 'C’est une image ; une relecture demande du texte. Envoyez un PDF qui contient du texte.',
+  image: 'C’est une image ; une relecture demande du texte. Envoyez un PDF qui contient du texte.',
   office:
     'Les messages Outlook (.msg), les anciens fichiers Office et ceux qui ont un mot de passe sont illisibles. Enregistrez le message en .eml, ou le document en PDF.',
   archive: 'Ces fichiers Office et les archives ne peuvent pas être relus directement. Enregistrez le document en PDF.',

@@ -14,7 +14,7 @@ export const archive: Strings['archive'] = {
   everyTemplate: 'Tous les types',
   count: (shown, all) =>
     shown === all ? counted(all, 'réunion', 'réunions') : `${shown} sur ${counted(all, 'réunion', 'réunions')}`,
-  limited: (limit) => `Voici les ${limit} réunions les plus récentes ; les autres ne sont pas listées.`,
+  limited: (limit) => `Voici les ${limit} réunions les plus récentes ; les autres ne sont pas listées.`,
   empty: 'Aucune réunion n’est encore terminée',
   emptyLead: 'Une réunion terminée apparaît ici avec son rapport, ses décisions et tous ses messages.',
   begin: 'Démarrer une réunion',
@@ -63,7 +63,7 @@ export const archive: Strings['archive'] = {
     votes: 'Votes',
     confirmedBy: (names) => `Confirmée par ${names}`,
     saidYes: (names) => `Oui de ${names}`,
-    votedOn: (names) => `Poursuivre la discussion : ${names}`,
+    votedOn: (names) => `Poursuivre la discussion : ${names}`,
     annotationsTitle: 'Annotations',
     kinds: { mark: 'Marque', highlight: 'Surlignage', comment: 'Commentaire', note: 'Note' },
     decisionsTitle: 'Décisions',
@@ -79,8 +79,8 @@ export const archive: Strings['archive'] = {
     severity: { low: 'Faible', medium: 'Moyenne', high: 'Élevée' },
     riskKind: { contradiction: 'Contradiction', 'missing-info': 'Information manquante', risk: 'Risque' },
     actionStatus: { open: 'Ouverte', done: 'Terminée' },
-    owner: (name) => `Responsable : ${name}`,
-    due: (due) => `Échéance : ${due}`,
+    owner: (name) => `Responsable : ${name}`,
+    due: (due) => `Échéance : ${due}`,
     moderator: 'Assistant',
     system: 'Parley',
     spoken: 'à l’oral',
@@ -112,20 +112,20 @@ export const archive: Strings['archive'] = {
       summary: (total, minutes, peak) =>
         total === 0
           ? 'Aucun message.'
-          : `${counted(total, 'message', 'messages')} en ${counted(minutes, 'minute', 'minutes')} ; le plus animé : ${peak}.`,
+          : `${counted(total, 'message', 'messages')} en ${counted(minutes, 'minute', 'minutes')} ; le plus animé : ${peak}.`,
       minute: (minute) => `Minute ${minute}`,
       minutes: (from, to) => `Minutes ${from} à ${to}`,
       user: 'Participants',
       moderator: 'Assistant',
       when: 'Quand',
-      reading: (when, user, moderator) => `${when} : ${user} des participants, ${moderator} de l’assistant`,
+      reading: (when, user, moderator) => `${when} : ${user} des participants, ${moderator} de l’assistant`,
     },
     people: {
       title: 'Qui a contribué',
       summary: (balance) =>
         balance === null
           ? 'Personne n’a écrit.'
-          : `Équilibre ${Math.round(balance * 100)} sur 100 : ${balance > 0.85 ? 'tout le monde a contribué.' : balance > 0.6 ? 'certains ont écrit plus que d’autres.' : 'quelques-uns ont presque tout écrit.'}`,
+          : `Équilibre ${Math.round(balance * 100)} sur 100 : ${balance > 0.85 ? 'tout le monde a contribué.' : balance > 0.6 ? 'certains ont écrit plus que d’autres.' : 'quelques-uns ont presque tout écrit.'}`,
       messages: 'Messages',
       person: 'Personne',
       share: 'Part',
@@ -133,18 +133,18 @@ export const archive: Strings['archive'] = {
       votes: 'Votes',
       annotations: 'Annotations',
       reading: (name, messages, share, words) =>
-        `${name} : ${counted(messages, 'message', 'messages')} (${share}), ${counted(words, 'mot', 'mots')}`,
+        `${name} : ${counted(messages, 'message', 'messages')} (${share}), ${counted(words, 'mot', 'mots')}`,
       none: '–',
     },
     sections: {
       title: 'Temps par section',
       summary: (longest, time) =>
-        longest === null ? 'Aucune section n’a été discutée.' : `La plus longue : ${longest}, ${time}.`,
+        longest === null ? 'Aucune section n’a été discutée.' : `La plus longue : ${longest}, ${time}.`,
       time: 'Temps de discussion',
       section: 'Section',
       messages: 'Messages',
       status: 'Résultat',
-      reading: (title, time, messages) => `${title} : ${time}, ${counted(messages, 'message', 'messages')}`,
+      reading: (title, time, messages) => `${title} : ${time}, ${counted(messages, 'message', 'messages')}`,
     },
     talk: {
       title: 'Messages par section',
@@ -170,13 +170,13 @@ export const archive: Strings['archive'] = {
         timeout: 'Temps écoulé',
         stopped: 'Terminée',
       },
-      reading: (reason, lines) => `${reason} : ${counted(lines, 'intervention', 'interventions')}`,
+      reading: (reason, lines) => `${reason} : ${counted(lines, 'intervention', 'interventions')}`,
     },
     ledger: {
       title: 'Registre',
       summary: (decisions, risks, actions, suggested) => {
         const all = `${counted(decisions, 'décision', 'décisions')}, ${counted(risks, 'risque', 'risques')}, ${counted(actions, 'action', 'actions')}`
-        return suggested === 0 ? `${all}.` : `${all} ; seulement suggérées : ${suggested}.`
+        return suggested === 0 ? `${all}.` : `${all} ; seulement suggérées : ${suggested}.`
       },
       entry: 'Entrée',
       settled: 'Réglé ou faible',
@@ -187,9 +187,9 @@ export const archive: Strings['archive'] = {
       actions: 'Actions',
       total: 'Total',
       decisionReading: (approved, pending, rejected) =>
-        `Décisions : ${approved} approuvées, ${pending} en attente, ${rejected} rejetées`,
-      riskReading: (low, medium, high) => `Risques : ${low} faibles, ${medium} moyens, ${high} élevés`,
-      actionReading: (done, open) => `Actions : ${done} terminées, ${open} ouvertes`,
+        `Décisions : ${approved} approuvées, ${pending} en attente, ${rejected} rejetées`,
+      riskReading: (low, medium, high) => `Risques : ${low} faibles, ${medium} moyens, ${high} élevés`,
+      actionReading: (done, open) => `Actions : ${done} terminées, ${open} ouvertes`,
     },
   },
 

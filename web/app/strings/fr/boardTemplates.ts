@@ -4,7 +4,7 @@ export const boardTemplates: Strings['boardTemplates'] = {
   contract: [
     {
       title: 'Ce que nous voulons',
-      notes: ['Que doit nous apporter ce contrat ?', 'Qu’est-ce qui nous ferait renoncer ?'],
+      notes: ['Que doit nous apporter ce contrat ?', 'Qu’est-ce qui nous ferait renoncer ?'],
       list: [],
     },
     {
@@ -28,7 +28,7 @@ export const boardTemplates: Strings['boardTemplates'] = {
     },
   ],
   spec: [
-    { title: 'Problème', notes: ['Qui a ce problème, à quelle fréquence, et que lui coûte-t-il ?'], list: [] },
+    { title: 'Problème', notes: ['Qui a ce problème, à quelle fréquence, et que lui coûte-t-il ?'], list: [] },
     {
       title: 'Périmètre',
       notes: ['Dedans : ce que fait la première version', 'Dehors : ce qui attendra'],

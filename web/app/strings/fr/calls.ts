@@ -24,7 +24,7 @@ export const calls: Strings['calls'] = {
     weekly: (weeks) => counted(weeks, { one: 'Toutes les semaines', other: 'Toutes les # semaines' }),
     monthly: (months) => counted(months, { one: 'Tous les mois', other: 'Tous les # mois' }),
   },
-  on: (rhythm, days) => `${rhythm} : ${days}`,
+  on: (rhythm, days) => `${rhythm} : ${days}`,
   times: (rhythm, count) => `${rhythm}, ${counted(count, { one: '# fois', other: '# fois' })}`,
   until: (rhythm, day) => `${rhythm}, jusqu’au ${day}`,
   toCalendar: 'Ajouter à l’agenda',
@@ -39,7 +39,7 @@ export const calls: Strings['calls'] = {
     attendees: 'Personnes invitées',
   },
   cancel: 'Annuler l’appel',
-  cancelTitle: (title) => `Annuler ${title} ?`,
+  cancelTitle: (title) => `Annuler ${title} ?`,
   cancelText: 'Les personnes invitées sont prévenues, et l’appel est retiré de leur agenda.',
   cancelSeriesText:
     'Toutes ses dates sont annulées. Les personnes invitées sont prévenues, et les dates sont retirées de leur agenda.',

@@ -34,7 +34,7 @@ export const end: Strings['end'] = {
   retry: 'Réessayer',
 
   keep: 'Téléchargements',
-  record: (title) => `Procès-verbal de « ${title} »`,
+  record: (title) => `Procès-verbal de « ${title} »`,
   recordAbout: 'PDF avec toutes les annotations, tous les votes et tous les messages',
   recordAboutResident:
     'PDF avec toutes les annotations, tous les votes et tous les messages, 24 heures sur le serveur de votre organisation',
@@ -55,7 +55,7 @@ export const end: Strings['end'] = {
   fetching: 'Téléchargement…',
   download: 'Télécharger',
 
-  next: 'Et maintenant ?',
+  next: 'Et maintenant ?',
   archive: 'L’ouvrir dans les réunions passées',
   replay: 'Rejouer la réunion',
   again: 'Démarrer une nouvelle réunion',

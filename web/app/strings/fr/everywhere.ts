@@ -43,19 +43,19 @@ export const common: Strings['common'] = {
   outboxFull: 'Trop de messages attendent d’être envoyés.',
   leave: {
     button: 'Quitter la salle',
-    title: 'Quitter cette salle ?',
+    title: 'Quitter cette salle ?',
     text: 'Vous restez sur la liste comme absent. Si vous revenez, vous serez un nouveau participant.',
   },
   hosting: {
     make: 'Nommer hôte',
-    makeOf: (name) => `Nommer hôte : ${name}`,
-    title: (name) => `Nommer ${name} hôte ?`,
+    makeOf: (name) => `Nommer hôte : ${name}`,
+    title: (name) => `Nommer ${name} hôte ?`,
     text: 'L’hôte commence et termine la réunion et choisit comment l’assistant participe. Vous restez dans la salle comme participant.',
     become: 'Devenir hôte',
     away: (name) => `L’hôte, ${name}, est absent.`,
   },
   namesake: {
-    title: (name) => `Êtes-vous ${name}, déjà venu dans cette salle ?`,
+    title: (name) => `Êtes-vous ${name}, déjà venu dans cette salle ?`,
     text: (name) =>
       `${name} est dans cette salle, mais absent. Si c’était vous, vous pouvez reprendre cette place avec ses choix, ses votes et son rôle.`,
     yes: 'Oui, c’était moi',

@@ -25,7 +25,7 @@ export const ledger: Strings['ledger'] = {
   decisions: 'Décisions',
   noDecisions: 'Pas encore de décision. Une section que tout le monde confirme devient une décision.',
   decisionStatus: { approved: 'Approuvée', rejected: 'Rejetée', pending: 'En attente' },
-  statusOf: (text) => `Statut de : ${text}`,
+  statusOf: (text) => `Statut de : ${text}`,
   source: { vote: 'Par vote', ai: 'D’après la discussion', person: 'Ajouté à la main' },
   by: (name) => `par ${name}`,
 
@@ -33,17 +33,17 @@ export const ledger: Strings['ledger'] = {
   noRisks: 'Aucun risque trouvé jusqu’ici.',
   riskKind: { contradiction: 'Contradiction', 'missing-info': 'Information manquante', risk: 'Risque' },
   severity: { low: 'Faible', medium: 'Moyenne', high: 'Élevée' },
-  severityOf: (severity) => `Gravité : ${severity}`,
+  severityOf: (severity) => `Gravité : ${severity}`,
 
   actions: 'Actions',
   noActions: 'Pas encore d’action.',
-  owner: (name) => `Responsable : ${name}`,
+  owner: (name) => `Responsable : ${name}`,
   noOwner: 'Sans responsable',
-  due: (due) => `Échéance : ${due}`,
+  due: (due) => `Échéance : ${due}`,
   noDue: 'Sans date',
-  markDone: (text) => `Terminé : ${text}`,
+  markDone: (text) => `Terminé : ${text}`,
 
   evidence: (count) => counted(count, { one: '# citation', other: '# citations' }),
-  section: (title) => `Ouvrir « ${title} » dans le document`,
+  section: (title) => `Ouvrir « ${title} » dans le document`,
   message: 'Afficher le message',
 }

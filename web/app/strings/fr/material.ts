@@ -23,14 +23,14 @@ export const material: Strings['material'] = {
   failed: 'Lecture impossible',
   table: (rows, columns) =>
     `${counted(rows, { one: '# ligne', other: '# lignes' })}, ${counted(columns, { one: '# colonne', other: '# colonnes' })}`,
-  columns: (names) => `Colonnes : ${names}`,
+  columns: (names) => `Colonnes : ${names}`,
   words: (chars) => counted(chars, { one: '# caractère', other: '# caractères' }),
   addedBy: (name, when) => `Ajouté par ${name}, ${when}`,
   remove: (title) => `Retirer ${title}`,
-  removeTitle: 'Retirer pour tout le monde ?',
-  removeContext: (title) => `« ${title} » ne fera plus partie du contexte ; l’assistant ne le lira plus.`,
+  removeTitle: 'Retirer pour tout le monde ?',
+  removeContext: (title) => `« ${title} » ne fera plus partie du contexte ; l’assistant ne le lira plus.`,
   removeFile: (name) =>
-    `« ${name} » sera supprimé de l’espace. Les éléments du tableau qui le montrent gardent son nom, mais ne s’ouvrent plus.`,
+    `« ${name} » sera supprimé de l’espace. Les éléments du tableau qui le montrent gardent son nom, mais ne s’ouvrent plus.`,
   files: 'Fichiers',
   filesHint: 'Tout ce qui a été envoyé ici ou sur le tableau.',
   filesEmpty: 'Pas encore de fichiers. Déposez-en ici, ou ajoutez-les à une section du tableau.',

@@ -46,7 +46,7 @@ export const meeting: Strings['meeting'] = {
   },
 
   people: {
-    label: (present, all) => `Participants : ${present} sur ${all} présents`,
+    label: (present, all) => `Participants : ${present} sur ${all} présents`,
     title: 'Participants',
     you: 'vous',
     host: 'Hôte',
@@ -56,7 +56,7 @@ export const meeting: Strings['meeting'] = {
 
   stop: {
     button: 'Terminer la réunion',
-    title: 'Terminer la réunion pour tout le monde ?',
+    title: 'Terminer la réunion pour tout le monde ?',
     body: 'Ensuite, personne ne peut plus écrire ni voter. Le procès-verbal et le rapport sont conservés.',
     open: (count) =>
       counted(count, {
@@ -79,7 +79,7 @@ export const meeting: Strings['meeting'] = {
     },
     now: 'En discussion',
     messages: (count) => counted(count, { one: '# message', other: '# messages' }),
-    open: (title) => `Ouvrir « ${title} » dans le document`,
+    open: (title) => `Ouvrir « ${title} » dans le document`,
     complete: 'Confirmer cette section',
     completeHint: 'Vote oui pour vous et demande à tous les autres de voter.',
     completed: 'Vous avez voté oui. Les autres sont invités à voter.',
@@ -95,8 +95,8 @@ export const meeting: Strings['meeting'] = {
     newMessages: 'Nouveaux messages',
     newest: 'Aller au dernier message',
     newestCount: (count) => counted(count, { one: '# nouveau message', other: '# nouveaux messages' }),
-    cite: (title) => `Ouvrir « ${title} » dans le document`,
-    announced: (name, text) => `${name} : ${text}`,
+    cite: (title) => `Ouvrir « ${title} » dans le document`,
+    announced: (name, text) => `${name} : ${text}`,
     announcedMany: (count) => counted(count, { one: '# nouveau message', other: '# nouveaux messages' }),
     triggers: {
       kickoff: 'Ouverture',
@@ -116,14 +116,14 @@ export const meeting: Strings['meeting'] = {
 
   bubble: {
     label: 'Décision',
-    personal: (name) => `Seule cette personne peut répondre : ${name}.`,
+    personal: (name) => `Seule cette personne peut répondre : ${name}.`,
     votes: 'Votes jusqu’ici',
     none: 'Personne n’a encore voté.',
     count: (votes, members) => `${votes} oui sur ${members}`,
     saidYes: 'oui',
     saidContinue: 'poursuivre la discussion',
     yours: 'Vous avez voté oui. On attend les autres.',
-    confirmed: (name, time) => `Confirmée. Dernier vote : ${name}, à ${time}.`,
+    confirmed: (name, time) => `Confirmée. Dernier vote : ${name}, à ${time}.`,
     continued: (name, time) => `La discussion se poursuit, à la demande de ${name} (${time}).`,
     offline: 'Vous pourrez voter au retour de la connexion.',
   },

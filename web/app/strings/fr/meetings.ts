@@ -11,10 +11,10 @@ export const meetings: Strings['meetings'] = {
   results: 'Résultats',
   report: 'Rapport',
   end: 'Terminer la réunion',
-  endTitle: (title) => `Terminer ${title} ?`,
+  endTitle: (title) => `Terminer ${title} ?`,
   endText: 'Elle se termine pour tout le monde, et ses résultats viennent sur cette page.',
   drop: 'Abandonner la réunion',
-  dropTitle: 'Abandonner cette réunion ?',
+  dropTitle: 'Abandonner cette réunion ?',
   dropText: 'Elle n’a pas commencé. Sa salle se ferme et rien n’en est conservé.',
 
   note: 'Notes',
@@ -54,6 +54,6 @@ export const meetings: Strings['meetings'] = {
   uploading: 'Envoi de l’enregistrement',
   uploadHint: 'Un fichier vidéo ou audio de cette réunion : MP4, WebM, MP3, M4A, OGG ou WAV.',
   removeRecording: 'Retirer l’enregistrement',
-  removeRecordingTitle: 'Retirer cet enregistrement ?',
+  removeRecordingTitle: 'Retirer cet enregistrement ?',
   removeRecordingText: 'Il est supprimé pour toujours.',
 }

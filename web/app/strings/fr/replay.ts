@@ -6,7 +6,7 @@ const counted = (count: number, one: string, other: string) =>
   formsOf('fr').counted(count, { one: `# ${one}`, other: `# ${other}` })
 
 export const replay: Strings['replay'] = {
-  title: (title) => `Relecture de « ${title} »`,
+  title: (title) => `Relecture de « ${title} »`,
   back: 'La réunion',
   loading: 'Chargement des événements…',
   reading: (percent) => `Lecture des événements… ${percent} %`,
@@ -17,7 +17,7 @@ export const replay: Strings['replay'] = {
   controls: 'Lecture',
   position: 'Événement',
   at: (place, all, what, time) =>
-    place === 0 ? `Avant le premier des ${all} événements` : `Événement ${place} sur ${all} : ${what}, ${time}`,
+    place === 0 ? `Avant le premier des ${all} événements` : `Événement ${place} sur ${all} : ${what}, ${time}`,
   counter: (place, all) => `${number(place)} / ${number(all)}`,
   play: 'Lire',
   pause: 'Pause',
@@ -42,7 +42,7 @@ export const replay: Strings['replay'] = {
   room: 'La salle à ce moment',
   before: 'Rien ne s’est encore passé. Lancez la lecture ou déplacez le curseur.',
   unseen: 'Ce moment ne peut pas être affiché.',
-  faults: (count) => `Non applicables jusqu’ici : ${counted(count, 'événement', 'événements')}.`,
+  faults: (count) => `Non applicables jusqu’ici : ${counted(count, 'événement', 'événements')}.`,
   views: 'Parties de la salle',
   chat: 'Discussion',
   messages: 'Messages jusqu’ici',
@@ -52,10 +52,10 @@ export const replay: Strings['replay'] = {
   phase: { setup: 'Préparation', chat: 'Réunion', ended: 'Terminée' },
   left: (time) => `reste ${time}`,
   noMessages: 'Pas encore de messages.',
-  earlier: (count) => `Non affichés : ${counted(count, 'message antérieur', 'messages antérieurs')}.`,
+  earlier: (count) => `Non affichés : ${counted(count, 'message antérieur', 'messages antérieurs')}.`,
   noSections: 'Pas encore de document.',
   elsewhere: 'Titres seulement : le document était sur le serveur de l’organisation.',
-  inScope: (done, all) => `Confirmées : ${done} sur ${number(all)}`,
+  inScope: (done, all) => `Confirmées : ${done} sur ${number(all)}`,
   status: { pending: 'Pas discutée', opened: 'Rien de dit', discussing: 'Discutée', confirmed: 'Confirmée' },
   notInScope: 'Pas choisie',
   current: 'En discussion',
@@ -81,8 +81,8 @@ export const replay: Strings['replay'] = {
   away: 'Absent',
   ready: 'Prêt',
   hand: 'Main levée',
-  voteYes: (names) => `Oui : ${names}`,
-  voteContinue: (names) => `Poursuivre : ${names}`,
+  voteYes: (names) => `Oui : ${names}`,
+  voteContinue: (names) => `Poursuivre : ${names}`,
   settled: { yes: 'Confirmée', continue: 'La discussion se poursuit' },
   moderator: 'Assistant',
   system: 'Parley',
@@ -104,9 +104,9 @@ export const replay: Strings['replay'] = {
   verify: 'Vérifier la chaîne',
   verifying: (checked, all) => `Vérification… ${number(checked)} sur ${number(all)}`,
   whole: (count) =>
-    `La chaîne est intacte : ${counted(count, 'événement recalculé', 'événements recalculés')} dans ce navigateur, chaque empreinte concorde.`,
+    `La chaîne est intacte : ${counted(count, 'événement recalculé', 'événements recalculés')} dans ce navigateur, chaque empreinte concorde.`,
   otherHead:
-    'Chaque maillon tient, mais le dernier événement n’est pas celui que nomment les archives. Il peut en manquer à la fin ; rechargez la page pour vous en assurer.',
+    'Chaque maillon tient, mais le dernier événement n’est pas celui que nomment les archives. Il peut en manquer à la fin ; rechargez la page pour vous en assurer.',
   noDigest: 'Ce navigateur ne vérifie que les pages servies en https ou par cette machine.',
   broken: {
     gap: (seq) => `La chaîne se rompt : l’événement ${seq} manque ou n’est pas à sa place.`,

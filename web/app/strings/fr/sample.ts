@@ -12,8 +12,8 @@ export const sample: Strings['sample'] = {
   title: 'Réunion d’exemple.',
   steps: {
     setup:
-      'Mia et Tom sont simulés : ils suivent un scénario dans votre navigateur. Ils ont choisi deux sections ; choisissez-en d’autres si vous voulez, puis commencez la réunion.',
-    chat: 'Mia et Tom sont simulés. Lisez, écrivez quelque chose ou demandez « @assistant what does the contract say about liability? »',
+      'Mia et Tom sont simulés : ils suivent un scénario dans votre navigateur. Ils ont choisi deux sections ; choisissez-en d’autres si vous voulez, puis commencez la réunion.',
+    chat: 'Mia et Tom sont simulés. Lisez, écrivez quelque chose ou demandez « @assistant what does the contract say about liability? »',
     vote: 'Mia et Tom sont simulés. Un vote est ouvert : confirmez la section ou poursuivez la discussion.',
     ended:
       'Mia et Tom étaient simulés. Tout le reste est réel : le registre, le rapport et le procès-verbal ci-dessous.',

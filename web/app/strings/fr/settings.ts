@@ -9,7 +9,7 @@ export const settings: Strings['settings'] = {
     joinRole: 'Les personnes venues par le lien deviennent',
     recordings: 'Enregistrements lisibles par',
   },
-  joinRoleHint: 'Le lien permet à quiconque de regarder ; une personne connectée devient membre.',
+  joinRoleHint: 'Le lien permet à quiconque de regarder ; une personne connectée devient membre.',
   joinRoles: { editor: 'Éditeurs', viewer: 'Lecteurs' },
   audiences: { link: 'Toute personne qui a le lien', members: 'Membres seulement' },
   saved: 'Les réglages sont enregistrés.',
@@ -26,7 +26,7 @@ export const settings: Strings['settings'] = {
     title: 'Supprimer cet espace',
     text: 'L’espace va 30 jours dans votre corbeille et peut être restauré pendant ce temps. Pour les autres, il disparaît tout de suite.',
     button: 'Supprimer l’espace',
-    confirmTitle: (name) => `Supprimer ${name} ?`,
+    confirmTitle: (name) => `Supprimer ${name} ?`,
     confirmText:
       'Vous seul pouvez l’ouvrir tant qu’il est dans la corbeille. Après 30 jours, ses fichiers et enregistrements sont détruits.',
     live: 'La réunion en cours se termine pour tout le monde.',

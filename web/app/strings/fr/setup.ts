@@ -14,8 +14,8 @@ export const setup: Strings['setup'] = {
   linkCopied: 'Le lien est copié.',
   codeCopied: 'Le code est copié.',
   documents: 'Documents',
-  drop: (kinds) => `Déposez ici : ${kinds}`,
-  dropHint: (endings) => `ou choisissez un fichier : ${endings}, 15 Mo au plus. Cinq documents au plus.`,
+  drop: (kinds) => `Déposez ici : ${kinds}`,
+  dropHint: (endings) => `ou choisissez un fichier : ${endings}, 15 Mo au plus. Cinq documents au plus.`,
   choose: 'Choisir un fichier',
   addAnother: 'Ajouter un autre document',
   uploading: (name) => `Envoi de ${name}`,
@@ -23,8 +23,8 @@ export const setup: Strings['setup'] = {
   tooLarge: 'Le fichier dépasse 15 Mo.',
   full: 'Une salle contient cinq documents au plus.',
   removeDocument: (title) => `Retirer ${title}`,
-  removeTitle: 'Retirer ce document ?',
-  removeText: (title) => `« ${title} » et ses sections sont retirés pour tout le monde, choix compris.`,
+  removeTitle: 'Retirer ce document ?',
+  removeText: (title) => `« ${title} » et ses sections sont retirés pour tout le monde, choix compris.`,
   pages: (count) => counted(count, { one: '# page', other: '# pages' }),
   topicsPending: 'Recherche des sujets du fil…',
   sections: 'Sections',
@@ -32,8 +32,8 @@ export const setup: Strings['setup'] = {
   noText: 'Cette page ne contient pas de texte.',
   scanned: (title, count) =>
     counted(count, {
-      one: `Aucun texte n’a été trouvé sur # page de « ${title} ». C’est sans doute un scan : on peut la lire et en parler, mais l’assistant ne le peut pas.`,
-      other: `Aucun texte n’a été trouvé sur # pages de « ${title} ». Ce sont sans doute des scans : on peut les lire et en parler, mais l’assistant ne le peut pas.`,
+      one: `Aucun texte n’a été trouvé sur # page de « ${title} ». C’est sans doute un scan : on peut la lire et en parler, mais l’assistant ne le peut pas.`,
+      other: `Aucun texte n’a été trouvé sur # pages de « ${title} ». Ce sont sans doute des scans : on peut les lire et en parler, mais l’assistant ne le peut pas.`,
     }),
   search: 'Chercher dans les sections',
   searchCount: (found, all) => `${number(found)} sur ${sections(all)}`,
@@ -68,21 +68,21 @@ export const setup: Strings['setup'] = {
   starting: 'Démarrage…',
   startHint: (count, minutes) =>
     count === 0
-      ? `Aucune section choisie. Durée : ${minutes} min.`
+      ? `Aucune section choisie. Durée : ${minutes} min.`
       : `${sections(count)} à examiner en ${minutes} min.`,
   waitsForHost: (name) => `${name} commencera la réunion.`,
-  notReadyYet: (names) => `Pas encore prêts : ${names}`,
+  notReadyYet: (names) => `Pas encore prêts : ${names}`,
   asked: {
-    people: { title: 'Commencer sans attendre tout le monde ?' },
+    people: { title: 'Commencer sans attendre tout le monde ?' },
     scope: {
       title: 'Aucune section choisie',
-      text: 'Sans sections, il n’y a rien à confirmer, et la réunion ne peut pas revenir à sa préparation. Que voulez-vous relire ?',
+      text: 'Sans sections, il n’y a rien à confirmer, et la réunion ne peut pas revenir à sa préparation. Que voulez-vous relire ?',
       all: (count: number) => counted(count, { one: 'Relire tout le document', other: 'Relire les # sections' }),
       choose: 'Choisir des sections',
       without: 'Discuter sans périmètre',
     },
     document: {
-      title: 'Commencer sans document ?',
+      title: 'Commencer sans document ?',
       text: 'Il n’y a pas encore de document à relire. Après le début, aucun ne peut être ajouté.',
       back: 'Ajouter un document',
     },

@@ -80,5 +80,5 @@ export const sidecar: Strings['sidecar'] = {
   approximateShort: 'approximatif',
   clock: (at) => TIME.format(at),
   date: (at) => DATE.format(at),
-  pin: ({ kind, byName, at, text }) => `${kinds[kind]} de ${byName}, ${TIME.format(at)} : ${text}`,
+  pin: ({ kind, byName, at, text }) => `${kinds[kind]} de ${byName}, ${TIME.format(at)} : ${text}`,
 }

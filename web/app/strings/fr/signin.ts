@@ -56,7 +56,7 @@ export const signin: Strings['signin'] = {
   toMeetings: 'Démarrer ou rejoindre une réunion',
   out: 'Se déconnecter',
   everywhere: 'Se déconnecter partout',
-  everywhereHint: '« Partout » vous déconnecte de tous les navigateurs et appareils.',
+  everywhereHint: '« Partout » vous déconnecte de tous les navigateurs et appareils.',
   leaving: 'Déconnexion…',
   isOut: 'Vous êtes déconnecté.',
 }

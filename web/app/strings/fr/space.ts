@@ -11,10 +11,10 @@ export const space: Strings['space'] = {
   missingGuest:
     'Le lien est peut-être inexact, ou l’espace a été supprimé. S’il est à vous, connectez-vous : les espaces supprimés restent 30 jours dans votre corbeille.',
   offline:
-    'Vous êtes hors ligne et voyez le dernier état connu. Ce que vous changez sur le tableau sera enregistré au retour de la connexion ; le reste ne pourra être changé qu’à ce moment-là.',
+    'Vous êtes hors ligne et voyez le dernier état connu. Ce que vous changez sur le tableau sera enregistré au retour de la connexion ; le reste ne pourra être changé qu’à ce moment-là.',
   inTrash: (days) =>
     `Cet espace est dans la corbeille et sera supprimé pour toujours dans ${counted(days, { one: '# jour', other: '# jours' })}. Restaurez-le pour changer quelque chose.`,
-  joined: (role) => `Vous faites maintenant partie de cet espace. Votre rôle : ${role}.`,
+  joined: (role) => `Vous faites maintenant partie de cet espace. Votre rôle : ${role}.`,
   roles: { owner: 'propriétaire', editor: 'éditeur', viewer: 'lecteur' },
   asGuest: 'Par le lien',
   required: 'Ce champ ne peut pas être vide.',

@@ -69,7 +69,7 @@ export const spaces: Strings['spaces'] = {
     unlimited: (used) => `${used}, sans limite`,
     resets: (day) => `Remise à zéro le ${day} (UTC).`,
     full: (limit, day) =>
-      `${counted(limit, { one: 'Vous avez créé le # espace compris', other: 'Vous avez créé les # espaces compris' })} ce mois-ci dans votre offre. À partir du ${day}, vous pourrez en créer d’autres ; ceux que vous avez restent utilisables.`,
+      `${counted(limit, { one: 'Vous avez créé le # espace compris', other: 'Vous avez créé les # espaces compris' })} ce mois-ci dans votre offre. À partir du ${day}, vous pourrez en créer d’autres ; ceux que vous avez restent utilisables.`,
   },
 
   form: {
@@ -78,7 +78,7 @@ export const spaces: Strings['spaces'] = {
     namePlaceholder: 'Contrat de fourniture 2027',
     prompt: 'Que voulez-vous relire ? (facultatif)',
     promptHint:
-      'Quelques phrases suffisent. L’assistant en tire les premières sections du tableau ; vous pouvez tout changer.',
+      'Quelques phrases suffisent. L’assistant en tire les premières sections du tableau ; vous pouvez tout changer.',
     promptPlaceholder:
       'Nous renouvelons notre contrat de fourniture et devons régler le prix, les délais et la responsabilité avant mai.',
     promptTooLong: '4 000 caractères au plus.',
@@ -87,7 +87,7 @@ export const spaces: Strings['spaces'] = {
     start: 'Commencer par',
     invites: 'Inviter des personnes (facultatif)',
     invitesHint: 'Jusqu’à 20 adresses e-mail. Ces personnes reçoivent le lien et peuvent modifier.',
-    invitesWrong: (words) => `Ce n’est pas une adresse e-mail : ${words}`,
+    invitesWrong: (words) => `Ce n’est pas une adresse e-mail : ${words}`,
     invitesTooMany: 'On peut inviter 20 personnes au plus à la fois.',
     submit: 'Créer l’espace',
     submitting: 'Création de l’espace…',

@@ -28,12 +28,12 @@ export const talk: Strings['talk'] = {
     overText: (title) =>
       title === null
         ? 'Plus personne ne peut la rejoindre.'
-        : `La relecture de « ${title} » est terminée. Plus personne ne peut la rejoindre.`,
+        : `La relecture de « ${title} » est terminée. Plus personne ne peut la rejoindre.`,
     toArchive: 'Voir ses résultats dans les réunions passées',
   },
   read: {
     button: 'Lire',
-    open: (title) => `Lire « ${title} »`,
+    open: (title) => `Lire « ${title} »`,
     title: 'Document',
     close: 'Revenir aux sections',
   },

@@ -13,7 +13,7 @@ export const threads: Strings['threads'] = {
   edit: 'Modifier',
   edited: 'modifié',
   remove: 'Supprimer',
-  removeTitle: 'Supprimer le commentaire ?',
+  removeTitle: 'Supprimer le commentaire ?',
   removeText: 'Il disparaît pour tous, avec ses réponses. Le procès-verbal indique qu’il a été retiré.',
   raise: 'Porter dans la discussion',
   raised: 'Porté dans la discussion.',
@@ -24,7 +24,7 @@ export const threads: Strings['threads'] = {
   yourText: 'Votre texte',
   quoted: 'Extrait du document',
   /** Said when a comment without words of its own is raised in the chat. */
-  lookAt: (quote) => `Regardez « ${quote} », s’il vous plaît.`,
+  lookAt: (quote) => `Regardez « ${quote} », s’il vous plaît.`,
   inDocument: 'Commentaire dans le document',
   kindHints: {
     comment: 'Commentaire : ce que vous pensez de ces mots.',
