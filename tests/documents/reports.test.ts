@@ -6,6 +6,7 @@ import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { LANGUAGES, type Language } from '#engine/words/languages.ts'
 import { pageWordsIn } from '#engine/words/pageWords.ts'
+import { reportWordsIn } from '#engine/words/reportWords.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
 import { deterministicReport, reportOf } from '#projections/views/report/report.ts'
 import { sessionDetail } from '#projections/views/session/detail.ts'
@@ -125,3 +126,21 @@ test('[RP22] the first page is in the language of the room and names its zone', 
     expect(report).not.toContain('UTC')
   }
 })
+
+test.each(LANGUAGES)(
+  '[RP27] all chapters of a report in the language %s are in it, in all three forms',
+  async (lang) => {
+    const text = reportIn(lang)
+    const { meeting, summary, scope, ledger, open, discussion, people, annotations, context, fingerprint } =
+      reportWordsIn(lang)
+    const headings = [pageWordsIn(lang).heading, meeting.heading, summary.heading, scope.heading, ledger.decisions]
+    const rest = [ledger.risks, ledger.actions, open.heading, discussion.heading, people.heading, annotations.heading]
+    const all = [...headings, ...rest, context.heading, fingerprint.heading]
+    expect(text.match(/^## .*$/gmu)).toEqual(all.map((heading) => `## ${heading}`))
+    if (lang !== 'en') expect(text).not.toMatch(/The meeting|Nobody|No risks|from the discussion|, page /u)
+    const html = await reportRenderer.html(text, { ...facts, lang })
+    for (const heading of all) expect(html).toContain(`<h2>${heading}</h2>`)
+    const word = readDocx(Buffer.from(await reportRenderer.docx(text, { ...facts, lang })), '')
+    expect(JSON.stringify(word)).toContain(summary.heading)
+  },
+)

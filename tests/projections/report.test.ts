@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT } from '#engine/stream.ts'
+import { reportWordsIn } from '#engine/words/reportWords.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
 import { analytics } from '#projections/views/analytics.ts'
 import { firstOf, plain, table } from '#projections/views/report/markdown.ts'
@@ -338,11 +339,10 @@ describe('[RP2] the deterministic report', () => {
 
 describe('[RP7] omitted items are counted', () => {
   test('from the first item on', () => {
-    const left = (count: number) => firstOf(Array(count).fill('x'), 3).more.join('')
+    const left = (count: number) => firstOf(Array(count).fill('x'), 3, reportWordsIn('en')).more.join('')
     expect([left(0), left(3)]).toEqual(['', ''])
     expect([left(4), left(5)]).toEqual([1, 2].map((more) => `… and ${more} more, which the archive holds.`))
   })
-
   test('of the participants and of the votes on a section too', () => {
     const crowd = Array.from({ length: 13 }, (_, i) => `p_voter${i}`)
     const votes = [opened('m_b', 'sec_1'), crowd.map((id) => voted('m_b', id))]

@@ -1,3 +1,6 @@
+import { LANGUAGES } from '#engine/words/languages.ts'
+import { reportWordsIn } from '#engine/words/reportWords.ts'
+
 /** A paragraph for a heading of the report. */
 export interface Prose {
   /** Title of the section; null for the summary of the whole. */
@@ -8,6 +11,8 @@ export interface Prose {
 
 const SUMMARY_HEADING = '## Executive summary'
 const SECTIONS_HEADING = '## Section by section'
+/** As the report of a room in any language has it. */
+const SUMMARIES = new Set(LANGUAGES.map((language) => `## ${reportWordsIn(language).summary.heading}`))
 const SUMMARY = /^#{1,3} +(?:executive )?summary\s*$/iu
 
 /**
@@ -21,7 +26,7 @@ export function insertProse(draft: string, prose: readonly Prose[], bytesMax: nu
     const title = /^#{2,6} [^\S\n]*(\S(?:.*\S)?)\s*$/u.exec(line)?.[1]
     if (title !== undefined && !headings.has(bare(title))) headings.set(bare(title), place)
   })
-  const summaryAt = lines.findIndex((line) => SUMMARY.test(line))
+  const summaryAt = lines.findIndex((line) => SUMMARIES.has(line) || SUMMARY.test(line))
   const below = new Map<number, string[]>()
   const ahead: string[] = []
   const after: string[] = []

@@ -1,3 +1,4 @@
+import { reportWordsIn } from '#engine/words/reportWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { participation } from '../analytics/people.ts'
 import { chapter, firstOf, list, quoted, table, within } from './markdown.ts'
@@ -11,7 +12,9 @@ const PERCENT = 100
 
 /** Participants and their activity. */
 export function people(session: SessionDetail, max: number): string[] {
-  const { shown, more } = firstOf(participation(session), max)
+  const words = reportWordsIn(session.lang)
+  const { people } = words
+  const { shown, more } = firstOf(participation(session), max, words)
   const present = new Map(session.people.map((one) => [one.id, one]))
   const from = session.startedAt ?? session.createdAt
   const rows = shown.map(({ participantId, name, messages, words, share, votesYes, votesContinue, annotations }) => {
@@ -21,61 +24,72 @@ export function people(session: SessionDetail, max: number): string[] {
       String(messages),
       share === null ? '–' : `${Math.round(PERCENT * share)} %`,
       String(words),
-      `${votesYes} yes, ${votesContinue} continue`,
+      people.cast(votesYes, votesContinue),
       String(annotations),
-      `${timeOfDay(joinedAt, from, session.tz)} to ${timeOfDay(lastSeenAt, from, session.tz)}`,
+      people.span(timeOfDay(joinedAt, from, session.tz), timeOfDay(lastSeenAt, from, session.tz)),
     ]
   })
-  const head = ['Name', 'Messages', 'Share', 'Words', 'Votes', 'Annotations', 'Joined to last seen']
-  return chapter('Participation', [...table(head, rows), ...more], 'Nobody took part.')
+  const head = [
+    people.name,
+    people.messages,
+    people.share,
+    people.words,
+    people.votes,
+    people.annotations,
+    people.times,
+  ]
+  return chapter(people.heading, [...table(head, rows), ...more], people.none)
 }
 
 /** Annotations with the words that they are about, their replies, and who settled them. */
-export function annotations({ annotations: all, startedAt, createdAt, tz }: SessionDetail, max: number): string[] {
-  const { shown, more } = firstOf(all, max)
+export function annotations(
+  { annotations: all, startedAt, createdAt, tz, lang }: SessionDetail,
+  max: number,
+): string[] {
+  const every = reportWordsIn(lang)
+  const { annotations: words } = every
+  const { shown, more } = firstOf(all, max, every)
   const by = (name: string, at: number) => `${within(name, NAME_MAX)}, ${timeOfDay(at, startedAt ?? createdAt, tz)}`
   const items = shown.map(({ kind, byName, at, text, sectionTitle, anchor, evidence, ...thread }) => {
     const { quote, replies, resolved } = thread
-    const place = anchor === null ? '' : `, page ${anchor.page}`
+    const place = anchor === null ? '' : words.page(anchor.page)
     const own = quote ? [quote] : []
     const marked = [...own, ...evidence.filter((excerpt) => !own.some((one) => excerpt.includes(one)))]
     return {
-      text: `${kind} on ${quoted(sectionTitle, TITLE_MAX)}${place} by ${by(byName, at)}: ${within(text, TEXT_MAX)}`,
+      text: `${words.on(words.kinds[kind], quoted(sectionTitle, TITLE_MAX))}${place}${words.by(by(byName, at))}: ${within(text, TEXT_MAX)}`,
       below: [
-        ...marked.map((excerpt) => `Marked: ${quoted(excerpt, QUOTE_MAX)}`),
-        ...replies.map((reply) => `Reply by ${by(reply.byName, reply.at)}: ${within(reply.text, TEXT_MAX)}`),
-        ...(resolved ? [`Resolved by ${by(resolved.byName, resolved.at)}`] : []),
+        ...marked.map((excerpt) => words.marked(quoted(excerpt, QUOTE_MAX))),
+        ...replies.map((reply) => words.reply(by(reply.byName, reply.at), within(reply.text, TEXT_MAX))),
+        ...(resolved ? [words.resolved(by(resolved.byName, resolved.at))] : []),
       ],
     }
   })
-  return chapter('Annotations', [...list(items), ...more], 'No annotations were made.')
+  return chapter(words.heading, [...list(items), ...more], words.none)
 }
 
-export function contextUsed({ context, files }: SessionDetail, max: number): string[] {
+export function contextUsed({ context, files, lang }: SessionDetail, max: number): string[] {
+  const all = reportWordsIn(lang)
+  const { context: words } = all
   const put = [
     ...context.map(({ kind, title, status, addedBy }) => {
       const state = status === 'ready' ? '' : `, ${status}`
-      return `${kind} ${quoted(title, TITLE_MAX)} from ${within(addedBy.name, NAME_MAX)}${state}`
+      return `${words.from(kind, quoted(title, TITLE_MAX), within(addedBy.name, NAME_MAX))}${state}`
     }),
-    ...files.map(({ name, by }) => `board file ${quoted(name, TITLE_MAX)} from ${within(by.name, NAME_MAX)}`),
+    ...files.map(({ name, by }) => words.from(words.boardFile, quoted(name, TITLE_MAX), within(by.name, NAME_MAX))),
   ]
-  const { shown, more } = firstOf(put, max)
-  return chapter(
-    'Context',
-    [...shown.map((one) => `- ${one}`), ...more],
-    'Nothing was put into the room beside the documents.',
-  )
+  const { shown, more } = firstOf(put, max, all)
+  return chapter(words.heading, [...shown.map((one) => `- ${one}`), ...more], words.none)
 }
 
 /** Identification of the stream behind the report. */
-export function fingerprint({ eventCount, headHash, docs }: SessionDetail): string[] {
+export function fingerprint({ eventCount, headHash, docs, lang }: SessionDetail): string[] {
+  const { fingerprint: words } = reportWordsIn(lang)
   const items = [
-    { text: `**Events:** ${eventCount}` },
-    { text: `**Hash of the last event:** \`${headHash}\`` },
+    { text: `**${words.events}:** ${eventCount}` },
+    { text: `**${words.hash}:** \`${headHash}\`` },
     ...docs.map(({ title, sha256 }) => ({
-      text: `**SHA-256 of ${quoted(title, TITLE_MAX)}:** ${sha256 === null ? 'none, it was seeded without bytes' : `\`${sha256}\``}`,
+      text: `**${words.sha256(quoted(title, TITLE_MAX))}:** ${sha256 === null ? words.seeded : `\`${sha256}\``}`,
     })),
   ]
-  const note = 'Tables, lists and numbers were put together by fixed rules from the recorded events of the meeting.'
-  return chapter('Fingerprint', [...list(items), '', note], '')
+  return chapter(words.heading, [...list(items), '', words.note], '')
 }

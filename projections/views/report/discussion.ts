@@ -1,8 +1,9 @@
+import { reportWordsIn } from '#engine/words/reportWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { chapter, firstOf, plain, quoted, within } from './markdown.ts'
 import { asksPeople } from './questions.ts'
 import { isSpoken, type SpokenMessage } from './spoken.ts'
-import { counted, timeOfDay } from './times.ts'
+import { timeOfDay } from './times.ts'
 
 const TITLE_MAX = 160
 const NAME_MAX = 60
@@ -15,12 +16,13 @@ const SHORT = 20
 /** Discussion of each section: its newest summary and its most relevant messages. */
 export function discussion(session: SessionDetail, max: number, told: ReadonlySet<string> = new Set()): string[] {
   const { progress, messages } = session
+  const words = reportWordsIn(session.lang)
   const bySection = Map.groupBy(messages.filter(isSpoken), ({ sectionId }) => sectionId)
   const talked = progress.sections.flatMap(({ sectionId, title }) => {
     const about = bySection.get(sectionId)
     return about ? [{ sectionId, title, about }] : []
   })
-  const { shown, more } = firstOf(talked, max)
+  const { shown, more } = firstOf(talked, max, words)
   const rank = ranking(session)
   const body = shown.flatMap(({ sectionId, title, about }) => {
     return [
@@ -31,8 +33,8 @@ export function discussion(session: SessionDetail, max: number, told: ReadonlySe
     ]
   })
   const beside = (bySection.get(undefined) ?? []).length
-  const rest = beside === 0 ? [] : [`${counted(beside, 'message')} belonged to no section of the scope.`]
-  return chapter('Discussion', [...body, ...more, ...rest], 'Nobody wrote a message.')
+  const rest = beside === 0 ? [] : [words.discussion.beside(beside)]
+  return chapter(words.discussion.heading, [...body, ...more, ...rest], words.discussion.none)
 }
 
 /** What was said about a section, and the ids of messages that are quoted before. */
@@ -43,7 +45,7 @@ interface About {
 }
 
 function aboutSection(
-  { topicSummaries, startedAt, createdAt, tz }: SessionDetail,
+  { topicSummaries, startedAt, createdAt, tz, lang }: SessionDetail,
   { sectionId, messages, told }: About,
   rank: (message: SpokenMessage) => number,
 ): string[] {
@@ -53,8 +55,9 @@ function aboutSection(
     .toSorted((a, b) => rank(b) - rank(a))
     .slice(0, KEY_MESSAGES_MAX)
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-  const some = key.length === 0 ? 'What was said is quoted above.' : `Of ${counted(messages.length, 'message')}:`
-  const lead = key.length < messages.length ? some : 'What was said:'
+  const { discussion: words } = reportWordsIn(lang)
+  const some = key.length === 0 ? words.quotedAbove : words.some(messages.length)
+  const lead = key.length < messages.length ? some : words.all
   return [
     ...(summary?.text === undefined ? [] : [plain(summary.text), '']),
     lead,

@@ -1,4 +1,5 @@
 import { cleanLine } from '#engine/text.ts'
+import type { ReportWords } from '#engine/words/reportWords.ts'
 
 /**
  * Characters with a meaning in Markdown or one of its dialects, where they have it: a bracket always, an underscore not within a
@@ -52,7 +53,8 @@ export function chapter(heading: string, body: readonly string[], otherwise: str
 export function firstOf<T>(
   items: readonly T[],
   max: number,
+  words: Pick<ReportWords, 'more'>,
 ): { readonly shown: readonly T[]; readonly more: string[] } {
   const left = items.length - max
-  return { shown: items.slice(0, max), more: left > 0 ? ['', `… and ${left} more, which the archive holds.`] : [] }
+  return { shown: items.slice(0, max), more: left > 0 ? ['', words.more(left)] : [] }
 }

@@ -1,4 +1,6 @@
+import type { Language } from '#engine/words/languages.ts'
 import { pageWordsIn } from '#engine/words/pageWords.ts'
+import { reportWordsIn } from '#engine/words/reportWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { SessionFold } from '../../session.ts'
 import { detailOf } from '../session/detail.ts'
@@ -16,24 +18,27 @@ const ITEMS_MAX = [500, 100, 30, 10, 3] as const
 
 /** Maximum size of any report. [RP7] */
 const BYTES_MAX = 200 * 1024
-/** Chapters that show the ledger, after the first page. */
-const OF_LEDGER: readonly string[] = ['Decisions', 'Risks', 'Actions', 'Open points']
-
 /** Returns the model's report if there is one, with the ledger as it is now, else the deterministic one. [RP1] [RP26] */
 export function reportOf(session: SessionFold): string {
   const detail = detailOf(session)
   const current = deterministicReport(detail)
   const { reported } = session
-  return reported === null ? current : renewed(reported.text, current, pageWordsIn(detail.lang).heading)
+  return reported === null ? current : renewed(reported.text, current, ofLedger(detail.lang))
+}
+
+/** Chapters that show the ledger: the first page, and those that list it. */
+function ofLedger(lang: Language): readonly string[] {
+  const { ledger, open } = reportWordsIn(lang)
+  return [pageWordsIn(lang).heading, ledger.decisions, ledger.risks, ledger.actions, open.heading]
 }
 
 /** Puts the first page and the chapters of the ledger of the current report in place of those that a model's report has. */
-function renewed(written: string, current: string, firstPage: string): string {
+function renewed(written: string, current: string, anew: readonly string[]): string {
   const fresh = new Map(chaptersIn(current).map((chapter) => [headingOf(chapter), chapter]))
   const text = chaptersIn(written)
     .map((chapter) => {
       const heading = headingOf(chapter)
-      return heading === firstPage || OF_LEDGER.includes(heading) ? (fresh.get(heading) ?? chapter) : chapter
+      return anew.includes(heading) ? (fresh.get(heading) ?? chapter) : chapter
     })
     .join('')
   return new TextEncoder().encode(text).length <= BYTES_MAX ? text : written
@@ -65,7 +70,7 @@ function whole(session: SessionDetail, max: number): string {
     title,
     '',
     ...pageOf(session),
-    '## The meeting',
+    `## ${reportWordsIn(session.lang).meeting.heading}`,
     '',
     ...facts,
     ...executiveSummary(session),
@@ -85,10 +90,5 @@ function whole(session: SessionDetail, max: number): string {
 }
 
 function notStarted(session: SessionDetail, max: number): string {
-  return [
-    ...opening(session, max),
-    'The meeting has not started: there is nothing to report yet.',
-    '',
-    ...fingerprint(session),
-  ].join('\n')
+  return [...opening(session, max), reportWordsIn(session.lang).notStarted, '', ...fingerprint(session)].join('\n')
 }

@@ -34,8 +34,3 @@ export function duration(ms: number): string {
   const parts = [...(h > 0 ? [`${h} h`] : []), ...(min > 0 ? [`${min} min`] : []), ...(s > 0 ? [`${s} s`] : [])]
   return parts.length === 0 ? '0 s' : parts.join(' ')
 }
-
-/** Formats a count: `1 message`, `2 messages`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
