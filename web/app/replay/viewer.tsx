@@ -74,11 +74,12 @@ type View = (typeof VIEWS)[number]
 /** Shows all panels side by side on wide screens, one at a time on narrow ones. */
 function Room({ scene, isElsewhere }: { readonly scene: Scene; readonly isElsewhere: boolean }) {
   const [view, setView] = useState<View>('chat')
-  const { phase, remainingMs } = scene.state
+  const { phase, remainingMs, paused } = scene.state
   return (
     <>
       <div className={styles.bar}>
         <Badge tone={phase === 'chat' ? 'accent' : 'plain'}>{t.replay.phase[phase]}</Badge>
+        {phase === 'chat' && paused && <Badge tone="plain">{t.replay.paused}</Badge>}
         {phase === 'chat' && <span className={styles.clock}>{t.replay.left(lengthOf(remainingMs))}</span>}
         {/* biome-ignore lint/a11y/useSemanticElements: these buttons are no form */}
         <div className={styles.picker} role="group" aria-label={t.replay.views}>

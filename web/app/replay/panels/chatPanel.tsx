@@ -31,13 +31,16 @@ export function ChatPanel({ scene: { state, messageCount } }: { readonly scene: 
 }
 
 const Line = memo(function Line({ message }: { readonly message: Message }) {
-  const { type, text, senderName, at, trigger } = message
+  const { type, text, senderName, at, trigger, closing } = message
   const name = type === 'user' ? senderName : type === 'system' ? t.replay.system : t.replay.moderator
   return (
     <li className={styles.line} data-type={type} data-trigger={trigger}>
       <p className={styles.who}>
         <span dir="auto">{name}</span>
-        <time className={styles.time}>{clockTime(at)}</time>
+        <time className={styles.time}>
+          {clockTime(at)}
+          {closing && ` · ${t.replay.afterEnd}`}
+        </time>
       </p>
       <p className={styles.text} dir="auto">
         {text}

@@ -9,35 +9,58 @@ interface Entry {
   readonly note: string
 }
 
-const noted = ({ suggested }: { readonly suggested: boolean }, word: string): string =>
-  suggested ? `${t.replay.suggested} · ${word}` : word
+interface Told {
+  readonly suggested: boolean
+  readonly editedBy?: { readonly name: string } | undefined
+}
 
-/** Decisions, risks, actions and annotations at this moment. */
+/** What is known of an item beside its words: suggested or whose it is, how it stands, who edited it. */
+const noted = ({ suggested, editedBy }: Told, ...words: readonly (string | null | undefined)[]): string => {
+  const edited = editedBy && t.replay.edited(editedBy.name)
+  return [suggested ? t.replay.suggested : null, ...words, edited].filter(Boolean).join(' · ')
+}
+
+/** Decisions, risks, actions, questions and annotations with their threads at this moment. [WA17] */
 export function LedgerPanel({ scene: { intel, annotations } }: { readonly scene: Scene }) {
-  const { decisions, risks, actions, coverage, score } = intel
-  const marked = annotations.map(({ id, text, sectionTitle, byName, kind }) => {
-    return { id, text: text === '' ? kind : text, note: `${byName}, ${sectionTitle}` }
+  const { decisions, risks, actions, questions, coverage, score } = intel
+  const { replay } = t
+  const marked = annotations.map(({ id, text, sectionTitle, byName, kind, replies, resolved }) => {
+    const thread = [replies.length > 0 && replay.repliesOf(replies.length), resolved && replay.resolved]
+    return {
+      id,
+      text: text === '' ? kind : text,
+      note: [`${byName}, ${sectionTitle}`, ...thread].filter(Boolean).join(' · '),
+    }
   })
-  const all = decisions.length + risks.length + actions.length + annotations.length
+  const all = decisions.length + risks.length + actions.length + questions.length + annotations.length
   return (
     <>
       <p className={styles.lead}>
-        {t.replay.coverage} {coverage} % · {t.replay.score} {score}
+        {replay.coverage} {coverage} % · {replay.score} {score}
       </p>
-      {all === 0 && <p className={styles.empty}>{t.replay.emptyLedger}</p>}
+      {all === 0 && <p className={styles.empty}>{replay.emptyLedger}</p>}
       <Entries
-        title={t.replay.decisions}
-        entries={decisions.map((item) => ({ ...item, note: noted(item, t.replay.ledgerStatus[item.status]) }))}
+        title={replay.decisions}
+        entries={decisions.map((item) => ({ ...item, note: noted(item, replay.ledgerStatus[item.status]) }))}
       />
       <Entries
-        title={t.replay.risks}
-        entries={risks.map((item) => ({ ...item, note: noted(item, t.replay.severity[item.severity]) }))}
+        title={replay.risks}
+        entries={risks.map((item) => ({ ...item, note: noted(item, replay.severity[item.severity]) }))}
       />
       <Entries
-        title={t.replay.actions}
-        entries={actions.map((item) => ({ ...item, note: noted(item, t.replay.ledgerStatus[item.status]) }))}
+        title={replay.actions}
+        entries={actions.map((item) => {
+          const due = item.due && replay.due(item.dueAt ?? item.due)
+          return { ...item, note: noted(item, replay.ledgerStatus[item.status], item.owner, due) }
+        })}
       />
-      <Entries title={t.replay.annotations} entries={marked} />
+      <Entries
+        title={replay.questions}
+        entries={questions.map((item) => {
+          return { ...item, note: noted(item, replay.ledgerStatus[item.status], item.askedBy?.name) }
+        })}
+      />
+      <Entries title={replay.annotations} entries={marked} />
     </>
   )
 }
