@@ -91,6 +91,16 @@ describe('[RD69] the margin of the document’s pages', () => {
     }
   })
 
+  test('headings that are not printed share the room up to the next one that is', async () => {
+    const base = plan('/MediaBox[0 0 420 600]')
+    const [first, second, third] = base.sections
+    const unseen = { ...second!, title: 'Not printed so' }
+    const { bytes } = await writeRecord(recordInput({ ...base, sections: [first!, unseen, third!] }))
+    const tops = (await marginsOn(bytes, 0)).map(({ rect }) => rect[3])
+    expect(tops[1]).toBeLessThan((tops[0]! + tops[2]!) / 2 + 5)
+    expect(tops[1]).toBeGreaterThan((tops[0]! + tops[2]!) / 2 - 5)
+  })
+
   test('a heading that is not printed has its mark at the top, and only the scope is marked', async () => {
     const base = plan('/MediaBox[0 0 420 600]')
     const input = recordInput({

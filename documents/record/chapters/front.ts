@@ -59,7 +59,7 @@ function sections(flow: Flow, { sections: all, confirmed, lang }: OnePage, { fro
     { title: yes, share: 0.25 },
   ]
   const rows = all.slice(0, ROWS_MAX.sections).map(({ title, status, yes: names }): Cell[] => {
-    return [cut(title, TITLE_MAX), margin[status], cut(names.join(', '), TITLE_MAX / 2)]
+    return [cut(title, TITLE_MAX), margin[status], cut(names.join(', '), TITLE_MAX)]
   })
   flow.table(columns, rows)
   more(flow, front, all.length - ROWS_MAX.sections)

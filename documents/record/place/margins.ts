@@ -34,7 +34,6 @@ const SECTION_PAGES_MAX = 12
 const NOTES_WIDTH = 24
 const EDGE = 3
 const HEIGHT_MIN = 10
-const STACKED = 14
 /** Share of the long lines of a page that begin in its right half when it has two columns, and of those that cross the middle. */
 const [COLUMN_SHARE, CROSSING_SHARE] = [0.25, 0.2]
 const LONG_LINE = 20
@@ -47,6 +46,11 @@ interface Layout {
   readonly bottom: number
   readonly hasColumns: boolean
   readonly middle: number
+}
+
+/** A beginning whose heading may not be found: then `y` is null. */
+interface Sought extends Omit<Start, 'y'> {
+  readonly y: number | null
 }
 
 interface Start {
@@ -103,8 +107,8 @@ class Reader {
 
 /** Beginnings of the sections in scope, and of those that follow one. */
 async function startsOf(sections: readonly Section[], statuses: ReadonlyMap<string, unknown>, reader: Reader) {
-  const starts = new Map<number, Start>()
-  let before: Start | undefined
+  const starts = new Map<number, Sought>()
+  let before: Sought | undefined
   let from = 0
   for (const [i, section] of sections.entries()) {
     const wanted = statuses.has(section.id) || (i > 0 && statuses.has(sections[i - 1]!.id))
@@ -113,13 +117,31 @@ async function startsOf(sections: readonly Section[], statuses: ReadonlyMap<stri
     if (before?.page.number !== found.page.number) from = 0
     const heading = headingOn(found.page, section.title, from)
     if (heading) from = heading.to
-    const stacked = before?.page.number === found.page.number ? before.y + STACKED : found.layout.top
     before = {
       ...{ section, ...found },
-      y: heading ? heading.y : stacked,
+      y: heading?.y ?? null,
       isRight: found.layout.hasColumns && heading !== null && heading.x > found.layout.middle,
     }
     starts.set(i, before)
+  }
+  return spread(starts)
+}
+
+/** Headings that were not found share the room between those that were, in their order. */
+function spread(sought: ReadonlyMap<number, Sought>): Map<number, Start> {
+  const starts = new Map<number, Start>()
+  const list = [...sought]
+  let [from, count] = [0, 0]
+  for (const [place, [i, start]] of list.entries()) {
+    const isFirst = list[place - 1]?.[1].page.number !== start.page.number
+    if (start.y !== null) [from, count] = [start.y, 0]
+    else if (isFirst) [from, count] = [start.layout.top, 0]
+    else count++
+    const rest = list.slice(place).filter(([, { page }]) => page.number === start.page.number)
+    const found = rest.findIndex(([, { y }], at) => at > 0 && y !== null)
+    const to = (found === -1 ? null : rest[found]![1].y) ?? start.layout.bottom
+    const left = found === -1 ? rest.length : found
+    starts.set(i, { ...start, y: from + (Math.max(0, to - from) * count) / (count + left) })
   }
   return starts
 }
