@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser())('an open vote', { timeout: 60_000 }, () => {
     await ben.ask('chat:review-complete', {})
     await page.getByRole('region', { name: /^Decision/ }).waitFor()
     const bar = page.getByRole('region', { name: 'Open vote' })
-    expect(await bar.count()).toBe(0)
+    await bar.waitFor({ state: 'detached' })
     for (let i = 0; i < 30; i += 1) await ben.ask('chat:message', { text: `Remark ${i}` })
     await bar.getByText('1 of 2 voted yes').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
