@@ -52,6 +52,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'dev/harness': ['engine', 'protocol', 'projections', 'stores', 'integrations', 'gateway', 'replay'],
   'dev/hostile': ['protocol', 'replay', 'dev/harness'],
   'dev/mutants': [],
+  'dev/newcomer': ['replay'],
   'vitest.config.ts': [],
 }
 /** What a part names in types beside that. */
