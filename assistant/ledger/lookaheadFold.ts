@@ -25,10 +25,16 @@ export class LookaheadFold<Message, Item> {
 
   /** Items as if no further message followed. */
   get items(): readonly Item[] {
+    return this.itemsWith(null)
+  }
+
+  /** Items as if only `newest` followed. */
+  itemsWith(newest: Message | null): readonly Item[] {
     const { searched, copied, step } = this.#options
     const settled = this.#items.slice(0, -searched)
     const open = this.#items.slice(-searched).map(copied)
-    for (let place = this.#folded; place < this.#context.length; place += 1) step(open, this.#context, place)
+    const context = newest === null ? this.#context : [...this.#context, newest]
+    for (let place = this.#folded; place < context.length; place += 1) step(open, context, place)
     return [...settled, ...open]
   }
 

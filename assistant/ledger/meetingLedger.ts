@@ -5,6 +5,7 @@ import type { ParsedMessage } from './parsedMessage.ts'
 import { QuestionTracker } from './questions/questions.ts'
 import type { Stated } from './risks/contradictions.ts'
 import { RiskTracker } from './risks/risks.ts'
+import { UtteranceFold } from './utterances/utteranceFold.ts'
 
 /** Tasks, risks, decisions and questions found in the messages added so far. */
 export class MeetingLedger {
@@ -12,6 +13,7 @@ export class MeetingLedger {
   readonly risks: RiskTracker
   readonly decisions = new DecisionTracker()
   readonly questions = new QuestionTracker()
+  readonly utterances = new UtteranceFold()
   /** Content words of all messages. */
   readonly words = new Set<string>()
   readonly #added: UserMessage[] = []
@@ -33,6 +35,7 @@ export class MeetingLedger {
   add(message: UserMessage, parsed: ParsedMessage): void {
     const turn = { message, parsed, place: this.#added.length }
     this.#added.push(message)
+    this.utterances.add(message)
     for (const word of parsed.words) this.words.add(word)
     this.tasks.add(turn)
     this.risks.add(turn)

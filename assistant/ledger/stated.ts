@@ -1,5 +1,5 @@
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { isJoke, isOrderToMachine } from './language/stance.ts'
-import { oneOf } from './lexicon/languages.ts'
 
 /** Words between a label and its colon, as in `Action for Ana:` or `Decision 3:`. */
 const BETWEEN = '(?:\\s?#?\\d{1,3}|\\s(?:for|on|für|pour|para)\\s[^:：\\n]{1,40})?'

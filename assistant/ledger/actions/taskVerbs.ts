@@ -1,5 +1,5 @@
-import { ENGLISH } from '../lexicon/en.ts'
-import { FOREIGN, wordsIn } from '../lexicon/languages.ts'
+import { ENGLISH } from '#engine/language/lexicon/en.ts'
+import { FOREIGN, wordsIn } from '#engine/language/lexicon/languages.ts'
 
 /** Verbs that tell work somebody takes home from a meeting, and those that never do. */
 

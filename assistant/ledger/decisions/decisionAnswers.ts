@@ -1,4 +1,4 @@
-import { oneOf } from '../lexicon/languages.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 import type { ParsedMessage } from '../parsedMessage.ts'
 import type { Choosing } from './decisionSigns.ts'
 

@@ -1,7 +1,7 @@
+import { phrases } from '#engine/language/lexicon/languages.ts'
 import type { Clause } from '../language/sentences.ts'
 import { isHypothetical, isJoke, isOrderToMachine } from '../language/stance.ts'
 import { wholeWords } from '../language/wholeWords.ts'
-import { phrases } from '../lexicon/languages.ts'
 import { duesOf } from '../times/due.ts'
 
 export type DecisionStatus = 'approved' | 'rejected' | 'pending'

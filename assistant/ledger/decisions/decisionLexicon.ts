@@ -1,5 +1,5 @@
-import { CHOOSING } from '../lexicon/kinds.ts'
-import { kindsByWord } from '../lexicon/languages.ts'
+import { CHOOSING } from '#engine/language/lexicon/kinds.ts'
+import { kindsByWord } from '#engine/language/lexicon/languages.ts'
 
 const KINDS = kindsByWord(CHOOSING, ({ choosing }) => choosing)
 

@@ -1,6 +1,6 @@
+import { CHOOSING } from '#engine/language/lexicon/kinds.ts'
 import { followsWithin } from '../language/kindSequence.ts'
 import { isHypothetical, isPast } from '../language/stance.ts'
-import { CHOOSING } from '../lexicon/kinds.ts'
 import type { ParsedMessage } from '../parsedMessage.ts'
 import { NO_DOUBT } from '../risks/doubt/doubt.ts'
 import { callsForAgreement, type DecisionCue, type DecisionStatus } from './decisionCues.ts'

@@ -1,7 +1,7 @@
 import { entryOf } from '#engine/entries.ts'
+import { CHOOSING } from '#engine/language/lexicon/kinds.ts'
 import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
-import { CHOOSING } from '../lexicon/kinds.ts'
 import { overlap } from '../likeness.ts'
 import { LookaheadFold } from '../lookaheadFold.ts'
 import { statedIn } from '../stated.ts'

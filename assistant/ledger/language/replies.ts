@@ -1,4 +1,4 @@
-import { oneOf } from '../lexicon/languages.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 
 /** What a message says in answer to another: taken on, turned down, taken back, reported done, asked when. */
 export interface Reply {

@@ -18,10 +18,18 @@ const MARK = /(?<![.!?…。！？])[.!?…。！？]+["'”’)\]]*(?=\s|$)|\n+
 const SHORTENED =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|sec|art|nos?|nr|vol|pp?|approx|dept|inc|ltd|mr|mrs|ms|dr|prof|st|ca|bzw|usw|z\.b|\p{Lu}|\d{1,2}|jan|feb|aug|sept?|oct|nov|dec)\.$/iu
 
-interface Stretch {
+/** A sentence by its offsets in UTF-16 units. */
+export interface Stretch {
   readonly from: number
   readonly to: number
   readonly question: boolean
+}
+
+const WHOLE = new RegExp(MARK.source.replace('|\\s[–—-]{1,2}\\s', ''), 'gu')
+
+/** The sentences of a text, dashes within them; at most SENTENCES_MAX for each of its `messages`. */
+export function sentenceSpans(text: string, messages: number): Stretch[] {
+  return stretches(text, WHOLE).slice(0, SENTENCES_MAX * messages)
 }
 
 /** The clauses of a message, in order; at most SENTENCES_MAX sentences are looked at. `breaks` finds where a new subject begins. */
@@ -41,7 +49,7 @@ export function clausesOf(message: string, breaks: RegExp): Clause[] {
     })
 }
 
-function stretches(message: string): Stretch[] {
+function stretches(message: string, marks = MARK): Stretch[] {
   const found: Stretch[] = []
   let start = 0
   const close = (end: number, after: number) => {
@@ -49,7 +57,7 @@ function stretches(message: string): Stretch[] {
     if (stretch) found.push({ ...stretch, question: /[?？]/u.test(message.slice(stretch.to - 2, stretch.to)) })
     start = after
   }
-  for (const match of matchesOf(MARK, message)) {
+  for (const match of matchesOf(marks, message)) {
     const end = match.index + match[0].length
     const mark = message.charAt(match.index)
     if (mark === '.' && match[0].length === 1 && end < message.length && isShortened(message, start, end)) continue

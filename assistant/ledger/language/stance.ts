@@ -1,4 +1,4 @@
-import { oneOf } from '../lexicon/languages.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 
 /** How something is meant: seriously, as a wish, as a joke, as a tale of the past, or as an order to a machine. */
 

@@ -1,7 +1,7 @@
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
 import type { Turn } from '../actions/task.ts'
 import { isOrderToMachine, isToAssistant } from '../language/stance.ts'
-import { oneOf } from '../lexicon/languages.ts'
 import { ASKS_WHO, NO_QUESTION, OPEN_ENDED, statedQuestion } from './questionWords.ts'
 
 /** A question that people asked each other. */

@@ -1,4 +1,4 @@
-import { oneOf } from '../lexicon/languages.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 
 const UNKNOWN = new RegExp(
   String.raw`^(?:(?:hm+|uh|um|oh|well|no|ehm|tja|ah)[,.!\s]+)*(?:${oneOf('unknown')})(?=$|[^\p{L}])`,

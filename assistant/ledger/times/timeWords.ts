@@ -1,4 +1,4 @@
-import { oneOf } from '../lexicon/languages.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 
 /** Alternatives in lower case that times are made of, for patterns with the flag `u`. */
 

@@ -3,7 +3,7 @@ import { CLAUSE_END as END, type Lexicon } from './lexicon.ts'
 /** Names for parts of a document. */
 const THING = '(?: (?:punkt|thema|seite|abschnitt|kapitel|teil|mail|absatz|paragraph|frage))'
 
-export const GERMAN: Lexicon = {
+export const GERMAN = {
   stopWords: 'der die das und ist nicht ein eine zu den mit von für auf im dem des',
   sentenceWords: `ich du er sie es wir ihr man ist sind war waren hat haben hatte kann können muss müssen wird werden will wollen
     soll sollte nicht kein keine niemand jemand wer wenn weil dass`,
@@ -21,4 +21,107 @@ export const GERMAN: Lexicon = {
   asides: 'dann(?: noch)?|jetzt(?: zu[mr]?)?|zuerst',
   backTo: String.raw`zurück zu[mr]?|noch\s?mal(?: kurz| schnell)?(?: zurück)? zu[mr]?|noch (?:etwas|was|eine frage|eine sache|ein wort) zu[mr]?`,
   briefly: 'kurz|schnell|noch (?:was|etwas|eine)',
-}
+  decides: 'entschieden|beschlossen|(?:also|dann) (?:nehmen|bleiben|streichen|machen) wir',
+  proposes: 'wir (?:nehmen|bleiben bei|streichen|behalten|lassen|ändern)',
+  rejects: 'abgelehnt|lehnen wir ab',
+  postpones: 'vertagt|vertagen wir|lassen wir offen|bleibt offen',
+  agrees: 'einverstanden|ja|jawohl|klar|passt|gut|gerne?|dafür|von mir aus|genau|in ordnung',
+  objects: 'nein|dagegen',
+  accepts: String.raw`klar|mach(?:e)?(?:\s+ich)?|gern(?:e)?|ja|in ordnung|geht klar`,
+  refuses: 'nein|leider|geht nicht|kann ich nicht',
+  withdraws: 'vergiss es|doch nicht|ich nehme das zurück',
+  done: 'erledigt|gerade (?:geschickt|gesendet|erledigt|verschickt)|hab(?:e)? (?:es |ich )?(?:gerade |schon |eben )|ist (?:erledigt|raus|verschickt)',
+  asksWhen: 'bis wann',
+  welcomes: 'bitte|danke',
+  hypothetical: 'wenn (?:ich|wir) (?:zeit )?hätte|hätte|würde(?:n|st)?|wäre',
+  unknown: 'keine ahnung|weiß ich nicht',
+  settles: 'stimmt, |mein fehler|hab(?:e)? (?:es|ich) (?:gefunden|übersehen)',
+  decisionLabel: 'beschluss|beschlossen|entscheidung|entschieden',
+  actionLabel: 'aufgaben?',
+  riskLabel: 'risiko|risiken',
+  ask: 'bitte|(?:kannst|könntest|würdest|magst) du(?: bitte)?',
+  month: 'januar|februar|märz|mai|juni|juli|oktober|dezember',
+  weekday: '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:früh|morgen|mittag|nachmittag|abend)?',
+  number: 'ein(?:e[mnr]?)?|zwei|drei|vier|fünf|sechs|acht|zehn',
+  unit: 'minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?',
+  daytime: 'früh|vormittag|mittag|nachmittag|abend',
+  period: 'tages?|woche|monats?|quartals?|jahres',
+  agreeing:
+    'ja|jawohl|jo|jep|okay|klar|genau|stimmt|richtig|einverstanden|passt|gut|sehr gut|gerne|gern|dafür|bin dafür|ich bin dafür|von mir aus|in ordnung|natürlich|sicher|super|prima|perfekt|gute idee|geht klar|ist gut|das passt|mache ich|mach ich|kann ich|sehe ich auch so|finde ich gut|alles klar',
+  hearing: 'aha|ach|ach so|äh|ähm|hmm|also|und|aber|danke|bitte|tja|naja|na ja|verstehe|echt|so',
+  objecting:
+    'nein|nee|nö|dagegen|ich bin dagegen|auf keinen fall|lieber nicht|eher nicht|stimmt nicht|leider nein|moment',
+  dangling:
+    'und|oder|aber|dass|weil|wenn|der|die|das|den|dem|des|ein|eine|einen|einem|einer|mit|von|für|auf|im|in|zu|zum|zur|wir|ich|ist|sind|wird|äh|ähm|nicht',
+  doubting: {
+    no: 'nicht kein keine keinen keiner keinem nie nichts nirgends ohne',
+    nobody: 'niemand nichts',
+    can: 'kann könnte können dürfte würde wird werden',
+    condition: 'wenn falls sobald bevor sonst',
+    contrast: 'aber sondern während doch',
+    know: 'wissen weiß klar',
+    specify: 'steht sagt definiert geregelt festgelegt genannt beschrieben',
+    source: 'vertrag abschnitt klausel bericht tabelle dokument seite',
+    number: 'zwei drei vier fünf sechs sieben acht neun zehn zwölf dreißig sechzig',
+    anyone: 'jeder jemand',
+    only: 'einzige einzigen',
+    worry: 'risiko risiken gefahr gefährlich sorge sorgen bedenken befürchte angst',
+    harm: 'verlieren verliert verpassen verpasst scheitert kaputt schaden ausfall',
+    flaw: 'heikel problematisch unklar mehrdeutig veraltet falsch knapp kurz',
+    law: 'haften haftung haftbar rechtswidrig verstoß dsgvo',
+    differ: 'widerspricht widerspruch unterschiedlich',
+    gap: 'fehlt fehlen fehlende offen unbekannt',
+    alarm: 'ojo oje',
+    still: 'nirgendwo noch gar',
+    degree: 'zu',
+    we: 'wir uns unser unsere',
+    asks: 'wer wann welche wie',
+    wish: 'sollten vorschlag',
+    being: 'ist sind war',
+    stake: 'kunden kunde daten geld',
+    calm: 'gut danke',
+    have: 'haben hat',
+    hedge: 'vielleicht wohl anscheinend',
+    more: 'mehr weniger länger kürzer',
+  },
+  choosing: {
+    we: 'wir uns alle',
+    lets: 'lassen',
+    chooses: 'nehmen behalten streichen ändern machen löschen unterschreiben planen',
+    closes: 'beschlossen entschieden abgemacht',
+    stays: 'bleibt bleiben',
+    every: 'immer nie nur überall',
+    until: 'bis solange sobald nachdem',
+    waits: 'warten vertagt offen verschieben',
+    later: 'nächstes nächste später heute',
+    proposes: 'vorschlag vorschlagen schlage',
+    leads: 'dann gut',
+    no: 'kein keine keinen nicht nichts nein',
+    should: 'sollten könnten würde',
+    hedges: 'vielleicht wohl glaube',
+    past: 'war hatte',
+    me: 'ich mir mein',
+    asks: 'wer wann welche wie warum',
+    if: 'wenn falls ob',
+    you: 'du ihr dein ihnen',
+    therefore: 'dann',
+    refuses: 'abgelehnt dagegen',
+    thanks: 'danke',
+    wants: 'brauchen wollen',
+    they: 'er sie',
+    says: 'sagt steht',
+    is: 'ist sind wird',
+    moves: 'kommt',
+  },
+  taskVerbs: `schicke schick schicken sende senden schreibe schreib schreiben mache mach machen prüfe prüf prüfen kläre klär
+    klären frage frag fragen übernehme übernehmen erstelle erstellen entwerfe entwerfen kümmere kümmern liefere
+    liefern bereite vorbereiten rufe anrufen überarbeite überarbeiten ergänze ergänzen korrigiere korrigieren
+    formuliere formulieren aktualisiere aktualisieren besorge besorgen organisiere organisieren trage eintragen lade
+    hochladen hole holen bringe bringen teste testen abklären nachfragen nachsehen durchgehen zusammenstellen
+    verschicken ausarbeiten melde melden gebe geben setze setzen stelle stellen suche suchen rede reden spreche
+    sprechen installiere installieren lösche löschen bestelle bestellen zahle zahlen bezahle bezahlen notiere
+    notieren messe messen kopiere kopieren ändere ändern baue bauen kaufe kaufen verteile verteilen sammle sammeln
+    dokumentiere dokumentieren gehe gehen fahre fahren nehme nehmen starte starten schaue schau schauen gucke gucken
+    drucke drucken übersetze übersetzen vergleiche vergleichen zähle zählen lese lesen informiere informieren lasse
+    lassen`,
+} satisfies Lexicon

@@ -7,14 +7,33 @@ import type { Lexicon, Phrases, WordLists } from './lexicon.ts'
 import { DUTCH } from './nl.ts'
 import { PORTUGUESE } from './pt.ts'
 
-/** Languages that attribution understands. To add one, write its file and list it here. */
+/** Languages that are understood. To add one, write its file and list it here. */
 export const LANGUAGES: readonly Lexicon[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, PORTUGUESE]
+/** Languages whose verbs are known only in the forms that their lexicon spells out. */
+export const FOREIGN: readonly Lexicon[] = [GERMAN, FRENCH, SPANISH]
 
 export const wordsIn = (list = ''): string[] => list.split(/\s+/u).filter((word) => word !== '')
 
 /** Returns the words of a list in all languages. */
 export const wordsOf = (list: keyof WordLists): string[] => LANGUAGES.flatMap((language) => wordsIn(language[list]))
 
-/** Joins the phrases of all languages as alternatives of one pattern. */
-export const oneOf = (phrase: keyof Phrases): string =>
-  LANGUAGES.flatMap((language) => language[phrase] ?? []).join('|')
+/** Returns the phrases of all languages, or of these, each language's as alternatives of a pattern. */
+export const phrases = (name: keyof Phrases, languages = LANGUAGES): string[] =>
+  languages.flatMap((language) => language[name] ?? [])
+
+/** Joins them as alternatives of one pattern. */
+export const oneOf = (name: keyof Phrases, languages = LANGUAGES): string => phrases(name, languages).join('|')
+
+/** Returns the words of all languages, each with the bits of its kinds. */
+export function kindsByWord(
+  bits: Readonly<Record<string, number>>,
+  wordsByKind: (lexicon: Lexicon) => Readonly<Record<string, string | undefined>> | undefined,
+): ReadonlyMap<string, number> {
+  const kinds = new Map<string, number>()
+  for (const language of LANGUAGES) {
+    for (const [kind, words] of Object.entries(wordsByKind(language) ?? {})) {
+      for (const word of wordsIn(words)) kinds.set(word, (kinds.get(word) ?? 0) | (bits[kind] ?? 0))
+    }
+  }
+  return kinds
+}

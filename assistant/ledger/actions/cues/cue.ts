@@ -1,5 +1,5 @@
-import { ENGLISH } from '../../lexicon/en.ts'
-import { FOREIGN, oneOf } from '../../lexicon/languages.ts'
+import { ENGLISH } from '#engine/language/lexicon/en.ts'
+import { FOREIGN, oneOf } from '#engine/language/lexicon/languages.ts'
 
 /**
  * How binding a clause is. `promised`: its owner said so or was given it; `asked`: binding once the person agrees; `hinted`: a
@@ -34,7 +34,7 @@ export const START =
 export const ADVERBS =
   '(?:\\s+(?:also|then|just|gladly|happily|definitely|certainly|try to|probably|quickly|make sure to|be happy to|personally|now|still|please|at least|maybe|therefore|have to|need to|be able to|manage to|go and))*'
 export const WHAT = '\\s+(?<task>.+)'
-export const ASK = `(?:${ENGLISH.phrases.ask})`
+export const ASK = `(?:${ENGLISH.ask})`
 export const FOREIGN_ASK = `(?:${oneOf('ask', FOREIGN)})`
 
 export const cue = (source: string, owner: Cue['owner'], force: Force, task?: Cue['task']): Cue => ({

@@ -1,5 +1,5 @@
-import { DOUBTING } from '../../lexicon/kinds.ts'
-import { kindsByWord } from '../../lexicon/languages.ts'
+import { DOUBTING } from '#engine/language/lexicon/kinds.ts'
+import { kindsByWord } from '#engine/language/lexicon/languages.ts'
 
 const KINDS = kindsByWord(DOUBTING, ({ doubting }) => doubting)
 

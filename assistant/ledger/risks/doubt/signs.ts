@@ -1,5 +1,5 @@
+import { DOUBTING } from '#engine/language/lexicon/kinds.ts'
 import { followsWithin } from '../../language/kindSequence.ts'
-import { DOUBTING } from '../../lexicon/kinds.ts'
 import { kindsOf } from './lexicon.ts'
 
 /** A sentence as its words and their kinds. */
