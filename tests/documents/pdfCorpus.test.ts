@@ -27,7 +27,7 @@ function read(file: string, ignoreOutline: boolean): Read {
 
 describe.skipIf(corpus === null)('the corpus', () => {
   const files = corpus === null ? new Map() : pdfCorpus(corpus)
-  const tried = everyNth([...files.values()], 3)
+  const tried = everyNth([...files.values()], 5)
 
   test('every PDF that opens has sections with titles and previews; locked ones are refused with the reason', {
     timeout: 120_000,
