@@ -10,7 +10,7 @@ import {
   WorkerLost,
 } from './calls.ts'
 import type { FromWorker, ToWorker } from './message.ts'
-import type { RunningWorker, StartWorker } from './running.ts'
+import { leave, type RunningWorker, type StartWorker } from './running.ts'
 
 export interface ClientOptions {
   readonly start: StartWorker
@@ -22,6 +22,10 @@ export interface ClientOptions {
   readonly restarts?: boolean
   /** Whether this process stays for the worker also while nothing is asked. Default false. */
   readonly stays?: boolean
+  /** A worker that was asked nothing for so many milliseconds is told to end. Default: never. */
+  readonly restMs?: number
+  /** Asked then: false where it holds what is dear to make anew. */
+  readonly mayRest?: () => boolean
   /** The error that a failure in the worker is thrown as. */
   readonly toError?: (failure: Failure) => Error
   /** The worker is gone, and what it held with it. */
@@ -62,6 +66,9 @@ export class WorkerClient<C extends Calls<C>> {
   #isReady = false
   #lastId = 0
   #life = 0
+  #resting: NodeJS.Timeout | undefined
+  /** Settles when the worker that was told to rest is gone: no two have the same files open. */
+  #leaving: Promise<void> | undefined
   /** Why nothing is asked any more. */
   #refused: Error | null = null
 
@@ -94,7 +101,7 @@ export class WorkerClient<C extends Calls<C>> {
 
   /** Starts the worker ahead of the first request. */
   start(): void {
-    if (this.#refused === null) this.#running()
+    if (this.#refused === null && !this.#leaving) this.#running()
   }
 
   /**
@@ -122,14 +129,10 @@ export class WorkerClient<C extends Calls<C>> {
     return promise as Promise<Answer<C, N>>
   }
 
-  /** Ends the worker at once; the next request starts another. */
-  async end(): Promise<void> {
-    await this.#lose(() => new WorkerLost('the worker was ended', null))
-  }
-
   /** Refuses further requests and ends the worker at once. */
   async abandon(): Promise<void> {
     this.#refused ??= new WorkerBusy('the worker is closed')
+    clearTimeout(this.#resting)
     await this.#lose(() => this.#refused)
   }
 
@@ -137,10 +140,22 @@ export class WorkerClient<C extends Calls<C>> {
   async close(): Promise<void> {
     this.#refused ??= new WorkerBusy('the worker is closed')
     await Promise.allSettled([...this.#underWay.values(), ...this.#waiting].map(({ promise }) => promise))
+    clearTimeout(this.#resting)
+    await this.#leaving
+    if (this.#worker) await leave(this.#worker)
+  }
+
+  /** Has an idle worker end; what is asked meanwhile waits for it to be gone. */
+  #rest(): void {
     const worker = this.#worker
-    worker?.hold(true)
-    await worker?.send({ kind: 'end', id: 0, value: null })
-    await worker?.gone
+    if (worker === null || !this.isIdle || this.#options.mayRest?.() === false) return
+    this.#worker = null
+    this.#life += 1
+    this.#leaving = leave(worker).then(() => {
+      this.#leaving = undefined
+      this.#next()
+    })
+    this.#options.lost?.()
   }
 
   #running(): RunningWorker {
@@ -159,6 +174,7 @@ export class WorkerClient<C extends Calls<C>> {
   }
 
   #next(): void {
+    if (this.#leaving) return
     while (this.#underWay.size < this.#atOnce) {
       const pending = this.#waiting.shift()
       if (pending === undefined) return
@@ -168,6 +184,7 @@ export class WorkerClient<C extends Calls<C>> {
 
   #begin(pending: Pending): void {
     const { id, request, options } = pending
+    clearTimeout(this.#resting)
     const worker = this.#running()
     if (this.#underWay.size === 0) worker.hold(true)
     this.#underWay.set(id, pending)
@@ -221,7 +238,10 @@ export class WorkerClient<C extends Calls<C>> {
     this.#underWay.delete(pending.id)
     then()
     this.#next()
-    if (this.#underWay.size === 0) this.#worker?.hold(this.#options.stays === true)
+    if (this.#underWay.size > 0) return
+    const { stays, restMs } = this.#options
+    this.#worker?.hold(stays === true)
+    if (restMs !== undefined) this.#resting = setTimeout(() => this.#rest(), restMs).unref()
   }
 
   #giveUp(pending: Pending): void {
@@ -252,7 +272,7 @@ export class WorkerClient<C extends Calls<C>> {
   /** The worker is of no more use: all requests are rejected once it is gone. */
   async #lose(errorFor: (pending: Pending) => unknown): Promise<void> {
     const worker = this.#worker
-    if (worker === null) return
+    if (worker === null && !this.#leaving) return
     const rejections = [...this.#underWay.values(), ...this.#waiting].map((pending) => {
       release(pending)
       const error = errorFor(pending)
@@ -264,9 +284,9 @@ export class WorkerClient<C extends Calls<C>> {
     this.#life += 1
     if (this.#options.restarts === false) this.#refused ??= new WorkerLost('the worker ended', null)
     this.#options.lost?.()
-    worker.hold(true)
-    worker.kill()
-    await worker.gone
+    worker?.hold(true)
+    worker?.kill()
+    await (worker?.gone ?? this.#leaving)
     for (const reject of rejections) reject()
   }
 }

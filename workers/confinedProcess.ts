@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
@@ -13,6 +14,8 @@ import { WAIT_MS_MAX } from './workTime.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const POLL_MS = 25
+/** Has the kernel end a process with the one that started it: a file that is read without end would outlive a kill of the service. */
+const SETPRIV = '/usr/bin/setpriv'
 
 export interface ProcessLimits {
   /** Resident memory while it works. */
@@ -21,6 +24,8 @@ export interface ProcessLimits {
   readonly heapMb: number
   readonly requestBytesMax: number
   readonly answerBytesMax: number
+  /** Whether it may work on several threads, which may do no more than it. Default false. */
+  readonly threads?: boolean
   /** So much of the time in which a busy machine gives it no turn does not count. Default `WAIT_MS_MAX`. */
   readonly waitMs?: number
 }
@@ -39,11 +44,15 @@ export function confinedProcess(module: URL, options: ConfinedOptions): StartWor
   return (listener) => {
     const flags = [
       '--permission',
+      ...(options.threads ? ['--allow-worker'] : []),
       ...['workers', ...options.readable].map((name) => `--allow-fs-read=${path.join(ROOT, name)}`),
       `--max-old-space-size=${options.heapMb}`,
       '--disable-warning=SecurityWarning',
     ]
-    const child = spawn(process.execPath, [...flags, fileURLToPath(module)], {
+    const node = [process.execPath, ...flags, fileURLToPath(module)] as const
+    const isLeashed = process.platform === 'linux' && existsSync(SETPRIV)
+    const [program, ...args] = isLeashed ? ([SETPRIV, '--pdeathsig', 'KILL', ...node] as const) : node
+    const child = spawn(program, args, {
       env: {},
       cwd: ROOT,
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],

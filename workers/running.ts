@@ -24,3 +24,11 @@ export interface RunningWorker {
 
 /** Starts a worker of some sort. Every sort passes tests/contracts/worker.contract.ts. */
 export type StartWorker = (listener: Listener) => RunningWorker
+
+/** Has a worker that is asked nothing finish what it holds open and end. */
+export async function leave(worker: RunningWorker): Promise<void> {
+  worker.hold(true)
+  // One that cannot be told is ending already.
+  await Promise.resolve(worker.send({ kind: 'end', id: 0, value: null })).catch(() => {})
+  await worker.gone
+}

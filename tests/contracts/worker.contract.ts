@@ -105,14 +105,47 @@ export function workerContract({ name, sample, unborn }: WorkerSort): void {
       await expect(worker.call('swell', 1_000)).rejects.toBeInstanceOf(WorkerLost)
       expect(await worker.call('echo', 1)).toBe(1)
     })
+  })
 
-    test('before it is ended is abandoned at once, and its successor answers', async () => {
-      const worker = client()
-      const asked = worker.call('hang', null)
-      const ended = worker.end()
-      await expect(asked).rejects.toMatchObject({ name: 'WorkerLost', death: null })
-      await ended
-      expect(await worker.call('echo', 1)).toBe(1)
+  describe(`[WK6] a ${name} that is asked nothing for a while`, () => {
+    test('is told to end, and the next request starts another', async () => {
+      const lost: string[] = []
+      const worker = client({ restMs: 50, lost: () => lost.push('lost') })
+      await worker.call('echo', 1)
+      const { life } = worker
+      await expect.poll(() => worker.isRunning).toBe(false)
+      expect([lost, worker.life - life]).toEqual([['lost'], 1])
+      expect(await Promise.all([worker.call('echo', 2), worker.call('asked', null)])).toEqual([2, 1])
+      await worker.close()
+    })
+
+    test('stays while a request is under way, and without such a time', async () => {
+      const [resting, staying] = [client({ restMs: 50 }), client()]
+      await staying.call('echo', 1)
+      expect([await resting.call('wait', 300), resting.isRunning]).toEqual(['waited', true])
+      await expect.poll(() => resting.isRunning).toBe(false)
+      expect(staying.isRunning).toBe(true)
+    })
+
+    test('stays while it holds what is dear', async () => {
+      let isDear = true
+      const worker = client({ restMs: 50, mayRest: () => !isDear })
+      await worker.call('echo', 1)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(worker.isRunning).toBe(true)
+      isDear = false
+      await worker.call('echo', 2)
+      await expect.poll(() => worker.isRunning).toBe(false)
+    })
+
+    test('refuses what was asked while it ended once it is abandoned, and starts no other', async () => {
+      const asked: Promise<unknown>[] = []
+      const worker = client({ restMs: 50, lost: () => asked.push(worker.call('echo', 1).catch((error) => error)) })
+      await worker.call('echo', 1)
+      await expect.poll(() => asked.length).toBe(1)
+      await worker.abandon()
+      expect(await asked[0]).toBeInstanceOf(WorkerBusy)
+      expect(worker.isRunning).toBe(false)
     })
   })
 
