@@ -15,6 +15,13 @@ export interface StoredEvent extends RecordedEvent {
   readonly position: Position
 }
 
+/** A page of one stream as one JSON text: a list of the events as they were handed in, which are numbered from `first` on. */
+export interface EventTexts {
+  readonly first: number
+  readonly count: number
+  readonly bodies: string
+}
+
 export interface Appended {
   readonly first: number
   readonly last: number
@@ -65,6 +72,8 @@ export interface ReadAllOptions extends CallOptions {
   readonly after?: Position
   /** Exact category names; absent = all. */
   readonly categories?: readonly string[]
+  /** Event types; absent = all. */
+  readonly types?: readonly string[]
   readonly limit?: number
 }
 
@@ -100,6 +109,8 @@ export interface EventLog {
   readStream(stream: StreamName, options?: ReadOptions): AsyncIterable<StoredEvent>
   /** The same, a page at a time: the fast way to fold a long stream. */
   readPages(stream: StreamName, options?: ReadOptions): AsyncIterable<readonly StoredEvent[]>
+  /** The same as JSON, for whoever hands the events on; absent where the store holds none. Read with `textsOf`. */
+  readTexts?(stream: StreamName, options?: ReadOptions): AsyncIterable<EventTexts>
   /** The whole committed log in order; ends at the head as it stood at the call. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>
   /** Catch-up, then live; ordered, no gaps; awaits each handler call. */

@@ -10,6 +10,7 @@ import {
   type Appended,
   type CallOptions,
   type EventLog,
+  type EventTexts,
   LogError,
   type NewEvent,
   type Position,
@@ -30,7 +31,7 @@ import { storedEvent } from './stored.ts'
 import { Subscribers } from './subscribers.ts'
 import type { LogPage, PageRequest } from './subscription.ts'
 import { Tail } from './tail.ts'
-import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkStream } from './walk.ts'
+import { eachEvent, type StreamPage, type StreamRequest, walkAll, walkPages, walkStream } from './walk.ts'
 
 export interface SqliteLogOptions {
   /** Check every page of the database at the start, whatever its size. */
@@ -65,6 +66,9 @@ class SqliteLog implements EventLog {
   readonly #tail = new Tail('')
   /** The newest position whose append was answered. */
   #head = 0
+  /** Committed since the subscribers were last woken, at this position. */
+  #committed: { stream: StreamName; type: string }[] = []
+  #wokenAt: Position = ''
   #requests = 0
   #closing: Promise<void> | undefined
 
@@ -79,12 +83,13 @@ class SqliteLog implements EventLog {
       restarts: false,
       toError: fromFailure,
     })
-    this.#appends = new AppendQueue(this.#worker, () => this.#subscribers.wake())
+    this.#appends = new AppendQueue(this.#worker, () => this.#wakeSubscribers())
   }
 
   async opened(): Promise<void> {
     this.#head = await this.#call('head', null)
-    this.#tail.reset(toPosition(this.#head))
+    this.#wokenAt = toPosition(this.#head)
+    this.#tail.reset(this.#wokenAt)
   }
 
   async append(
@@ -107,6 +112,12 @@ class SqliteLog implements EventLog {
     this.#checkOpen()
     checkStreamName(stream)
     return walkStream(options, (request) => this.#streamPage(stream, request))
+  }
+
+  readTexts(stream: StreamName, options: ReadOptions = {}): AsyncIterable<EventTexts> {
+    this.#checkOpen()
+    checkStreamName(stream)
+    return walkPages(options, (request) => this.#call('stream', { stream, request }))
   }
 
   readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
@@ -204,12 +215,20 @@ class SqliteLog implements EventLog {
   #noteCommit(stream: StreamName, last: number, position: number, { bodies, types }: Admitted): void {
     this.#head = position
     if (this.#subscribers.count === 0) return
+    for (const type of types) this.#committed.push({ stream, type })
     for (const [i, body] of bodies.entries()) {
       const back = bodies.length - 1 - i
       const [seq, pos] = [last - back, position - back]
       const decode = () => storedEvent(JSON.parse(body) as NewEvent, stream, seq, toPosition(pos))
       this.#tail.push({ stream, type: types[i] ?? '', seq, position: toPosition(pos), size: body.length, decode })
     }
+  }
+
+  #wakeSubscribers(): void {
+    const committed = { from: this.#wokenAt, events: this.#committed }
+    this.#wokenAt = toPosition(this.#head)
+    this.#committed = []
+    if (this.#subscribers.count > 0) this.#subscribers.wake(committed)
   }
 
   async #streamPage(stream: StreamName, request: StreamRequest): Promise<StreamPage> {
@@ -222,8 +241,8 @@ class SqliteLog implements EventLog {
     return this.#tail.page(request) ?? (await this.#pageFromDisk(request))
   }
 
-  async #pageFromDisk({ after, categories, wants, limit }: PageRequest): Promise<LogPage> {
-    const page = await this.#call('all', { after: fromPosition(after), categories, limit })
+  async #pageFromDisk({ after, categories, types, wants, limit }: PageRequest): Promise<LogPage> {
+    const page = await this.#call('all', { after: fromPosition(after), categories, types, limit })
     const decode = (): readonly StoredEvent[] => {
       const events = decodeLogPage(this.#path, page)
       return wants ? events.filter(({ stream, type }) => wants(stream, type)) : events

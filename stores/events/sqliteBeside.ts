@@ -44,7 +44,9 @@ export class SqliteBeside {
 
   /** Returns the next events of the categories. Throws a LogError, `corrupt` when one of them cannot be read. */
   page(after: number, categories: readonly string[], limit: number): BesidePage {
-    const page = this.#attempt(() => this.#all.page({ after, categories, limit }, Math.max(after, this.head())))
+    const page = this.#attempt(() =>
+      this.#all.page({ after, categories, types: undefined, limit }, Math.max(after, this.head())),
+    )
     return { events: decodeLogPage(this.#path, page), reached: page.reached }
   }
 

@@ -1,7 +1,7 @@
 import { checkSeq } from './admission.ts'
 import { SUBSCRIPTIONS_MAX } from './limits.ts'
 import { LogError, type Position, type SubscribeOptions, type Subscription, type SubscriptionHandler } from './port.ts'
-import { type LogSource, LogSubscription } from './subscription.ts'
+import { type Committed, type LogSource, LogSubscription } from './subscription.ts'
 
 export interface SubscribedLog extends LogSource {
   /** Throws `invalid` for text that this log never gave out. */
@@ -35,9 +35,9 @@ export class Subscribers {
     return subscription
   }
 
-  /** After a commit. */
-  wake(): void {
-    for (const subscription of this.#open) subscription.wake()
+  /** After a commit; with what was committed after `from`, where that is known. */
+  wake(committed?: Committed): void {
+    for (const subscription of this.#open) if (!committed || !subscription.passes(committed)) subscription.wake()
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { categoryOf } from './admission.ts'
 import { PAGE_EVENTS_MAX, SUBSCRIPTION_BATCH_DEFAULT } from './limits.ts'
 import {
   LogError,
@@ -19,6 +20,8 @@ export interface PageRequest {
   /** Exclusive. */
   readonly after: Position
   readonly categories: readonly string[] | undefined
+  /** A log that can tell types without reading events leaves others out of the page. */
+  readonly types?: readonly string[] | undefined
   /** Events that it turns down are left out of the page. */
   readonly wants?: ((stream: StreamName, type: string) => boolean) | undefined
   readonly limit: number
@@ -30,6 +33,12 @@ export interface LogSource {
   head(): Position
   /** Ends where it began when the events up to `head` are still on their way; a wake follows. */
   page(request: PageRequest): Promise<LogPage>
+}
+
+/** What was committed after a position, up to the head. */
+export interface Committed {
+  readonly from: Position
+  readonly events: readonly { readonly stream: StreamName; readonly type: string }[]
 }
 
 /** One reader's walk along the log: catches up by reading, then waits to be woken after commits. */
@@ -47,6 +56,8 @@ export class LogSubscription implements Subscription {
   #stopped = false
   #failure: unknown
   #wake: (() => void) | undefined
+  /** All up to its position is delivered, and it waits there. */
+  #isAtRest = false
 
   constructor(source: LogSource, options: SubscribeOptions, handler: SubscriptionHandler, onEnd: () => void) {
     this.#source = source
@@ -65,8 +76,22 @@ export class LogSubscription implements Subscription {
     return this.#position
   }
 
+  /** Moves on at once where it waits and none of this is for it; whoever is told of positions goes the long way. */
+  passes({ from, events }: Committed): boolean {
+    if (!this.#isAtRest || this.#position !== from || this.#handler.checkpoint) return false
+    if (events.some(({ stream, type }) => this.#isWanted(stream, type))) return false
+    this.#position = this.#source.head()
+    return true
+  }
+
+  #isWanted(stream: StreamName, type: string): boolean {
+    if (this.#categories && !this.#categories.includes(categoryOf(stream))) return false
+    return this.#wants === undefined || this.#wants(stream, type)
+  }
+
   /** There is something new to read. */
   wake(): void {
+    this.#isAtRest = false
     this.#wake?.()
   }
 
@@ -125,7 +150,10 @@ export class LogSubscription implements Subscription {
       this.#atHead.resolve()
     }
     const woken = this.#armWake()
-    if (!this.#stopped && this.#position >= this.#source.head()) await woken
+    if (!this.#stopped && this.#position >= this.#source.head()) {
+      this.#isAtRest = true
+      await woken
+    }
     this.#wake = undefined
   }
 

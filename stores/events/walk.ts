@@ -26,6 +26,14 @@ export async function* walkStream(
   options: ReadOptions,
   ask: (request: StreamRequest) => Promise<StreamPage>,
 ): AsyncGenerator<readonly StoredEvent[], void, undefined> {
+  for await (const page of walkPages(options, ask)) yield page.decode()
+}
+
+/** The same with pages as the store gives them. */
+export async function* walkPages<P extends Omit<StreamPage, 'decode'>>(
+  options: ReadOptions,
+  ask: (request: StreamRequest) => Promise<P>,
+): AsyncGenerator<P, void, undefined> {
   const { from, limit = Number.MAX_SAFE_INTEGER, backwards = false, signal } = options
   if (from !== undefined) checkSeq(from, 1, 'from')
   checkSeq(limit, 0, 'limit')
@@ -33,7 +41,7 @@ export async function* walkStream(
   let left = limit
   let next = left > 0 ? ask({ from, limit: Math.min(left, PAGE_EVENTS_MAX), backwards }) : undefined
   while (next) {
-    const page: StreamPage = await next
+    const page: P = await next
     signal?.throwIfAborted()
     if (page.count === 0) return
     left -= page.count
@@ -42,7 +50,7 @@ export async function* walkStream(
     next = more ? ask({ from: beyond, limit: Math.min(left, PAGE_EVENTS_MAX), backwards }) : undefined
     // The caller may leave before it comes to this page.
     next?.catch(() => {})
-    yield page.decode()
+    yield page
   }
 }
 
@@ -56,12 +64,12 @@ export async function* walkAll(
   options: ReadAllOptions,
   { checkPosition, head: headOf, page: ask }: WholeLog,
 ): AsyncGenerator<StoredEvent, void, undefined> {
-  const { after = '', categories, limit = Number.MAX_SAFE_INTEGER, signal } = options
+  const { after = '', categories, types, limit = Number.MAX_SAFE_INTEGER, signal } = options
   checkPosition(after)
   checkSeq(limit, 0, 'limit')
   signal?.throwIfAborted()
   const head = typeof headOf === 'string' ? headOf : await headOf()
-  const request = (from: Position): PageRequest => ({ after: from, categories, limit: PAGE_EVENTS_MAX })
+  const request = (from: Position): PageRequest => ({ after: from, categories, types, limit: PAGE_EVENTS_MAX })
   let left = limit
   let next = left > 0 && after < head ? ask(request(after)) : undefined
   while (next) {
@@ -71,6 +79,7 @@ export async function* walkAll(
     next?.catch(() => {})
     for (const event of page.decode()) {
       if (event.position > head || left === 0) return
+      if (types && !types.includes(event.type)) continue
       left -= 1
       yield event
     }

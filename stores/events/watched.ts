@@ -7,6 +7,7 @@ import {
   type NewEvent,
   type StreamName,
 } from './port.ts'
+import { textsOf } from './texts.ts'
 
 /** Whoever watches appends. */
 export interface AppendWatch {
@@ -46,6 +47,7 @@ export function watchedLog(log: EventLog, watch: AppendWatch): EventLog {
     },
     readStream: (stream, options) => log.readStream(stream, options),
     readPages: (stream, options) => log.readPages(stream, options),
+    readTexts: (stream, options) => textsOf(log, stream, options),
     readAll: (options) => log.readAll(options),
     subscribe: (options, handler) => log.subscribe(options, handler),
     truncate: (stream, before) => log.truncate(stream, before),

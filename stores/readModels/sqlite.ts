@@ -18,6 +18,9 @@ import type { ViewCalls, ViewWorkerData } from './sqlite/messages.ts'
 /** The file of a data folder that holds the views. */
 export const VIEW_FILE = 'views.sqlite'
 
+/** The thread ends after so long without a question. */
+const REST_MS = 45_000
+
 /** Opens or makes the views of a data folder, in a thread of their own: the disk keeps no meeting waiting. [VW9] */
 export async function openSqliteViews(folder: string, file: string = VIEW_FILE): Promise<ViewStore> {
   const data: ViewWorkerData = { path: join(folder, file) }
@@ -25,6 +28,7 @@ export async function openSqliteViews(folder: string, file: string = VIEW_FILE):
     start: thread(new URL('./sqlite/worker.ts', import.meta.url), { name: 'views', data }),
     atOnce: Number.POSITIVE_INFINITY,
     stays: true,
+    restMs: REST_MS,
     waitingMax: REQUESTS_MAX,
     toError,
   })

@@ -176,6 +176,31 @@ function allCases(makePlace: MakePlace): void {
     }),
   )
   test(
+    '[LG5] types are matched whole, in all categories or in some, whatever the events say',
+    withLog(makePlace, async (log) => {
+      const types = ['ended', 'started', 'ende', 'ended2', 'said']
+      const data = { text: '","type":"ended","x":"' }
+      for (const stream of ['room-A', 'user-B'])
+        await log.append(
+          stream,
+          types.map((type) => ({ ...event(), type, data })),
+          0,
+        )
+      const of = async (options: Parameters<EventLog['readAll']>[0]) =>
+        (await collect(log.readAll(options))).map(({ stream, type }) => `${stream} ${type}`)
+      expect(await of({ types: ['ended', 'said'] })).toEqual([
+        'room-A ended',
+        'room-A said',
+        'user-B ended',
+        'user-B said',
+      ])
+      expect(await of({ types: ['ended'], categories: ['user'] })).toEqual(['user-B ended'])
+      expect(await of({ types: ['ended'], limit: 1 })).toEqual(['room-A ended'])
+      expect(await of({ types: [] })).toEqual([])
+      expect(await of({ types: ["x' OR 1=1 --"] })).toEqual([])
+    }),
+  )
+  test(
     '[LG5] [LOG-35] positions are in order as plain strings, of one width, after the empty one',
     withLog(makePlace, async (log) => {
       await fill(log, 'room-A', 1_100)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepCompiled } from '#app/compiledCode.ts'
+import { keepCompiled } from '#app/compiled/cache.ts'
 import { ThreadFigures } from '#app/figures/threadFigures.ts'
 import { CountedFacts } from '#gateway/admin/countedFacts.ts'
 import type { Figures } from '#gateway/admin/figures.ts'
@@ -192,14 +192,14 @@ describe('[FG10] what a thread counted', () => {
     const log = await openSqliteLog(folder)
     const append = journal(log)
     await append(pageviews(2))
-    const figures = new ThreadFigures({ folder, fault, beginMs: 1 })
-    figures.begin()
+    const figures = new ThreadFigures({ folder, fault, beginMs: 1, beginEvents: 2 })
+    figures.begin(await log.head())
     await expect.poll(() => readdir(join(folder, 'figures')).catch(() => []), { timeout: 100 }).toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 20))
     await figures.close()
     expect(await readdir(join(folder, 'figures'))).toEqual(['facts'])
-    const early = new ThreadFigures({ folder, fault, beginMs: 60_000 })
-    early.begin()
+    const early = new ThreadFigures({ folder, fault, beginMs: 60_000, beginEvents: 2 })
+    early.begin(await log.head())
     await early.close()
     expect(faults).toEqual([])
     await log.close()

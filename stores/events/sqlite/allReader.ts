@@ -1,8 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { PAGE_BYTES_MAX } from '../limits.ts'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { PAGE_BYTES_MAX, TYPE_CHARS_MAX } from '../limits.ts'
 import type { StreamName } from '../port.ts'
 import { HEADS_REMEMBERED_MAX } from './limits.ts'
 import type { AllRequest, RawLogPage } from './messages.ts'
+import { SparsePages } from './sparsePages.ts'
 
 /** Pages of the whole log. A page looks at `limit` events and keeps those of the wanted categories. */
 export class AllReader {
@@ -10,6 +11,9 @@ export class AllReader {
   readonly #sizes: StatementSync
   readonly #page: StatementSync
   readonly #pageOfCategories: StatementSync
+  readonly #pageOfTypes: StatementSync
+  readonly #pageAt: StatementSync
+  readonly #sparse: SparsePages
   readonly #name: StatementSync
   readonly #names = new Map<number, StreamName>()
 
@@ -27,15 +31,33 @@ export class AllReader {
     this.#pageOfCategories = db.prepare(`${columns} FROM (
       SELECT pos, stream, seq, body ${range}
         AND (SELECT category FROM streams WHERE id = events.stream) IN (SELECT value FROM json_each(?)) ORDER BY pos)`)
+    // The type follows the id and the instant, which hold no text: only the beginning of a body is looked at.
+    const type = `substr(body, instr(body, ',"type":"') + 9, ${TYPE_CHARS_MAX + 1})`
+    this.#pageOfTypes = db.prepare(`${columns} FROM (
+      SELECT pos, stream, seq, body ${range}
+        AND substr(${type}, 1, instr(${type}, '"') - 1) IN (SELECT value FROM json_each(?))
+        AND (? IS NULL OR (SELECT category FROM streams WHERE id = events.stream) IN (SELECT value FROM json_each(?)))
+      ORDER BY pos)`)
+    this.#pageAt = db.prepare(`${columns} FROM (
+      SELECT pos, stream, seq, body FROM events WHERE pos IN (SELECT value FROM json_each(?)) ORDER BY pos)`)
+    this.#sparse = new SparsePages(db)
     this.#name = db.prepare('SELECT name FROM streams WHERE id = ?')
   }
 
   /** `head` is where the log ends now. */
-  page({ after, categories, limit }: AllRequest, head: number): RawLogPage {
+  page(request: AllRequest, head: number): RawLogPage {
+    const { after, categories, types, limit } = request
+    const wanted = categories ? JSON.stringify(categories) : null
+    const sparse = wanted === null || types ? null : this.#sparse.page(wanted, after, limit, head)
+    if (sparse) return this.#pageOf(this.#pageAt.get(JSON.stringify(sparse.positions)), sparse.reached)
     const reached = this.#reach(after, limit) ?? head
-    const row = categories
-      ? this.#pageOfCategories.get(after, reached, JSON.stringify(categories))
-      : this.#page.get(after, reached)
+    if (types)
+      return this.#pageOf(this.#pageOfTypes.get(after, reached, JSON.stringify(types), wanted, wanted), reached)
+    const row = wanted === null ? this.#page.get(after, reached) : this.#pageOfCategories.get(after, reached, wanted)
+    return this.#pageOf(row, reached)
+  }
+
+  #pageOf(row: Record<string, SQLOutputValue> | undefined, reached: number): RawLogPage {
     if (!row || row.bodies === null) {
       return { bodies: '[]', positions: '[]', seqs: '[]', streams: '[]', names: new Map(), reached }
     }

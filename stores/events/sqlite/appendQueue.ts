@@ -44,8 +44,8 @@ export class AppendQueue {
     this.#waiting.push(append)
     if (this.#flushPlanned) return
     this.#flushPlanned = true
-    // After this turn of the loop, so that everybody who was woken together travels together.
-    setImmediate(() => this.flush())
+    // When what runs now is done: rooms that write together were woken together and travel together.
+    queueMicrotask(() => this.flush())
   }
 
   /** Sends what was collected. */

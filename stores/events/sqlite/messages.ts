@@ -33,6 +33,7 @@ export interface AllRequest {
   /** Exclusive. */
   readonly after: number
   readonly categories: readonly string[] | undefined
+  readonly types: readonly string[] | undefined
   readonly limit: number
 }
 

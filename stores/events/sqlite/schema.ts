@@ -49,7 +49,10 @@ export interface DatabaseOptions {
   readonly verify: boolean
 }
 
-/** Opens or makes the database, ready for durable writes. Throws `corrupt` when it is damaged or ends too early. */
+/**
+ * Opens or makes the database. What is committed is durable once the write-ahead file was flushed (walFlush.ts). Throws `corrupt` when it is damaged
+ * or ends too early.
+ */
 export function openDatabase(options: DatabaseOptions): DatabaseSync {
   const { path } = options
   const isNew = !existsSync(path) && options.watermark === 0
@@ -59,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
   try {
     db.exec(`
       PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
+      PRAGMA synchronous = NORMAL;
       PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = ${WAL_PAGES_MAX};
       PRAGMA journal_size_limit = ${WAL_FILE_BYTES_MAX};

@@ -1,16 +1,19 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { StreamName } from '../port.ts'
+import type { StreamRequest } from '../walk.ts'
 import { AllReader } from './allReader.ts'
 import { toLogError } from './failure.ts'
 import { createPrivateFolder } from './files.ts'
 import { Heads } from './heads.ts'
 import { FREE_BYTES_MIN } from './limits.ts'
 import { lockFolder } from './lock.ts'
-import type { CheckAnswer, WorkerData } from './messages.ts'
+import type { AllRequest, CheckAnswer, RawLogPage, RawStreamPage, WorkerData } from './messages.ts'
 import { Places } from './places.ts'
 import { openDatabase, readHead } from './schema.ts'
 import { StreamReader } from './streamReader.ts'
+import { WalFlush } from './walFlush.ts'
 import { Watermark } from './watermark.ts'
 import { Writer } from './writer.ts'
 
@@ -19,8 +22,8 @@ const KIB = 1024
 /** Everything the worker holds open in one data folder. */
 export class Store {
   readonly writer: Writer
-  readonly streams: StreamReader
-  readonly all: AllReader
+  readonly #streams: StreamReader
+  readonly #all: AllReader
   readonly #folder: string
   /** What has to be closed, the last opened first. */
   readonly #open = new DisposableStack()
@@ -35,18 +38,30 @@ export class Store {
       this.#open.adopt(lockFolder(folder), close)
       this.#watermark = this.#open.adopt(new Watermark(join(folder, 'acknowledged')), close)
       const watermark = this.#watermark.found
-      this.#db = this.#open.adopt(openDatabase({ path: join(folder, 'events.sqlite'), watermark, verify }), close)
+      const path = join(folder, 'events.sqlite')
+      this.#db = this.#open.adopt(openDatabase({ path, watermark, verify }), close)
       if (pagesMax !== undefined) this.#db.exec(`PRAGMA max_page_count = ${pagesMax}`)
       const places = new Places(this.#db)
       const heads = new Heads(this.#db, places)
-      const parts = { folder, db: this.#db, heads, places, watermark: this.#watermark }
+      const wal = this.#open.adopt(new WalFlush(path), close)
+      const parts = { folder, db: this.#db, heads, places, wal, watermark: this.#watermark }
       this.writer = new Writer({ ...parts, beforeCommit: slowDisk(commitDelayMs) })
-      this.streams = new StreamReader(this.#db, heads, places)
-      this.all = new AllReader(this.#db)
+      this.#streams = new StreamReader(this.#db, heads, places)
+      this.#all = new AllReader(this.#db)
     } catch (error) {
       this.#open.dispose()
       throw toLogError(error, folder)
     }
+  }
+
+  streamPage(stream: StreamName, request: StreamRequest): RawStreamPage {
+    this.writer.assertReadable(stream)
+    return this.#streams.page(stream, request)
+  }
+
+  logPage(request: AllRequest): RawLogPage {
+    this.writer.assertReadable()
+    return this.#all.page(request, this.writer.head)
   }
 
   /** Brings order into what commits left for later; durability does not need it. */

@@ -8,6 +8,7 @@ import { type AppendBatch, type Outcome, outcome } from './messages.ts'
 import type { Places } from './places.ts'
 import { RowInserts } from './rowInserts.ts'
 import { readHead } from './schema.ts'
+import type { WalFlush } from './walFlush.ts'
 import type { Watermark } from './watermark.ts'
 
 export interface WriterParts {
@@ -15,6 +16,7 @@ export interface WriterParts {
   readonly db: DatabaseSync
   readonly heads: Heads
   readonly places: Places
+  readonly wal: WalFlush
   readonly watermark: Watermark
   /** Called inside each commit: tests make the disk slow with it. */
   readonly beforeCommit: () => void
@@ -36,6 +38,8 @@ export class Writer {
   #head: number
   /** Why nothing can be written until a restart. */
   #broken: LogError | undefined
+  /** Streams of a transaction that SQLite has and the disk may not have: nobody may see it, so they are not read before a restart. */
+  #unflushed: ReadonlySet<StreamName> = new Set()
   #lastWriteFailed = false
   #wipePending = false
 
@@ -64,9 +68,18 @@ export class Writer {
   /** Writes the batches in one transaction: all of them, or none when it throws. */
   commit(batches: readonly AppendBatch[]): readonly (readonly Outcome[])[] {
     const head = this.#head
-    const outcomes = this.#transaction(() => batches.map((batch) => this.#appendAll(batch)))
+    const outcomes = this.#transaction(
+      () => batches.map((batch) => this.#appendAll(batch)),
+      () => batches.flatMap(({ streams }) => streams),
+    )
     if (this.#head > head) this.#parts.watermark.raise(this.#head)
     return outcomes
+  }
+
+  /** Throws `unavailable` where a page of a stream, or of the log, could show what is not on disk. */
+  assertReadable(name?: StreamName): void {
+    if (this.#broken && this.#unflushed.size > 0 && (name === undefined || this.#unflushed.has(name)))
+      throw this.#broken
   }
 
   truncate(name: StreamName, before: number): void {
@@ -75,7 +88,10 @@ export class Writer {
     if (stream.deleted) throw deletedError(name)
     const low = Math.min(before, stream.head + 1)
     if (low <= stream.low) return
-    this.#transaction(() => this.#remove(stream, low, false))
+    this.#transaction(
+      () => this.#remove(stream, low, false),
+      () => [name],
+    )
     this.#wipePending = true
     this.tidy()
   }
@@ -85,10 +101,13 @@ export class Writer {
     if (known?.deleted) throw deletedError(name)
     const actual = known?.head ?? 0
     if (actual !== expected) throw conflictError(name, expected, actual)
-    this.#transaction(() => {
-      const stream = known ?? this.#parts.heads.add(name)
-      this.#remove(stream, stream.head + 1, true)
-    })
+    this.#transaction(
+      () => {
+        const stream = known ?? this.#parts.heads.add(name)
+        this.#remove(stream, stream.head + 1, true)
+      },
+      () => [name],
+    )
     this.#wipePending = true
     this.tidy()
   }
@@ -116,10 +135,12 @@ export class Writer {
     }
   }
 
-  #transaction<T>(write: () => T): T {
+  /** `changed` names the streams that `write` changes. */
+  #transaction<T>(write: () => T, changed: () => readonly StreamName[] = () => []): T {
     if (this.#broken) throw this.#broken
-    const { places, beforeCommit } = this.#parts
+    const { places, wal, beforeCommit } = this.#parts
     let committing = false
+    let flushing = false
     try {
       this.#begin.run()
       const result = write()
@@ -128,13 +149,17 @@ export class Writer {
       beforeCommit()
       committing = true
       this.#commit.run()
+      flushing = true
+      wal.flush()
       this.#lastWriteFailed = false
       return result
     } catch (error) {
       this.#lastWriteFailed = true
       this.#undo()
-      if (committing && isDiskFailure(error)) this.#giveUp()
-      throw committing && isDiskFailure(error) ? uncertain(error) : error
+      if (flushing) this.#unflushed = new Set(changed())
+      const isUncertain = flushing || (committing && isDiskFailure(error))
+      if (isUncertain) this.#giveUp()
+      throw isUncertain ? uncertain(error) : error
     }
   }
 
