@@ -8,8 +8,12 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSAFE, '')
 }
 
+/** Plain words with one blank between: most lines are clean. */
+const CLEAN_LINE = /^[!-~]+(?: [!-~]+)*$/
+
 /** Converts text to one clean line: white space collapsed, ends trimmed, at most `max` UTF-16 units. */
 export function cleanLine(text: string, max = Number.POSITIVE_INFINITY): string {
+  if (CLEAN_LINE.test(text) && text.length <= max) return text
   const line = cleanText(text.replace(/\s+/gu, ' ')).replace(/\s+/gu, ' ').trim()
   return line.length <= max ? line : cutWhole(line, max).trimEnd()
 }

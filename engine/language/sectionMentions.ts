@@ -62,7 +62,7 @@ export function mentioned(text: string, names: SectionNames, current: number | n
   names.titles.forEach((title, place) => {
     if (title.length < TITLE_CHARACTERS_MIN) return
     const oneWord = names.oneWords[place]
-    if (oneWord ? !letters.includes(title) : !said.includes(` ${title} `)) return
+    if (oneWord ? !letters.includes(title) : !said.includes(entryOf(names.phrases, place))) return
     const { at, length } = oneWord ? oneWordAt(text, oneWord) : titleAt(text, title)
     if (at >= 0) note(place, at, oneWord ? 'word' : 'title', length)
   })
@@ -121,6 +121,8 @@ function isSentence(text: string, at: number, length: number): boolean {
 export interface SectionNames {
   /** Titles as normalised by `plain`. */
   readonly titles: readonly string[]
+  /** The same between blanks. */
+  readonly phrases: readonly string[]
   /** Words of each title, including its number. */
   readonly words: readonly ReadonlySet<string>[]
   /** Pattern for a one-word title; null for longer ones. */
@@ -134,6 +136,7 @@ export function namesOfSections(sections: readonly { readonly id: string; readon
   const titles = sections.map(({ title }) => plain(title))
   return {
     titles,
+    phrases: titles.map((title) => ` ${title} `),
     words: sections.map(({ title }) => new Set(contentWords(title))),
     oneWords: titles.map(oneWordOf),
     pages: pagesAsSections(sections),

@@ -12,7 +12,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf('stopWords'))
 /** Returns the content words of a text, lightly stemmed, in order, with repeats. */
 export function contentWords(text: string): string[] {
   const words: string[] = []
-  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const word of text.normalize('NFKC').toLowerCase().match(WORD) ?? []) {
     if (CJK.test(word)) words.push(...pairs(word))
     else if (!STOP_WORDS.has(word) && (word.length > 2 || /\d/.test(word))) words.push(stem(word))
   }
@@ -59,8 +59,8 @@ export function keywordsOf(sections: readonly { readonly title: string; readonly
   const total = sections.length
   return counted.map((words) => {
     const rarity = (word: string) => Math.log((total + 1) / (sectionsWith.get(word) ?? 1))
-    return [...words]
-      .map(([word, frequency]) => [word, frequency * rarity(word)] as const)
+    const weighed = Array.from(words, ([word, frequency]) => [word, frequency * rarity(word)] as const)
+    return weighed
       .sort(([a, weightA], [b, weightB]) => weightB - weightA || (a < b ? -1 : 1))
       .slice(0, KEYWORDS_MAX)
       .map(([word]) => word)

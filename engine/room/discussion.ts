@@ -10,6 +10,8 @@ export interface Message {
   senderName?: string
   trigger?: Trigger
   sectionId?: string
+  /** Set if the talk may be about another section. [AT8] */
+  unsure?: true
   /** The annotation that it is about. */
   annotationId?: string
   targetParticipant?: string | null

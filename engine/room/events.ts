@@ -129,6 +129,8 @@ export const ROOM_EVENT_SCHEMAS = {
     via: z.literal('voice').optional(),
     trigger: z.enum(TRIGGERS).optional(),
     sectionId: id.optional(),
+    /** Set if the talk may be about another section than this. [AT8] */
+    unsure: z.literal(true).optional(),
     /** Set if the message signals agreement with the section under discussion. */
     agrees: z.literal(true).optional(),
     /** The client's idempotency key: a repeated message is appended once. */

@@ -135,6 +135,8 @@ export interface RoomState {
   standings: Record<string, Standing>
   /** The section under discussion. */
   current: string | null
+  /** Messages that users had sent when the discussion moved last. */
+  movedAfter: number
   /** Earlier messages, oldest first; `newest` follows them. */
   messages: Message[]
   newest: Message[]
@@ -223,6 +225,7 @@ export function emptyRoom(): RoomState {
     scope: [],
     standings: {},
     current: null,
+    movedAfter: 0,
     messages: [],
     newest: [],
     messageCount: 0,

@@ -20,7 +20,6 @@ export const ENGLISH = {
   cardinals: 'one two three four five six seven eight nine ten eleven twelve',
   ordinals: 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
   sectionKinds: String.raw`section|clause|article|chapter|part|annex|appendix|topic|sec\.|art\.`,
-  prepositions: 'with|in|into|at|from|to|like|for|by',
   fillers:
     'ok(?:ay)?|so|good|great|right|well|and|but|then|now|sorry|fine|thanks|thank you|alright|all right|cool|perfect|anyway|yes|yep|done|super|top',
   next: `(?:on to )?(?:the next(?! one)|next)(?: up)?${THING}(?:,? (?:please|then|now))?${END}`,
@@ -30,15 +29,10 @@ export const ENGLISH = {
   lastly: String.raw`last but not least|lastly|finally(?=[,:])|last(?=\s*[,:]|\s(?:the|our|my)\s)`,
   turnsTo:
     'on ?to|moving (?:on |along )?to|moving (?:right )?(?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to',
-  asides:
-    "now(?: to| for)?|first(?: of all)?|finally|as for|what about|how about|and for|on(?= the)|regarding|concerning|about|then(?: there[’']?s| there is)?|coming from",
-  backTo:
-    '(?:(?:go|going|come|coming|get|getting|jump|jumping|flip|flipping|turn|turning|circle|circling|return|returning) )?back (?:to|on)|return(?:ing)? to|go(?:ing)? back(?: for (?:a|one) (?:sec|second|moment|minute))?,?|one (?:more )?(?:thing|question|word) (?:more )?(?:on|about|regarding)|again on|(?:quick|small|short) (?:one|question|thing|remark|note) (?:on|about|regarding|for)',
-  briefly: 'for (?:a|one) (?:sec|second|moment|minute|bit)|quick(?:ly)?|briefly|one (?:more )?(?:thing|question|word)',
   decides: [
     String.raw`(?<!-)decided(?=\s*[:,.!]|\s+then|\s*$)`,
     "(?:that[’']?s|it[’']?s|is|we|we[’']ve|we have|hereby|have) (?:now |all |just )?decided",
-    'decision(?= ?[:—–-])',
+    'decision(?= ?[:—–]| -)',
     "(?:so |then |ok(?:ay)?,? |it[’']?s |that[’']?s |(?:it|that|this) is |we[’']?re |we are |we have |all |everybody |everyone )(?:all )?(?:agreed|settled|final)(?! (?:to disagree|on nothing))",
     "^(?!.{0,40}(?:[’']ve|have|has|will|[’']ll|when|is it|almost|nearly|half) )[^.!?]{6,80}, (?:done|final|settled|end of story|full stop|period)(?=[.!]*$)",
     '^done(?=[,:] [^.!?]{6,80} (?:stays?|is|are|it is|for now|goes|remains?))',
@@ -51,6 +45,8 @@ export const ENGLISH = {
     String.raw`\p{L}+(?: \p{L}+){0,3}(?<!\Was) it is(?= ?(?:then|[.!,]|$))`,
     'consensus(?:,| is|:)',
   ].join('|'),
+  concludes:
+    "(?:so |then |ok(?:ay)?,? )?(?:let[’']?s|let us) (?:just )?(?:go with|go for|stick with|settle on|drop|skip(?! to))|we(?:[’']?ll| will|[’']?re going to|[’']?re gonna|[’']?re) (?:just |then )?(?:go(?:ing)? (?:with|for)|stick(?:ing)? with|drop(?:ping)?|skip(?:ping)?)(?! to)|(?:it|that)(?:[’']?s| is) (?:gonna|going to) be",
   proposes: [
     `let[’']?s (?:just |simply |all |then |please |also )?(?:${CHOICES})`,
     `(?:so|then|ok|okay|fine|good|right|alright)[,:]? (?:then )?we(?:[’']?ll| will)? (?:just |simply |all |then |also )?(?:${CHOICES})`,
@@ -128,136 +124,6 @@ export const ENGLISH = {
     "no|nope|nah|no no|no way|i disagree|disagree|i don't think so|not really|not sure|i'm not sure|i object|wrong|that's wrong|mm mm|uh uh|or not|i don't agree|never|wait|hold on|i doubt it|i can't|i won't",
   dangling:
     "and|or|but|so|because|since|the|a|an|to|of|with|for|in|on|at|by|from|into|about|like|than|that|which|who|if|when|where|is|are|was|were|be|we|we'll|we’ll|i|i'll|i’ll|i'm|i’m|they|he|she|it's|it’s|that's|that’s|my|our|your|their|its|can|could|will|would|should|might|must|um|uh|uhm|maybe|also|just|not|very|really|then",
-  doubting: {
-    no: 'no not none never without nor neither nowhere nothing hardly barely cannot cant dont doesnt isnt wont',
-    nobody: 'nobody noone none nothing',
-    can: "can could may might would will shall wouldn't couldn't can't won't cannot d'll gonna",
-    condition: 'if when once unless until whenever whoever before suppose supposing imagine assuming otherwise else',
-    contrast: 'but while whereas though although yet however actually except instead versus vs rather despite unlike',
-    know: `know knows knew sure clear certain idea clue tell remember see seen find found understand understood say guess
-    figure explain prove check verify confirm trace measure predict guarantee rely trust`,
-    specify: `say says said state states mention mentions defines defined specify specifies specified name names named list
-    lists listed describe describes described cover covers covered set sets give gives given tell tells explain
-    explains explained document documented written write stated mentioned spell spelled spelt address addresses
-    addressed limit limits limited regulate regulates regulated foresee foreseen provide provides assigned appointed
-    agreed decided fixed budgeted planned tested reviewed checked approved signed measured verified require requires
-    demand demands`,
-    source: `section clause contract text document policy spec specification report table page draft guide agreement plan
-    bylaws bylaw paper article annex appendix schedule email mail letter thread config website site docs doc readme
-    memo minutes invoice deck slide slides sheet spreadsheet brochure handbook manual standard regulation budget
-    paragraph footnote header title version export database register ledger log calendar offer quote proposal
-    statement form charter terms law licence license notes transcript summary announcement release notice wording
-    sentence line`,
-    number: `one two three four five six seven eight nine ten eleven twelve fourteen fifteen twenty thirty forty fifty sixty
-    seventy eighty ninety hundred thousand million half third quarter twice percent dozen`,
-    anyone: `any anyone anybody everyone everybody someone somebody whoever every everything anything stranger outsider
-    outsiders`,
-    only: 'only single sole solely alone just one-person lone entirely exclusively',
-    worry: `risk risks risky riskier worry worries worried worrying concern concerns concerned concerning danger dangerous
-    dangerously afraid fear fears scary scares scared nervous uneasy uncomfortable anxious threat threatens threaten
-    hazard alarming troubling worrisome bothers bothered bugs dread inquiet doubt doubts doubtful skeptical
-    sceptical suspicious uncertain uncertainty hesitant dislike unhappy`,
-    harm: `lose loses lost losing loss losses fail fails failed failing failure break breaks broken breaking crash crashes
-    leak leaks leaked leaking miss misses missed missing delay delays delayed damage damages harm harms hurt hurts
-    hurting block blocks blocked stuck stall stalls die dies dead kill kills corrupt corrupts overwrite overwrites
-    overwritten delete deletes deleted wipe wipes wiped erased steal steals stolen abuse abused exploit exploits
-    exploited attack attacked trouble disaster catastrophe nightmare mess chaos collapse collapses overload
-    overloaded outage downtime backfire backfires burn burned bite bites cost costs costly expensive slip slips late
-    overdue expire expires expired lapse lapses suffer suffers starve drop drops dropped bounce bounces reject
-    rejects rejected refuse refuses refused object contest challenge challenged complain complains complaint
-    complaints escalate cancel cancels pull leave leaves walk vanish vanishes disappear disappears gone sink sinks
-    drift drifts starves lock locked hang hangs freeze freezes hack hacked hackers breach breached attackers ruin
-    ruins ruined screwed doomed toast bankrupt bankruptcy insolvent bust default defaults sued spoof forge forged
-    impersonate tamper double-charge overcharge overcharged overrun overruns exceed exceeds churn churns
-    embarrassing embarrassed embarrass blame blamed angry furious upset deadlock starved runaway stranded strand
-    stranding undermine jeopardise jeopardize penalised penalized weaponise misuse misused trap trapped choke flood
-    floods poison spill spills bleed scramble burnout quit quits resign resigns strike evict evicted shut poach`,
-    flaw: `vague ambiguous ambiguity unclear confusing misleading outdated obsolete stale wrong mistake error errors flaw
-    flaws loophole loopholes hole holes weak weakness fragile brittle insecure unsafe unsafely broad one-sided
-    unfair unlimited uncapped unrealistic optimistic infeasible impossible unenforceable unworkable untested
-    unverified unaudited unpatched unprotected unencrypted unsupported unmaintained understaffed bottleneck circular
-    meaningless useless toothless arbitrary subjective tight thin short problem problems problematic issue issues
-    tricky ugly nasty awkward painful messy suspicious strange odd weird absurd plaintext hardcoded bug bugs buggy
-    defect manual deprecated incomplete inaccurate inadequate insufficient inconsistent misaligned mislabelled
-    mislabeled duplicate duplicated exposed exposure vulnerable vulnerability backdoor unstable flaky slow sloppy
-    hostile open-ended blind grey-area gray-area redundant overlap overlaps opaque silent silently unnoticed
-    unilaterally unilateral sole-discretion automatic automatically retroactive retroactively perpetual irrevocable
-    forever shaky questionable dubious debatable ambitious aggressive steep insane crazy unacceptable untenable
-    unsustainable unproven unqualified untrained overworked court`,
-    law: `liable liability liabilities sue sued lawsuit court illegal unlawful unlawfully breach breaches violate violates
-    violation fine fines fined penalty penalties compliance non-compliance non-compliant noncompliant gdpr privacy
-    audit auditor auditors regulator regulators authority authorities infringe infringes infringement void invalid
-    indemnity negligence legal prosecuted injunction statute tribunal consent ombudsman damages recourse`,
-    differ: `compatible consistent contradict contradicts contradicted contradiction contradictory contradictions conflict
-    conflicts conflicting inconsistent inconsistency inconsistencies mismatch mismatched differ differs differing
-    different disagree disagrees discrepancy discrepancies incompatible diverge diverges opposite deviates clash
-    clashes incorrect untrue differently opposed irreconcilable`,
-    gap: `missing lack lacks lacking absent gap gaps omit omits omitted unknown undefined unspecified undocumented
-    unassigned unanswered undecided unresolved unowned blank empty tbd tba todo silent placeholder unstated
-    unaddressed unbudgeted unfunded unaccounted nonexistent vacant`,
-    alarm: `ouch yikes oh uh uh-oh oops huh hm hmm damn wow omg wtf seriously wait hang what really eek ugh crap shit dear
-    hell blimey`,
-    still: 'still ever even anywhere anymore yet already since overall longer nowhere whatsoever',
-    degree: 'too so very quite rather pretty really extremely far way awfully terribly fairly',
-    we: "we our us we're we've we'd we'll ours i'm",
-    asks: 'who what which when where how why whose whom was',
-    wish: "let's lets should shall propose suggest prefer please rather wish wants",
-    being: "is are was were be been being isn't aren't wasn't weren't it's that's there's stays remains",
-    stake: `customer customers client clients user users patient patients member members data money deadline deadlines
-    launch release budget license licence backup backups password passwords key keys insurance supplier suppliers
-    vendor vendors investor investors board staff server servers production prod revenue price prices payment
-    payments fee fees warranty quorum vote votes patent patents copyright trademark ip contractor contractors tenant
-    tenants employee employees public press reputation account accounts service security safety record records grant
-    credentials token`,
-    past: 'yesterday ago was were had did used last once',
-    calm: `fine ok okay good great perfect nice lovely thanks thank agreed cheers brilliant cool excellent clear correct
-    right done solved fixed sorted resolved settled simple easy cake coffee lunch pizza beer joke joking kidding lol
-    haha hello hi bye morning everyone welcome understandable reasonable covered acceptable`,
-    have: "have has had having hasn't haven't hadn't 've got contains contain includes include",
-    there: "there there's",
-    depend: `depend depends dependent depending relies rely rests hinges assumes assume assumed assuming assumption presumes
-    hope hopes hoping trusts trust beholden`,
-    hedge: `maybe perhaps probably guess think seems seem supposedly apparently believe likely presumably supposed suppose
-    theory basically technically strictly literally`,
-    more: `more less longer shorter older newer higher lower fewer larger smaller bigger later earlier stricter looser
-    cheaper worse than faster slower above below beyond over under`,
-  },
-  choosing: {
-    we: "we us we'll we're our ours everybody everyone nobody",
-    lets: "let's lets let",
-    chooses: `go keep keeps stick drop leave leaves adopt accept approve strike delete remove cut use sign merge split replace
-    change make take set add publish ship allow require treat rename put limit raise lower extend shorten write call
-    default recommend choose pick support apply separate join skip switch build list deliver report pay send follow`,
-    closes: `decided agreed settled final done consensus resolved carried adopted direction decision conclusion accepted
-    approved unanimous decide`,
-    stays: 'stay stays remain remains goes keeps unchanged',
-    every: 'always never only everywhere every all any everybody everyone nobody anymore both each',
-    until: 'until till unless before once after first',
-    waits: `wait waits waiting park parked parking postpone postponed defer deferred open undecided pending hold table
-    tabled revisit adjourn adjourned shelve shelved see again back`,
-    later: `later next another january february march spring summer autumn monday tuesday wednesday thursday friday meeting
-    week tonight today yet time`,
-    proposes: `propose suggest proposal proposing recommend recommendation move motion position option options idea rather i'd
-    suggestion instead alternatively`,
-    leads: 'so then ok okay good right fine alright well hence therefore also great',
-    no: "no not none never without nor neither don't doesn't won't can't cannot isn't aren't wouldn't shouldn't nothing",
-    should: 'should could would might may shall ought must',
-    hedges: 'maybe perhaps think guess probably wonder suppose seems possibly sure know',
-    past: "was were did had been ago yesterday last remember said told wrote asked sent didn't wasn't",
-    me: "i i'll i'm i've me my mine i'd",
-    asks: 'who what which when where how why whose was',
-    if: 'if whether assuming provided suppose imagine',
-    you: "you your yours you're",
-    therefore: 'then',
-    refuses: 'reject rejected refuse refused decline declined against denied off out never veto pity',
-    votes: 'vote votes voted voting button confirm confirmed bubble bubbles ballot',
-    thanks: 'thanks thank thx please pls bye hello hi sorry welcome',
-    wants: 'want wants need needs like prefer hope wish would love',
-    they: "he she they him her them his their it's that's he's she's they're",
-    says: 'says say said reads states means mentions defines text section page paragraph clause article',
-    is: "is are it's that's be becomes applies counts",
-    moves: 'moves goes gets stands comes follows closes becomes begins ends starts belongs',
-  },
   taskVerbs: `add address adapt adjust amend align announce answer append apply approach arrange ask assemble attach audit
     backport book brief bring build calculate call cancel cc change chase check circulate clarify clean close
     collate collect come comment compare compile complete compute confirm consolidate consult contact convert

@@ -9,5 +9,4 @@ export const ITALIAN: Lexicon = {
   onwards: String.raw`adesso(?=[\s,:])`,
   last: 'ultimo punto',
   lastly: 'per finire',
-  backTo: 'tornando al?',
 }

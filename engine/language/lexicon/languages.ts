@@ -23,17 +23,3 @@ export const phrases = (name: keyof Phrases, languages = LANGUAGES): string[] =>
 
 /** Joins them as alternatives of one pattern. */
 export const oneOf = (name: keyof Phrases, languages = LANGUAGES): string => phrases(name, languages).join('|')
-
-/** Returns the words of all languages, each with the bits of its kinds. */
-export function kindsByWord(
-  bits: Readonly<Record<string, number>>,
-  wordsByKind: (lexicon: Lexicon) => Readonly<Record<string, string | undefined>> | undefined,
-): ReadonlyMap<string, number> {
-  const kinds = new Map<string, number>()
-  for (const language of LANGUAGES) {
-    for (const [kind, words] of Object.entries(wordsByKind(language) ?? {})) {
-      for (const word of wordsIn(words)) kinds.set(word, (kinds.get(word) ?? 0) | (bits[kind] ?? 0))
-    }
-  }
-  return kinds
-}

@@ -1,16 +1,8 @@
-import type { CHOOSING, DOUBTING } from './kinds.ts'
-
 /** Pattern for the end of a clause. */
 export const CLAUSE_END = '(?=\\s*(?:$|[,:;.!?…–—)]))'
 
 /** Vocabulary of one language, as data. A language omits lists that it has no words for. */
-export interface Lexicon extends WordLists, Phrases {
-  readonly doubting?: WordsByKind<keyof typeof DOUBTING>
-  readonly choosing?: WordsByKind<keyof typeof CHOOSING>
-}
-
-/** Words separated by blanks, by their kind. */
-export type WordsByKind<Kind extends string> = Readonly<Partial<Record<Kind, string>>>
+export type Lexicon = WordLists & Phrases
 
 /** Word lists: lower case, separated by blanks. */
 export interface WordLists {
@@ -30,8 +22,6 @@ export interface WordLists {
 export interface Phrases {
   /** Words that precede a section number (`article`, `clause`). */
   readonly sectionKinds?: string
-  /** Prepositions: a clause with one makes a statement rather than names a heading. */
-  readonly prepositions?: string
   /** Introductory words without content. */
   readonly fillers?: string
   /** `next page`: the target follows from the scope's order. */
@@ -46,14 +36,10 @@ export interface Phrases {
   readonly lastly?: string
   /** Moves on to the topic that follows. */
   readonly turnsTo?: string
-  /** Mentions the topic that follows, perhaps in passing. */
-  readonly asides?: string
-  /** Returns to the earlier topic that follows. */
-  readonly backTo?: string
-  /** For a moment only. */
-  readonly briefly?: string
   /** Says in so many words that something is decided. */
   readonly decides?: string
+  /** Settles on one of what was proposed. */
+  readonly concludes?: string
   /** Proposes what a decision could be. */
   readonly proposes?: string
   /** Turns a proposal down. */

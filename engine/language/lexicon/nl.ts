@@ -6,5 +6,4 @@ export const DUTCH: Lexicon = {
   onwards: String.raw`dan (?:nog )?(?:de|het)(?=\s)`,
   last: 'laatste (?:punt|pagina)',
   lastly: 'tot slot',
-  backTo: 'terug naar',
 }

@@ -4,5 +4,4 @@ export const PORTUGUESE: Lexicon = {
   fillers: 'então|bom',
   next: String.raw`próxim[oa](?: (?:ponto|página|assunto))${END}|passemos (?:ao|à|para)(?=\s)`,
   lastly: 'por fim',
-  backTo: 'voltando (?:ao?|à)',
 }

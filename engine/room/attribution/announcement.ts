@@ -1,3 +1,5 @@
+import { entryOf } from '../../entries.ts'
+import { pagesNamed } from '../../language/pageMentions.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Order } from './conversation.ts'
 import { headsOf, type Transition, transitionOf } from './cues.ts'
@@ -15,8 +17,6 @@ export function announced(
   order: Order,
 ): number | null {
   const lower = text.toLowerCase()
-  const counted = numbers.get(COUNTED.exec(lower)?.[1] ?? '')
-  if (counted !== undefined) return counted
   const [leading = '', number = ''] = LEADING_NUMBER.exec(lower) ?? []
   const numbered = numbers.get(number)
   if (numbered !== undefined) {
@@ -24,37 +24,39 @@ export function announced(
     if (named === numbered) return named
   }
   const transition = transitionOf(lower)
-  if (!transition || (transition.follow === 'never' && isSentence(transition.rest)))
-    return headingOf(headsOf(lower), index, order, { turned: false }) ?? remarkOn(lower, index, order)
+  if (!transition) return headed(headsOf(lower), index, order)
   const heads = headsOf(transition.rest)
   const named = headingOf(heads, index, order, { turned: true })
   if (named !== undefined) return named
   return follows(transition, heads) ? order[transition.to] : null
 }
 
-const REMARK =
-  /^(?:and|then|so|now|und|dann|jetzt|et|alors|maintenant|y|ahora|entonces)[,.:]?\s([^.!?;\n]{3,50})[.!?]*$/u
-
-/** Detects a short sentence about the next section by a word unique to its title: `and what it does to testing`. */
-function remarkOn(text: string, { weights }: TopicIndex, { here, next }: Order): number | null {
-  if (next === null || next === here) return null
-  const remark = REMARK.exec(text)?.[1]
-  if (remark === undefined) return null
-  const titled = contentWords(remark).map((word) =>
-    [...(weights.get(word) ?? [])].filter(([, weight]) => weight > 1).map(([place]) => place),
-  )
-  const tells = titled.some((places) => places.length === 1 && places[0] === next)
-  return tells && !titled.some((places) => places.some((place) => place !== next)) ? next : null
+/**
+ * A heading without a phrase that moves on opens the scope's next section; another one only by a page, or as the first words of
+ * the message: all words of its title and no others, or with a word like `then` after it.
+ */
+function headed(heads: readonly string[], index: TopicIndex, order: Order): number | null {
+  for (const head of heads) {
+    const place = headingOf([head], index, order, { turned: false })
+    if (place === undefined) continue
+    if ((place === order.next && order.known) || pagesNamed(head).length > 0) return place
+    return head === heads[0] && (THEN.test(head) || isTitle(head, entryOf(index.titles, place))) ? place : null
+  }
+  return null
 }
+
+function isTitle(head: string, title: ReadonlySet<string>): boolean {
+  const said = new Set(contentWords(head))
+  return said.size === title.size && [...title].every((word) => said.has(word))
+}
+
+const THEN = /\s(?:then|first|next|now)$/u
 
 function follows({ follow, rest }: Transition, heads: readonly string[]): boolean {
   if (follow === 'always') return !isSentence(heads[0] ?? '')
-  return follow === 'heading' && heads.length > 0 && rest.length <= BARE_CHARACTERS_MAX && heads.every(isHeading)
+  return heads.length > 0 && rest.length <= BARE_CHARACTERS_MAX && heads.every(isHeading)
 }
 
-/** `point 3`, `item 4: the installer`. */
-const COUNTED =
-  /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*(?:point|item|number|no\.|nr\.|nummer|numéro|número)\s?#?(\d{1,2}(?:\.\d+)*)(?=\s*(?:$|[,:.!?–—]))/u
 /** `3, public comments`: the number of a section and its topic. */
 const LEADING_NUMBER =
   /^(?:(?:ok|okay|so|and|then|now|und|et|y|dann|alors)[,.]?\s+)*\(?(\d{1,2}(?:\.\d+)*|[a-h]|[ivx]+)\)?(?:[,:.)]\s|\s[-–—]\s)/u

@@ -4,23 +4,25 @@ import { type Mention, mentioned, namesOfSections, type SectionNames } from '../
 import { contentWords } from '../../language/words.ts'
 import { announced } from './announcement.ts'
 import { type Conversation, type Order, orderOf } from './conversation.ts'
-import { type Opened, openedBy } from './opening.ts'
-import { returned } from './returns.ts'
+import { openedBy } from './opening.ts'
 import { type Attributable, type TopicIndex, topicIndexOf } from './topics.ts'
-import { clearMatch, drifted, type WordIndex, weightsOf, wordIndexOf } from './wordIndex.ts'
+import { clearMatch, readingOf, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface Attribution {
   readonly sectionId: string | null
   readonly how: 'mention' | 'lexical' | 'discussion' | 'none'
   /** True if the message clearly moves the discussion to this section. */
   readonly opens: boolean
+  /** True if the message is left with the section under discussion although the talk may be about another one. */
+  readonly unsure: boolean
   /** Titles of the sections mentioned in the message. */
   readonly named: readonly string[]
 }
 
 /**
- * Attributes a message to a section of the scope: by explicit mention, else announcement, else clear lexical match, else the
- * section under discussion. The earlier conversation, if given, resolves more messages. Deterministic. [AT1]
+ * Attributes a message to a section of the scope: by explicit mention, else announcement, else the stretch of talk that it is in,
+ * else a clear match of its words, else the section under discussion. Without the conversation, the message's own words decide.
+ * Deterministic. [AT1]
  */
 export function attribute(
   text: string,
@@ -30,32 +32,32 @@ export function attribute(
 ): Attribution {
   if (scope.length === 0) return OPEN_FLOOR
   const index = indexOf(scope)
+  const heard = conversation?.hear(text)
   const own = withoutQuotations(text, index.names.words)
   const here = placeOf(current, scope)
   const mentions = mentioned(own, index.names, here)
   const named = mentions.map(({ place }) => entryOf(scope, place).title)
   const mention = mentions.find(({ place }) => entryOf(scope, place).id !== current) ?? mentions[0]
   const staying = mentions.some(({ place }) => entryOf(scope, place).id === current)
-  if (staying) return { sectionId: current, how: 'mention', opens: false, named }
+  if (staying) return { sectionId: current, how: 'mention', opens: false, unsure: false, named }
   const order = conversation ? orderOf(conversation, here) : plainOrder(here, scope)
-  const opened =
-    openedBy(own, index.topics, index.names.numbers.bare, order) ??
-    (conversation && broughtUp(own, index, conversation, order))
+  const { numbers } = index.names
+  const opened = openedBy(own, index.topics, numbers.bare, order) ?? announced(own, index.topics, numbers.bare, order)
+  const attributedTo = (place: number, how: Attribution['how'], opens: boolean): Attribution => {
+    const { id, title } = entryOf(scope, place)
+    const names = how === 'mention' && named.length === 0 ? [title] : named
+    return { sectionId: id, how, opens: opens && id !== current, unsure: false, named: names }
+  }
   if (mention) {
     const place = conversation ? meant(mention, order, index.names) : mention.place
-    const opens = mention.opens || (opened?.place === place && opened.opens)
-    return { sectionId: entryOf(scope, place).id, how: 'mention', opens, named }
+    return attributedTo(place, 'mention', mention.opens || opened === place)
   }
-  if (opened !== null) {
-    const { id, title } = entryOf(scope, opened.place)
-    return { sectionId: id, how: 'mention', opens: opened.opens && id !== current, named: [title] }
-  }
-  const weights = weightsOf(text, index.keywords)
-  const match = clearMatch(weights)
-  if (match === null || match === here)
-    return { sectionId: current, how: current === null ? 'none' : 'discussion', opens: false, named }
-  const opens = conversation !== null && drifted(match, weights, index.keywords, conversation, order)
-  return { sectionId: entryOf(scope, match).id, how: 'lexical', opens, named }
+  if (opened !== null) return attributedTo(opened, 'mention', true)
+  if (heard && heard.lead !== null && !order.closed(heard.lead)) return attributedTo(heard.lead, 'lexical', true)
+  const match = clearMatch(heard?.reading ?? readingOf(text, index.vocabulary), heard?.rooted === true)
+  if (match !== null && match !== here) return attributedTo(match, 'lexical', false)
+  const how = current === null ? 'none' : 'discussion'
+  return { sectionId: current, how, opens: false, unsure: heard?.sure === false, named }
 }
 
 /** Resolves a word that is both a title and part of the next section's title to the next section. */
@@ -65,19 +67,15 @@ function meant({ place, byWord }: Mention, { next }: Order, { words }: SectionNa
     : place
 }
 
-function broughtUp(text: string, index: SectionIndex, conversation: Conversation, order: Order): Opened | null {
-  const place = announced(text, index.topics, index.names.numbers.bare, order)
-  return place === null ? returned(text, conversation) : { place, opens: true }
-}
-
 /** Order of the scope when the conversation so far is unknown. */
 function plainOrder(here: number | null, { length }: readonly Attributable[]): Order {
   return {
     here,
+    known: false,
     next: here === null || here + 1 >= length ? null : here + 1,
     last: length - 1,
     touched: () => false,
-    asked: false,
+    closed: () => false,
   }
 }
 
@@ -93,10 +91,10 @@ const placeOf = (id: string | null, scope: readonly Attributable[]): number | nu
 }
 
 /** Attribution in a room without a scope. */
-const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, named: [] }
+const OPEN_FLOOR: Attribution = { sectionId: null, how: 'none', opens: false, unsure: false, named: [] }
 
 interface SectionIndex {
-  readonly keywords: WordIndex
+  readonly vocabulary: Vocabulary
   readonly names: SectionNames
   readonly topics: TopicIndex
 }
@@ -104,11 +102,12 @@ interface SectionIndex {
 // Derived from the scope alone and cached per scope, so that a message costs look-ups rather than a new index.
 const indexes = new WeakMap<readonly Attributable[], SectionIndex>()
 
-function indexOf(sections: readonly Attributable[]): SectionIndex {
+export function indexOf(sections: readonly Attributable[]): SectionIndex {
   const known = indexes.get(sections)
   if (known) return known
   const names = namesOfSections(sections)
-  const index = { keywords: wordIndexOf(sections), names, topics: topicIndexOf(sections, names.titles) }
+  const topics = topicIndexOf(sections, names.titles)
+  const index = { vocabulary: vocabularyOf(sections, names.words), names, topics }
   indexes.set(sections, index)
   return index
 }

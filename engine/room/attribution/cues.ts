@@ -12,23 +12,16 @@ const NEXT = new RegExp(`${START}${FILLERS}(?:${oneOf('next')})`, 'u')
 const NEXT_AFTER = new RegExp(oneOf('nextAfter'), 'u')
 /** Phrases that open a section only with a topic after them; alone they close the previous one. */
 const ONWARDS = new RegExp(`${START}${FILLERS}(?:${oneOf('onwards')})`, 'u')
-/** `the payments now`. */
-const NOW_AFTER = /\s(?:now|next|then|maintenant|jetzt|ahora|adesso)[.!?\s]*$/u
-/** `and the refund one`, `the payments bit`. */
-const THE_ONE = new RegExp(
-  `^${FILLERS}(?:the|this|der|die|das|le|la|el) ([^.!?,;:]{2,30}) (?:one|bit|part|thing|stuff|question|teil|sache)[.!?\\s]*$`,
-  'u',
-)
 const LAST = new RegExp(`${START}${FILLERS}(?:${oneOf('last')})`, 'u')
 const LASTLY = new RegExp(`${START}${FILLERS}(?:${oneOf('lastly')})`, 'u')
 
 /** A move of the discussion announced by a message. */
 export interface Transition {
   readonly to: 'next' | 'last'
-  /** Text after or before the phrase, in lower case. */
+  /** Text after the phrase, in lower case. */
   readonly rest: string
-  /** Whether to follow the move if no section is named: always, only with a heading, or never. */
-  readonly follow: 'always' | 'heading' | 'never'
+  /** Whether to follow the move if no section is named: always, or only with a heading. */
+  readonly follow: 'always' | 'heading'
 }
 
 const TRANSITIONS: readonly (readonly [pattern: RegExp, to: Transition['to'], follow: Transition['follow']])[] = [
@@ -45,12 +38,7 @@ export function transitionOf(text: string): Transition | null {
     if (match) return { to, follow, rest: text.slice(match.index + match[0].length) }
   }
   const after = NEXT_AFTER.exec(text)
-  if (after) return { to: 'next', follow: 'always', rest: '' }
-  const one = THE_ONE.exec(text)?.[1]
-  if (one !== undefined) return { to: 'next', follow: 'never', rest: one }
-  const now = NOW_AFTER.exec(text)
-  if (!now || now.index > HEAD_CHARACTERS_MAX || /[.!?;:]\s/.test(text.slice(0, now.index))) return null
-  return { to: 'next', follow: 'never', rest: text.slice(0, now.index) }
+  return after ? { to: 'next', follow: 'always', rest: '' } : null
 }
 
 const HEAD_START = new RegExp(`^(?:(?:${FILLER_WORDS})[,:.!…]*\\s+)*`, 'u')

@@ -1,7 +1,6 @@
-import { entryOf } from '../../entries.ts'
 import { COMMON } from '../../language/commonWords.ts'
 import { otherWordsFor } from '../../language/glossary.ts'
-import { oneOf, wordsOf } from '../../language/lexicon/languages.ts'
+import { wordsOf } from '../../language/lexicon/languages.ts'
 import { pagesNamed } from '../../language/pageMentions.ts'
 import { contentWords } from '../../language/words.ts'
 import type { Order } from './conversation.ts'
@@ -47,23 +46,18 @@ const SENTENCE_WORDS: ReadonlySet<string> = new Set(wordsOf('sentenceWords'))
 
 const CLAUSE_WORDS_MAX = 6
 /** Minimum score, bonuses included, at which a heading opens its section. */
-const OPENING_MIN = 3.5
+const OPENING_MIN = 3
 const OPENING_LEAD = 1.5
 const NEXT_BONUS = 1
-const SHORT_BONUS = 0.5
-const SHORT_WORDS = 3
-/** Bonus for a single word: it is a heading unless it answers a question. */
-const ALONE_BONUS = 1
-const ONE_WORD = /^(?:(?:the|der|die|das|le|la|el)\s)?[\p{L}\p{N}-]+$/u
-/** Penalty for a section already discussed; larger after a phrase that moves on. */
+/** Penalty for a section already discussed; larger after a phrase that moves on, which rarely moves back. */
 const TOUCHED_MALUS = 1
 const TOUCHED_AFTER_TURN_MALUS = 3
 const TURN_BONUS = 2
 
 /** Position of a heading in its message. */
 export interface HeadingContext {
-  /** True after a phrase that moves on. */
-  readonly turned: boolean
+  /** True after a phrase that moves on, perhaps `to` what follows. */
+  readonly turned: boolean | 'to'
   /** Place whose number precedes the heading. */
   readonly numbered?: number | undefined
 }
@@ -75,58 +69,38 @@ export function headingOf(
   order: Order,
   context: HeadingContext,
 ): number | undefined {
-  for (const [i, clause] of clauses.entries()) {
+  for (const clause of clauses) {
     const words = contentWords(clause)
     const telling = words.filter((word) => !COMMON.has(word))
     if (telling.length === 0 || telling.length > CLAUSE_WORDS_MAX) continue
     if (isSentence(clause) && !context.turned) continue
     const evidence = evidenceOf(words, index)
-    const paged = addPages(clause, index, evidence)
-    const { numbered, turned } = context
+    addPages(clause, index, evidence)
+    const { numbered } = context
     if (numbered !== undefined) evidence.set(numbered, (evidence.get(numbered) ?? 0) + TITLE_EVIDENCE)
-    const alone = clauses.length === 1 && ONE_WORD.test(clause) && !order.asked ? ALONE_BONUS : 0
-    const place = clearest(evidence, order, context, alone + (telling.length <= SHORT_WORDS ? SHORT_BONUS : 0))
-    if (place === null) continue
-    const plain = !turned && !paged && numbered === undefined
-    if (plain && PREPOSITION.test(clause) && !isMostly(telling, place, index, order)) continue
-    // A second clause continues the first: it opens a section only if it consists of title words.
-    if (i > 0 && !turned && !paged && !telling.every((word) => entryOf(index.titles, place).has(word))) continue
-    return place
+    const place = clearest(evidence, order, context)
+    if (place !== null) return place
   }
   return undefined
 }
 
-/** Marks a clause as a statement rather than a heading, unless most of its words are the section's own. */
-const PREPOSITION = new RegExp(String.raw`(?:^|\s)(?:${oneOf('prepositions')})\s`, 'u')
-const NEXT_SHARE_MIN = 0.5
-const SHARE_MIN = 0.66
-
-/** True if most words of a clause belong to the section; nearly all if it is not the next one. */
-function isMostly(telling: readonly string[], place: number, index: TopicIndex, { next }: Order): boolean {
-  const known = telling.filter((word) => evidenceOf([word], index).has(place)).length
-  return known >= telling.length * (place === next ? NEXT_SHARE_MIN : SHARE_MIN)
-}
-
-/** Adds evidence from pages mentioned in a clause; false when it mentions none. */
-function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, number>): boolean {
-  const named = pagesNamed(clause)
-  for (const { page } of named) {
+/** Adds evidence from pages mentioned in a clause. */
+function addPages(clause: string, { pages }: TopicIndex, evidence: Map<number, number>): void {
+  for (const { page } of pagesNamed(clause)) {
     const places = pages.get(page) ?? []
     for (const place of places) evidence.set(place, (evidence.get(place) ?? 0) + PAGE_EVIDENCE / places.length)
   }
-  return named.length > 0
 }
 
 function clearest(
   evidence: ReadonlyMap<number, number>,
   { here, next, touched }: Order,
   { turned }: HeadingContext,
-  bonus: number,
 ): number | null {
-  const malus = turned ? TOUCHED_AFTER_TURN_MALUS : TOUCHED_MALUS
+  const malus = turned === true ? TOUCHED_AFTER_TURN_MALUS : TOUCHED_MALUS
   const scored = [...evidence].map(([place, weight]) => {
     const order = place === next ? NEXT_BONUS : place !== here && touched(place) ? -malus : 0
-    return [place, weight + order + bonus + (turned && place !== here ? TURN_BONUS : 0)] as const
+    return [place, weight + order + (turned && place !== here ? TURN_BONUS : 0)] as const
   })
   const [best, second] = scored.sort(([, a], [, b]) => b - a)
   return best && best[1] >= OPENING_MIN && best[1] >= OPENING_LEAD * (second?.[1] ?? 0) ? best[0] : null

@@ -1,12 +1,7 @@
-import { entryOf } from '../../entries.ts'
-import { COMMON } from '../../language/commonWords.ts'
 import { oneOf } from '../../language/lexicon/languages.ts'
-import { contentWords } from '../../language/words.ts'
 import type { Order } from './conversation.ts'
-import { TITLE_WEIGHT, type TopicIndex } from './topics.ts'
-
-/** Maximum sections that share a word which still identifies them. */
-const SHARED_BY_MAX = 2
+import { headingOf } from './headings.ts'
+import type { TopicIndex } from './topics.ts'
 
 const AFTER_MARK = '(?:^|[.!?:…–—]\\s+)'
 const FILLERS =
@@ -25,19 +20,6 @@ const TURNS = new RegExp(
   `${AFTER_MARK}${FILLERS}(?:${TOGETHER}\\s+${QUICKLY}${TO}|${NEXT_WORDS}|${oneOf('turnsTo')})${TOPIC}`,
   'gu',
 )
-/** Like TURNS, but stated rather than proposed: only a title word shows the new topic. */
-const MOVES = new RegExp(
-  `${AFTER_MARK}${FILLERS}(?:we|(?:which|this|that) (?:then )?(?:brings?|leads?|takes?) (?:us|me)|leaves us with|we (?:now |then )?(?:come|get|move|turn)|my next (?:point|item) (?:is|concerns))\\s+${QUICKLY}(?:${TO}|to)${TOPIC}`,
-  'gu',
-)
-/** Phrases that mention a topic, perhaps in passing. */
-const ASIDES = new RegExp(`^${FILLERS}(?:${oneOf('asides')})${TOPIC}`, 'u')
-/** The first words of a message up to a punctuation mark: `Log files then.`, `9.2, users and groups.`, `cron: ...`. */
-const HEADING =
-  /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|then|sorry|sry|btw|alright|now|next)[,:.!…]*\s+(?!\s))*(?:\(?[\divxlc]+(?:\.[\divxlc]+)*[a-z]?\)?[,:.)]\s*(?!\s))?(?<topic>[^.!?,:;\n—–]{3,60}?)(?<filler>(?<!\s)\s+(?:then|first|next|now|please|again|anyone|part))?(?<mark>[.!?,:;—–]|\s[-—–]\s|$)/u
-/** Connecting words allowed in a heading. */
-const LINKS =
-  /^(?:the|of|and|for|in|to|or|an?|on|with|by|der|die|das|und|de|du|la|le|les|et|el|los|y|section|clause|chapter)$/iu
 const NEXT =
   /^(?:(?:ok(?:ay)?|so|good|great|right|well|and|und|gut|fine|thanks|thank you|alright|perfect)[,:.!…]?\s+)*(?:next (?:point|section|item|topic|one|chapter|clause)|on to the next(?: one| point| section| item)?|next(?=[:,!.])|nächster punkt|nächstes thema|point suivant|siguiente punto)(?=$|[^\p{L}])/iu
 const LAST =
@@ -46,103 +28,41 @@ const LAST =
 const NUMBER =
   /(?:^|[^\p{L}\p{N}])(?i:on ?to|back to|(?:move|moving|go|jump|turn|turning|over) (?:on |along )?to(?: (?:number|point|section|item))?|(?:can|could|shall) we do|let[’']?s do|look at|take|next(?: is)?[:,]?|now|then|point|number|no\.)\s+#?(\d{1,3}(?:\.\d+)*|[IVX]{2,6})(?=\s*(?:$|[,.:;!?)—–]|now|next|then|please|first|again))/u
 
-/** A section that a message opens, and whether the discussion moves there. */
-export interface Opened {
-  readonly place: number
-  readonly opens: boolean
-}
-
 /** Returns the section that a message opens by its topic, by its bare number or as the next one; null when none. */
 export function openedBy(
   said: string,
-  { weights, titles }: TopicIndex,
+  index: TopicIndex,
   numbers: ReadonlyMap<string, number>,
   order: Order,
-): Opened | null {
+): number | null {
   const number = NUMBER.exec(said)?.[1]
   const numbered = number === undefined ? undefined : numbers.get(number.toLowerCase())
-  if (numbered !== undefined) return { place: numbered, opens: true }
+  if (numbered !== undefined) return numbered
   // Lower case beforehand: case-blind patterns of this size take several times as long to compile.
   const text = said.toLowerCase()
-  const turned = turnedTo(text, TURNS, weights, POINTED_MIN) ?? turnedTo(text, MOVES, weights, TITLE_WEIGHT)
-  const place = turned ?? headedBy(text, weights, titles, order) ?? inOrder(text, weights, order)
-  return place === null ? asideOf(text, weights, order) : { place, opens: true }
+  return turnedTo(text, index, order) ?? inOrder(text, index, order)
 }
 
-function turnedTo(text: string, turns: RegExp, weights: TopicIndex['weights'], least: number): number | null {
-  for (const { groups } of text.matchAll(turns)) {
+function turnedTo(text: string, index: TopicIndex, order: Order): number | null {
+  for (const { groups } of text.matchAll(TURNS)) {
     const { topic = '', rest = '' } = groups ?? {}
-    const place = pointedAt(topic, weights, least) ?? pointedAt(topic + rest, weights, least)
+    const place = pointedAt(topic, index, order) ?? pointedAt(topic + rest, index, order)
     if (place !== null) return place
   }
   return null
 }
 
 /** Resolves `Next one?` and `last one`: by the topic named after it, else by the scope's order. */
-function inOrder(text: string, weights: TopicIndex['weights'], order: Order): number | null {
+function inOrder(text: string, index: TopicIndex, order: Order): number | null {
   const last = LAST.exec(text)
   const words = last ?? NEXT.exec(text)
   if (!words) return null
-  const named = pointedAt(text.slice(words[0].length, words[0].length + NAMED_CHARACTERS), weights, ASIDE_MIN)
+  const named = pointedAt(text.slice(words[0].length, words[0].length + NAMED_CHARACTERS), index, order)
   return named ?? (last ? order.last : order.next)
-}
-
-function asideOf(text: string, weights: TopicIndex['weights'], order: Order): Opened | null {
-  const aside = ASIDES.exec(text)?.groups?.topic
-  if (aside === undefined) return null
-  const place = pointedAt(aside, weights, ASIDE_MIN)
-  if (place === null) return null
-  return { place, opens: !order.touched(place) && aside.length <= ASIDE_CHARACTERS_MAX && isHeadingLike(aside) }
-}
-
-/** True if a topic consists of content words and connectives, not of a sentence about them. */
-function isHeadingLike(topic: string): boolean {
-  return topic
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => word === '' || /^\d+$/u.test(word) || LINKS.test(word) || contentWords(word).length > 0)
 }
 
 /** Characters after `next one` searched for a topic. */
 const NAMED_CHARACTERS = 80
-const POINTED_MIN = 1
-const POINTED_LEAD = 1.5
-/** Minimum weight of an aside: one word that only this title has. */
-const ASIDE_MIN = TITLE_WEIGHT
-/** Maximum length of an aside that opens a topic; longer ones are statements about it. */
-const ASIDE_CHARACTERS_MAX = 40
 
-/** Returns the section that the topic matches more clearly than any other; null when none. */
-function pointedAt(topic: string, weights: TopicIndex['weights'], least: number): number | null {
-  const totals = new Map<number, number>()
-  for (const word of new Set(contentWords(topic).slice(0, 8))) {
-    const places = weights.get(word)
-    if (!places || (/^\d/u.test(word) && word.length < 3)) continue
-    const common = COMMON.has(word)
-    const inTitles = [...places.values()].filter((weight) => weight === TITLE_WEIGHT).length
-    for (const [place, weight] of places) {
-      const share =
-        weight === TITLE_WEIGHT ? weight / inTitles : common || places.size > SHARED_BY_MAX ? 0 : weight / places.size
-      totals.set(place, (totals.get(place) ?? 0) + share)
-    }
-  }
-  const [best, second] = [...totals].sort(([, a], [, b]) => b - a)
-  return best && best[1] >= least && best[1] >= POINTED_LEAD * (second?.[1] ?? 0) ? best[0] : null
-}
-
-/** Detects a heading: only words of one title before the first mark, and a further sign that it is a heading. */
-function headedBy(
-  text: string,
-  weights: TopicIndex['weights'],
-  titles: TopicIndex['titles'],
-  order: Order,
-): number | null {
-  const { topic = '', filler, mark } = HEADING.exec(text)?.groups ?? {}
-  const words = [...new Set(contentWords(topic))].filter((word) => !/^\d/u.test(word))
-  if (words.length === 0 || words.length > 4 || words.every((word) => COMMON.has(word))) return null
-  if (!isHeadingLike(topic)) return null
-  const place = pointedAt(words.join(' '), weights, POINTED_MIN)
-  if (place === null || !words.every((word) => entryOf(titles, place).has(word))) return null
-  const whole = words.length >= Math.min(2, entryOf(titles, place).size)
-  const goesOn = mark !== '' && mark !== '?' && !order.touched(place)
-  return whole || filler !== undefined || goesOn ? place : null
-}
+const pointedAt = (topic: string, index: TopicIndex, order: Order): number | null =>
+  headingOf([topic], index, order, { turned: 'to' }) ?? null

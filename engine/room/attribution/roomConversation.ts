@@ -2,41 +2,104 @@ import { entryOf } from '../../entries.ts'
 import type { Message } from '../discussion.ts'
 import { inScope } from '../scope.ts'
 import type { RoomSection, RoomState } from '../state.ts'
+import { indexOf } from './attribution.ts'
 import type { Conversation } from './conversation.ts'
+import { Stretch } from './stretch.ts'
+import { type Reading, readingOf, type Vocabulary } from './vocabulary.ts'
 
-// The scope never changes once set, so the places of its sections are computed once.
-const placesOf = new WeakMap<readonly RoomSection[], ReadonlyMap<string, number>>()
-
-function placesIn(sections: readonly RoomSection[]): ReadonlyMap<string, number> {
-  let places = placesOf.get(sections)
-  if (!places) {
-    places = new Map(sections.map(({ id }, place) => [id, place]))
-    placesOf.set(sections, places)
-  }
-  return places
-}
+// One memory a scope: it saves reading the talk again for every message, and can always be made anew from the room's state.
+const memories = new WeakMap<readonly RoomSection[], Memory>()
 
 /** Summarises a room's conversation before a message is attributed. */
 export function conversationIn(room: RoomState): Conversation {
   const sections = inScope(room)
-  const places = placesIn(sections)
+  let memory = memories.get(sections)
+  if (!memory) {
+    memory = new Memory(sections)
+    memories.set(sections, memory)
+  }
   return {
     counts: sections.map(({ id }) => {
       const { status, messageCount } = entryOf(room.standings, id)
       return status === 'confirmed' ? -1 : messageCount
     }),
-    last: room.lastDiscussed === null ? null : (places.get(room.lastDiscussed) ?? null),
-    recent: () => recentIn(room, places),
+    last: memory.placeOf(room.lastDiscussed),
+    hear: (text) => memory.hear(room, text),
   }
 }
 
-function* recentIn({ newest, messages }: RoomState, places: ReadonlyMap<string, number>) {
-  for (const list of [newest, messages]) {
-    for (let i = list.length - 1; i >= 0; i--) {
-      const message = entryOf<Message>(list, i)
-      if (message.type !== 'user') continue
-      const place = message.sectionId === undefined ? undefined : places.get(message.sectionId)
-      yield { text: message.text, place: place ?? null }
+const isSaid = ({ type }: Message): boolean => type === 'user'
+const lastSaid = ({ newest, messages }: RoomState): Message | undefined =>
+  newest.findLast(isSaid) ?? messages.findLast(isSaid)
+
+/** Maximum older messages of a stretch; the words of those before still count as worn. */
+const STRETCH_MAX = 128
+
+/** A room's talk as far as its state still holds it, as heard by a stretch. */
+class Memory {
+  readonly #vocabulary: Vocabulary
+  readonly #places: ReadonlyMap<string, number>
+  #stretch: Stretch
+  #readings: Map<string, Reading> = new Map()
+  /** What the stretch was made from: the older messages, the messages said when the discussion moved last, and the count heard. */
+  #older: readonly Message[] | null = null
+  #current: string | null = null
+  #movedAfter = 0
+  #count = 0
+  /** The message heard last, which may not have been said in the end. */
+  #pending: { readonly text: string; readonly reading: Reading } | null = null
+
+  constructor(sections: readonly RoomSection[]) {
+    this.#vocabulary = indexOf(sections).vocabulary
+    this.#places = new Map(sections.map(({ id }, place) => [id, place]))
+    this.#stretch = new Stretch(this.#vocabulary)
+  }
+
+  placeOf(id: string | null): number | null {
+    return id === null ? null : (this.#places.get(id) ?? null)
+  }
+
+  hear(room: RoomState, text: string) {
+    const last = lastSaid(room)
+    if (!this.#isUpToDate(room, last)) this.#recall(room)
+    else if (last && this.#pending) this.#readings.set(last.id, this.#pending.reading)
+    const reading = readingOf(text, this.#vocabulary)
+    const { rooted } = this.#stretch
+    const lead = this.#stretch.hear(reading)
+    this.#pending = { text, reading }
+    this.#count = room.userMessageCount + 1
+    return { reading, lead, rooted, sure: this.#stretch.sure }
+  }
+
+  #isUpToDate(room: RoomState, last: Message | undefined): boolean {
+    if (room.messages !== this.#older || room.current !== this.#current || room.movedAfter !== this.#movedAfter)
+      return false
+    return room.userMessageCount === this.#count && last?.text === this.#pending?.text
+  }
+
+  #recall(room: RoomState): void {
+    const older = room.messages.filter(isSaid)
+    const messages = older.concat(room.newest.filter(isSaid))
+    const before = this.#readings
+    this.#readings = new Map()
+    this.#stretch = new Stretch(this.#vocabulary)
+    let said = room.userMessageCount - messages.length
+    const from = Math.max(room.movedAfter, said, said + older.length - STRETCH_MAX)
+    for (const { id, text } of messages) {
+      const reading = before.get(id) ?? (text === this.#pending?.text ? this.#pending.reading : this.#read(text))
+      this.#readings.set(id, reading)
+      if (said === from) this.#stretch.begin(this.placeOf(room.current))
+      if (said >= from) this.#stretch.hear(reading)
+      else this.#stretch.recall(reading)
+      said += 1
     }
+    if (said === from) this.#stretch.begin(this.placeOf(room.current))
+    this.#older = room.messages
+    this.#current = room.current
+    this.#movedAfter = room.movedAfter
+  }
+
+  #read(text: string): Reading {
+    return readingOf(text, this.#vocabulary)
   }
 }

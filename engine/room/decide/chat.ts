@@ -33,12 +33,12 @@ export const chat: Decide<'say'> = {
     if (about !== null && isRefusal(about)) return about
     const id = idMaker(at, entropy)
     const messageId = id('m')
-    const { sectionId, opens, named, how } = attributionOf(room, command.text, about)
+    const { sectionId, opens, unsure, named, how } = attributionOf(room, command.text, about)
     const movesTo = opens && sectionId !== room.current && isUnconfirmed(room, sectionId) ? sectionId : null
     const agreesOn = movesTo === null && sectionId === room.current && signalsAgreement(command.text) ? sectionId : null
     return {
       facts: [
-        message(room, command, { messageId, sectionId, agrees: agreesOn !== null, senderName: seat.name }),
+        message(room, command, { messageId, sectionId, unsure, agrees: agreesOn !== null, senderName: seat.name }),
         ...(movesTo === null ? [] : [fact('moved', SYSTEM, { sectionId: movesTo })]),
         ...(agreesOn !== null && agreementOpens(room, agreesOn, by) ? [openBubble(room, id('m'), agreesOn)] : []),
       ],
@@ -52,12 +52,13 @@ export const chat: Decide<'say'> = {
 function attributionOf(room: RoomState, text: string, about: RoomAnnotation | null): Attribution {
   const attribution = attribute(text, inScope(room), room.current, conversationIn(room))
   if (about === null || attribution.how === 'mention' || !room.scope.includes(about.sectionId)) return attribution
-  return { sectionId: about.sectionId, how: 'mention', opens: false, named: [] }
+  return { sectionId: about.sectionId, how: 'mention', opens: false, unsure: false, named: [] }
 }
 
 interface Attributed {
   readonly messageId: string
   readonly sectionId: string | null
+  readonly unsure: boolean
   readonly agrees: boolean
   readonly senderName: string
 }
@@ -65,7 +66,7 @@ interface Attributed {
 function message(
   room: RoomState,
   { by, text, via, key, annotationId }: CommandOf<'say'>,
-  { messageId, sectionId, agrees, senderName }: Attributed,
+  { messageId, sectionId, unsure, agrees, senderName }: Attributed,
 ): RoomFact {
   return fact('messaged', guest(room, by), {
     messageId,
@@ -75,6 +76,7 @@ function message(
     senderName,
     ...(via === undefined ? {} : { via }),
     ...(sectionId === null ? {} : { sectionId }),
+    ...(unsure ? { unsure: true as const } : {}),
     ...(annotationId === undefined ? {} : { annotationId }),
     ...(agrees ? { agrees: true as const } : {}),
     ...(key === undefined ? {} : { key }),

@@ -27,7 +27,7 @@ export const chat: Apply<'messaged' | 'attributed'> = {
     if (left && left.messageCount > 0) left.messageCount -= 1
     discuss(room, sectionId)
     room.lastDiscussed = sectionId
-    amend(room, messageId, { sectionId })
+    amend(room, messageId, ({ unsure: _, ...message }) => ({ ...message, sectionId }))
   },
 }
 
@@ -39,6 +39,7 @@ function shown(data: DataOf<'messaged'>, at: number): Message {
   if (data.via !== undefined) message.via = data.via
   if (data.trigger !== undefined) message.trigger = data.trigger
   if (data.sectionId !== undefined) message.sectionId = data.sectionId
+  if (data.unsure !== undefined) message.unsure = data.unsure
   if (data.annotationId !== undefined) message.annotationId = data.annotationId
   return message
 }

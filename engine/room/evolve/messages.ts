@@ -32,12 +32,12 @@ function forgetBubbles(room: RoomState, shown: readonly Message[]): void {
   }
 }
 
-/** Replaces a shown message by a copy with changed fields. */
-export function amend(room: RoomState, messageId: string, fields: Partial<Message>): void {
+/** Replaces a shown message by a changed copy. */
+export function amend(room: RoomState, messageId: string, changed: (message: Message) => Message): void {
   for (const list of ['newest', 'messages'] as const) {
     const at = untouched(room[list]).findLastIndex(({ id }) => id === messageId)
     if (at < 0) continue
-    const amended = untouched(room[list]).with(at, Object.freeze({ ...untouched(room[list])[at]!, ...fields }))
+    const amended = untouched(room[list]).with(at, Object.freeze(changed(untouched(room[list])[at]!)))
     room[list] = list === 'messages' ? (Object.freeze(amended) as Message[]) : amended
     return
   }

@@ -20,6 +20,7 @@ export const review: Apply<'started' | 'moved' | 'opened' | 'voted' | 'resolved'
 
     moved(room, { sectionId }) {
       room.current = sectionId
+      room.movedAfter = room.userMessageCount
       const standing = entryOf(room.standings, sectionId)
       if (standing.status === 'pending') standing.status = 'discussing'
       standing.agreed = []

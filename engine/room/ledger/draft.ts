@@ -19,6 +19,8 @@ interface Grounded {
   readonly found: 'lexical' | 'model'
   /** Set if somebody stated it explicitly (`Decision: …`); absent if inferred from the conversation. [IN24] */
   readonly explicit?: true
+  /** How likely it is right, 0 to 1; absent where nobody weighed it. */
+  readonly likelihood?: number
 }
 
 export interface DecisionDraft extends Grounded {

@@ -31,6 +31,8 @@ const grounded = {
   found: z.enum(['lexical', 'model']),
   /** Set if somebody stated it explicitly; absent for inferred items and in older streams. */
   explicit: z.literal(true).optional(),
+  /** How likely it is right, 0 to 1; absent for entries of people and in older streams. */
+  likelihood: z.number().min(0).max(1).optional(),
 }
 
 /** Wording of an entry as a person put it. */

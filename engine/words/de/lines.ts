@@ -100,4 +100,17 @@ export const lines: Words<typeof english> = {
     done: 'erledigt',
     by: (due) => `fällig: ${due}`,
   },
+
+  summary: {
+    notStarted: 'Die Besprechung hat noch nicht begonnen.',
+    confirmed: (sections) => `Bestätigt: ${list([...sections])}.`,
+    decided: (texts) => `Entschieden: ${texts}.`,
+    nothing: 'Es wurde nichts als entschieden festgehalten.',
+    toDo: (texts) => `Zu tun: ${texts}.`,
+    open: (texts) => `Offen: ${texts}.`,
+    others: (count) => counted(count, { one: 'eins mehr', other: '# weitere' }),
+    central: (words) => `Im Mittelpunkt des Gesprächs: „${words}“`,
+    asked: (names, title) => `An den Assistenten zu „${title}“ wandten sich: ${list([...names])}.`,
+    little: (title) => `Zu „${title}“ wurde bisher wenig gesagt.`,
+  },
 }

@@ -100,4 +100,18 @@ export const lines = {
     done: 'done',
     by: (due: string) => `due: ${due}`,
   },
+
+  /** What the summaries of a meeting and of a section say. [IN41] [AS22] */
+  summary: {
+    notStarted: 'The meeting has not started.',
+    confirmed: (sections: readonly string[]) => `Confirmed: ${list([...sections])}.`,
+    decided: (texts: string) => `Decided: ${texts}.`,
+    nothing: 'Nothing was recorded as decided.',
+    toDo: (texts: string) => `To do: ${texts}.`,
+    open: (texts: string) => `Open: ${texts}.`,
+    others: (count: number) => counted(count, { one: 'one more', other: '# more' }),
+    central: (words: string) => `The talk turned on this: “${words}”`,
+    asked: (names: readonly string[], title: string) => `${list([...names])} asked the assistant about “${title}”.`,
+    little: (title: string) => `Little was said about “${title}” so far.`,
+  },
 }

@@ -2,9 +2,8 @@ import { formsOf } from '../forms.ts'
 
 const { counted } = formsOf('en')
 
-/** What the first page of report and record says. [RP22] */
+/** What report and record say of the facts of a meeting. [RP22] */
 export const onePage = {
-  heading: 'In one page',
   reviewed: 'Reviewed',
   people: 'People',
   host: 'host',
@@ -14,8 +13,7 @@ export const onePage = {
   messages: (count: number) => counted(count, { one: '# message', other: '# messages' }),
   pages: (count: number) => counted(count, { one: '# page', other: '# pages' }),
   sections: (count: number) => counted(count, { one: '# section', other: '# sections' }),
-  more: (count: number) => counted(count, { one: '… and # more below.', other: '… and # more below.' }),
-  results: { heading: 'Result per section', section: 'Section', result: 'Result', votes: 'Votes' },
+  results: { section: 'Section', result: 'Result' },
   standing: { pending: 'not discussed', discussing: 'discussed, not confirmed', confirmed: 'confirmed' },
   confirmedOf: (confirmed: number, all: number) => `${confirmed} of ${all} sections are confirmed.`,
   noScope: 'No sections were in scope.',
@@ -23,20 +21,10 @@ export const onePage = {
   continued: 'Keep discussing',
   decisions: { heading: 'Decisions', none: 'No decision was recorded.' },
   decided: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
-  byVote: (names: string) => `by vote of ${names}`,
   actions: { heading: 'Actions', none: 'No action was agreed.' },
-  action: 'Action',
-  owner: 'Owner',
-  due: 'Due',
-  status: 'Status',
-  doing: { open: 'open', done: 'done' },
+  done: 'done',
   questions: { heading: 'Open questions', none: 'No question is open.' },
   askedBy: (name: string) => `asked by ${name}`,
   risks: { heading: 'Risks', none: 'No risk was named.' },
   severity: { high: 'High', medium: 'Medium', low: 'Low' },
-  suggested: (items: string) => `Suggested by the assistant, not confirmed and not listed here: ${items}.`,
-  suggestedDecisions: (count: number) => counted(count, { one: '# decision', other: '# decisions' }),
-  suggestedActions: (count: number) => counted(count, { one: '# action', other: '# actions' }),
-  suggestedRisks: (count: number) => counted(count, { one: '# risk', other: '# risks' }),
-  suggestedQuestions: (count: number) => counted(count, { one: '# question', other: '# questions' }),
 }

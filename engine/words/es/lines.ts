@@ -98,4 +98,17 @@ export const lines: Words<typeof english> = {
     done: 'hecho',
     by: (due) => `plazo: ${due}`,
   },
+
+  summary: {
+    notStarted: 'La reunión no ha empezado.',
+    confirmed: (sections) => `Confirmado: ${list([...sections])}.`,
+    decided: (texts) => `Decidido: ${texts}.`,
+    nothing: 'No se registró nada como decidido.',
+    toDo: (texts) => `Por hacer: ${texts}.`,
+    open: (texts) => `Pendiente: ${texts}.`,
+    others: (count) => counted(count, { one: 'uno más', other: '# más' }),
+    central: (words) => `En el centro de la conversación: «${words}»`,
+    asked: (names, title) => `Al asistente le preguntaron por «${title}»: ${list([...names])}.`,
+    little: (title) => `Poco se dijo hasta ahora sobre «${title}».`,
+  },
 }

@@ -98,4 +98,17 @@ export const lines: Words<typeof english> = {
     done: 'fait',
     by: (due) => `échéance : ${due}`,
   },
+
+  summary: {
+    notStarted: 'La réunion n’a pas commencé.',
+    confirmed: (sections) => `Confirmé : ${list([...sections])}.`,
+    decided: (texts) => `Décidé : ${texts}.`,
+    nothing: 'Rien n’a été consigné comme décidé.',
+    toDo: (texts) => `À faire : ${texts}.`,
+    open: (texts) => `En suspens : ${texts}.`,
+    others: (count) => counted(count, { one: 'un autre', other: '# autres' }),
+    central: (words) => `Au cœur de la discussion : « ${words} »`,
+    asked: (names, title) => `L’assistant a été interrogé sur « ${title} » par ${list([...names])}.`,
+    little: (title) => `Peu de choses ont été dites sur « ${title} » pour l’instant.`,
+  },
 }

@@ -1,0 +1,121 @@
+import { entryOf } from '../../entries.ts'
+import type { Reading, Term, Vocabulary } from './vocabulary.ts'
+
+/** Belief in the section that the discussion has moved to. */
+const START = 0.9
+/** Share of the belief that leaves a section per telling word, and with a message that begins like a heading. */
+const LEAVING = 0.004
+const LEAVING_HEADED = 0.25
+/** Share of what leaves a section that goes to the scope's next one. */
+const TO_NEXT = 0.65
+/** Evidence of a word of weight 1, as a logarithm of odds; it fades as the meeting says the word again and again. */
+const EVIDENCE = 0.8
+const WORN_BY = 0.3
+/** No section is ever ruled out. */
+const BELIEF_MIN = 1e-4
+/** Belief at which the discussion moves, and the number of a section's words that must have been said since the last move. */
+const MOVE_MIN = 0.6
+const MOVE_WORDS_MIN = 2
+/** Belief in the section under discussion below which it is unsure what a message is about. */
+const SURE_MIN = 0.5
+
+/**
+ * What a stretch of talk is about: a belief in each section, by the scope's words that were said since the discussion moved
+ * last. It shifts slowly, so that the discussion moves only to a section that clearly and lastingly leads. [AT7]
+ */
+export class Stretch {
+  readonly #belief: Float64Array
+  /** Messages that said a word, over all of the talk. */
+  readonly #said: Uint16Array
+  /** Words said in this stretch, and how many of each section. */
+  readonly #heard: Uint8Array
+  readonly #support: Uint16Array
+  #here: number | null = null
+
+  constructor({ terms, sections }: Vocabulary) {
+    this.#belief = new Float64Array(sections)
+    this.#said = new Uint16Array(terms.size)
+    this.#heard = new Uint8Array(terms.size)
+    this.#support = new Uint16Array(sections)
+  }
+
+  /** The discussion has moved to a section; evidence from before does not count. */
+  begin(here: number | null): void {
+    this.#here = here
+    const { length } = this.#belief
+    this.#belief.fill(here === null ? 1 / length : 0)
+    if (here !== null) {
+      this.#belief[here] = 1
+      this.#leave(1 - START)
+    }
+    this.#heard.fill(0)
+    this.#support.fill(0)
+  }
+
+  /** Counts the words of a message from before the stretch. */
+  recall({ terms }: Reading): void {
+    for (const { place } of terms) raise(this.#said, place)
+  }
+
+  /** Takes in a message; returns the section that the discussion has thereby moved to, if any. */
+  hear({ words, terms, headed }: Reading): number | null {
+    if (words === 0) return null
+    this.#leave(headed ? LEAVING_HEADED : LEAVING * words)
+    if (terms.length === 0) return null
+    for (const { place, sections, weights } of terms) {
+      const strength = EVIDENCE / (1 + WORN_BY * entryOf(this.#said, place))
+      sections.forEach((section, i) => {
+        this.#belief[section] = entryOf(this.#belief, section) * Math.exp(strength * entryOf(weights, i))
+        if (this.#heard[place] === 0) raise(this.#support, section)
+      })
+      raise(this.#said, place)
+      this.#heard[place] = 1
+    }
+    this.#normalise()
+    return this.#leader(terms)
+  }
+
+  get sure(): boolean {
+    return this.#here === null || entryOf(this.#belief, this.#here) >= SURE_MIN
+  }
+
+  /** True once the stretch has used words of its section. */
+  get rooted(): boolean {
+    return this.#here !== null && entryOf(this.#support, this.#here) >= MOVE_WORDS_MIN
+  }
+
+  /** Moves a share of the belief in each section to the others, most of it to the next. */
+  #leave(share: number): void {
+    const leaving = Math.min(0.5, share)
+    const belief = this.#belief
+    const others = (leaving * (1 - TO_NEXT)) / belief.length
+    let before = 0
+    belief.forEach((own, section) => {
+      belief[section] = own * (1 - leaving) + others + before * leaving * TO_NEXT
+      before = own
+    })
+  }
+
+  #normalise(): void {
+    const belief = this.#belief
+    let sum = 0
+    for (const each of belief) sum += each
+    belief.forEach((own, section) => {
+      belief[section] = Math.max(BELIEF_MIN, own / sum)
+    })
+  }
+
+  #leader(terms: readonly Term[]): number | null {
+    for (const { sections } of terms)
+      for (const section of sections) if (section !== this.#here && this.#leads(section)) return section
+    return null
+  }
+
+  #leads(section: number): boolean {
+    return entryOf(this.#belief, section) >= MOVE_MIN && entryOf(this.#support, section) >= MOVE_WORDS_MIN
+  }
+}
+
+function raise(counts: Uint16Array, place: number): void {
+  counts[place] = entryOf(counts, place) + 1
+}
