@@ -10,9 +10,6 @@ import type { LaneServices } from './lanes/services.ts'
 import { Summaries } from './lanes/summaries.ts'
 import { Understanding } from './lanes/understanding.ts'
 
-/** Number of user messages after which the ledger is analysed again. [IN9] */
-const ANALYSED_MESSAGES = 4
-
 /** The assistant of one room: its lanes, and the events that each of them handles. */
 export class RoomAssistant {
   readonly #services: LaneServices
@@ -104,7 +101,7 @@ export class RoomAssistant {
     if ('decision' in done) this.#understanding.attend(room, done)
     this.#summaries.attend(state)
     this.#remarks.attend(state)
-    if (state.userMessageCount % ANALYSED_MESSAGES === 0) this.#ledger.attend('soon')
+    this.#ledger.said(state.userMessageCount)
   }
 
   #review({ state }: Pick<Elsewhere, 'state'>): void {

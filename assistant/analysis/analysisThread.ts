@@ -11,6 +11,9 @@ const FRESH_EVENTS_MAX = 1_000
 
 const HEAP_MB_MAX = 1_024
 
+/** Idle time after which the thread ends. [LN8] */
+const REST_MS = 45_000
+
 /** Questions that search the room's material. */
 const SEARCHING: ReadonlySet<Subject> = new Set(['consult'])
 
@@ -49,6 +52,8 @@ export interface DeskOptions {
   readonly patience: (characters: number) => number
   /** Maximum characters in the thread over all rooms; beyond it the least recently asked rooms are evicted. */
   readonly charactersMax: number
+  /** Characters over all rooms up to which the thread ends when nothing is asked for a while: so much is soon read again. */
+  readonly restCharactersMax: number
 }
 
 /** A thread and its progress in each room. Only one question per room may be pending. */
@@ -61,13 +66,11 @@ export class AnalysisThread {
     this.#options = options
     this.#worker = new WorkerClient({
       start: thread(options.thread, { name: 'reading', heapMb: HEAP_MB_MAX }),
+      restMs: REST_MS,
+      mayRest: () => this.#held <= options.restCharactersMax,
       toError: ({ stack, message }) => new Error(stack ?? message),
       lost: () => this.#startAnew(),
     })
-  }
-
-  get isIdle(): boolean {
-    return this.#worker.isIdle
   }
 
   /** Answers a question. Throws WorkerLost if the thread ends first, and any error of reading the stream. */
@@ -107,13 +110,15 @@ export class AnalysisThread {
     await this.#worker.call('warm', null, { ms: this.#options.patience(0) })
   }
 
-  /** Ends the thread; the next question starts a new one. */
-  async rest(): Promise<void> {
-    await this.#worker.end()
-  }
-
   async close(): Promise<void> {
     await this.#worker.abandon()
+  }
+
+  /** Characters in the thread over all rooms. */
+  get #held(): number {
+    let held = 0
+    for (const { characters } of this.#readers.values()) held += characters
+    return held
   }
 
   /** Resets all progress if the thread was restarted. */
@@ -161,8 +166,7 @@ export class AnalysisThread {
   }
 
   #forgetOldest(): void {
-    let held = 0
-    for (const { characters } of this.#readers.values()) held += characters
+    let held = this.#held
     for (const [code, { characters, asked }] of this.#readers) {
       if (held <= this.#options.charactersMax) return
       if (asked) continue

@@ -13,8 +13,8 @@ const QUESTIONS_MAX = 2_000
 const ENDS_MAX = 2
 /** Factor on the time limit of rooms on the second thread. */
 const APART_TIMES = 5
-/** Idle time after which the second thread ends. */
-const APART_REST_MS = 60_000
+/** Characters of all rooms that the first thread gives up when nothing is asked for a while. */
+const REST_CHARACTERS_MAX = 250_000
 /** Maximum rooms remembered for ending a thread. */
 const ENDED_MAX = 10_000
 
@@ -64,7 +64,6 @@ export class AnalysisWorker {
   readonly #turns = new Map<string, Turns>()
   /** Per room, how it ended a thread each time. */
   readonly #ends = new Map<string, readonly ThreadEnd[]>()
-  #resting: NodeJS.Timeout | undefined
   #waiting = 0
   #prepared = false
   #closed = false
@@ -73,8 +72,19 @@ export class AnalysisWorker {
     const { thread = new URL('./worker.ts', import.meta.url), patience = patienceFor, material = noMaterial } = options
     const longer = (characters: number) => APART_TIMES * patience(characters)
     this.#options = options
-    this.#common = new AnalysisThread({ read, material, thread, patience, charactersMax: CHARACTERS_MAX })
-    this.#apart = new AnalysisThread({ read, material, thread, patience: longer, charactersMax: APART_CHARACTERS_MAX })
+    const both = { read, material, thread }
+    this.#common = new AnalysisThread({
+      ...both,
+      patience,
+      charactersMax: CHARACTERS_MAX,
+      restCharactersMax: REST_CHARACTERS_MAX,
+    })
+    this.#apart = new AnalysisThread({
+      ...both,
+      patience: longer,
+      charactersMax: APART_CHARACTERS_MAX,
+      restCharactersMax: Number.POSITIVE_INFINITY,
+    })
   }
 
   /**
@@ -115,7 +125,6 @@ export class AnalysisWorker {
 
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#resting)
     await Promise.all([this.#common.close(), this.#apart.close()])
   }
 
@@ -129,8 +138,6 @@ export class AnalysisWorker {
       } catch (error) {
         if (!(error instanceof WorkerLost) || this.#closed) throw error
         if (error.death !== null) await this.#countEnd(code, error.death === 'late' ? 'late' : 'died')
-      } finally {
-        if (isApart) this.#restLater()
       }
     }
   }
@@ -156,13 +163,6 @@ export class AnalysisWorker {
   async #bar(code: string, why: ThreadEnd): Promise<never> {
     await this.#options.bar?.(code, why)
     throw new RoomBarred()
-  }
-
-  #restLater(): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => {
-      if (this.#apart.isIdle) void this.#apart.rest()
-    }, APART_REST_MS).unref()
   }
 }
 

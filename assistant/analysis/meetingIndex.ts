@@ -4,12 +4,11 @@ import { cleanLine } from '#engine/text.ts'
 import { MeetingFold } from '#projections/meeting.ts'
 import { LedgerReader } from '../ledger/reader.ts'
 import { annotateCommand } from '../offline/annotate.ts'
-import { answerFromMessages } from '../offline/answer/fromMessages.ts'
-import { ANSWER_PASSAGES, inTheMeeting, ragAnswer } from '../offline/answer.ts'
+import { inTheMeeting, ragAnswer } from '../offline/answer.ts'
 import { evidenceFor } from '../offline/evidence.ts'
 import { personaAnswer, withoutRole } from '../offline/persona.ts'
 import { remarkOn } from '../offline/remark.ts'
-import { summaryOf } from '../offline/summarise.ts'
+import { type Recorded, summaryOf } from '../offline/summarise.ts'
 import { cited, SUMMARY_MESSAGES_MAX } from '../offline/textForm.ts'
 import { RetrievalIndex } from '../retrieval/retrievalIndex.ts'
 import type { ContextText, Meeting, SectionText, UserMessage } from '../shapes.ts'
@@ -54,6 +53,7 @@ export class MeetingIndex {
       this.#keepIndex(event)
     }
     this.#fold.upTo = upTo
+    this.#index?.hear(this.#fold.meeting.messages)
   }
 
   answer<S extends Subject>(subject: S, ask: Questions[S]['ask']): Questions[S]['answer'] {
@@ -63,7 +63,7 @@ export class MeetingIndex {
   readonly #subjects: { readonly [S in Subject]: (ask: Questions[S]['ask']) => Questions[S]['answer'] } = {
     analyse: () => this.#analyse(),
     consult: (ask) => this.#consult(ask),
-    topic: ({ sectionId }) => this.#topic(sectionId),
+    topic: ({ sectionId, ...recorded }) => this.#topic(sectionId, recorded),
     remark: ({ sectionId, mode }) => this.#remark(sectionId, mode),
     excerpts: ({ sectionId, text }) => evidenceFor(this.#section(sectionId)?.text ?? '', text),
     meeting: () => forModel(this.#fold.meeting),
@@ -78,13 +78,11 @@ export class MeetingIndex {
     const people = meeting.people.map(({ name }) => name)
     if (route === 'annotate') return { ...this.#annotate(question, current), passages: [], said: [], people }
     const asked = route === 'persona' ? withoutRole(question) : question
-    const passages = this.#searchable().search(asked, ANSWER_PASSAGES)
-    const { text, sectionId, sure, heard, lead } =
+    const { text, sectionId, sure, heard, lead, passages, said } =
       route === 'persona'
-        ? personaAnswer(question, passages, meeting)
-        : { ...ragAnswer(question, passages, this.#withOutside(meeting)), lead: '' }
+        ? personaAnswer(question, this.#searchable(), meeting)
+        : { ...ragAnswer(question, this.#searchable(), this.#withOutside(meeting)), lead: '' }
     const found = { asked, lead, sure, ...(heard === undefined ? {} : { heard: inTheMeeting(heard) }) }
-    const said = answerFromMessages(asked, meeting)?.messages ?? []
     return { text, ...(sectionId === undefined ? {} : { sectionId }), passages, said, people, found }
   }
 
@@ -101,11 +99,11 @@ export class MeetingIndex {
     return { text: `${DONE[kind]} ${place}: “${annotation.text}”.${quoted}`, sectionId, annotation }
   }
 
-  #topic(sectionId: string): Topic | null {
+  #topic(sectionId: string, recorded: Recorded): Topic | null {
     const section = this.#section(sectionId)
     if (!section) return null
     const messages = newestOf(this.#fold.meeting.messages, sectionId)
-    return { section: excerpt(section), messages, summary: summaryOf(section, messages) }
+    return { section: excerpt(section), messages, summary: summaryOf(section, messages, recorded) }
   }
 
   #remark(sectionId: string, mode: 'expert' | 'critical'): Questions['remark']['answer'] {

@@ -1,6 +1,7 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { SummonRoute } from '#engine/room/summon.ts'
+import type { Recorded } from '../offline/summarise.ts'
 import type { ContextText, Meeting, Passage, SectionText, UserMessage } from '../shapes.ts'
 
 /** Questions about a room that the analysis answers, each with its answer. */
@@ -9,8 +10,8 @@ export interface Questions {
   analyse: { readonly ask: object; readonly answer: Analysis }
   /** Passages retrieved for a question. */
   consult: { readonly ask: Consultation; readonly answer: Consulted }
-  /** A section and the newest messages about it. */
-  topic: { readonly ask: { readonly sectionId: string }; readonly answer: Topic | null }
+  /** A section and the newest messages about it, summarised with what is recorded of it. */
+  topic: { readonly ask: { readonly sectionId: string } & Recorded; readonly answer: Topic | null }
   /** The same, with the deterministic remark of a mode. */
   remark: {
     readonly ask: { readonly sectionId: string; readonly mode: 'expert' | 'critical' }

@@ -1,3 +1,4 @@
+import { giveWay } from '#workers/giveWay.ts'
 import { serve } from '#workers/serve.ts'
 import { MeetingIndex } from './meetingIndex.ts'
 import type { AnalysisCalls } from './protocol.ts'
@@ -5,6 +6,7 @@ import { warmUp } from './warmth.ts'
 
 /** Entry of the analysis thread. */
 serve<AnalysisCalls>(() => {
+  giveWay()
   const rooms = new Map<string, MeetingIndex>()
 
   const indexOf = (code: string): MeetingIndex => {

@@ -6,8 +6,14 @@ import { LaneQueue } from './laneQueue.ts'
 import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** Minimum pause between two automatic analyses of a room. */
+/** User messages after which the ledger is analysed again, and so many at the latest while people go on talking. [IN9] */
+const ANALYSED_MESSAGES = 4
+const BEHIND_MESSAGES = 16
+/** Pause after an automatic analysis of a room: at least, and while people go on talking at most. */
 const PAUSE_MS = 1_000
+const PAUSE_MS_MAX = 5_000
+/** Silence after which people are taken to have paused. */
+const LULL_MS = 1_000
 
 /** Maintains the ledger of one room: the lexical analysis immediately, a model's in addition when it arrives. [IN9] [IN21] */
 export class LedgerKeeper {
@@ -17,6 +23,12 @@ export class LedgerKeeper {
   #reading = false
   #again: 'soon' | 'now' | null = null
   #later: (() => void) | null = null
+  /** When the last analysis ended, and when something was said or happened since. */
+  #restsSince = 0
+  #heardAt = 0
+  /** User messages of the meeting, and how many of them the last analysis began with. */
+  #heard = 0
+  #analysed: number | null = null
   /** Starts a waiting analysis immediately. */
   #hasten: (() => void) | null = null
   #finished: (() => void) | null = null
@@ -36,6 +48,16 @@ export class LedgerKeeper {
     if (!this.#reading && !rests) void this.#read(when)
     else if (this.#again !== 'now') this.#again = when
     if (when === 'now') this.#hasten?.()
+    else if (rests) this.#rest()
+  }
+
+  /** A message is the room's `count`th: every few of them the meeting is analysed, fewer times while people talk fast. [IN9] */
+  said(count: number): void {
+    this.#heard = count
+    this.#heardAt = this.#services.clock.now()
+    this.#analysed ??= count - 1 - ((count - 1) % ANALYSED_MESSAGES)
+    if (count - this.#analysed >= ANALYSED_MESSAGES) this.attend('soon')
+    else if (this.#later !== null) this.#rest()
   }
 
   /** Runs the last analysis of an ended meeting; `then` is called when the ledger is final. */
@@ -55,6 +77,7 @@ export class LedgerKeeper {
     this.#later = null
     this.#reading = true
     this.#again = null
+    this.#analysed = this.#heard
     let barred = false
     try {
       const { analysis, share } = this.#services
@@ -74,13 +97,18 @@ export class LedgerKeeper {
     this.#hasten = null
     if (barred) this.#finish()
     else this.#askModel()
+    this.#restsSince = this.#services.clock.now()
     if (this.#again === 'now') void this.#read('now')
     else this.#rest()
   }
 
-  /** Delays further analyses until the pause is over. */
+  /** Delays further analyses until people pause, much was said or a while has passed. */
   #rest(): void {
-    this.#later = this.#services.clock.after(PAUSE_MS, () => {
+    const { clock } = this.#services
+    const isBehind = this.#heard - (this.#analysed ?? 0) >= BEHIND_MESSAGES
+    const lull = isBehind ? 0 : Math.min(this.#heardAt + LULL_MS, this.#restsSince + PAUSE_MS_MAX)
+    this.#later?.()
+    this.#later = clock.after(Math.max(this.#restsSince + PAUSE_MS, lull) - clock.now(), () => {
       this.#later = null
       if (this.#again !== null) void this.#read(this.#again)
     })

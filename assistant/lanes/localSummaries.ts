@@ -1,14 +1,20 @@
+import type { RoomState } from '#engine/room/state.ts'
+import { intelView } from '#projections/views/intel.ts'
+import { recordedInWords } from '#projections/views/recordedInWords.ts'
+import type { Recorded } from '../offline/summarise.ts'
 import { summarise } from '../prompts/summarise.ts'
 import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 import type { SummaryWriter } from './summaryWriter.ts'
 
 /** Writes the summaries of one room here: with the model, or without it when it is slow or fails. [SU4] */
-export function localSummaries({ analysis, model, outcome }: LaneServices, code: string): SummaryWriter {
+export function localSummaries({ analysis, find, model, outcome }: LaneServices, code: string): SummaryWriter {
   return {
     owes: false,
     async write({ sectionId, messageCount }, signal) {
-      const topic = await analysis.ask(code, 'topic', { sectionId })
+      const room = await find(code)
+      if (room === null) return null
+      const topic = await analysis.ask(code, 'topic', { sectionId, ...recordedOf(room.state, sectionId) })
       if (topic === null || topic.messages.length === 0) return null
       const took = stopwatch()
       if (!model.takes('summarise')) {
@@ -25,4 +31,16 @@ export function localSummaries({ analysis, model, outcome }: LaneServices, code:
       }
     },
   }
+}
+
+/** What is recorded of a section, in words. */
+export function recordedOf(room: RoomState, id: string): Recorded {
+  const { decisions, actions, questions } = intelView(room)
+  const items = {
+    decisions: decisions.filter(({ sectionId }) => sectionId === id),
+    actions: actions.filter(({ sectionId }) => sectionId === id),
+    questions: questions.filter(({ sectionId }) => sectionId === id),
+  }
+  const { decided, rest } = recordedInWords(items, room.lang)
+  return { recorded: [...decided, ...rest], language: room.lang }
 }

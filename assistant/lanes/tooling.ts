@@ -1,6 +1,5 @@
 import type { ToolId } from '#engine/journals/tools.ts'
 import { ModelError } from '../model/port.ts'
-import { toolOutput } from '../prompts/tools/toolOutput.ts'
 import type { ToolThread } from '../tools/toolThread.ts'
 import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
@@ -43,6 +42,7 @@ async function writtenByModel(
     return null
   }
   try {
+    const { toolOutput } = await import('../prompts/tools/toolOutput.ts')
     const output = await toolOutput(model, tool, text)
     outcome('tool', 'model', took())
     return output

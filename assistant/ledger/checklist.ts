@@ -3,8 +3,6 @@ import type { Meeting } from '../shapes.ts'
 
 /** Minimum messages before an unmentioned checklist item is reported. */
 export const SUBSTANTIAL_MESSAGES = 20
-/** Minimum speakers before an unmentioned checklist item is reported. */
-export const SUBSTANTIAL_PEOPLE = 2
 
 /** Minimum distinct words of a scope with known text; scans have none. */
 const SCOPE_WORDS_MIN = 12
@@ -51,15 +49,36 @@ const TOUCHES: Readonly<Record<string, string>> = {
   'Sign-off': 'sign approv accept release authori confirm',
 }
 
-/** Returns checklist items mentioned neither in the scope nor in the conversation; none before the conversation is substantial. [IN14] */
-export function untouchedItems(meeting: Meeting, talk: ReadonlySet<string>, scopeWords: ReadonlySet<string>): string[] {
-  const speakers = new Set(meeting.messages.map(({ senderId }) => senderId))
-  if (meeting.messages.length < SUBSTANTIAL_MESSAGES || speakers.size < SUBSTANTIAL_PEOPLE) return []
-  if (scopeWords.size < SCOPE_WORDS_MIN) return []
-  const { checklist } = templateOf(meeting.template)
-  return checklist.filter((item) => {
-    const beginnings = (TOUCHES[item] ?? item.toLowerCase()).split(' ')
-    const touches = (word: string) => beginnings.some((beginning) => word.startsWith(beginning))
-    return ![...talk].some(touches) && ![...scopeWords].some(touches)
-  })
+/** The items of a template's checklist that nobody has touched so far. Each word is compared once. [IN14] */
+export class Checklist {
+  /** The items left, with beginnings of words that touch them. */
+  readonly #left: Map<string, readonly string[]>
+  readonly #hasScope: boolean
+  #heard = 0
+
+  /** `scope`: the words of the sections under review. */
+  constructor(template: Meeting['template'], scope: ReadonlySet<string>) {
+    const { checklist } = templateOf(template)
+    this.#left = new Map(checklist.map((item) => [item, (TOUCHES[item] ?? item.toLowerCase()).split(' ')]))
+    this.#hasScope = scope.size >= SCOPE_WORDS_MIN
+    for (const word of scope) this.#touch(word)
+  }
+
+  /** Items mentioned neither in the scope nor in the talk; none before the conversation is substantial. `talk` only grows. */
+  untouched({ messages }: Meeting, talk: ReadonlySet<string>): string[] {
+    let place = 0
+    for (const word of talk) {
+      if (place >= this.#heard) this.#touch(word)
+      place += 1
+    }
+    this.#heard = talk.size
+    if (!this.#hasScope || messages.length < SUBSTANTIAL_MESSAGES) return []
+    const [first] = messages
+    return messages.some(({ senderId }) => senderId !== first?.senderId) ? [...this.#left.keys()] : []
+  }
+
+  #touch(word: string): void {
+    for (const [item, beginnings] of this.#left)
+      if (beginnings.some((beginning) => word.startsWith(beginning))) this.#left.delete(item)
+  }
 }

@@ -1,16 +1,30 @@
 import type { ActionDraft, DecisionDraft, QuestionDraft, RiskDraft } from '#engine/room/ledger/draft.ts'
 import { cutWhole } from '#engine/text.ts'
+import type { LikelyTask } from './actions/likelyTasks.ts'
+import { isHandedOver } from './actions/promises.ts'
 import type { Task } from './actions/task.ts'
+import { likelihoodOf } from './acts/likelihood.ts'
 import type { DecisionCandidate } from './decisions/decisions.ts'
+import { tidied } from './language/tidy.ts'
 import { CITED_MAX, EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX, ITEM_CHARACTERS_MAX } from './limits.ts'
 import type { QuestionCandidate } from './questions/questions.ts'
 import type { RiskCandidate } from './risks/risks.ts'
 import { statedIn } from './stated.ts'
+import type { Excerpt } from './turn.ts'
 
-const sentenceOf = (text: string): string => {
-  const line = cutWhole(text.replace(/\s+/gu, ' ').trim(), ITEM_CHARACTERS_MAX - 1)
+/** Sentences shown lately: a reading shows most of those of the reading before. */
+const shown = new Map<string, string>()
+const SHOWN_MAX = 2_000
+
+function sentenceOf(text: string): string {
+  const known = shown.get(text)
+  if (known !== undefined) return known
+  const line = cutWhole(tidied(text).replace(/\s+/gu, ' ').trim(), ITEM_CHARACTERS_MAX - 1)
   const whole = line.charAt(0).toUpperCase() + line.slice(1)
-  return /[.!?…。]["'”’)]*$/u.test(whole) ? whole : `${whole}.`
+  const sentence = /[.!?…。]["'”’)]*$/u.test(whole) ? whole : `${whole}.`
+  if (shown.size >= SHOWN_MAX) shown.clear()
+  shown.set(text, sentence)
+  return sentence
 }
 
 const evidenceOf = (texts: readonly string[]): string[] =>
@@ -21,28 +35,43 @@ const evidenceOf = (texts: readonly string[]): string[] =>
 /** Mark of explicitly stated items. [IN24] */
 const EXPLICIT = { explicit: true } as const
 
-export function actionDraft({ text, owner, due, status, messages }: Task): ActionDraft {
+/** Words by which an action is recorded without a person's click. [IN24] */
+const isExplicit = (task: Task): boolean =>
+  task.messages.some(({ sentence }) => statedIn('action', sentence) !== null) || isHandedOver(task)
+
+/** What every item says of where it comes from. */
+function sourceOf(evidence: readonly string[], messageIds: readonly string[], logit: number) {
   return {
-    text: sentenceOf(text),
-    owner,
-    due,
-    status,
-    evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
-    messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
-    found: 'lexical',
-    ...(messages.some(({ sentence }) => statedIn('action', sentence) !== null) && EXPLICIT),
+    evidence: evidenceOf(evidence),
+    messageIds: messageIds.slice(0, CITED_MAX),
+    found: 'lexical' as const,
+    likelihood: Math.round(100 * likelihoodOf(logit)) / 100,
   }
 }
 
-export function riskDraft({ kind, severity, text, sectionId, evidence, messageIds }: RiskCandidate): RiskDraft {
+const sourceIn = (messages: readonly Excerpt[], logit: number) =>
+  sourceOf(
+    messages.map(({ sentence }) => sentence),
+    messages.map(({ id }) => id),
+    logit,
+  )
+
+export function actionDraft(task: Task): ActionDraft {
+  const { text, owner, due, status, messages, logit } = task
+  return { text: sentenceOf(text), owner, due, status, ...sourceIn(messages, logit), ...(isExplicit(task) && EXPLICIT) }
+}
+
+export function likelyDraft({ text, owner, due, messages, logit }: LikelyTask): ActionDraft {
+  return { text: sentenceOf(text), owner, due, status: 'open', ...sourceIn(messages, logit) }
+}
+
+export function riskDraft({ kind, severity, text, sectionId, evidence, messageIds, logit }: RiskCandidate): RiskDraft {
   return {
     kind,
     severity,
     text: sentenceOf(text),
     ...(sectionId === null ? {} : { sectionId }),
-    evidence: evidenceOf(evidence),
-    messageIds: messageIds.slice(0, CITED_MAX),
-    found: 'lexical',
+    ...sourceOf(evidence, messageIds, logit),
     ...(statedIn('risk', text) !== null && EXPLICIT),
   }
 }
@@ -62,15 +91,14 @@ export function decisionDraft({
   sectionId,
   messages,
   explicit,
+  logit,
 }: DecisionCandidate): DecisionDraft {
   return {
     status,
     text: sentenceOf(text),
     ...(rationale === null ? {} : { rationale: cutWhole(rationale, ITEM_CHARACTERS_MAX) }),
     ...(sectionId === null ? {} : { sectionId }),
-    evidence: evidenceOf(messages.map(({ sentence }) => sentence)),
-    messageIds: messages.slice(0, CITED_MAX).map(({ id }) => id),
-    found: 'lexical',
+    ...sourceIn(messages, logit),
     ...(explicit && EXPLICIT),
   }
 }
@@ -83,15 +111,14 @@ export function questionDraft({
   askedBy,
   explicit,
   status,
+  logit,
 }: QuestionCandidate): QuestionDraft {
   return {
     text: sentenceOf(text),
     status,
     askedBy,
     ...(sectionId === null ? {} : { sectionId }),
-    evidence: evidenceOf([sentence]),
-    messageIds: [messageId],
-    found: 'lexical',
+    ...sourceOf([sentence], [messageId], logit),
     ...(explicit && EXPLICIT),
   }
 }

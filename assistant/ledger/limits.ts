@@ -8,8 +8,6 @@ export const EVIDENCE_MAX = 3
 export const EVIDENCE_CHARACTERS_MAX = 300
 /** Maximum messages cited by one item. */
 export const CITED_MAX = 20
-/** Maximum messages analysed; of a longer meeting only the newest are. */
-export const MESSAGES_MAX = 20_000
 /** Maximum amounts recorded per message. */
 export const QUANTITIES_MAX = 40
 /** Maximum sentences analysed per message. */

@@ -1,16 +1,21 @@
 import { contentWords } from '#engine/language/words.ts'
-import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
+import type { ActionDraft, LedgerDraft } from '#engine/room/ledger/draft.ts'
 import type { Meeting, SectionText, UserMessage } from '../shapes.ts'
 import { type CommitmentGrammar, grammarOf } from './actions/grammar.ts'
-import { untouchedItems } from './checklist.ts'
-import { actionDraft, decisionDraft, questionDraft, riskDraft, untouchedDraft } from './drafts.ts'
+import type { Task } from './actions/task.ts'
+import { Checklist } from './checklist.ts'
+import { actionDraft, decisionDraft, likelyDraft, questionDraft, riskDraft, untouchedDraft } from './drafts.ts'
 import { namesOf } from './language/names.ts'
-import { ACTIONS_MAX, DECISIONS_MAX, MESSAGES_MAX, QUESTIONS_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
-import { MeetingLedger } from './meetingLedger.ts'
-import { type ParsedMessage, parseMessage } from './parsedMessage.ts'
-import { type Stated, statedIn } from './risks/contradictions.ts'
-import { summaryOf } from './summary.ts'
-import { withDays } from './times/withDays.ts'
+import { ACTIONS_MAX, DECISIONS_MAX, QUESTIONS_MAX, RISKS_MAX, SECTION_CHARACTERS_MAX } from './limits.ts'
+import { type Found, MeetingLedger } from './meetingLedger.ts'
+import { parseMessage } from './parsedMessage.ts'
+import { statedIn as amountsIn, type Stated } from './risks/contradictions.ts'
+import { statedIn } from './stated.ts'
+import { type KnownDays, withDays } from './times/withDays.ts'
+
+/** Messages at the beginning from which on names are known at once; later they are taken up every so many messages: each takes patterns of its own. */
+const NAMES_AT_ONCE = 64
+const NAMES_EVERY = 32
 
 interface KnownSection {
   readonly text: string
@@ -21,75 +26,62 @@ interface KnownSection {
 
 /**
  * Finds risks, actions, decisions and questions in the messages of a meeting without a model. Deterministic, whatever was analysed before.
- * Each message is parsed once, and a meeting that only grew is continued incrementally. [IN10]
+ * A meeting that only grew is continued where the last reading stopped. [IN10]
  */
 export class LedgerReader {
   #grammar: CommitmentGrammar = grammarOf(namesOf([]))
-  #parsed = new Map<string, ParsedMessage>()
-  #people = ''
+  /** Names that the grammar knows. */
+  #names: readonly string[] = []
+  readonly #grammars = new WeakMap<UserMessage, CommitmentGrammar>()
   #scoped = ''
   #ledger: MeetingLedger | null = null
+  #checklist: Checklist | null = null
   readonly #sections = new Map<string, KnownSection>()
-  readonly #most: number
-
-  /** `most` is the maximum number of messages analysed. */
-  constructor(most = MESSAGES_MAX) {
-    this.#most = most
-  }
+  readonly #days: KnownDays = new Map()
 
   read(meeting: Meeting): LedgerDraft {
-    this.#meet(meeting)
     const sections = this.#scope(meeting)
-    const messages = meeting.messages.slice(this.#firstOf(meeting.messages.length))
-    if (!this.#ledger?.begins(messages)) {
+    const { messages } = meeting
+    if (this.#checklist === null || !this.#ledger?.begins(messages)) {
+      const scopeWords = new Set([...sections.values()].flatMap(({ words }) => [...words]))
+      this.#checklist = new Checklist(meeting.template, scopeWords)
       this.#ledger = new MeetingLedger(
+        (text, last) => parseMessage({ text }, this.#grammars.get(last) ?? this.#grammar),
         new Map([...sections].map(([id, { stated }]) => [id, stated])),
         [...sections.values()].map(({ title }) => title),
       )
     }
     const ledger = this.#ledger
-    for (const message of messages.slice(ledger.length)) ledger.add(message, this.#parse(message))
-    const scopeWords = new Set([...sections.values()].flatMap(({ words }) => [...words]))
-    const untouched = untouchedItems(meeting, ledger.words, scopeWords)
-    const draft = {
-      decisions: ledger.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
-      risks: [...untouchedDraft(untouched), ...ledger.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
-      actions: withDays(ledger.tasks.tasks.slice(-ACTIONS_MAX).map(actionDraft), meeting),
-      questions: ledger.questions.found(meeting.ended).slice(-QUESTIONS_MAX).map(questionDraft),
+    for (const message of messages.slice(ledger.length)) {
+      this.#grammars.set(message, this.#grammarAt(ledger.length, meeting))
+      ledger.add(message)
     }
-    return { summary: summaryOf(meeting), ...draft }
+    const found = ledger.found()
+    const untouched = this.#checklist.untouched(meeting, ledger.words)
+    const draft = {
+      decisions: found.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
+      risks: [...untouchedDraft(untouched), ...found.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
+      actions: withDays(actionsIn(found).slice(-ACTIONS_MAX), meeting, this.#days),
+      questions: found.questions.found(meeting.ended).slice(-QUESTIONS_MAX).map(questionDraft),
+    }
+    return { summary: '', ...draft }
   }
 
-  /** Index of the first message analysed. It advances by a quarter at a time, because each move re-evaluates all later messages. [IN22] */
-  #firstOf(count: number): number {
-    const quarter = Math.ceil(this.#most / 4)
-    return Math.max(0, Math.ceil((count - this.#most) / quarter) * quarter)
+  /** How the message at `place` is parsed: by the names of those who had joined. Who joins later changes nothing said before. */
+  #grammarAt(place: number, { people }: Meeting): CommitmentGrammar {
+    const since = place < NAMES_AT_ONCE ? place : place - (place % NAMES_EVERY)
+    const names = people.filter(({ after = 0 }) => after <= since).map(({ name }) => name)
+    if (names.length !== this.#names.length || names.some((name, i) => name !== this.#names[i])) {
+      this.#names = names
+      this.#grammar = grammarOf(namesOf(names))
+    }
+    return this.#grammar
   }
 
-  /** Updates the known names, on which parsing depends. */
-  #meet({ people }: Meeting): void {
-    const signature = people.map(({ name }) => name).join('\n')
-    if (signature === this.#people) return
-    this.#people = signature
-    this.#grammar = grammarOf(namesOf(people))
-    this.#parsed.clear()
-    this.#ledger = null
-  }
-
-  #parse(message: UserMessage): ParsedMessage {
-    const known = this.#parsed.get(message.id)
-    if (known?.text === message.text) return known
-    const parsed = parseMessage(message, this.#grammar)
-    const [oldest] = this.#parsed.keys()
-    if (oldest !== undefined && this.#parsed.size >= this.#most) this.#parsed.delete(oldest)
-    this.#parsed.set(message.id, parsed)
-    return parsed
-  }
-
-  #scope({ sections, scope }: Meeting): Map<string, KnownSection> {
+  #scope({ template, sections, scope }: Meeting): Map<string, KnownSection> {
     const wanted = new Set(scope)
     const scoped = sections.filter(({ id }) => wanted.has(id))
-    const signature = scope.join(' ')
+    const signature = [template, ...scope].join(' ')
     if (signature !== this.#scoped) {
       this.#scoped = signature
       this.#ledger = null
@@ -102,9 +94,33 @@ export class LedgerReader {
     if (known?.text === section.text) return known
     const words = new Set(contentWords(`${section.title} ${section.text.slice(0, SECTION_CHARACTERS_MAX)}`))
     const title = new Set(contentWords(section.title).filter((word) => !/^\d/u.test(word)))
-    const read = { text: section.text, stated: statedIn(section), words, title }
+    const read = { text: section.text, stated: amountsIn(section), words, title }
     this.#sections.set(section.id, read)
     this.#ledger = null
     return read
   }
+}
+
+/** Logits from which a commitment is listed: in typed words, in speech with an owner and a time, and in any other. */
+const TYPED_FROM = -3.5
+const TIMED_FROM = -4
+const COMMITTED_FROM = -1.3
+
+/** Commitments, and sentences that are likely actions where no commitment cites them, in the order of their messages. */
+function actionsIn({ tasks, likely }: Found): ActionDraft[] {
+  const committed = tasks.tasks.filter(isLikely)
+  const cited = new Set(committed.flatMap(({ messages }) => messages.map(({ id }) => id)))
+  const others = likely.tasks.filter(({ messages }) => !messages.some(({ id }) => cited.has(id)))
+  return [...committed.map(actionDraft), ...others.map(likelyDraft)]
+}
+
+/** A time that is over, or within the meeting. */
+const NOT_AHEAD =
+  /^(?:(?:early |earlier )?this (?:morning|meeting|session)|(?:in |just )?(?:a |one |two )?(?:sec|second|moment|minute|bit)s?|right now|now|yesterday|last .{1,40}|before (?:i|we) .{1,60}|while .{1,60})$/iu
+
+function isLikely({ logit, owner, due, messages, spoken }: Task): boolean {
+  if (messages.some(({ sentence }) => statedIn('action', sentence) !== null)) return true
+  if (!spoken) return logit >= TYPED_FROM || (owner !== null && due !== null)
+  if (due !== null && NOT_AHEAD.test(due)) return false
+  return logit >= (owner !== null && due !== null ? TIMED_FROM : COMMITTED_FROM)
 }

@@ -1,6 +1,7 @@
 import { coverage, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
 import { namedUnits } from '#assistant/retrieval/naming.ts'
 import { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
+import { letters } from '#assistant/retrieval/terms.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { SectionText } from '../shapes.ts'
 import { placeOf } from './annotate/phrases.ts'
@@ -64,10 +65,6 @@ const PLACE = /^(?:(?:section|clause|article|chapter|part|annex|appendix|topic|Â
 /** Words that say where and nothing of what: a number, or the section's own title. */
 function isOnlyPlace(target: string, title: string): boolean {
   return PLACE.test(target) || letters(title).includes(letters(target))
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** A quoted phrase, else what the target's words mean, else what the text's words mean. */

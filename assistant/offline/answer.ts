@@ -1,12 +1,14 @@
 import { type Wanted, wantedOf } from '#assistant/retrieval/matching.ts'
+import type { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import { cleanLine, cutWhole } from '#engine/text.ts'
-import type { Meeting, Passage } from '../shapes.ts'
+import type { Meeting, Passage, UserMessage } from '../shapes.ts'
 import { chosen } from './answer/choice.ts'
-import { answerFromMessages, type MessageAnswer, messagesInstead } from './answer/fromMessages.ts'
 import { answerFromTables } from './answer/fromTables.ts'
+import { type Heard, heardAbout, QUOTED_MAX } from './answer/fromTalk.ts'
 import { type Mention, mentionOf } from './answer/mention.ts'
 import { quoteOf } from './answer/quote.ts'
 import { shown } from './answer/shown.ts'
+import { type Sought, soughtIn } from './answer/sought.ts'
 import { ANSWER_CHARACTERS_MAX, cited, type FoundAnswer, SILENT, UNSURE } from './textForm.ts'
 
 /** Passages worth giving to an answer. */
@@ -14,18 +16,53 @@ export const ANSWER_PASSAGES = 8
 
 type Talk = Pick<Meeting, 'people' | 'messages'> & Partial<Pick<Meeting, 'sections' | 'context'>>
 
-/** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] */
-export function ragAnswer(question: string, passages: readonly Passage[], talk: Talk): FoundAnswer {
-  const found = answerFromMessages(question, talk)
-  const fromTable = found === null ? answerFromTables(question, talk.context ?? []) : null
+export interface RagAnswer extends FoundAnswer {
+  /** What the documents hold, best first. */
+  readonly passages: readonly Passage[]
+  /** What people said, where the question is about that. */
+  readonly said: readonly UserMessage[]
+}
+
+/** Part of a question that what people said must meet where the documents may be meant. */
+const CLEAR_COVERAGE = 0.6
+/** The same where the documents leave it open. */
+const NEAR_COVERAGE = 0.2
+/** Messages quoted beside the documents. */
+const BESIDES_MAX = 3
+
+/** Answers from the documents, the context or what people said, in verbatim quotations with their sources. [AS13] [AS17] */
+export function ragAnswer(question: string, index: RetrievalIndex, talk: Talk): RagAnswer {
+  const passages = index.search(question, ANSWER_PASSAGES)
+  const sought = soughtIn(question, talk.people)
   const quoted = quotations(question, passages, talk.sections?.some(({ text }) => text !== '') ?? true)
+  if (sought.where === 'talk') return { passages, ...fromTalk(question, sought, index, talk, quoted) }
+  const fromTable = answerFromTables(question, talk.context ?? [])
   if (fromTable !== null) {
     const besides = !fromTable.alone && quoted.sure && quoted.sectionId !== undefined
-    return besides ? { ...quoted, text: whole(`${fromTable.text}\n${quoted.text}`) } : fromTable
+    const answer = besides ? { ...quoted, text: whole(`${fromTable.text}\n${quoted.text}`) } : fromTable
+    return { ...answer, passages, said: [] }
   }
-  if (found === null) return quoted.sure ? quoted : (instead(question, talk) ?? quoted)
-  if (found.messages.length > 0 || !quoted.sure) return fromTalk(found)
-  return { ...quoted, text: whole(`${found.text}\n${quoted.text}`) }
+  const heard = heardAbout(question, sought, index, talk, quoted.sure ? BESIDES_MAX : QUOTED_MAX)
+  const isClear = heard !== null && heard.met >= (quoted.sure ? CLEAR_COVERAGE : NEAR_COVERAGE)
+  if (!isClear || (quoted.sure && sought.where === 'documents')) return { ...quoted, passages, said: [] }
+  const lead = quoted.sure ? `${quoted.text}\n` : `${SILENT}. `
+  const answer = quoted.sure ? quoted : { ...cite(heard), sure: false }
+  return { ...answer, text: whole(`${lead}${inTheMeeting(heard.text)}`), heard: heard.text, passages, said: [] }
+}
+
+/** What people said; where nobody spoke of it, what the documents say. */
+function fromTalk(question: string, sought: Sought, index: RetrievalIndex, talk: Talk, quoted: FoundAnswer) {
+  const heard = heardAbout(question, sought, index, talk)
+  if (heard !== null) return { ...cite(heard), text: whole(heard.text), sure: true, said: heard.messages }
+  const names = sought.names.map((name) => cleanLine(name)).join(' and ')
+  const none = `I found nothing close to that in ${sought.speakers.size > 0 ? `what ${names} said in ` : ''}this meeting.`
+  if (quoted.sure) return { ...quoted, text: whole(`${none}\n${quoted.text}`), said: [] }
+  return { text: none, cited: [], sure: true, said: [] }
+}
+
+function cite({ messages }: Heard): Pick<FoundAnswer, 'cited' | 'sectionId'> {
+  const sectionId = messages.find(({ sectionId }) => sectionId !== null)?.sectionId
+  return { cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }) }
 }
 
 /** What the documents say, and whether that answers the question. `hasText` is false where none of their text is held here. */
@@ -36,13 +73,8 @@ export function quotations(question: string, passages: readonly Passage[], hasTe
   const { passages: picked, sure } = chosen(wanted, passages)
   const lines = picked.map((passage) => quotation(passage, wanted, question))
   if (lines.length === 0) return { text: silence(passages), cited: [], sure }
-  const section = picked.find(({ kind }) => kind === 'section')
-  return {
-    text: whole(sure ? lines.join('\n') : `${UNSURE}. The nearest is:\n${lines.join('\n')}`),
-    cited: [...new Set(picked.map(({ id }) => id))],
-    ...(section && { sectionId: section.id }),
-    sure,
-  }
+  const text = sure ? lines.join('\n') : `${UNSURE}. The nearest is:\n${lines.join('\n')}`
+  return { text: whole(text), ...sourcesOf(picked), sure }
 }
 
 /** Passages quoted for something that is mentioned. */
@@ -54,13 +86,12 @@ function mentioned({ thing, passages, nearest }: Mention, question: string): Fou
   const lines = quoted.map((passage) => quotation(passage, wanted, question))
   const not = `The document does not mention ${cleanLine(thing)}.`
   const lead = passages.length > 0 ? 'Yes:' : lines.length > 0 ? `${not} The nearest is:` : not
-  const section = quoted.find(({ kind }) => kind === 'section')
-  return {
-    text: whole([lead, ...lines].join('\n')),
-    cited: [...new Set(quoted.map(({ id }) => id))],
-    ...(section && { sectionId: section.id }),
-    sure: true,
-  }
+  return { text: whole([lead, ...lines].join('\n')), ...sourcesOf(quoted), sure: true }
+}
+
+function sourcesOf(passages: readonly Passage[]): Pick<FoundAnswer, 'cited' | 'sectionId'> {
+  const section = passages.find(({ kind }) => kind === 'section')
+  return { cited: [...new Set(passages.map(({ id }) => id))], ...(section && { sectionId: section.id }) }
 }
 
 function quotation({ text, title }: Passage, wanted: Wanted, question: string): string {
@@ -72,21 +103,9 @@ function silence(passages: readonly Passage[]): string {
   return nearest ? `${UNSURE}. The nearest section is ${cited(nearest.title)}.` : `${SILENT}.`
 }
 
-/** What was said in the meeting stands in where the documents leave a question open. */
-function instead(question: string, talk: Talk): FoundAnswer | null {
-  const found = messagesInstead(question, talk)
-  if (found === null) return null
-  return { ...fromTalk(found), text: whole(`${SILENT}. ${inTheMeeting(found.text)}`), sure: false, heard: found.text }
-}
-
 /** Presents what people said where the material does not answer. */
 export function inTheMeeting(heard: string): string {
   return `In the meeting:\n${heard}`
-}
-
-function fromTalk({ text, messages }: MessageAnswer): FoundAnswer {
-  const sectionId = messages.find(({ sectionId }) => sectionId !== null)?.sectionId
-  return { text: whole(text), cited: messages.map(({ id }) => id), ...(sectionId && { sectionId }), sure: true }
 }
 
 function whole(text: string): string {

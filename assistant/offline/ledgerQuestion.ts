@@ -123,9 +123,9 @@ function listsAsked(question: string): readonly LedgerList[] | null {
 /** A word of the question is in an item in some form. */
 const WORD_SHARE = 0.75
 
-/** True if an item is about what the question is about. */
+/** True if an item has half of the words that the question is about. */
 export function isAbout(about: readonly string[], ...texts: readonly (string | undefined)[]): boolean {
   if (about.length === 0) return true
   const words = textWords(texts.join('\n'))
-  return about.some((word) => shareOf(word, words) >= WORD_SHARE)
+  return about.filter((word) => shareOf(word, words) >= WORD_SHARE).length * 2 >= about.length
 }

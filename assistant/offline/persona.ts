@@ -1,9 +1,10 @@
 import { coverage, shareOf, tellingWords, textWords, wantedOf } from '#assistant/retrieval/matching.ts'
+import type { RetrievalIndex } from '#assistant/retrieval/retrievalIndex.ts'
 import { type TemplateId, templateOf } from '#engine/room/templates.ts'
 import { cutWhole } from '#engine/text.ts'
 import type { Meeting, Passage } from '../shapes.ts'
-import { quotations, ragAnswer } from './answer.ts'
-import { ANSWER_CHARACTERS_MAX, type FoundAnswer } from './textForm.ts'
+import { type RagAnswer, ragAnswer } from './answer.ts'
+import { ANSWER_CHARACTERS_MAX } from './textForm.ts'
 
 /** Who speaks in a meeting of a template when the assistant is asked for a role. */
 const ROLES: Readonly<Record<TemplateId, string>> = {
@@ -27,13 +28,12 @@ export function withoutRole(question: string): string {
 /** What the template's role checks first, then what the material says. [AS18] */
 export function personaAnswer(
   question: string,
-  passages: readonly Passage[],
+  index: RetrievalIndex,
   meeting: Pick<Meeting, 'template' | 'people' | 'messages'>,
-): FoundAnswer & { readonly lead: string } {
+): RagAnswer & { readonly lead: string } {
   const bare = withoutRole(question)
-  const quoted = quotations(bare, passages)
-  const answer = quoted.sure ? quoted : ragAnswer(bare, passages, meeting)
-  const checks = checksFor(meeting.template, bare, quoted.sure ? passages.slice(0, 1) : [])
+  const answer = ragAnswer(bare, index, meeting)
+  const checks = checksFor(meeting.template, bare, answer.sure ? answer.passages.slice(0, 1) : [])
   const role = ROLES[meeting.template]
   const check = checks.length > 0 ? ` I would check: ${checks.join('; ')}.` : ''
   const lead = `Speaking as ${role}:${check}`

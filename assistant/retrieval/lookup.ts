@@ -1,8 +1,6 @@
-import { irregularForms } from './english/irregular.ts'
-import { formalWords } from './english/plainWords.ts'
-import { synonyms } from './english/thesaurus.ts'
+import { formalWords, irregularForms, synonyms } from './english/lexicon.ts'
 import type { Spoken } from './english/turns.ts'
-import { lowerBound, type Segment, wordsOfRoot } from './segment.ts'
+import type { Source } from './source.ts'
 import type { QuestionWord } from './terms.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
 
@@ -33,35 +31,36 @@ const FORMAL_ONLY_SHARE = 0.7
 const NEAR_MISS_SHARE = 0.5
 const TURN_SHARE = 0.7
 
-/** All that a question's word stands for in the segments, at most `max` forms of each kind; `near` is asked for a word that none has. */
+/** All that a question's word stands for in the sources, at most `max` forms of each kind; `near` is asked for a word that none has. */
 export function meaningOf(
   { word, weight }: QuestionWord,
-  segments: readonly Segment[],
+  sources: readonly Source[],
   max: number,
   near: (word: string) => ReadonlySet<string>,
 ): Meaning {
-  const own = ownForms(word, segments, max)
-  const isThere = [...own.keys()].some((form) => isIndexed(form, segments))
+  const own = ownForms(word, sources, max)
+  const isThere = [...own.keys()].some((form) => isIndexed(form, sources))
   const others: Likes[] = [
-    { share: SYNONYM_SHARE, words: family(synonyms(word), segments, max) },
-    { share: isThere ? FORMAL_SHARE : FORMAL_ONLY_SHARE, words: family(formalWords(word), segments, max) },
+    { share: SYNONYM_SHARE, words: family(synonyms(word), sources, max) },
+    { share: isThere ? FORMAL_SHARE : FORMAL_ONLY_SHARE, words: family(formalWords(word), sources, max) },
   ]
   if (!isThere) others.push({ share: NEAR_MISS_SHARE, words: near(word) })
   return { weight, own, others: others.filter(({ words }) => words.size > 0) }
 }
 
 /** What a turn of phrase stands for. */
-export function meaningOfTurn({ weight, words }: Spoken, segments: readonly Segment[], max: number): Meaning {
-  return { weight, own: new Map(), others: [{ share: TURN_SHARE, words: family(words, segments, max) }] }
+export function meaningOfTurn({ weight, words }: Spoken, sources: readonly Source[], max: number): Meaning {
+  return { weight, own: new Map(), others: [{ share: TURN_SHARE, words: family(words, sources, max) }] }
 }
 
-function ownForms(word: string, segments: readonly Segment[], max: number): Map<string, number> {
+/** The word itself in its forms, each with how much it counts. */
+export function ownForms(word: string, sources: readonly Source[], max: number): Map<string, number> {
   const own = new Map([[word, 1]])
-  const known = (form: string) => isIndexed(form, segments)
+  const known = (form: string) => isIndexed(form, sources)
   for (const form of respellings(word).filter(known)) add(own, form, SPELLING_SHARE, max)
   for (const form of numberForms(word).filter(known)) add(own, form, NUMBER_SHARE, max)
   for (const form of irregularForms(word).filter(known)) add(own, form, IRREGULAR_SHARE, max)
-  for (const form of family([word], segments, max)) add(own, form, FAMILY_SHARE, max)
+  for (const form of family([word], sources, max)) add(own, form, FAMILY_SHARE, max)
   return own
 }
 
@@ -69,18 +68,16 @@ function add(forms: Map<string, number>, form: string, share: number, max: numbe
   if (share > (forms.get(form) ?? 0) && (forms.size < max || forms.has(form))) forms.set(form, share)
 }
 
-function isIndexed(form: string, segments: readonly Segment[]): boolean {
-  return segments.some(({ words }) => words[lowerBound(words, form)] === form)
+function isIndexed(form: string, sources: readonly Source[]): boolean {
+  return sources.some(({ postings }) => postings.has(form))
 }
 
 /** Indexed words that share a root with one of the words, at most `max`. */
-function family(words: readonly string[], segments: readonly Segment[], max: number): Set<string> {
+function family(words: readonly string[], sources: readonly Source[], max: number): Set<string> {
   const found = new Set<string>()
   for (const word of words) {
     const root = rootOf(word)
-    for (const segment of segments) {
-      for (const form of wordsOfRoot(segment, root)) if (found.size < max) found.add(form)
-    }
+    for (const source of sources) for (const form of source.wordsOfRoot(root)) if (found.size < max) found.add(form)
   }
   return found
 }
@@ -92,19 +89,17 @@ export interface Occurrences {
   readonly inTitles: Map<number, number>
 }
 
-/** Where forms occur in a segment, counted together, each by its share. */
-export function occurrences(forms: Iterable<readonly [string, number]>, segment: Segment): Occurrences {
+/** Where forms occur in a source, counted together, each by its share. */
+export function occurrences(forms: Iterable<readonly [string, number]>, source: Source): Occurrences {
   const found: Occurrences = { inPassages: new Map(), inUnits: new Map(), inTitles: new Map() }
   for (const [form, share] of forms) {
-    for (const unit of segment.titleWords.get(form) ?? []) raise(found.inTitles, unit, share)
-    const at = lowerBound(segment.words, form)
-    if (segment.words[at] !== form) continue
-    for (let i = segment.starts[at]!; i < segment.starts[at + 1]!; i++) {
-      const passage = segment.passages[i]!
-      const amount = share * segment.counts[i]!
-      found.inPassages.set(passage, (found.inPassages.get(passage) ?? 0) + amount)
-      const unit = segment.owners[passage]!
-      found.inUnits.set(unit, (found.inUnits.get(unit) ?? 0) + amount)
+    for (const unit of source.titleWords.get(form) ?? []) raise(found.inTitles, unit, share)
+    const list = source.postings.get(form) ?? []
+    for (let at = 0; at < list.length; at += 2) {
+      const passage = list[at]!
+      const amount = share * list[at + 1]!
+      addTo(found.inPassages, passage, amount)
+      addTo(found.inUnits, source.passages[passage]!.owner, amount)
     }
   }
   return found
@@ -113,4 +108,8 @@ export function occurrences(forms: Iterable<readonly [string, number]>, segment:
 /** Keeps the greater of two values. */
 export function raise(best: Map<number, number>, key: number, value: number): void {
   if (value > (best.get(key) ?? 0)) best.set(key, value)
+}
+
+export function addTo(sums: Map<number, number>, key: number, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value)
 }

@@ -1,6 +1,4 @@
-import { irregularForms } from './english/irregular.ts'
-import { formalWords } from './english/plainWords.ts'
-import { synonyms } from './english/thesaurus.ts'
+import { formalWords, irregularForms, synonyms } from './english/lexicon.ts'
 import { indexWords, type QuestionWord, questionWords } from './terms.ts'
 import { numberForms, respellings, rootOf } from './variants.ts'
 

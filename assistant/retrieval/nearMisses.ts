@@ -1,14 +1,14 @@
-import type { Segment } from './segment.ts'
+import type { Source } from './source.ts'
 
 const CHARACTERS_MIN = 5
 const LETTERS_ONLY = /^\p{Ll}+$/u
 
 /** Indexed words that differ by one letter from a word that no document has, hold it or are held by it: slips and compounds. At most `max`. */
-export function nearMisses(word: string, segments: readonly Segment[], max: number): Set<string> {
+export function nearMisses(word: string, sources: readonly Source[], max: number): Set<string> {
   const found = new Set<string>()
   if (word.length < CHARACTERS_MIN || !LETTERS_ONLY.test(word)) return found
-  for (const { words } of segments) {
-    for (const other of words) {
+  for (const { postings } of sources) {
+    for (const other of postings.keys()) {
       if (found.size === max) return found
       if (other.length >= CHARACTERS_MIN && isNear(word, other)) found.add(other)
     }

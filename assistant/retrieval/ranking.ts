@@ -1,12 +1,10 @@
 import { entryOf } from '#engine/entries.ts'
-import { answerKinds } from './english/answerKinds.ts'
-import { type Likes, type Meaning, type Occurrences, occurrences, raise } from './lookup.ts'
-import type { Segment } from './segment.ts'
-import { unitOf } from './segment.ts'
+import { addTo, type Likes, type Meaning, type Occurrences, occurrences, raise } from './lookup.ts'
+import type { Source } from './source.ts'
 
-/** A passage of a segment with what it is worth to a question. */
+/** A passage of a source with what it is worth to a question. */
 export interface Ranked {
-  readonly segment: Segment
+  readonly source: Source
   readonly passage: number
   readonly score: number
 }
@@ -23,89 +21,77 @@ const TITLE_WEIGHT = 1.3
 const NAMED_WEIGHT = 0.8
 /**
  * Shares of what all words of the question are worth: what a section gains by opening with them, what a passage loses in a
- * section that tells a bit of everything, what it gains by holding the kind of thing that is asked for.
+ * section that tells a bit of everything.
  */
 const LEAD_WEIGHT = 0.1
 const GENERAL_COST = 0.1
-const KIND_WEIGHT = 0.03
 /** Whatever a passage's place costs it, this share of its score stays. */
 const KEPT_SHARE = 0.1
-/** The best passages of a question, which are looked at for that kind. */
-const KIND_DEPTH = 40
 const GENERAL =
   /^\P{L}*(?:abstract|introduction|overview|conclusions?|summary|related work|further work|future work|contents|preface)/iu
 
-/** Passages of all segments that share a meaning with the question, in no order. */
+/** Messages on either side of one in which a word of the question counts for it, less the farther away; from dev/training/gradeAnswers.ts. */
+const AROUND = Number(process.env.AR ?? 16)
+const AROUND_WEIGHT = Number(process.env.AW ?? 2)
+const AROUND_SATURATION = Number(process.env.AS ?? 3)
+/** One long message is no talk about something. */
+const AROUND_COUNTS_MAX = 2
+
+/** Passages of all sources that share a meaning with the question, best first. */
 export function rank(
-  segments: readonly Segment[],
+  sources: readonly Source[],
   meanings: readonly Meaning[],
-  question: string,
-  named: (segment: Segment, unit: number) => boolean,
+  named: (source: Source, unit: number) => boolean,
 ): Ranked[] {
-  const totals = totalsOf(segments)
-  const scores = segments.map(noGains)
+  const totals = totalsOf(sources)
+  const scores = sources.map(noGains)
   let whole = 0
-  for (const meaning of meanings) whole += addMeaning(scores, meaning, segments, totals)
-  const ranked = segments.flatMap((segment, at) => {
-    const { passages, units, titles } = entryOf(scores, at)
-    addTitled(segment, passages, titles)
-    const scored = [...passages].map(([passage, own]) => {
-      const unit = segment.owners[passage]!
-      const gained = (own + (units.get(unit) ?? 0) + (titles.get(unit) ?? 0)) * segment.worths[passage]!
-      const lost = GENERAL.test(entryOf(segment.units, unit).title) ? whole * GENERAL_COST : 0
-      return { segment, passage, score: Math.max(gained * KEPT_SHARE, gained - lost) }
-    })
-    return withOpenings(segment, scored, whole * LEAD_WEIGHT)
-  })
-  ranked.sort(better)
-  const fitting = withKinds(ranked, question, whole * KIND_WEIGHT)
-  const best = fitting.reduce((most, { score }) => Math.max(most, score), 0)
-  return fitting.map((one) =>
-    named(one.segment, one.segment.owners[one.passage]!) ? { ...one, score: one.score + best * NAMED_WEIGHT } : one,
+  for (const meaning of meanings) whole += addMeaning(scores, meaning, sources, totals)
+  const ranked = sources.flatMap((source, at) => scored(source, entryOf(scores, at), whole)).sort(better)
+  const best = ranked[0]?.score ?? 0
+  const lifted = ranked.map((one) =>
+    named(one.source, one.source.passages[one.passage]!.owner)
+      ? { ...one, score: one.score + best * NAMED_WEIGHT }
+      : one,
   )
+  return lifted.sort(better)
+}
+
+function scored(source: Source, { passages, around, titles }: Gains, whole: number): Ranked[] {
+  if (source.isTalk)
+    return [...around].map(([passage, near]) => ({ source, passage, score: near + (passages.get(passage) ?? 0) }))
+  // A section that has a word in its title alone is found by its first passage.
+  for (const unit of titles.keys()) {
+    const first = source.firsts[unit]!
+    if (first < source.passages.length && !passages.has(first)) passages.set(first, 0)
+  }
+  const found = [...passages].map(([passage, own]) => {
+    const { owner, worth } = source.passages[passage]!
+    const gained = (own + (around.get(owner) ?? 0) + (titles.get(owner) ?? 0)) * worth
+    const lost = GENERAL.test(entryOf(source.units, owner).title) ? whole * GENERAL_COST : 0
+    return { source, passage, score: Math.max(gained * KEPT_SHARE, gained - lost) }
+  })
+  return withOpenings(source, found, whole * LEAD_WEIGHT)
 }
 
 /** The better of two comes first; of equals the one that stands earlier. */
-export function better(a: Ranked, b: Ranked): number {
+function better(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.passage - b.passage
 }
 
-/** A section that has a word in its title alone is found by its first passage. */
-function addTitled(
-  { firsts, owners }: Segment,
-  passages: Map<number, number>,
-  titles: ReadonlyMap<number, number>,
-): void {
-  for (const unit of titles.keys()) {
-    const first = firsts[unit]!
-    if (first < owners.length && !passages.has(first)) passages.set(first, 0)
-  }
-}
-
 /** What a section's opening gains lifts the section's best passage, so that it is still the one to be quoted. */
-function withOpenings({ owners }: Segment, scored: readonly Ranked[], weight: number): Ranked[] {
+function withOpenings({ firsts, passages }: Source, found: readonly Ranked[], weight: number): Ranked[] {
   const best = new Map<number, Ranked>()
   const openings = new Map<number, number>()
-  for (const one of scored) {
-    const unit = owners[one.passage]!
-    const known = best.get(unit)
-    if (!known || better(one, known) < 0) best.set(unit, one)
-    if (owners[one.passage - 1] !== unit) openings.set(unit, one.score + weight)
+  for (const one of found) {
+    const { owner } = passages[one.passage]!
+    const known = best.get(owner)
+    if (!known || better(one, known) < 0) best.set(owner, one)
+    if (firsts[owner] === one.passage) openings.set(owner, one.score + weight)
   }
-  return scored.map((one) => {
-    const unit = owners[one.passage]!
-    return best.get(unit) === one ? { ...one, score: Math.max(one.score, openings.get(unit) ?? 0) } : one
-  })
-}
-
-function withKinds(ranked: readonly Ranked[], question: string, weight: number): Ranked[] {
-  const kind = answerKinds(question)
-  if (kind === null) return [...ranked]
-  return ranked.map((one, at) => {
-    if (at >= KIND_DEPTH) return one
-    const { segment, passage, score } = one
-    const text = unitOf(segment, passage).text.slice(segment.froms[passage], segment.tos[passage])
-    return kind.test(text) ? { ...one, score: score + weight } : one
+  return found.map((one) => {
+    const { owner } = passages[one.passage]!
+    return best.get(owner) === one ? { ...one, score: Math.max(one.score, openings.get(owner) ?? 0) } : one
   })
 }
 
@@ -115,11 +101,11 @@ interface Totals {
   readonly unitLength: number
 }
 
-function totalsOf(segments: readonly Segment[]): Totals {
+function totalsOf(sources: readonly Source[]): Totals {
   let [passages, units, words] = [0, 0, 0]
-  for (const { lengths, unitLengths } of segments) {
-    passages += lengths.length
-    for (const length of unitLengths) {
+  for (const source of sources) {
+    passages += source.passages.length
+    for (const length of source.unitLengths) {
       words += length
       if (length > 0) units += 1
     }
@@ -127,38 +113,36 @@ function totalsOf(segments: readonly Segment[]): Totals {
   return { passages, passageLength: words / Math.max(1, passages), unitLength: words / Math.max(1, units) }
 }
 
-/** Scores by passage, by unit for its text and by unit for its title. */
+/** Scores by passage, by what is around it (its unit, or in the talk by passage again), and by unit for its title. */
 interface Gains {
   readonly passages: Map<number, number>
-  readonly units: Map<number, number>
+  readonly around: Map<number, number>
   readonly titles: Map<number, number>
 }
 
 function noGains(): Gains {
-  return { passages: new Map(), units: new Map(), titles: new Map() }
+  return { passages: new Map(), around: new Map(), titles: new Map() }
 }
 
 /** Adds what the word's own forms are worth together, and of like meanings what they are worth beyond that; gives the word's own worth. */
 function addMeaning(
   scores: readonly Gains[],
   { weight, own, others }: Meaning,
-  segments: readonly Segment[],
+  sources: readonly Source[],
   totals: Totals,
 ): number {
-  const found = segments.map((segment) => occurrences(own, segment))
+  const found = sources.map((source) => occurrences(own, source))
   const ownWorth = own.size > 0 ? rarity(found, totals.passages) : Number.POSITIVE_INFINITY
-  const known = segments.map((segment, at) => {
+  const known = sources.map((source, at) => {
     const gains = noGains()
-    gain(gains, entryOf(found, at), segment, totals, weight * ownWorth)
+    gain(gains, entryOf(found, at), source, totals, weight * ownWorth)
+    addBeyond(entryOf(scores, at), gains, noGains(), 1)
     return gains
   })
-  scores.forEach((score, at) => {
-    addTo(score, entryOf(known, at), noGains(), 1)
-  })
   for (const likes of others) {
-    const gained = gainsOfLikes(likes, segments, totals, weight, ownWorth)
+    const gained = gainsOfLikes(likes, sources, totals, weight, ownWorth)
     scores.forEach((score, at) => {
-      addTo(score, entryOf(gained, at), entryOf(known, at), likes.share)
+      addBeyond(score, entryOf(gained, at), entryOf(known, at), likes.share)
     })
   }
   return own.size > 0 ? weight * ownWorth : 0
@@ -167,46 +151,62 @@ function addMeaning(
 /** Each word by itself; the best of them counts. */
 function gainsOfLikes(
   { words }: Likes,
-  segments: readonly Segment[],
+  sources: readonly Source[],
   totals: Totals,
   weight: number,
   worthMax: number,
 ): Gains[] {
-  const gained = segments.map(noGains)
+  const gained = sources.map(noGains)
   for (const word of words) {
-    const found = segments.map((segment) => occurrences([[word, 1]], segment))
+    const found = sources.map((source) => occurrences([[word, 1]], source))
     const worth = Math.min(rarity(found, totals.passages), worthMax)
-    segments.forEach((segment, at) => {
-      gain(entryOf(gained, at), entryOf(found, at), segment, totals, weight * worth)
+    sources.forEach((source, at) => {
+      gain(entryOf(gained, at), entryOf(found, at), source, totals, weight * worth)
     })
   }
   return gained
 }
 
-const FIELDS = ['passages', 'units', 'titles'] as const
+const FIELDS = ['passages', 'around', 'titles'] as const
 
 /** Adds a share of what `gains` has beyond `known`, which then knows it. */
-function addTo(scores: Gains, gains: Gains, known: Gains, share: number): void {
+function addBeyond(scores: Gains, gains: Gains, known: Gains, share: number): void {
   for (const field of FIELDS) {
     for (const [key, value] of gains[field]) {
       const before = known[field].get(key) ?? 0
       if (value <= before) continue
-      scores[field].set(key, (scores[field].get(key) ?? 0) + share * (value - before))
+      addTo(scores[field], key, share * (value - before))
       known[field].set(key, value)
     }
   }
 }
 
-function gain(gains: Gains, at: Occurrences, segment: Segment, totals: Totals, weight: number): void {
+function gain(gains: Gains, at: Occurrences, source: Source, totals: Totals, weight: number): void {
   for (const [passage, amount] of at.inPassages) {
-    const length = Math.max(LENGTH_FLOOR, segment.lengths[passage]! / totals.passageLength)
+    const length = Math.max(LENGTH_FLOOR, source.passages[passage]!.length / totals.passageLength)
     raise(gains.passages, passage, weight * saturated(amount, length, PASSAGE_LENGTH_SHARE))
   }
+  if (source.isTalk) {
+    for (const [passage, amount] of amountsAround(at.inPassages, source.passages.length))
+      raise(gains.around, passage, (weight * AROUND_WEIGHT * amount) / (amount + AROUND_SATURATION))
+    return
+  }
   for (const [unit, amount] of at.inUnits) {
-    const length = segment.unitLengths[unit]! / totals.unitLength
-    raise(gains.units, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
+    const length = source.unitLengths[unit]! / totals.unitLength
+    raise(gains.around, unit, UNIT_WEIGHT * weight * saturated(amount, length, UNIT_LENGTH_SHARE))
   }
   for (const [unit, share] of at.inTitles) raise(gains.titles, unit, TITLE_WEIGHT * weight * share)
+}
+
+/** How often something is said at each message and around it. */
+function amountsAround(counts: ReadonlyMap<number, number>, messages: number): Map<number, number> {
+  const amounts = new Map<number, number>()
+  for (const [at, count] of counts) {
+    const amount = Math.min(count, AROUND_COUNTS_MAX)
+    for (let place = Math.max(0, at - AROUND); place <= Math.min(messages - 1, at + AROUND); place++)
+      addTo(amounts, place, amount * (1 - Math.abs(place - at) / (AROUND + 1)))
+  }
+  return amounts
 }
 
 /** What words tell by being rare. */

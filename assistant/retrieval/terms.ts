@@ -47,8 +47,44 @@ export function questionWords(question: string, max: number): QuestionWord[] {
   return words.map((word) => ({ word, weight: weightOf(word) }))
 }
 
+/** Words of questions about talk: who talks, and that they do. */
+const FRAME = new Set(
+  contentWords(
+    `group groups mates team members member participants meeting discuss discussion discussed discussing talk talks talked talking think
+    thinks thought opinion opinions attitude view views idea ideas summary summarise conclusion conclude concluded decide decided decision
+    agree agreed disagree disagreed propose proposed suggest suggested suggestion recommend recommended introduce introduced introducing
+    present presented presentation believe feel consider considered hold towards related issue issues topic point points respond address
+    aspect aspects reason reasons evaluate evaluating prefer give given`,
+  ),
+)
+
+/** What people throw in while others talk. */
+const THROWN_IN = new Set(
+  contentWords(
+    'yeah yes yep yup okay kay right sure cool good great fine exactly well hmm mmm uhm uhu huh ooh nope thank thanks sorry true nice genau',
+  ),
+)
+const TELLING_WORDS_MIN = 2
+
+/** True for the words of a message that says something by itself; `Yeah, right.` does not. */
+export const isTelling = (words: readonly string[]): boolean =>
+  words.length >= TELLING_WORDS_MIN && words.some((word) => !THROWN_IN.has(word))
+
+/** The different words of a question about talk with their weights: those of its frame tell little. */
+export function framelessWords(question: string, max: number): QuestionWord[] {
+  return questionWords(question, max).map(({ word, weight }) => ({
+    word,
+    weight: FRAME.has(word) ? ASKING_WEIGHT : weight,
+  }))
+}
+
 function weightOf(word: string): number {
   if (ASKING.has(word)) return ASKING_WEIGHT
   if (KANA_PAIR.test(word)) return KANA_WEIGHT
   return HALF_KANA_PAIR.test(word) ? HALF_KANA_WEIGHT : 1
+}
+
+/** A text by its letters and digits alone, to compare it as it reads. */
+export function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

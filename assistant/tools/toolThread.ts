@@ -18,34 +18,27 @@ export interface ToolCalls {
 /** Runs the free tools on a thread of their own, so that no text of a visitor delays a room. [TL5] */
 export class ToolThread {
   readonly #worker: WorkerClient<ToolCalls>
-  #resting: NodeJS.Timeout | undefined
 
   constructor(module = new URL('./worker.ts', import.meta.url)) {
     this.#worker = new WorkerClient({
       start: thread(module, { name: 'tools', heapMb: HEAP_MB_MAX }),
       waitingMax: WAITING_MAX,
+      restMs: REST_MS,
       toError: ({ stack, message }) => new Error(stack ?? message),
     })
   }
 
   /** Returns the output; null when too many runs wait, or when this one took too long. */
   async run(tool: ToolId, text: string): Promise<string | null> {
-    clearTimeout(this.#resting)
     try {
       return await this.#worker.call('run', { tool, text }, { ms: RUN_MS })
     } catch (error) {
       if (error instanceof WorkerBusy || error instanceof WorkerLost) return null
       throw error
-    } finally {
-      clearTimeout(this.#resting)
-      this.#resting = setTimeout(() => {
-        if (this.#worker.isIdle) void this.#worker.end()
-      }, REST_MS).unref()
     }
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#resting)
     await this.#worker.abandon()
   }
 }

@@ -1,12 +1,14 @@
+import { recordedOf } from '#assistant/lanes/localSummaries.ts'
 import { LedgerReader } from '#assistant/ledger/reader.ts'
+import { summaryOf } from '#assistant/offline/summarise.ts'
 import type { Meeting, UserMessage } from '#assistant/shapes.ts'
 import { isRefusal } from '#engine/refusal.ts'
 import type { RoomCommand, UnstampedCommand } from '#engine/room/commands.ts'
 import { decide } from '#engine/room/decide.ts'
-import type { RoomFact } from '#engine/room/events.ts'
+import type { RoomEvent, RoomFact } from '#engine/room/events.ts'
 import { apply } from '#engine/room/evolve.ts'
 import { fact } from '#engine/room/facts.ts'
-import { emptyRoom, type RoomState } from '#engine/room/state.ts'
+import { emptyRoom, MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { chain, GENESIS, type Head, SYSTEM } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Script, ScriptSection } from './script.ts'
@@ -14,6 +16,7 @@ import type { Script, ScriptSection } from './script.ts'
 /** Result of playing a scripted meeting. */
 export interface Played {
   readonly room: RoomState
+  readonly events: readonly RoomEvent[]
   readonly meeting: Meeting
   /** Index of the step by message id. */
   readonly stepOf: ReadonlyMap<string, number>
@@ -22,8 +25,17 @@ export interface Played {
 const STEP_MS = 10_000
 const LASTING_MS = 24 * 3_600_000
 
-/** Plays a script through the engine: create, upload, pick all, start, join, say, vote. The ledger is analysed at the end. */
+/** Plays a script through the engine; ledger and summaries are written at the end. */
 export function play(script: Script): Played {
+  const { stage, ids, stepOf, messages } = hold(script)
+  const meeting = meetingOf(script, ids, stage.room, messages)
+  stage.ask({ type: 'analyse', upTo: stage.head.seq, draft: new LedgerReader().read(meeting) })
+  if (stage.room.phase === 'chat') conclude(stage, meeting)
+  return { room: stage.room, events: stage.events, meeting, stepOf }
+}
+
+/** Holds the meeting of a script: create, upload, pick all, start, join, say, vote. `said` is told of every message. */
+export function hold(script: Script, said: (message: UserMessage, stage: Stage) => void = () => undefined) {
   const stage = new Stage(Date.parse(script.startedAt))
   const ids = enter(stage, script)
   const stepOf = new Map<string, number>()
@@ -36,19 +48,24 @@ export function play(script: Script): Played {
       const by = ids.get(step.by)!
       const { id } = stage.ask({ type: 'say', by, text: step.text }) as { id: string }
       stepOf.set(id, place)
-      messages.push({
-        id,
-        at: stage.at,
-        senderId: by,
-        senderName: step.by,
-        text: step.text,
-        sectionId: stage.section(id),
-      })
+      const message = { id, at: stage.at, senderId: by, senderName: step.by, text: step.text }
+      const heard = { ...message, sectionId: stage.section(id) }
+      messages.push(heard)
+      said(heard, stage)
     }
   })
-  const meeting = meetingOf(script, ids, stage.room, messages)
-  stage.ask({ type: 'analyse', upTo: stage.head.seq, draft: new LedgerReader().read(meeting) })
-  return { room: stage.room, meeting, stepOf }
+  return { stage, ids, stepOf, messages }
+}
+
+/** Writes the summaries of the sections and ends the meeting. */
+function conclude(stage: Stage, { sections, messages }: Meeting): void {
+  for (const section of sections) {
+    const about = messages.filter(({ sectionId }) => sectionId === section.id)
+    if (about.length < MATURE_MESSAGES) continue
+    const text = summaryOf(section, about, recordedOf(stage.room, section.id))
+    stage.ask({ type: 'summarise', sectionId: section.id, messageCount: about.length, text, by: 'offline' })
+  }
+  stage.ask({ type: 'stop', by: stage.room.hostId })
 }
 
 /** True for a vote that would end the meeting before its last message; such votes are skipped. */
@@ -57,8 +74,9 @@ function endsEarly({ scope, standings }: RoomState, { steps }: Script, place: nu
   return open.length === 1 && steps.slice(place).some((step) => 'by' in step)
 }
 
-class Stage {
+export class Stage {
   readonly room = emptyRoom()
+  readonly events: RoomEvent[] = []
   head: Head = GENESIS
   at: number
   #asked = 0
@@ -87,6 +105,7 @@ class Stage {
       const event = chain(this.head, each, { id, at: this.at }, sha256)
       apply(this.room, event)
       this.head = event
+      this.events.push(event)
       if (event.type === 'messaged') this.#sections.set(event.data.messageId, event.data.sectionId ?? null)
     }
   }
@@ -104,7 +123,7 @@ function enter(stage: Stage, script: Script): Map<string, string> {
       code: 'K7QF2M',
       template: script.template,
       durationMs: LASTING_MS,
-      maxParticipants: 12,
+      maxParticipants: Math.max(12, script.people.length),
       dials: {},
     }
     const reply = stage.ask(

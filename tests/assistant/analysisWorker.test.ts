@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AnalysisOptions, AnalysisWorker } from '#assistant/analysis/analysisWorker.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
@@ -101,4 +102,19 @@ describe('the analysis', () => {
     await room.close()
     await expect(room.ask('K', 'meeting', {})).rejects.toThrow()
   })
+})
+
+/** Niceness of this process's threads by name. */
+function nicenessOf(name: string): Set<number> {
+  const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))
+  const named = threads.filter((stat) => stat.includes(`(${name})`))
+  return new Set(named.map((stat) => Number(stat.split(') ').at(-1)!.split(' ')[16])))
+}
+
+test.skipIf(process.platform !== 'linux')('[WK8] gives way to what delivers messages', async () => {
+  const events = stream(meeting(), hm(ANA, 'I will send the list by Friday.'))
+  const { room } = reading({ A: events })
+  await room.ask('A', 'analyse', {})
+  expect(nicenessOf('reading')).toEqual(new Set([5]))
+  expect(nicenessOf('MainThread').has(5)).toBe(false)
 })

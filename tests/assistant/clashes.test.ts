@@ -8,9 +8,13 @@ import { meetingOf } from './ledgerMeeting.ts'
 /** What the last of these lines is set against. */
 function clashOf(...lines: string[]) {
   const { messages, people } = meetingOf(lines)
-  const grammar = grammarOf(namesOf(people))
+  const grammar = grammarOf(namesOf(people.map(({ name }) => name)))
   const talk = new ClashTracker(new Map())
-  return messages.map((message, place) => talk.add({ message, parsed: parseMessage(message, grammar), place })).at(-1)
+  const said = messages.map((message, place) => {
+    const parsed = parseMessage(message, grammar)
+    return talk.add({ message, parsed, place, messages: [message], sentences: [], spoken: false })
+  })
+  return said.at(-1)
 }
 
 describe('[IN17] what is set against each other', () => {

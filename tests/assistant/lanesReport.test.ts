@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PROMPT_TOKENS_MAX, tokensOf } from '#assistant/model/port.ts'
-import { REPORT_BYTES_MAX, type ReportInput, report } from '#assistant/prompts/report/report.ts'
-import { insertProse } from '#assistant/prompts/report/reportProse.ts'
+import { type ReportInput, report } from '#assistant/prompts/report/report.ts'
+import { PROSE_WORDS_MAX, wordsIn } from '#projections/views/report/length.ts'
 import { heard, type LaneStage, laneStage } from '../helpers/laneStage.ts'
 import { itemsOf } from '../helpers/modelAnswers.ts'
 
@@ -51,17 +51,11 @@ const SESSION = sessionOf('Ana/s_2: Thirty days of notice are too short.', 'Ben/
 const DRAFT = `# Report: Licence
 
 ## Executive summary
+
 One of two sections is confirmed.
 
-## Sections
-
-### 3\\. Termination
-
-| Voter | Vote |
-|---|---|
-| Ana | yes |
-
 ## Actions
+
 None was found.
 `
 
@@ -71,31 +65,16 @@ const written = async (answer: string, input: Partial<ReportInput> = {}) => {
 }
 
 describe('reporting', () => {
-  test('[LM12] prose goes below the headings it belongs to, and no line of the deterministic report is changed', async () => {
+  test('[LM12] the summary goes below its heading, and no line of the deterministic report is changed', async () => {
     const text = await written(
-      '## Summary\nBen agreed to 45 days of notice [m2].\n\n## s2\nAna found thirty days of notice too short [m1]. Ben agreed to 45 days [m2].',
+      '## Summary\nBen agreed to 45 days of notice [m2]. Ana found thirty days of notice too short [m1].',
     )
-    expect(text).toBe(`# Report: Licence
-
-## Executive summary
-
-Ben agreed to 45 days of notice (Ben, 10:01 UTC).
-
-One of two sections is confirmed.
-
-## Sections
-
-### 3\\. Termination
-
-Ana found thirty days of notice too short (Ana, 10:00 UTC). Ben agreed to 45 days (Ben, 10:01 UTC).
-
-| Voter | Vote |
-|---|---|
-| Ana | yes |
-
-## Actions
-None was found.
-`)
+    expect(text).toBe(
+      DRAFT.replace(
+        '\n\nOne of two',
+        '\n\nBen agreed to 45 days of notice (Ben, 10:01 UTC). Ana found thirty days of notice too short (Ana, 10:00 UTC).\n\nOne of two',
+      ),
+    )
     expect(stage.double.asked[0]!.format).toBeUndefined()
   })
 
@@ -107,23 +86,10 @@ None was found.
     expect(text).not.toMatch(/triumph|60|Chloe/u)
   })
 
-  test('[LM12] headings that were not asked for bring nothing in, missing ones are made', async () => {
-    const answer =
-      '## Summary\nBen agreed to 45 days [m2].\n## s2\nAna wants notice [m1].\n## Votes\nBen agreed [m2].\n## s9\nAna [m1].'
-    expect(await written(answer, { draft: '# Report\n\n## Actions\n' })).toBe(`# Report
-
-## Executive summary
-
-Ben agreed to 45 days (Ben, 10:01 UTC).
-
-## Actions
-
-## Section by section
-
-### 3\\. Termination
-
-Ana wants notice (Ana, 10:00 UTC).
-`)
+  test('[LM12] headings bring nothing in', async () => {
+    const text = await written('# Votes\nBen agreed to 45 days [m2].\n## Fingerprint\nAna wants notice [m1].')
+    expect(text).toContain('\n\nBen agreed to 45 days (Ben, 10:01 UTC). Ana wants notice (Ana, 10:00 UTC).\n\nOne of')
+    expect(text).not.toMatch(/Votes|Fingerprint/u)
   })
 
   test('[LM12] what people wrote is text in Markdown: no link, picture, table or tag comes out of it', async () => {
@@ -133,8 +99,12 @@ Ana wants notice (Ana, 10:00 UTC).
     expect(text).toContain('\\<img src=x\\>')
   })
 
+  test('[LM12] prose that names no source at all is marked', async () => {
+    expect(await written('## Summary\nAll went well.')).toContain('\n\nAll went well. (no source)\n\nOne of two')
+  })
+
   test('[LM12] nothing grounded, or an empty meeting, is `failed`', async () => {
-    await expect(written('## Summary\nAll went well.')).rejects.toMatchObject({ code: 'failed' })
+    await expect(written('## Summary\n99 people came.')).rejects.toMatchObject({ code: 'failed' })
     await expect(written('')).rejects.toMatchObject({ code: 'failed' })
     await expect(written('## Summary\nBen [m1].', { session: sessionOf() })).rejects.toMatchObject({ code: 'failed' })
     expect(stage.double.asked).toHaveLength(2)
@@ -151,26 +121,35 @@ Ana wants notice (Ana, 10:00 UTC).
     expect(tokensOf(system) + tokensOf(prompt)).toBeLessThanOrEqual(PROMPT_TOKENS_MAX)
     const shown = itemsOf(prompt, 'm')
     expect(shown.map(({ label }) => label)).toContain('m1')
-    expect(text).toContain(`This prose rests on ${shown.length} of 501 messages.`)
+    expect(text).toContain(`This rests on ${shown.length} of 501 messages.`)
   })
 
-  test('[LM12] no more than 200 KB: the deterministic report comes first, prose that does not fit is left out', async () => {
-    const draft = `# Report\n\n## Executive summary\n\n${'é'.repeat(REPORT_BYTES_MAX / 2 - 400)}\n`
-    const sentence = (place: number) => `Ben agreed to 45 days of notice ${'x'.repeat(place)}y [m2].`
-    const text = await written(`## Summary\n${Array.from({ length: 40 }, (_, place) => sentence(place)).join(' ')}`, {
-      draft,
+  test('[LM12] [RP28] no more than 250 words, in whole sentences', async () => {
+    const sentence = (place: number) => `Ben agreed to 45 days of notice ${'and notice '.repeat(place)}[m2].`
+    const text = await written(Array.from({ length: 40 }, (_, place) => sentence(place)).join(' '))
+    const added = wordsIn(text) - wordsIn(DRAFT)
+    expect(added).toBeLessThanOrEqual(PROSE_WORDS_MAX)
+    expect(added).toBeGreaterThan(PROSE_WORDS_MAX / 2)
+    expect(text).toContain('(Ben, 10:01 UTC).\n\nOne of two')
+  })
+
+  test('[IN24] what is only suggested is not among what it is written from', async () => {
+    const found = {
+      text: 'Notice is 45 days.',
+      status: 'pending',
+      evidence: [],
+      messageIds: [],
+      source: 'ai',
+      at: 0,
+    } as const
+    const decisions = [true, false].map((suggested, i) => {
+      return { ...found, id: `d_${i}`, sectionId: 's_2', text: suggested ? 'Perhaps sixty.' : found.text, suggested }
     })
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(REPORT_BYTES_MAX)
-    expect(text).toContain(draft.trimEnd().split('\n').at(-1)!)
-  })
-
-  test('[LM12] prose in a report without any heading comes at its end', () => {
-    const prose = [
-      { title: null, paragraph: '1. Done.' },
-      { title: 'Scope', paragraph: '- Open.' },
-    ]
-    expect(insertProse('Nothing.', prose, 1_000)).toBe(
-      'Nothing.\n\n## Executive summary\n\n1\\. Done.\n\n## Section by section\n\n### Scope\n\n\\- Open.\n',
-    )
+    await written('Ben agreed to 45 days [m2].', {
+      session: { ...SESSION, intel: { ...SESSION.intel, decisions } },
+    })
+    const { prompt } = stage.double.asked[0]!
+    expect(prompt).toContain('Notice is 45 days.')
+    expect(prompt).not.toContain('Perhaps sixty.')
   })
 })

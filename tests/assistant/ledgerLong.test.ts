@@ -10,9 +10,15 @@ const TALK = [
   'Ana: ok',
 ]
 const LINES = Array.from({ length: 90 }, (_, i) => TALK[i % TALK.length]!.replace('list', `list ${i}`))
-const MOST = 40
 
-/** Per reading of a meeting that grows by one message: how many messages were evaluated. */
+/** The meeting of so many lines, where Dora joins after this many. */
+function joinedLater(length: number, after: number, lines: readonly string[] = LINES) {
+  const meeting = meetingOf(lines.slice(0, length))
+  const dora = { id: 'p_9', name: 'Dora', after }
+  return { ...meeting, people: length > after ? [...meeting.people, dora] : meeting.people }
+}
+
+/** Per reading of a meeting that grows by one message: how many messages were evaluated. Dora joins after 70. */
 function evaluatedPerReading(reader: LedgerReader): number[] {
   const evaluated: number[] = []
   const { add } = MeetingLedger.prototype
@@ -22,10 +28,9 @@ function evaluatedPerReading(reader: LedgerReader): number[] {
     add.apply(this, said)
   }
   try {
-    const { messages, ...meeting } = meetingOf(LINES)
-    for (let length = 1; length <= messages.length; length++) {
+    for (let length = 1; length <= LINES.length; length++) {
       count = 0
-      reader.read({ ...meeting, messages: messages.slice(0, length) })
+      reader.read(joinedLater(length, 70))
       evaluated.push(count)
     }
   } finally {
@@ -34,18 +39,34 @@ function evaluatedPerReading(reader: LedgerReader): number[] {
   return evaluated
 }
 
-test('[IN22] beyond the most that is read, one message is evaluated per reading, but for one reading in a quarter', () => {
-  const evaluated = evaluatedPerReading(new LedgerReader(MOST))
-  expect(evaluated.slice(0, MOST)).toEqual(Array(MOST).fill(1))
-  const anew = evaluated.flatMap((count, i) => (count > 1 ? [i + 1] : []))
-  expect(anew).toEqual([41, 51, 61, 71, 81])
-  expect(Math.max(...evaluated)).toBeLessThanOrEqual(MOST)
+test('[IN22] [IN42] each message is evaluated once, however long the meeting is and whoever joins', () => {
+  const evaluated = evaluatedPerReading(new LedgerReader())
+  expect(evaluated).toEqual(Array(LINES.length).fill(1))
 })
 
 test('[IN10] [IN22] a long meeting read on says the same as one read at once', () => {
-  const reader = new LedgerReader(MOST)
+  const reader = new LedgerReader()
   for (const length of [39, 40, 41, 50, 51, 77, 90]) {
     const meeting = meetingOf(LINES.slice(0, length))
-    expect(reader.read(meeting)).toEqual(new LedgerReader(MOST).read(meeting))
+    expect(reader.read(meeting)).toEqual(new LedgerReader().read(meeting))
   }
+})
+
+test('[IN42] who joins is known by name in what is said from then on, however the meeting is read', () => {
+  const lines = LINES.with(8, 'Ben: Dora, can you write to the auditors by Monday?').with(
+    9,
+    'Chiara: @Dora can you call the bank by Tuesday?',
+  )
+  const ownersOf = (after: number, upTo: readonly number[]) => {
+    const reader = new LedgerReader()
+    const read = upTo.map((length) => reader.read(joinedLater(length, after, lines))).at(-1)!
+    expect(read).toEqual(new LedgerReader().read(joinedLater(upTo.at(-1)!, after, lines)))
+    return read
+  }
+  const asked = (after: number) =>
+    JSON.stringify(ownersOf(after, [3, 8, 9, 10, 11, 12]).actions.map(({ text, owner }) => [text, owner]))
+  expect(asked(0)).not.toBe(asked(11))
+  expect(asked(8)).toBe(asked(0))
+  expect(asked(11)).toBe(asked(12))
+  ownersOf(70, [60, 71, 72, 80, 90])
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { summaryOf } from '#assistant/offline/summarise.ts'
 import { LedgerReader } from '../../assistant/ledger/reader.ts'
-import { CONTRACT, meetingOf } from './ledgerMeeting.ts'
+import { meetingOf } from './ledgerMeeting.ts'
 
 const ledgerOf = (...lines: string[]) => new LedgerReader().read(meetingOf(lines))
 const decisionsOf = (...lines: string[]) => ledgerOf(...lines).decisions.map(({ text }) => text)
@@ -10,7 +9,6 @@ const risksOf = (...lines: string[]) =>
   ledgerOf(...lines)
     .risks.filter(({ messageIds }) => messageIds.length > 0)
     .map(({ text }) => text)
-const summed = (...lines: string[]) => summaryOf(CONTRACT[0]!, meetingOf(lines).messages)
 
 describe('a decision', () => {
   test('[IN26] that only chooses carries what it answers', () => {
@@ -77,23 +75,5 @@ describe('a risk', () => {
   test('[IN28] denied or asked for is none', () => {
     expect(risksOf('Ana: There is no risk that this leaks.')).toEqual([])
     expect(risksOf('Ana: Is there a risk of that?')).toEqual([])
-  })
-})
-
-describe('a summary', () => {
-  test('[IN29] says that a refusal objects', () => {
-    const line = summed(
-      'Ana: I suggest we add a clause on exports.',
-      'Ben: I will not sign a clause that adds exports.',
-    )
-    expect(line).toContain('Ana proposes: “I suggest we add a clause on exports.”')
-    expect(line).toContain('Ben objects: “I will not sign a clause that adds exports.”')
-  })
-
-  test('[IN29] gives an outcome as that', () => {
-    const line = summed('Ana: Is thirty days of notice enough?', 'Ben: So we keep the thirty days of notice.')
-    expect(line).toContain('Outcome: “So we keep the thirty days of notice.” (Ben).')
-    expect(line).not.toContain('concludes')
-    expect(summed('Ana: Pía dropped, let us wait.')).not.toContain('Outcome')
   })
 })

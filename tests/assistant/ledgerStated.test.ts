@@ -35,15 +35,28 @@ describe('[IN24] what somebody states outright', () => {
     expect(risk).toMatchObject({ explicit: true })
   })
 
-  test('what is only agreed, promised or feared is not', () => {
-    const draft = read(
-      'Ana: Let us keep thirty days.',
-      'Ben: Agreed, thirty days it is.',
+  test('[IN31] a formula of deciding and a promise of what can be handed over are recorded', () => {
+    const { decisions, actions } = read(
+      'Ana: Decided, we keep thirty days.',
+      'Ben: Agreed.',
       '§2 Ana: I will send the new terms by Friday.',
+    )
+    expect(decisions).toMatchObject([{ explicit: true }])
+    expect(actions).toMatchObject([{ explicit: true, owner: 'Ana', due: 'Friday' }])
+  })
+
+  test('[IN31] what somebody objects to, what is only agreed, wished for or feared is not', () => {
+    const draft = read(
+      'Ana: Decided, we keep thirty days.',
+      'Ben: No, I object.',
+      'Ana: I propose that we drop the annex.',
+      'Ben: fine by me',
+      '§2 Ana: Ben, could you think about the fee?',
+      '§2 Ben: sure, by Friday',
       '§2 Ben: Nobody knows who answers if the data leaks.',
     )
-    const found = [...draft.decisions, ...draft.actions, ...draft.risks]
     expect([draft.decisions.length > 0, draft.actions.length > 0, draft.risks.length > 0]).toEqual([true, true, true])
+    const found = [...draft.decisions, ...draft.actions, ...draft.risks]
     expect(found.filter(({ explicit }) => explicit)).toEqual([])
   })
 

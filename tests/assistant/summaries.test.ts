@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { LaneServices } from '#assistant/lanes/services.ts'
 import { Summaries } from '#assistant/lanes/summaries.ts'
 import { handClock } from '#dev/harness/clock.ts'
-import type { RoomState } from '#engine/room/state.ts'
+import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /** The summaries of one room, with a clock that is moved by hand and readings that wait while the door is shut. */
 function room() {
   const clock = handClock()
-  const state = { phase: 'chat', lastDiscussed: null, standings: {}, summaries: {} } as unknown as RoomState
+  const state: RoomState = { ...emptyRoom(), phase: 'chat' }
   const made: string[] = []
   const door = { shut: false, waiting: [] as (() => void)[] }
   const own = {

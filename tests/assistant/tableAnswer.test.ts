@@ -14,7 +14,7 @@ function ask(question: string, text = VENDORS, sections: readonly { title: strin
   const index = new RetrievalIndex()
   index.addSections(held)
   index.addContext(context[0]!)
-  return ragAnswer(question, index.search(question, 8), { people: [], messages: [], sections: held, context }).text
+  return ragAnswer(question, index, { people: [], messages: [], sections: held, context }).text
 }
 
 describe('a table', () => {

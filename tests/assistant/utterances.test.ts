@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Utterance } from '#assistant/ledger/utterances/utterance.ts'
-import { UtteranceFold } from '#assistant/ledger/utterances/utteranceFold.ts'
+import { utterancesIn } from '#assistant/ledger/utterances/utteranceFold.ts'
 import { meetingOf } from './ledgerMeeting.ts'
 
-function utterancesOf(...lines: string[]): Utterance[] {
-  const fold = new UtteranceFold()
-  const closed = meetingOf(lines).messages.flatMap((message) => fold.add(message) ?? [])
-  return fold.newest ? [...closed, fold.newest] : closed
-}
+const utterancesOf = (...lines: string[]): Utterance[] => utterancesIn(meetingOf(lines).messages)
 const texts = (...lines: string[]) => utterancesOf(...lines).map(({ text }) => text)
 
 describe('[IN30] utterances', () => {
@@ -23,7 +19,7 @@ describe('[IN30] utterances', () => {
     expect(rest).toEqual([])
     expect(one?.text).toBe('Well I think we should take the the wooden handle, because it is warm. It also lasts.')
     expect(one?.messages.map(({ id }) => id)).toEqual(['m_0', 'm_2', 'm_4'])
-    expect(one?.marks).toEqual([
+    expect(one?.marks.map(({ by, message, kind }) => ({ by, messageId: message.id, kind }))).toEqual([
       { by: 'p_1', messageId: 'm_1', kind: 'hears' },
       { by: 'p_2', messageId: 'm_3', kind: 'agrees' },
       { by: 'p_1', messageId: 'm_5', kind: 'hears' },

@@ -2,21 +2,12 @@ import { contentWords } from '#engine/language/words.ts'
 import { overlap } from '../likeness.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from '../limits.ts'
 import type { Due } from '../times/due.ts'
+import type { Turn } from '../turn.ts'
 import type { Commitment } from './commitments.ts'
 import { ASKED_WORDS, DONE_WORDS, OPEN_WORDS, SAME_WORDS } from './sameTask.ts'
+import { antecedentOf, cite, includesWords, isMootAfter, sameDue, sameOwner, type Task, taskOf } from './task.ts'
 import {
-  antecedentOf,
-  cite,
-  includesWords,
-  isMootAfter,
-  sameDue,
-  sameOwner,
-  type Task,
-  type Turn,
-  taskOf,
-} from './task.ts'
-import {
-  dueAskedOf,
+  askedByTime,
   dueOfNeed,
   isAskedOf,
   needIn,
@@ -40,10 +31,12 @@ import {
 
 /** Tasks back that a message can be about. */
 const SEARCHED_MAX = 120
+/** Maximum tasks kept. */
+const KEPT_MAX = 400
 
 /** The tasks of a meeting, tracked message by message. */
 export class TaskTracker {
-  readonly #tasks: Task[] = []
+  #tasks: Task[] = []
   #before: Turn | null = null
   #proposed: ProposedTime | null = null
 
@@ -52,9 +45,22 @@ export class TaskTracker {
     return this.#tasks.filter(({ firm }) => firm)
   }
 
+  copy(): TaskTracker {
+    const copy = new TaskTracker()
+    const settled = this.#tasks.slice(0, -SEARCHED_MAX)
+    const open = this.#tasks.slice(-SEARCHED_MAX).map((task) => ({ ...task, messages: [...task.messages] }))
+    copy.#tasks = [...settled, ...open]
+    copy.#before = this.#before
+    const proposed = this.#proposed
+    const task = proposed && copy.#tasks[this.#tasks.indexOf(proposed.task)]
+    copy.#proposed = proposed && task ? { ...proposed, task } : null
+    return copy
+  }
+
   add(turn: Turn): void {
     this.#parse(turn)
     this.#before = turn
+    if (this.#tasks.length > KEPT_MAX) this.#tasks = this.#tasks.slice(-KEPT_MAX)
   }
 
   /** A copy of those that a message can still be about. */
@@ -83,7 +89,10 @@ export class TaskTracker {
     if (tellsDeadline(turn, this.#newest)) return
     const made = commitments.map((commitment) => this.#commit(commitment, turn))
     if (made.some(Boolean)) return
-    if (!this.#accept(turn) && !completesTime(turn, this.#newest, this.#before)) this.#askByDue(turn)
+    if (!this.#accept(turn) && !completesTime(turn, this.#newest, this.#before)) {
+      const asked = askedByTime(turn)
+      if (asked) this.#tasks.push(asked)
+    }
   }
 
   #commit(commitment: Commitment, turn: Turn): boolean {
@@ -110,13 +119,14 @@ export class TaskTracker {
   }
 
   /** `Thank you. I'll send you the text`: what was just offered is welcome, whatever else is said. */
-  #welcome({ message, parsed, place }: Turn): void {
+  #welcome(turn: Turn): void {
+    const { message, parsed, place } = turn
     const offered = this.#newest.findLast(
       (task) => task.offered && !task.firm && task.by !== message.senderName && place - task.last === 1,
     )
     if (!offered) return
     offered.firm = true
-    cite(offered, { message, parsed, place }, parsed.text)
+    cite(offered, turn, parsed.text)
   }
 
   /** The time in a question that was just put. */
@@ -280,21 +290,5 @@ export class TaskTracker {
     Object.assign(best.task, { status: 'done', firm: true, owner: message.senderName })
     cite(best.task, turn, parsed.text)
     return true
-  }
-
-  /** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so. */
-  #askByDue(turn: Turn): void {
-    const { parsed, message } = turn
-    const pressing = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu.test(parsed.text)
-    if (!pressing || parsed.addressee === null || parsed.addressee === message.senderName) return
-    const due = parsed.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
-    if (!due) return
-    const timed = parsed.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
-    const bare = timed > 0 && dueAskedOf(turn) === due
-    const clause = parsed.clauses[bare ? timed - 1 : timed] ?? parsed.clauses.at(-1)
-    if (!clause) return
-    const asked: Commitment = { force: 'asked', owner: { who: 'you' }, task: clause.text, due, vague: false, clause }
-    const words = new Set(parsed.words)
-    this.#tasks.push(taskOf(asked, { owner: parsed.addressee, words, antecedent: null, turn }))
   }
 }

@@ -1,14 +1,6 @@
 import { contentWords } from '#engine/language/words.ts'
-import type { UserMessage } from '../../shapes.ts'
-import type { ParsedMessage } from '../parsedMessage.ts'
+import { type Excerpt, excerptsOf, type Turn } from '../turn.ts'
 import type { Commitment } from './commitments.ts'
-
-/** A message in its place among the others. */
-export interface Turn {
-  readonly message: UserMessage
-  readonly parsed: ParsedMessage
-  readonly place: number
-}
 
 /** A task as the talk shapes it; only a firm one is an action. */
 export interface Task {
@@ -32,8 +24,13 @@ export interface Task {
   readonly offered: boolean
   /** It rests on what was said before. */
   readonly vague: boolean
-  readonly messages: { readonly id: string; readonly sentence: string }[]
-  /** Place of the newest message about it. */
+  readonly messages: Excerpt[]
+  /** Its owner promised it of their own accord, in so many words. */
+  readonly promised: boolean
+  readonly spoken: boolean
+  /** Logit of its likeliest sentence. */
+  logit: number
+  /** Place of the newest turn about it. */
   last: number
 }
 
@@ -66,7 +63,10 @@ export function taskOf(commitment: Commitment, { owner, words, antecedent, turn 
     faint: force === 'hinted',
     offered: force === 'offered',
     vague,
-    messages: [{ id: turn.message.id, sentence: clause.sentence }],
+    messages: excerptsOf(turn, clause.sentence),
+    promised: self && force === 'promised',
+    spoken: turn.spoken,
+    logit: actionLogit(turn, clause.sentence),
     last: turn.place,
   }
 }
@@ -97,11 +97,21 @@ export function antecedentOf({ clause }: Commitment, { parsed }: Turn, before: T
   return sentence.length <= ANTECEDENT_CHARACTERS_MAX ? sentence.replace(/(?<![\s.!?])[\s.!?]+$/u, '') : null
 }
 
-/** Adds a message to those that the task rests on. */
-export function cite(task: Task, { message, place }: Turn, sentence: string): void {
-  task.last = place
-  if (!task.messages.some(({ id }) => id === message.id)) task.messages.push({ id: message.id, sentence })
+/** Adds what was said to that which the task rests on. */
+export function cite(task: Task, turn: Turn, sentence: string): void {
+  task.last = turn.place
+  task.logit = Math.max(task.logit, actionLogit(turn, sentence))
+  for (const one of excerptsOf(turn, sentence))
+    if (!task.messages.some(({ id }) => id === one.id)) task.messages.push(one)
 }
+
+/** How likely what was said is an action: a logit. */
+function actionLogit({ sentences }: Turn, said: string): number {
+  const about = sentences.filter(({ text }) => text.includes(said) || said.includes(text))
+  return Math.max(UNLIKELY, ...about.map(({ logits }) => logits.action))
+}
+
+const UNLIKELY = -9
 
 export function sameWords(a: string, b: string | null): boolean {
   return a.toLowerCase() === b?.toLowerCase()

@@ -1,8 +1,9 @@
 import { contentWords } from '#engine/language/words.ts'
 import { NEXT_WITHIN } from '../limits.ts'
 import type { Due } from '../times/due.ts'
+import type { Turn } from '../turn.ts'
 import type { Commitment } from './commitments.ts'
-import type { Task, Turn } from './task.ts'
+import { type Task, taskOf } from './task.ts'
 import { isBareTime } from './taskTimes.ts'
 
 /** Somebody else is to do it. */
@@ -72,4 +73,20 @@ export function isAskedOf(task: Task, { message, parsed, place }: Turn): boolean
     back <= NEXT_WITHIN &&
     !parsed.question
   )
+}
+
+const PRESSING = /(?:^|[^\p{L}])(?:please|pls|need|needs|we want|bitte)(?=$|[^\p{L}])/iu
+
+/** `Kwame, out by 2 January please`: what is wanted of somebody by a time, without a verb that says so; null for none. */
+export function askedByTime(turn: Turn): Task | null {
+  const { parsed, message } = turn
+  if (!PRESSING.test(parsed.text) || parsed.addressee === null || parsed.addressee === message.senderName) return null
+  const due = parsed.dues.find(({ limit }) => limit) ?? dueAskedOf(turn)
+  if (!due) return null
+  const timed = parsed.clauses.findLastIndex(({ from, to }) => due.from >= from && due.from < to)
+  const bare = timed > 0 && dueAskedOf(turn) === due
+  const clause = parsed.clauses[bare ? timed - 1 : timed] ?? parsed.clauses.at(-1)
+  if (!clause) return null
+  const asked: Commitment = { force: 'asked', owner: { who: 'you' }, task: clause.text, due, vague: false, clause }
+  return taskOf(asked, { owner: parsed.addressee, words: new Set(parsed.words), antecedent: null, turn })
 }

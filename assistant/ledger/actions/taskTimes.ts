@@ -1,7 +1,9 @@
 import { contentWords } from '#engine/language/words.ts'
+import { choosesIn } from '../decisions/decisionCues.ts'
 import { ANSWER_WITHIN, BARE_WORDS_MAX, NEXT_WITHIN, OWN_WITHIN } from '../limits.ts'
 import type { Due } from '../times/due.ts'
-import { cite, includesWords, sameWords, type Task, type Turn } from './task.ts'
+import type { Turn } from '../turn.ts'
+import { cite, includesWords, sameWords, type Task } from './task.ts'
 
 const REDATES =
   /(?:^|[^\p{L}])(?:consider (?:it|that)|make (?:it|that|them|this)|(?:we|i)(?:[’']?d| would) rather|instead|rather|i need (?:until|till)|better|moved? (?:it |that |this )?to|push (?:it |that |this )?to|then i|lieber|erst|plutôt|mejor)(?=$|[^\p{L}])|(?:it|that|they|all)(?:[’']s|[’']re| is| are| will be|[’']ll be) (?:all )?(?:done|ready|finished|yours)|c[’']est (?:fini|prêt)|ist (?:es |das )?fertig|^(?:(?:ah|oh|ok|okay|true|right|hm+|sorry|fair)[,.!\s]+)*then\s/iu
@@ -89,17 +91,19 @@ const bareWords = (text: string): string => text.replace(/[.,;:!?()]/gu, ' ').re
 
 /** `Friday is a holiday, make it Saturday`: the same task, another time. */
 export function movesTime({ message, parsed, place, ...turn }: Turn, newest: readonly Task[]): boolean {
-  if (newest.length === 0 || parsed.decisions.length > 0 || parsed.dues.length === 0) return false
+  if (newest.length === 0) return false
+  const [isHindered, redates] = [HINDERED.test(parsed.text), REDATES.test(parsed.text)]
+  if (!(isHindered || redates) || choosesIn(parsed.text)) return false
   const own = newest.filter(
     (task) => task.firm && task.due !== null && task.owner === message.senderName && place - task.last <= OWN_WITHIN,
   )
-  const hindered = HINDERED.test(parsed.text)
+  const hindered = isHindered
     ? own.findLast(({ due }) => due !== null && includesWords(bareWords(parsed.text), due))
     : undefined
-  const moved =
-    hindered ?? (REDATES.test(parsed.text) ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
-  const due = parsed.dues.findLast(({ words }) => !sameWords(words, moved?.due ?? null))
-  if (!moved || !due) return false
+  const moved = hindered ?? (redates ? own.findLast(({ last }) => place - last <= NEXT_WITHIN) : undefined)
+  if (!moved) return false
+  const due = parsed.dues.findLast(({ words }) => !sameWords(words, moved.due))
+  if (!due) return false
   if (parsed.commitments.some(({ vague, task }) => !vague && contentWords(task).length > 1)) return false
   moved.due = due.words
   cite(moved, { message, parsed, place, ...turn }, parsed.text)
@@ -110,13 +114,13 @@ export function movesTime({ message, parsed, place, ...turn }: Turn, newest: rea
 export function completesTime(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
   const { message, parsed, place } = turn
   if (newest.length === 0 || parsed.words.length > BARE_WORDS_MAX) return false
-  const due = parsed.dues.at(-1)
-  if (!due) return false
   const wanted = before?.parsed.reply.asksWhen === true
   const task = newest.findLast(
     (each) => each.firm && place - each.last <= ANSWER_WITHIN / 2 && each.owner === message.senderName,
   )
   if (!task || !(wanted || task.due === null)) return false
+  const due = parsed.dues.at(-1)
+  if (!due) return false
   task.due = due.words
   cite(task, turn, parsed.text)
   return true
@@ -125,14 +129,14 @@ export function completesTime(turn: Turn, newest: readonly Task[], before: Turn 
 /** `When do you need it?` was asked by who takes it on, and somebody says when. */
 export function answersWhen(turn: Turn, newest: readonly Task[], before: Turn | null): boolean {
   const { message, parsed, place } = turn
-  const [due] = parsed.dues
-  if (!before || before.message.senderId === message.senderId || !due) return false
+  if (!before || before.message.senderId === message.senderId) return false
   if (!before.parsed.reply.asksWhen && !before.parsed.clauses.some(({ text }) => WHEN.test(text))) return false
   const asker = before.message.senderName
   const task = newest.findLast(
     (one) => one.due === null && (one.owner ?? one.asked) === asker && place - one.last <= NEXT_WITHIN,
   )
-  if (!task) return false
+  const [due] = parsed.dues
+  if (!task || !due) return false
   Object.assign(task, { due: due.words, owner: asker, firm: true, taken: true })
   cite(task, before, before.parsed.text)
   cite(task, turn, parsed.text)

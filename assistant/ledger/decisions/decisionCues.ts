@@ -1,92 +1,101 @@
 import { phrases } from '#engine/language/lexicon/languages.ts'
-import type { Clause } from '../language/sentences.ts'
-import { isHypothetical, isJoke, isOrderToMachine } from '../language/stance.ts'
+import { contentWords } from '#engine/language/words.ts'
+import { transitionOf } from '#engine/room/attribution/cues.ts'
 import { wholeWords } from '../language/wholeWords.ts'
 import { duesOf } from '../times/due.ts'
 
 export type DecisionStatus = 'approved' | 'rejected' | 'pending'
 
-/** A sentence that decides, or proposes what a decision could be. */
-export interface DecisionCue {
-  readonly status: DecisionStatus
-  /** Says in so many words that something is decided; otherwise it waits for another's agreement. */
-  readonly firm: boolean
-  readonly sentence: string
-  readonly rationale: string | null
-}
-
-const IDLE_CHOICE =
-  /let(?:[’']?s| us) (?:look|talk|see|move (?:on|to)|start|go (?:to|on|through|back|over)|discuss|read|continue|take (?:a|five|ten|it|this|that|section|them|the (?:next|first|last|second|third))|be\b|not (?:get|go|forget|start|argue|fight|open|do (?:this|that))|wait|hope|say (?:hello|hi|goodbye)|make (?:it quick|this quick|a break|sure)|call it a day|keep (?:going|it short|moving|to the|this short|that in mind|an eye)|finish|wrap|stop|eat|meet|have (?:a|lunch|coffee)|begin|proceed|open|turn|switch|jump|do (?:this|it) (?:quickly|fast|section|one)|check|add (?:that|it|this) to the list|put (?:that|it|this) (?:on|in) the (?:list|agenda|parking|minutes)|leave (?:room|early|it (?:there|at that)))/iu
-const FIRM_APPROVAL = wholeWords(phrases('decides'))
-const SOFT_APPROVAL = wholeWords(phrases('proposes'))
-const REJECTION = wholeWords(phrases('rejects'))
-const PENDING = wholeWords(phrases('postpones'))
+const DECIDES = wholeWords(phrases('decides'))
+const PROPOSES = wholeWords(phrases('proposes'))
+const REJECTS = wholeWords(phrases('rejects'))
+const POSTPONES = wholeWords(phrases('postpones'))
+const CONCLUDES = wholeWords(phrases('concludes'))
 const BECAUSE =
   /(?:^|[\s,(–—-])(?:because|since|as otherwise|so that|given that|weil|da sonst|parce que|car|porque)\s+(?<why>[^.!?]{4,200})/iu
-/** `Monday it is` settles a day, nothing else. */
+/** Says that something is asked, or waits for a person rather than for a decision. [IN27] */
+const LEAVES_OPEN =
+  /(?<!\p{L})(?:open|unclear|undecided|unsettled|unresolved|not clear|the (?:open )?question(?: here)? (?:is|was|remains)|open question)[,:]? (?:whether|if|who|what|when|where|which|how|why)(?!\p{L})|(?:^|[,;.] )(?:let(?:[’']?s| us)|we(?:[’']ll| will| should)?) (?:just )?wait(?: (?:a (?:bit|moment|minute|second|little)|for (?:him|her|them|you)))?[\s.!]*$/iu
+/** Tells of an earlier decision, or hopes for a later one. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:should|shall|can|could|do|did|have) we |(?<!\p{L})(?:what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?(?:decided|agreed)|haven[’']?t|last (?:year|time|week|month|summer)|(?:in|since|back in) (?:19|20)\d\d|(?:was|were) (?:\p{L}{1,20} )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}{1,20} )?(?:agreed|decided)|(?:settled|decided|agreed) (?:in|by) |who decided|would be|if (?:it|they|we|the))(?!\p{L})/iu
+
+/** What only sounds like a formula: how things stand, what others decided, or what somebody expects. */
+const NO_FORMULA =
+  /(?<!\p{L})(?:(?:how|what|where|who|why|which|whatever|than|unless|whether|course|think)(?: [\p{L}’'-]{1,20}){0,4} it is|as of (?:now|today)[^.!?]{0,200}(?:have|has|had) |(?:while|when|if|because|since|why|as) (?:we(?:[’']re| are) doing|we do) |(?<!(?:we|i|hereby|also) )have decided|had (?:already )?decided|being decided|prior to|early on)/iu
+/** Tells of what will be rather than of what is chosen. */
+const EXPECTS = /(?<!\p{L})(?:it|that)(?:[’']?s| is) (?:gonna|going to) be(?!\p{L})/iu
+
 const ITS_DAY = /(?:^|\s)(?:it is|let[’']?s say)(?=$|[\s.!,])/iu
-const UNSURE =
-  /(?:^|[^\p{L}])(?:can[’']t wait|should we|could we|shall we|can we|do we|what if|maybe|perhaps|i (?:think|guess|wonder|thought)|not (?:yet )?decided|not (?:yet )?agreed|haven[’']?t (?:decided|agreed)|(?:in|since|back in) (?:19|20)\d\d|last (?:year|time|week|month|summer)|(?:was|were) (?:\p{L}+ )?(?:agreed|decided)|(?:he|she|they) (?:\p{L}+ )?(?:agreed|decided|removed)|once [^.!?]{0,40} decided|already decided|who decided|when was .{0,80} decided|would be|was (?:rejected|approved|accepted|decided|adopted) (?:in|by|last|back|at|years?)|if (?:it|they|we|the))(?=$|[^\p{L}])/iu
 
-/** Asks, with or without a question mark. */
-const ASKS =
-  /^(?:(?:and|so|but|ok(?:ay)?|well)[,]? ){0,2}(?:(?:should|shall|do|does|did|can|could|would|will|have|has|is|are) (?:we|they|it|the|this|that|you|i|anyone|anybody|everyone|everybody)|(?:who|what|when|where|which|how|why) (?:should|shall|do|does|did|can|could|would|will|have|has|is|are|long|many|much|often))(?!\p{L})/iu
-/** Says that something is asked. */
-const LEFT_OPEN =
-  /(?<!\p{L})(?:open|unclear|undecided|unsettled|unresolved|not clear|the (?:open )?question(?: here)? (?:is|was|remains)|open question)[,:]? (?:whether|if|who|what|when|where|which|how|why)(?!\p{L})/iu
+const LATER =
+  /\b(?:next time|not (?:today|tonight|now|yet)|another (?:day|time)|come back to|take (?:it|that|this) up again|(?:we|we[’']ll|let[’']s) (?:see|look at|revisit)\b[^.!?]{0,50}\b(?:after|once|when|later|next|in)|(?:has|have) to wait|waits?|wait (?:with|for|until|till)|park|parked|postponed?|until [^.!?]{2,40} (?:has|have|is|are) |before we have|first have|depends on|undecided|open until|decide (?:later|after|next)|offen|nächstes mal|vertag\w*|on (?:verra|tranche après|en reparle|attend)|pour l.instant|plus tard|prochaine fois|próxima vez|pendiente|más tarde)\b/iu
+const REFUSED =
+  /\b(?:reject(?:ed)?|refused?|declined?|we (?:don[’']t|won[’']t|do not|will not) (?:sign|accept|take|do|want|agree|volunteer|pay|join|buy|support)|say no|(?:it|that|this)[’']?s (?:off|out|a no)|out then|not happening|no way|can[’']?t afford|abgelehnt|on refuse|refusé|rechaz\w+|off the table|but no)(?=$|[^\p{L}])/iu
+const REFUSES =
+  /^(?:(?:so|then|ok|okay|no|also|donc|and|well)[,.: ]+)*(?:no|kein\w*|pas de|aucune?|never|nein|non)(?=$|[^\p{L}])/iu
 
-/** Asks everybody to agree with what was just said. */
-const CALLS =
-  /^(?:(?:ok(?:ay)?|so|all|everyone|everybody|yes|right)[,.\s]+)*(?:(?:everyone|everybody|all|we all) (?:clear|good|fine|happy|ok(?:ay)?)(?: with (?:that|this|it))?|clear|agreed|everyone|everybody|all (?:fine|ok|okay|agreed|good|in favou?r)(?: with (?:that|this|it))?|objections|any objections|ok(?:ay)?(?: for (?:everyone|everybody|all|you))?|can (?:everybody|everyone|we all|you all) (?:live|agree|work) with (?:that|this|it)|fine(?: with (?:everyone|everybody|all|you|that))?|deal|votes?|in favou?r|einverstanden|d[’']accord|de acuerdo|shall we)\s*\?+$/iu
-
-/** Waits for a person, not for a decision. */
-const WAITS =
-  /(?:^|[,;.] )(?:let(?:[’']?s| us)|we(?:[’']ll| will| should)?) (?:just )?wait(?: (?:a (?:bit|moment|minute|second|little)|for (?:him|her|them|you)))?[\s.!]*$/iu
-
-/** It waits for somebody, or leaves a question open. [IN27] */
-export const decidesNothing = (sentence: string): boolean => WAITS.test(sentence) || LEFT_OPEN.test(sentence)
-
-export const callsForAgreement = (text: string): boolean => CALLS.test(text)
-
-export function decisionCuesOf(clauses: readonly Clause[]): DecisionCue[] {
-  const cues: DecisionCue[] = []
-  let place = -1
-  const last = clauses.at(-1)
-  const before = last && clauses.findLast((clause) => clause.place < last.place && !clause.question)
-  if (before && callsForAgreement(last.sentence) && !isJoke(before.sentence) && !isOrderToMachine(before.sentence))
-    return [
-      {
-        status: PENDING.test(before.sentence) ? 'pending' : 'approved',
-        firm: false,
-        sentence: before.sentence,
-        rationale: null,
-      },
-    ]
-  for (const { sentence, question, place: at } of clauses) {
-    if (at === place) continue
-    place = at
-    const cue = cueOf(sentence, question)
-    if (cue) cues.push(cue)
-  }
-  return cues
+/** What a sentence would decide. */
+export function statusOf(sentence: string): DecisionStatus {
+  if (POSTPONES.test(sentence)) return 'pending'
+  if (REJECTS.test(sentence)) return 'rejected'
+  if (DECIDES.test(sentence)) return 'approved'
+  if (LATER.test(sentence)) return 'pending'
+  return REFUSED.test(sentence) || (REFUSES.test(sentence) && !/[?？]$/u.test(sentence)) ? 'rejected' : 'approved'
 }
 
-/** Ends with a call to agree. */
-const CALLS_WITHIN = /,?\s(?:ok|okay|right|agreed|yes|fine|deal|everyone|all|objections)\s*\?+$/iu
+/** Why, in the sentence's own words; null where it says none. */
+export const rationaleOf = (sentence: string): string | null => BECAUSE.exec(sentence)?.groups?.why?.trim() ?? null
 
-function cueOf(sentence: string, question: boolean): DecisionCue | null {
-  if (isJoke(sentence) || isHypothetical(sentence) || isOrderToMachine(sentence)) return null
-  if (IDLE_CHOICE.test(sentence) && !FIRM_APPROVAL.test(sentence)) return null
-  const asks = question && !CALLS_WITHIN.test(sentence)
-  const rationale = BECAUSE.exec(sentence)?.groups?.why?.trim() ?? null
-  if (asks || decidesNothing(sentence) || (ASKS.test(sentence) && !CALLS_WITHIN.test(sentence))) return null
-  if (ITS_DAY.test(sentence) && duesOf(sentence).length > 0) return null
-  if (PENDING.test(sentence))
-    return UNSURE.test(sentence) ? null : { status: 'pending', firm: true, sentence, rationale }
-  if (REJECTION.test(sentence))
-    return UNSURE.test(sentence) ? null : { status: 'rejected', firm: true, sentence, rationale }
-  if (FIRM_APPROVAL.test(sentence))
-    return UNSURE.test(sentence) ? null : { status: 'approved', firm: !question, sentence, rationale }
-  if (SOFT_APPROVAL.test(sentence)) return { status: 'approved', firm: false, sentence, rationale }
-  return null
+/** It leaves a question open, or waits for somebody. [IN27] */
+export const leavesOpen = (sentence: string): boolean => LEAVES_OPEN.test(sentence)
+
+const BEFORE =
+  /(?<!\p{L})(?:last (?:year|week|month|summer|spring|autumn|winter)|years? ago|back then|yesterday|(?:in|since|back in) (?:19|20)\d\d|(?:he|she|they) (?:\p{L}{1,20} )?(?:agreed|decided|removed)|(?:settled|decided|agreed) (?:in|by) (?:section|the|our)|letztes jahr|l[’']an dernier|el año pasado)(?!\p{L})/iu
+/** It tells of what was decided before, or elsewhere. */
+export const tellsOfBefore = (sentence: string): boolean => BEFORE.test(sentence)
+
+/** `Next section then.` moves the talk on and decides nothing. */
+export function movesOn(sentence: string): boolean {
+  const transition = transitionOf(sentence.toLowerCase())
+  return transition !== null && contentWords(transition.rest).length < 2
 }
+
+/** `Monday it is` settles a day, nothing else. */
+export const settlesADay = (sentence: string): boolean => ITS_DAY.test(sentence) && duesOf(sentence).length > 0
+
+/** It decides in so many words, here and now. [IN31] */
+export const isFormula = (sentence: string): boolean =>
+  (DECIDES.test(sentence) || CONCLUDES.test(sentence.replace(EXPECTS, ''))) &&
+  !ELSEWHERE.test(sentence) &&
+  !NO_FORMULA.test(sentence) &&
+  !/[?？]/u.test(sentence)
+
+/** It proposes, and leaves it to the others to agree. */
+export const isProposal = (sentence: string): boolean =>
+  PROPOSES.test(sentence) && !DECIDES.test(sentence) && !REJECTS.test(sentence) && !POSTPONES.test(sentence)
+
+/** Logits that typed words of deciding add, which are chosen with more care than spoken ones. */
+export function typedAdds(sentence: string, agreed: boolean): number {
+  if (ELSEWHERE.test(sentence)) return 0
+  if (DECIDES.test(sentence) || REJECTS.test(sentence) || POSTPONES.test(sentence)) return 1
+  const chooses = PROPOSES.test(sentence) || CONCLUDES.test(sentence) || statusOf(sentence) !== 'approved'
+  return agreed && chooses ? 1.5 : 0
+}
+
+const CUES = {
+  decides: DECIDES,
+  concludes: CONCLUDES,
+  proposes: PROPOSES,
+  rejects: REJECTS,
+  postpones: POSTPONES,
+  later: LATER,
+  refuses: REFUSED,
+} as const
+
+/** Names of the kinds of choice that a sentence speaks of. */
+export const choiceCues = (sentence: string): string[] =>
+  Object.entries(CUES).flatMap(([name, pattern]) => (pattern.test(sentence) ? [name] : []))
+
+/** It speaks of a choice. */
+export const choosesIn = (text: string): boolean => DECIDES.test(text) || PROPOSES.test(text) || REJECTS.test(text)

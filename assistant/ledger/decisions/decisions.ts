@@ -1,16 +1,25 @@
-import { entryOf } from '#engine/entries.ts'
-import { CHOOSING } from '#engine/language/lexicon/kinds.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
-import type { Turn } from '../actions/task.ts'
+import { isOrderToMachine, isPast } from '../language/stance.ts'
 import { overlap } from '../likeness.ts'
-import { LookaheadFold } from '../lookaheadFold.ts'
-import { statedIn } from '../stated.ts'
-import { type DecisionStatus, decidesNothing } from './decisionCues.ts'
-import { choosingKindsOf } from './decisionLexicon.ts'
-import { AFTER, BEFORE, type Choosable, choosableOf, decisiveness } from './decisionSetting.ts'
-import { choosingOf } from './decisionSigns.ts'
-import { SUBJECT_WITHIN, subjectOfChoice } from './decisionSubject.ts'
-import { Leadership } from './leadership.ts'
+import { commitmentsIn } from '../parsedMessage.ts'
+import { NO_QUESTION } from '../questions/questionWords.ts'
+import { isLabelled, statedIn } from '../stated.ts'
+import { type Excerpt, excerptsOf, type Turn } from '../turn.ts'
+import {
+  choosesIn,
+  type DecisionStatus,
+  isFormula,
+  isProposal,
+  leavesOpen,
+  movesOn,
+  rationaleOf,
+  settlesADay,
+  statusOf,
+  tellsOfBefore,
+  typedAdds,
+} from './decisionCues.ts'
+import { SUBJECT_WITHIN, subjectOf, tellsItself } from './decisionSubject.ts'
 
 /** A decision in words as the talk shapes it. */
 export interface DecisionCandidate {
@@ -20,81 +29,166 @@ export interface DecisionCandidate {
   readonly sectionId: string | null
   by: string
   words: ReadonlySet<string>
-  readonly messages: { readonly id: string; readonly sentence: string }[]
-  /** Somebody stated it outright. */
+  readonly messages: Excerpt[]
+  /** Somebody said outright that it is decided, and nobody objected. */
   explicit: boolean
   /** Logit of its text. */
-  weight: number
+  logit: number
   last: number
 }
 
-/** Logits from which a message counts as a decision. */
-const DECIDED_FROM = 0
+/** Logits from which a sentence may be a decision, and from which its words suffice to record it. */
+const SUGGESTED_FROM = -1.4
+const RECORDED_FROM = -0.3
+const STATED = 99
 const AGREED_WITHIN = 4
-/** Messages between two sentences of one decision at most, whatever they say and when they share words. */
+/** Turns between two sentences of one decision at most, whatever they say and when they share words. */
 const SAME_WITHIN = 3
 const AGAIN_WITHIN = 12
 const TAKEN_BACK_WITHIN = 2
 /** Share of words in common (Dice's coefficient) from which a sentence says the same. */
 const REWORDED_FROM = 0.5
-/** Decisions back that a message can be about. */
+/** Decisions back that a turn can be about. */
 const SEARCHED_MAX = 40
+/** Maximum decisions kept. */
+const KEPT_MAX = 200
 
 const TAKES_BACK =
   /(?:^|[^\p{L}])(?:scra(?:tch|p) (?:that|it)|hold on|not so fast|i object|we can[’']t (?:just )?(?:decide|change) (?:it|that|this)|forget (?:it|that)|i take (?:it|that) back|off the table|un-decided)(?=$|[^\p{L}])/iu
+const AGREES = new RegExp(
+  String.raw`^(?!(?:good|fair) (?:question|point))(?:(?:@?\p{L}+|hm+|well|no|not)[,\s]+)?(?:${oneOf('agrees')})(?=$|[^\p{L}])|👍|(?:^|[\s,])(?:agreed|i[’']?m (?:for|fine|ok|okay|happy) (?:it|with)|suits me|je suis d[’']accord|bin dafür|me parece bien)(?=$|[\s.,!])`,
+  'iu',
+)
+const OBJECTS = new RegExp(String.raw`^(?:(?:@?\p{L}+|hm+|well)[,\s]+)?(?:${oneOf('objects')})(?=$|[^\p{L}])`, 'iu')
 
-/** The decisions of a meeting, detected message by message; what a message means is known some messages later. */
+export const agrees = ({ parsed }: Turn): boolean => !parsed.question && AGREES.test(parsed.text)
+
+/** The decisions of a meeting, detected turn by turn. */
 export class DecisionTracker {
-  readonly #leadership = new Leadership()
-  readonly #fold = new LookaheadFold<Choosable, DecisionCandidate>({
-    before: BEFORE,
-    after: AFTER,
-    searched: SEARCHED_MAX,
-    step: evaluate,
-    copied: (decision) => ({ ...decision, messages: [...decision.messages] }),
-  })
+  #decisions: DecisionCandidate[] = []
+  /** Latest turns, in which the subject of a bare choice is looked for. */
+  #before: Turn[] = []
 
   get decisions(): readonly DecisionCandidate[] {
-    return this.#fold.items
+    return this.#decisions
   }
 
-  add(turn: Turn): void {
-    this.#fold.add(choosableOf(turn, choosingOf(turn.parsed), this.#leadership.add(turn.message)))
+  copy(): DecisionTracker {
+    const copy = new DecisionTracker()
+    const open = this.#decisions.slice(-SEARCHED_MAX)
+    const copied = (decision: DecisionCandidate) => ({ ...decision, messages: [...decision.messages] })
+    copy.#decisions = [...this.#decisions.slice(0, -SEARCHED_MAX), ...open.map(copied)]
+    copy.#before = [...this.#before]
+    return copy
+  }
+
+  /** `after`: the turns that follow, as far as they are known. */
+  add(turn: Turn, after: readonly Turn[]): void {
+    this.#evaluate(turn, after)
+    this.#before = [...this.#before, turn].slice(-SUBJECT_WITHIN)
+    if (this.#decisions.length > KEPT_MAX) this.#decisions = this.#decisions.slice(-KEPT_MAX)
+  }
+
+  /** A back-channel can only agree with the latest decision. */
+  hear(turn: Turn): void {
+    const latest = this.#decisions.at(-1)
+    if (latest && agrees(turn) && latest.by !== turn.message.senderName && turn.place - latest.last <= AGREED_WITHIN)
+      cite(latest, turn, [{ id: turn.message.id, sentence: turn.parsed.text }])
+  }
+
+  #evaluate(turn: Turn, after: readonly Turn[]): void {
+    const latest = this.#decisions.at(-1)
+    if (turn.parsed.joke) return
+    if (latest && TAKES_BACK.test(turn.parsed.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN)
+      this.#decisions.pop()
+    const objected = isObjectedTo(turn, after)
+    for (const { sentence } of turn.parsed.clauses) {
+      const stated = statedIn('decision', sentence)
+      if (stated !== null)
+        return this.#note(turn, { sentence, text: stated, logit: STATED, explicit: !objected, stated: true })
+    }
+    const agreed = isAgreedTo(turn, after)
+    const [best] = turn.sentences
+      .filter(
+        ({ text, question }) =>
+          isDecidable(text, turn) && (agreed || !(question || (!turn.spoken && isProposal(text)))),
+      )
+      .map(({ text, logits }) => ({ text, logit: logits.decision + (turn.spoken ? 0 : typedAdds(text, agreed)) }))
+      .sort((a, b) => b.logit - a.logit)
+    const logit = best?.logit ?? Number.NEGATIVE_INFINITY
+    if (!best || logit < SUGGESTED_FROM || (objected && !isFormula(best.text))) return this.hear(turn)
+    const text = this.#withSubject(best.text)
+    if (text === null) return this.hear(turn)
+    const explicit = !objected && logit >= RECORDED_FROM && isFormula(best.text)
+    this.#note(turn, { sentence: best.text, text, logit, explicit, stated: false })
+  }
+
+  #note(turn: Turn, { sentence, text, logit, explicit, stated }: Noted): void {
+    const words = new Set(turn.parsed.words)
+    const status = statusOf(sentence)
+    const rationale = rationaleOf(sentence)
+    const known = this.#decisions
+      .slice(-SEARCHED_MAX)
+      .findLast((decision) => isSame(decision, turn, words, stated ? text : null))
+    const excerpts = excerptsOf(turn, sentence)
+    if (known && known.status === status) {
+      const like = isRewording(known.text, sentence)
+      const better = explicit === known.explicit ? logit > known.logit : explicit
+      if (stated || (like && better)) Object.assign(known, { text, by: turn.message.senderName, words, logit })
+      // In speech the words that decide may be about something else that was said meanwhile.
+      known.explicit ||= explicit && (stated || like || !turn.spoken)
+      known.rationale ??= rationale
+      return cite(known, turn, excerpts)
+    }
+    if (known && overlap(known.words, words) >= REWORDED_FROM) this.#decisions.splice(this.#decisions.indexOf(known), 1)
+    const { senderName: by, sectionId } = turn.message
+    const last = turn.place
+    this.#decisions.push({ text, status, rationale, sectionId, by, words, messages: excerpts, explicit, logit, last })
+  }
+
+  /** A choice that does not tell of what, with the sentence that it answers; null where it says nothing and answers nothing. [IN26] */
+  #withSubject(sentence: string): string | null {
+    if (tellsItself(sentence)) return sentence
+    const subject = subjectOf(sentence, this.#before)
+    if (subject === null) return choosesIn(sentence) || isFormula(sentence) ? sentence : null
+    return `${sentence} (“${subject}”)`
   }
 }
 
-function evaluate(decisions: DecisionCandidate[], talk: readonly Choosable[], place: number): void {
-  const one = entryOf(talk, place)
-  const { turn } = one
-  const latest = decisions.at(-1)
-  if (turn.parsed.joke) return
-  if (latest && TAKES_BACK.test(turn.parsed.text) && turn.place - latest.last <= TAKEN_BACK_WITHIN) decisions.pop()
-  const stated = statedBy(one)
-  if (stated !== null) return note(decisions, talk, place, { ...stated, weight: STATED })
-  if (decidesNothing(one.choosing.sentence)) return
-  const weight = decisiveness(talk, place)
-  if (weight > DECIDED_FROM && one.choosing.sentence !== '' && statedIn('action', one.choosing.sentence) === null)
-    return note(decisions, talk, place, { weight })
-  if (one.agrees !== null && latest && latest.by !== one.by && turn.place - latest.last <= AGREED_WITHIN)
-    cite(decisions.at(-1) ?? latest, turn, turn.parsed.text)
+interface Noted {
+  readonly sentence: string
+  readonly text: string
+  readonly logit: number
+  readonly explicit: boolean
+  /** It follows a label (`Decision: …`). */
+  readonly stated: boolean
 }
 
-/** The decision that a message states outright; null where it states none. [IN24] */
-function statedBy({ turn, choosing }: Choosable): Omit<Evidence, 'weight'> | null {
-  if (choosing.sentence === '') return null
-  for (const { sentence } of turn.parsed.clauses) {
-    const stated = statedIn('decision', sentence)
-    if (stated === null) continue
-    const cue = turn.parsed.decisions.find((one) => one.sentence === sentence)
-    const status = sentence === choosing.sentence ? choosing.status : (cue?.status ?? 'approved')
-    return { stated, said: { sentence, status, rationale: cue?.rationale ?? null } }
+function isAgreedTo({ message }: Turn, after: readonly Turn[]): boolean {
+  return after.slice(0, AGREED_WITHIN).some((one) => one.message.senderId !== message.senderId && agrees(one))
+}
+
+/** Somebody else objects before anybody agrees. */
+function isObjectedTo(turn: Turn, after: readonly Turn[]): boolean {
+  for (const one of after.slice(0, AGREED_WITHIN)) {
+    if (one.message.senderId === turn.message.senderId) continue
+    if (OBJECTS.test(one.parsed.text)) return true
+    if (agrees(one)) return false
   }
-  return null
+  return false
 }
 
-function cite(decision: DecisionCandidate, { message, place }: Turn, sentence: string): void {
+function isDecidable(sentence: string, { spoken, parsed }: Turn): boolean {
+  if (leavesOpen(sentence) || isPast(sentence) || tellsOfBefore(sentence) || settlesADay(sentence)) return false
+  if (movesOn(sentence)) return false
+  if (isOrderToMachine(sentence) || isLabelled(sentence) || NO_QUESTION.test(sentence)) return false
+  if (spoken || isFormula(sentence)) return true
+  return !commitmentsIn(parsed, sentence).some(({ force, owner }) => force === 'promised' && owner.who !== 'anyone')
+}
+
+function cite(decision: DecisionCandidate, { place }: Turn, excerpts: readonly Excerpt[]): void {
   decision.last = place
-  if (!decision.messages.some(({ id }) => id === message.id)) decision.messages.push({ id: message.id, sentence })
+  for (const one of excerpts) if (!decision.messages.some(({ id }) => id === one.id)) decision.messages.push(one)
 }
 
 /** A decision in other words would be taken for another one, so only a like sentence takes its place. */
@@ -103,80 +197,16 @@ function isRewording(text: string, sentence: string): boolean {
   return overlap(a, b) > 0 && (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= REWORDED_FROM
 }
 
-/** It says that something is decided and not what. */
-const isBare = (sentence: string): boolean =>
-  (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every(
-    (word) => contentWords(word).length === 0 || (choosingKindsOf(word) & (CHOOSING.closes | CHOOSING.leads)) !== 0,
-  )
-
-/** `Settled.` decides what was said before it; null where nothing was. */
-function subjectOf(talk: readonly Choosable[], place: number): Choosable | null {
-  const own = entryOf(talk, place)
-  if (!isBare(own.choosing.sentence)) return own
-  const before = talk.slice(Math.max(0, place - SAME_WITHIN), place)
-  return before.findLast(({ agrees, choosing }) => agrees !== 'wholly' && !isBare(choosing.sentence)) ?? null
-}
-
-/** Above what any signs add up to. */
-const STATED = 99
-
-interface Evidence {
-  readonly weight: number
-  /** A decision stated outright, without its label. */
-  readonly stated?: string
-  readonly said?: Pick<Choosable['choosing'], 'sentence' | 'status' | 'rationale'>
-}
-
-function note(
-  decisions: DecisionCandidate[],
-  talk: readonly Choosable[],
-  place: number,
-  { weight, stated, said }: Evidence,
-): void {
-  const one = entryOf(talk, place)
-  const explicit = stated !== undefined
-  const subject = explicit ? one : subjectOf(talk, place)
-  if (!subject) return
-  const { sentence, status, rationale } =
-    said ?? (subject === one ? one.choosing : { ...subject.choosing, ...statusFrom(one) })
-  const text = stated ?? withSubject(sentence, subject, talk)
-  const words = new Set(subject.turn.parsed.words)
-  const known = decisions
-    .slice(-SEARCHED_MAX)
-    .findLast((decision) => isSame(decision, one, words, explicit ? text : null))
-  if (known && known.status === status) {
-    if (explicit || (weight > known.weight && isRewording(known.text, sentence)))
-      Object.assign(known, { text, by: one.by, weight, words, explicit })
-    known.rationale ??= rationale
-    return cite(known, one.turn, sentence)
-  }
-  if (known && overlap(known.words, words) >= 0.5) decisions.splice(decisions.indexOf(known), 1)
-  const { sectionId, by, turn } = one
-  const messages = [{ id: subject.turn.message.id, sentence }]
-  if (subject !== one) messages.push({ id: turn.message.id, sentence: turn.parsed.text })
-  decisions.push({ text, status, rationale, sectionId, by, words, messages, explicit, weight, last: turn.place })
-}
-
-/** A bare choice with the question or proposal that it answers, which its text would not tell. [IN26] */
-function withSubject(sentence: string, chosen: Choosable, talk: readonly Choosable[]): string {
-  const at = talk.indexOf(chosen)
-  const before = talk.slice(Math.max(0, at - SUBJECT_WITHIN), at).map(({ turn }) => turn)
-  const subject = subjectOfChoice(sentence, before)
-  return subject === null ? sentence : `${sentence} (“${subject}”)`
-}
-
-const statusFrom = ({ choosing }: Choosable) => (choosing.status === 'approved' ? {} : { status: choosing.status })
-
 /** What is stated outright is the same only as what says so in like words, since both stand in somebody's own words. */
 function isSame(
   decision: DecisionCandidate,
-  { turn, sectionId }: Choosable,
+  { place, message }: Turn,
   words: ReadonlySet<string>,
   stated: string | null,
 ): boolean {
-  const back = turn.place - decision.last
-  if (decision.sectionId !== sectionId || back > AGAIN_WITHIN) return false
+  const back = place - decision.last
+  if (decision.sectionId !== message.sectionId || back > AGAIN_WITHIN) return false
   if (stated !== null) return isRewording(decision.text, stated)
-  if (decision.explicit) return overlap(decision.words, words) >= 0.5
-  return back <= SAME_WITHIN || overlap(decision.words, words) >= 0.5
+  if (decision.logit === STATED) return overlap(decision.words, words) >= REWORDED_FROM
+  return back <= SAME_WITHIN || overlap(decision.words, words) >= REWORDED_FROM
 }

@@ -8,9 +8,9 @@ export interface Names {
 
 const NAMES_MAX = 500
 
-export function namesOf(people: readonly { readonly name: string }[]): Names {
+export function namesOf(people: readonly string[]): Names {
   const known = new Map<string, string | null>()
-  for (const { name } of people.slice(0, NAMES_MAX)) {
+  for (const name of people.slice(0, NAMES_MAX)) {
     known.set(fold(name), name)
     const [first] = name.split(/[\s(]+/u)
     if (first && first.length > 1 && fold(first) !== fold(name))

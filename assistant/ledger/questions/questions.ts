@@ -1,7 +1,7 @@
 import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
-import type { Turn } from '../actions/task.ts'
 import { isOrderToMachine, isToAssistant } from '../language/stance.ts'
+import { excerptsOf, type Turn } from '../turn.ts'
 import { ASKS_WHO, NO_QUESTION, OPEN_ENDED, statedQuestion } from './questionWords.ts'
 
 /** A question that people asked each other. */
@@ -13,6 +13,8 @@ export interface QuestionCandidate {
   readonly askedBy: string
   readonly explicit: boolean
   readonly status: 'open' | 'answered'
+  /** Logit of its sentence. */
+  readonly logit: number
 }
 
 interface Question extends Omit<QuestionCandidate, 'status'> {
@@ -32,6 +34,9 @@ export const PATIENCE = 2
 const NEAR = 4
 /** Maximum unanswered questions that a message is compared with. */
 const WAITING_MAX = 30
+/** Logit from which a question in a spoken meeting is worth minutes. */
+const QUESTION_FROM = -2
+const UNLIKELY = -9
 /** Maximum questions kept. */
 const KEPT_MAX = 200
 /** Content words below which the first reply of somebody else is an answer, about the same section and about another one. */
@@ -47,6 +52,13 @@ export class QuestionTracker {
   #questions: Question[] = []
   /** Place of the newest message. */
   #last = 0
+
+  copy(): QuestionTracker {
+    const copy = new QuestionTracker()
+    copy.#questions = this.#questions.map((question) => ({ ...question }))
+    copy.#last = this.#last
+    return copy
+  }
 
   /** Questions that nobody answered, and those that were answered only after they had been open. */
   found(ended: boolean): QuestionCandidate[] {
@@ -118,7 +130,8 @@ function wordsNeeded(text: string, isOpenEnded: boolean): number {
 }
 
 /** Questions of a message, at most one a sentence. What asks for a task or proposes a decision is none. */
-function questionsIn({ message, parsed, place }: Turn): Question[] {
+function questionsIn(turn: Turn): Question[] {
+  const { message, parsed, place, sentences, spoken } = turn
   if (parsed.joke || isToAssistant(message.text) || isOrderToMachine(message.text)) return []
   const bound = new Set(parsed.commitments.map(({ clause }) => clause.sentence))
   const found = new Map<string, Question>()
@@ -130,14 +143,20 @@ function questionsIn({ message, parsed, place }: Turn): Question[] {
     const isRequest = bound.has(sentence) && !isOpenEnded
     if (stated === null && (!question || isRequest || NO_QUESTION.test(sentence))) continue
     const words = new Set(contentWords(text))
+    const logit = Math.max(
+      UNLIKELY,
+      ...sentences.filter((one) => one.text.includes(sentence)).map(({ logits }) => logits.question),
+    )
+    if (stated === null && spoken && logit < QUESTION_FROM) continue
     if (stated === null && words.size < wordsNeeded(text, isOpenEnded)) continue
     found.set(sentence, {
       text,
       sentence: sentence.trim(),
-      messageId: message.id,
+      messageId: excerptsOf(turn, sentence)[0]?.id ?? message.id,
       sectionId: message.sectionId,
       askedBy: message.senderId,
       explicit: stated !== null,
+      logit,
       words,
       place,
       isOpenEnded,

@@ -1,4 +1,4 @@
-import type { Turn } from '../actions/task.ts'
+import type { Turn } from '../turn.ts'
 import { agrees, opposed, type Stated, statedBy } from './contradictions.ts'
 import { isUnknown } from './settling.ts'
 import { clash, isFromSource, numbersRead, type ReadNumber } from './sources.ts'
@@ -26,7 +26,7 @@ interface Statement {
 
 /** The clashes of a meeting, detected message by message. */
 export class ClashTracker {
-  readonly #statements: Statement[] = []
+  #statements: Statement[] = []
   #numbers: { readonly turn: Turn; readonly numbers: readonly ReadNumber[] }[] = []
   #before: Turn | null = null
   readonly #sections: ReadonlyMap<string, readonly Stated[]>
@@ -36,13 +36,21 @@ export class ClashTracker {
     this.#sections = sections
   }
 
-  /** Whether an amount in the message is just what its section says. */
+  /** Whether an amount in the turn is just what its section says. */
   agrees({ message, parsed }: Turn): boolean {
     const own = message.sectionId === null ? undefined : this.#sections.get(message.sectionId)
     return (
       own !== undefined &&
       parsed.quantities.some(({ unit, value }) => own.some((one) => one.unit === unit && one.value === value))
     )
+  }
+
+  copy(): ClashTracker {
+    const copy = new ClashTracker(this.#sections)
+    copy.#statements = [...this.#statements]
+    copy.#numbers = this.#numbers
+    copy.#before = this.#before
+    return copy
   }
 
   /** The first clash of a message with the text or the talk before it; null for none. */

@@ -35,7 +35,7 @@ export interface Sentence {
 export interface Mark {
   /** Id of the participant. */
   readonly by: string
-  readonly messageId: string
+  readonly message: UserMessage
   /** `hears`: no more than that it was heard (`mm-hmm`). */
   readonly kind: MarkKind
 }

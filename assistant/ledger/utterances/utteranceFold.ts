@@ -1,3 +1,4 @@
+import { entryOf } from '#engine/entries.ts'
 import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
 import type { UserMessage } from '../../shapes.ts'
@@ -17,6 +18,8 @@ const ENDED = /[.!?…。！？:;)\]"”’]\s*$/u
 const DANGLING = new RegExp(String.raw`(?:[,–—]|\s-|(?:^|[^\p{L}'’])(?:${oneOf('dangling')}))\s*$`, 'iu')
 const OPENS_SMALL = /^\p{Ll}/u
 const OPENS_LARGE = /^["“]?\p{Lu}/u
+/** `I` is written large by those who write nothing else so. */
+const OPENS_WITH_I = /^["“]?I(?:['’\s]|$)/u
 
 interface Open {
   readonly messages: UserMessage[]
@@ -28,6 +31,8 @@ export class UtteranceFold {
   #open: Open | null = null
   #newest: Utterance | null = null
   #place = 0
+  /** Who begins sentences with a capital. */
+  readonly #capitals = new Set<string>()
 
   /** The utterance that is still open; null before the first one. */
   get newest(): Utterance | null {
@@ -39,17 +44,18 @@ export class UtteranceFold {
   /** Returns the utterance that this message closes; null if it joins the open one, is a mark on it, or speaks to the assistant. */
   add(message: UserMessage): Utterance | null {
     if (isToAssistant(message.text) || isOrderToMachine(message.text)) return null
+    if (OPENS_LARGE.test(message.text) && !OPENS_WITH_I.test(message.text)) this.#capitals.add(message.senderId)
     const kind = markOf(tokensOf(message.text), /[?？]\s*$/u.test(message.text))
     const open = this.#open
     if (open && kind !== null) {
       const last = open.messages.at(-1)
       if (last?.senderId === message.senderId || open.marks.length >= MARKS_MAX) return null
-      open.marks.push({ by: message.senderId, messageId: message.id, kind })
+      open.marks.push({ by: message.senderId, message, kind })
       this.#newest = null
       return null
     }
     if (kind !== null) return null
-    if (open && goesOn(open, message)) {
+    if (open && goesOn(open, message, this.#capitals.has(message.senderId))) {
       open.messages.push(message)
       this.#newest = null
       return null
@@ -62,18 +68,25 @@ export class UtteranceFold {
   }
 }
 
-function goesOn({ messages }: Open, next: UserMessage): boolean {
+/** The utterances of messages that no more follow. */
+export function utterancesIn(messages: readonly UserMessage[]): Utterance[] {
+  const fold = new UtteranceFold()
+  const closed = messages.flatMap((message) => fold.add(message) ?? [])
+  return fold.newest === null ? closed : [...closed, fold.newest]
+}
+
+function goesOn({ messages }: Open, next: UserMessage, capitals: boolean): boolean {
   const last = messages.at(-1)
   if (!last || last.senderId !== next.senderId || last.sectionId !== next.sectionId) return false
   if (messages.length >= JOINED_MAX) return false
   if (DANGLING.test(last.text)) return true
-  if (!OPENS_SMALL.test(next.text)) return !ENDED.test(last.text) && !OPENS_LARGE.test(next.text)
   // Who never writes capitals begins no sentence with one.
-  return messages.some(({ text }) => OPENS_LARGE.test(text))
+  if (!capitals) return false
+  return OPENS_SMALL.test(next.text) || !(ENDED.test(last.text) || OPENS_LARGE.test(next.text))
 }
 
 function utteranceOf({ messages, marks }: Open, place: number): Utterance {
-  const [{ senderId, senderName, sectionId }] = messages as [UserMessage, ...UserMessage[]]
+  const { senderId, senderName, sectionId } = entryOf(messages, 0)
   const text = messages.map((message) => message.text).join(' ')
   return {
     place,

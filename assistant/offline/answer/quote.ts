@@ -1,6 +1,7 @@
 import { answerKinds } from '#assistant/retrieval/english/answerKinds.ts'
 import { coverage, textWords, type Wanted, widerShareOf } from '#assistant/retrieval/matching.ts'
 import { type Span, sentencesOf } from '#assistant/retrieval/sentences.ts'
+import { letters } from '#assistant/retrieval/terms.ts'
 import { entryOf } from '#engine/entries.ts'
 
 /** Quotations of this length are rounded off; a shorter passage is quoted whole. */
@@ -70,10 +71,6 @@ function withoutIdleEnds(text: string, sentences: readonly Span[], wanted: Wante
   const from = sentences.findIndex((sentence) => !isIdle(sentence))
   if (from < 0) return sentences
   return sentences.slice(from, sentences.findLastIndex((sentence) => !isIdle(sentence)) + 1)
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** From the best sentence outwards to its better neighbour, as long as the whole stays short. */

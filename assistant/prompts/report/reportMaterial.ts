@@ -1,5 +1,5 @@
 import { entryOf } from '#engine/entries.ts'
-import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
+import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { PROMPT_TOKENS_MAX, tokensOf } from '../../model/port.ts'
 import { type Source, spoken } from '../grounding/sourced.ts'
@@ -36,26 +36,18 @@ export function reportMaterial(session: ReportedSession): ReportMaterial {
   return { sources: [...sections, ...messages], messages: said.length, shown: messages.length }
 }
 
-interface Found {
-  readonly text: string
-  readonly sectionId?: string | undefined
-  readonly suggested: boolean
-}
-
-/** What nobody confirmed is marked as such, so that the prose does not call it decided. [IN24] */
-const foundText = ({ text, suggested }: Found): string => (suggested ? `${SUGGESTED_HEADING}: ${text}` : text)
-
 function sectionSource(
   session: ReportedSession,
   section: ReportedSession['progress']['sections'][number],
   place: number,
 ): Source {
   const { sectionId, title, status } = section
-  const { decisions, risks } = session.intel
-  const items: readonly Found[] = [...decisions, ...risks]
-  const found = items.filter((item) => item.sectionId === sectionId)
+  const { decisions, risks, actions } = session.intel
+  // What nobody confirmed is no part of a report's summary. [IN24]
+  const { recorded } = partedBySuggestion([...decisions, ...risks, ...actions])
+  const found = recorded.filter((item) => item.sectionId === sectionId)
   const summary = session.topicSummaries.findLast((topic) => topic.sectionId === sectionId)?.text ?? ''
-  const text = [`${status}.`, summary, ...found.map(foundText)].filter((part) => part !== '')
+  const text = [`${status}.`, summary, ...found.map(({ text }) => text)].filter((part) => part !== '')
   const head = title
   return { label: `s${place + 1}`, head, text: text.join(' ').slice(0, STATE_CHARACTERS_MAX), cited: `[${title}]` }
 }
