@@ -9,7 +9,8 @@ import type { IngestJob } from './ingestJob.ts'
 import { type IngestLimits, LIMITS } from './ingestLimits.ts'
 import type { Reading } from './readDocument.ts'
 import { type IngestCalls, ReadingParts } from './readingParts.ts'
-import { HEAD_BYTES, sniff } from './sniff.ts'
+import { HEAD_BYTES } from './signatures.ts'
+import { sniff } from './sniff.ts'
 
 /** Too many uploads wait to be read already. */
 export class IngestBusy extends Error {

@@ -1,3 +1,6 @@
+/** Bytes of a file's start that are enough to tell what it is. */
+export const HEAD_BYTES = 4096
+
 /** Formats of files that begin with bytes of their own. */
 export type FileFormat = 'pdf' | 'office' | 'archive' | 'image'
 

@@ -12,6 +12,13 @@ export interface UserMessage {
   readonly sectionId: string | null
 }
 
+export interface MeetingPerson {
+  readonly id: string
+  readonly name: string
+  /** Messages that were said before they joined; 0 when absent. */
+  readonly after?: number
+}
+
 /** A section of a document with its full text. */
 export interface SectionText {
   readonly id: string
@@ -37,7 +44,7 @@ export interface Meeting {
   /** Time zone of the room; UTC when absent. */
   readonly tz?: string
   /** In join order. */
-  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly people: readonly MeetingPerson[]
   /** Of all documents, in document order. */
   readonly sections: readonly SectionText[]
   /** Ids of the sections under review, in document order. */
@@ -59,7 +66,7 @@ export class MeetingFold {
   characters = 0
   #template: TemplateId = 'general'
   #zone = 'UTC'
-  readonly #people: { id: string; name: string }[] = []
+  readonly #people: MeetingPerson[] = []
   readonly #documents = new Map<string, SectionText[]>()
   readonly #context = new Map<string, ContextText>()
   /** Ids of the seeded passages among the context. */
@@ -93,7 +100,7 @@ export class MeetingFold {
         this.#zone = event.data.tz ?? this.#zone
         break
       case 'joined':
-        this.#people.push({ id: event.data.participantId, name: event.data.name })
+        this.#people.push({ id: event.data.participantId, name: event.data.name, after: this.#messages.length })
         break
       case 'uploaded':
       case 'divided':
@@ -207,6 +214,7 @@ export const FOLDED: ReadonlySet<RoomEvent['type']> = new Set([
   'contextResolved',
   'contextRemoved',
   'started',
+  'scopeWidened',
   'messaged',
   'attributed',
   'confirmed',

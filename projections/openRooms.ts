@@ -19,6 +19,12 @@ export type OpenRooms = Readonly<Record<string, OpenRoom>>
 /** Increase on any change of the fold: documents of another version are rebuilt. [CK3] */
 export const OPEN_ROOMS_VERSION = 2
 
+/** Types of the events that the fold minds. */
+export const OPEN_ROOMS_TYPES: readonly RoomEvent['type'][] = [
+  ...(['started', 'ended', 'quarantined', 'analysed'] as const),
+  ...(['seeded', 'uploaded', 'divided', 'withdrawn'] as const),
+]
+
 const QUIET: OpenRoom = { running: false, pending: [] }
 
 /** Tracks the rooms that a restart must resume: running ones, those waiting for topics, and those whose ledger is not final. [CK3] [TH4] [IN21] */

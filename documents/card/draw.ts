@@ -1,5 +1,6 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { setLines, type TextStyle } from '../record/type/paragraph.ts'
+import { setLines } from '../record/type/paragraph.ts'
+import type { TextStyle } from '../record/type/textStyle.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type CardText } from './card.ts'
 import { type CardLine, layoutOf } from './layout.ts'
 import { ACCENT, css, FOOT_BASELINE, GROUND, INK, LINE_SOFT, MARGIN, WHITE } from './look.ts'

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText, cutWhole } from '#engine/text.ts'
-import { beginsFromRight, type SetLine, setLines, type TextStyle, widthOf } from '../record/type/paragraph.ts'
+import { beginsFromRight, type SetLine, setLines, widthOf } from '../record/type/paragraph.ts'
+import type { TextStyle } from '../record/type/textStyle.ts'
 import { CARD_CHARACTERS_MAX, CARD_HEIGHT, CARD_WIDTH, type CardText } from './card.ts'
 import { ACCENT, FOOT_BASELINE, INK, INK_SOFT, MARGIN } from './look.ts'
 

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../record/type/paragraph.ts'
+import type { TextStyle } from '../record/type/textStyle.ts'
 import { CARD_HEIGHT } from './card.ts'
 
 type Colour = TextStyle['colour']

@@ -1,6 +1,6 @@
 import { files } from '#engine/words/en/files.ts'
 import type { Rejected } from '../document.ts'
-import { HEAD_BYTES } from '../sniff.ts'
+import { HEAD_BYTES } from '../signatures.ts'
 import { decodeGuessed, narrow } from '../text/charset.ts'
 import { bounded } from './boundedText.ts'
 import { type DataFile, refused, UnreadableData } from './contextFile.ts'

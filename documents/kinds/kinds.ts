@@ -1,25 +1,33 @@
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '#engine/room/documentKinds.ts'
+import * as docx from './docx/detect.ts'
+import * as email from './email/detect.ts'
 import type { Detector, KindReader, KindRecorder } from './kind.ts'
+import * as pdf from './pdf/detect.ts'
 
-/** The code of a kind is found by its name: documents/kinds/<name>/{detect,read,record}.ts. [DK1] */
-const detectors = await Promise.all(
-  DOCUMENT_KIND_NAMES.map(async (name) => {
-    const { detect }: Detector = await import(`./${name}/detect.ts`)
-    return { name, detect }
-  }),
-)
+/** The code of a kind: documents/kinds/<name>/{detect,read,record}.ts. [DK1] */
+interface Kind {
+  readonly detector: Detector
+  /** Loaded where files are read: parsers are large. */
+  readonly reader: () => Promise<KindReader>
+  /** Loaded where records are written. */
+  readonly recorder: () => Promise<KindRecorder>
+}
+
+const KINDS: Readonly<Record<DocumentKind, Kind>> = {
+  pdf: { detector: pdf, reader: () => import('./pdf/read.ts'), recorder: () => import('./pdf/record.ts') },
+  docx: { detector: docx, reader: () => import('./docx/read.ts'), recorder: () => import('./docx/record.ts') },
+  email: { detector: email, reader: () => import('./email/read.ts'), recorder: () => import('./email/record.ts') },
+}
 
 /** The kind of a file by its first bytes; null when it is none. */
 export function kindOf(head: Uint8Array): DocumentKind | null {
-  return detectors.find(({ detect }) => detect(head))?.name ?? null
+  return DOCUMENT_KIND_NAMES.find((name) => KINDS[name].detector.detect(head)) ?? null
 }
 
-/** Loaded where files are read: parsers are large. */
 export function readerOf(kind: DocumentKind): Promise<KindReader> {
-  return import(`./${kind}/read.ts`)
+  return KINDS[kind].reader()
 }
 
-/** Loaded where records are written. */
 export function recorderOf(kind: DocumentKind): Promise<KindRecorder> {
-  return import(`./${kind}/record.ts`)
+  return KINDS[kind].recorder()
 }

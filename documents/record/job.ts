@@ -1,23 +1,41 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '#engine/room/documentKinds.ts'
-import type { ChainedEvent } from '#engine/stream.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { ByteSource } from '#workers/parts.ts'
 
-/** Events in order, or a piece of the lines that they are exported as. */
-export type EventPage = readonly ChainedEvent[] | Uint8Array
+/** The next events of a stream, as one JSON text. */
+export interface EventPage {
+  readonly bodies: string
+}
 
-/** What is asked for. */
-export interface RecordJob {
+/** Names what a stream holds up to an event. */
+export interface StreamHead {
+  readonly code: string
+  readonly headHash: string
+}
+
+/** What is asked for: the record of a meeting that was folded, or of one that its stream alone tells of. */
+export type RecordJob = FoldedJob | StreamedJob
+
+interface Asked {
   readonly docId: string
   /** The document's bytes as uploaded. */
   readonly source: ByteSource
+}
+
+/** `events()` is read only when the record is not remembered. */
+export interface FoldedJob extends Asked {
   readonly session: SessionDetail
-  /**
-   * The stream that the session was folded from, in pages, or as it is exported, one event a line, in pieces; read only when the
-   * record is not remembered.
-   */
+  /** The stream that the session was folded from as it is exported, one event a line, in pieces. */
+  events(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+export interface StreamedJob extends Asked {
+  readonly session: StreamHead
+  /** The stream up to that event, in pages. */
   events(): AsyncIterable<EventPage> | Iterable<EventPage>
 }
+
+export const isFolded = (job: RecordJob): job is FoldedJob => 'messages' in job.session
 
 /** What a record is made from. */
 export interface RecordInput {
@@ -53,7 +71,7 @@ export interface RecordFacts {
 }
 
 /** Changes whenever the same input gives other bytes than before. */
-export const GENERATOR = 'parley-record 1.3'
+export const GENERATOR = 'parley-record 1.4'
 
 /** Before there were suggestions: records of it are written anew from a session in its former form. [IN25] */
 export const FORMER_GENERATOR = 'parley-record 1.1'
@@ -61,9 +79,12 @@ export const FORMER_GENERATOR = 'parley-record 1.1'
 /** Without one page first, from before threads. [RD64] */
 export const PLAIN_GENERATOR = 'parley-record 1.2'
 
-/** True when a record is to be written anew in the form of an earlier generator. [RD64] */
+/** With a summary that counted suggestions: written anew from a session with that summary. [IN25] */
+export const COUNTED_GENERATOR = 'parley-record 1.3'
+
+/** True when a record is to be written anew without one page first, in the form of the earliest generators. [RD64] */
 export const isFormerForm = ({ generator = GENERATOR }: Pick<RecordInput, 'generator'>): boolean =>
-  generator !== GENERATOR
+  generator === FORMER_GENERATOR || generator === PLAIN_GENERATOR
 
 export const ATTACHED = {
   facts: 'record.json',

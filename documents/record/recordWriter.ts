@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<Death, string>> = {
   died: 'The record could not be written.',
 }
 /** Memory above which a process is not kept for the next record. */
-const KEPT_RSS_MB_MAX = 350
+const KEPT_RSS_MB_MAX = 512
 
 type Written = Extract<RecordResult, { ok: true }>
 
@@ -45,7 +45,7 @@ export function createRecordWriter(options: Partial<RecordLimits> = {}): RecordW
   const cache = new RecordCache<Written>(limits.cacheBytesMax)
   const bytesMax = { requestBytesMax: jobBytesMax, answerBytesMax: recordBytesMax }
   const pool = new WorkerPool<RecordCalls>(
-    confined(new URL('./worker.ts', import.meta.url), { waitMs, rssMb, heapMb, ...bytesMax }),
+    confined(new URL('./worker.ts', import.meta.url), { waitMs, rssMb, heapMb, threads: true, ...bytesMax }),
     { workersMax: childrenMax, waitingMax, idleMs, keptMb: KEPT_RSS_MB_MAX },
     (why) => new RecordBusy(why),
   )

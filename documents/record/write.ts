@@ -3,8 +3,9 @@ import type { DocumentKind } from '#engine/room/documentKinds.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { recorderOf } from '../kinds/kinds.ts'
 import { type Draft, numberedAnnotations } from './draft.ts'
-import { assemble } from './file/assemble.ts'
+import { assemble, type PackedInput } from './file/assemble.ts'
 import { checkRecord } from './file/check.ts'
+import { packed } from './file/packed.ts'
 import { GENERATOR, RecordError, type RecordFacts, type RecordInput } from './job.ts'
 import { NO_MARGINS } from './place/margins.ts'
 import { traitsOf } from './sourceTraits.ts'
@@ -24,9 +25,10 @@ export const ANNOTATIONS_MAX = 5_000
 export async function writeRecord(input: RecordInput): Promise<WrittenRecord> {
   const document = documentOf(input)
   const reasons: unknown[] = []
+  const whole = { ...input, packedEvents: packed(input.events) }
   for await (const draft of draftsOf(input, document.kind)) {
     try {
-      return await finish(input, draft, document)
+      return await finish(whole, draft, document)
     } catch (error) {
       reasons.push(error)
     }
@@ -58,7 +60,7 @@ async function* draftsOf(input: RecordInput, kind: DocumentKind): AsyncGenerator
 }
 
 /** Assembles a draft, reads it as a reader would and gives it out only when all is there. */
-async function finish(input: RecordInput, draft: Draft, document: RecordFacts['document']): Promise<WrittenRecord> {
+async function finish(input: PackedInput, draft: Draft, document: RecordFacts['document']): Promise<WrittenRecord> {
   const facts = factsOf(input, draft, document)
   const { bytes, ownPages } = await assemble(input, draft, facts)
   const before = draft.source?.numPages ?? draft.typeset?.sheets.length ?? 0

@@ -16,27 +16,16 @@ export async function reportDocx(blocks: readonly Block[], { title }: { readonly
     title: clean(title),
     creator: 'Parley',
     styles: { default: { document: { run: { font: FONT, size: SIZE } } } },
-    sections: [{ children: pagedAfterFirst(blocks) }],
+    sections: [{ children: blocks.map(written) }],
   })
   return new Uint8Array(await Packer.toBuffer(document))
 }
 
-/** The second chapter begins a page: what stands before it is the one page. */
-function pagedAfterFirst(blocks: readonly Block[]): (Paragraph | Table)[] {
-  let chapters = 0
-  return blocks.map((block) => {
-    if (block.kind === 'heading' && block.level === 2) chapters += 1
-    const begins = block.kind === 'heading' && block.level === 2 && chapters === 2
-    return written(block, begins)
-  })
-}
-
-function written(block: Block, pageBreakBefore: boolean): Paragraph | Table {
+function written(block: Block): Paragraph | Table {
   switch (block.kind) {
     case 'heading':
       return new Paragraph({
         heading: HEADINGS[Math.min(block.level, HEADINGS.length) - 1] ?? HeadingLevel.HEADING_3,
-        pageBreakBefore,
         keepNext: true,
         children: runs(block.runs),
       })

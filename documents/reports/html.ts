@@ -7,19 +7,14 @@ body { font: 16px/1.5 system-ui, "Noto Sans", sans-serif; max-width: 48rem; marg
 h1 { font-size: 1.7rem; line-height: 1.25 } h2 { font-size: 1.3rem; margin-top: 2.2rem } h3 { font-size: 1.05rem; margin-bottom: .3rem }
 table { border-collapse: collapse; width: 100%; margin: .6rem 0 } th, td { border: 1px solid #8886; padding: .35rem .55rem; text-align: start; vertical-align: top }
 th { background: #8882 } code { font-family: ui-monospace, monospace; font-size: .85em }
-@media print { body { margin: 0; max-width: none; font-size: 10.5pt } h1, h2, h3 { break-after: avoid } tr, li { break-inside: avoid } .page { break-after: page } }
+@media print { body { margin: 0; max-width: none; font-size: 9.5pt; line-height: 1.35 } h2 { margin: 1em 0 .3em } ul, p { margin-block: .3em } h1, h2, h3 { break-after: avoid } tr, li { break-inside: avoid } }
 `
 
-/** Writes a report as one HTML page that loads nothing. The first chapter is a page of its own when printed. [RP24] */
+/** Writes a report as one HTML page that loads nothing. [RP24] */
 export function reportHtml(
   blocks: readonly Block[],
   { title, lang }: { readonly title: string; readonly lang: string },
 ): string {
-  const pageEnd = blocks.findIndex(
-    (block, i) => block.kind === 'heading' && block.level === 2 && chaptersBefore(blocks, i) === 1,
-  )
-  const [page, rest] = pageEnd === -1 ? [blocks, []] : [blocks.slice(0, pageEnd), blocks.slice(pageEnd)]
-  const body = `<div class="page">\n${written(page)}</div>\n${written(rest)}`
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -31,14 +26,10 @@ export function reportHtml(
 </head>
 <body>
 <main>
-${body}</main>
+${written(blocks)}</main>
 </body>
 </html>
 `
-}
-
-function chaptersBefore(blocks: readonly Block[], place: number): number {
-  return blocks.slice(0, place).filter((block) => block.kind === 'heading' && block.level === 2).length
 }
 
 function written(blocks: readonly Block[]): string {

@@ -1,10 +1,17 @@
 import type { RoomState } from '#engine/room/state.ts'
 import type { Intel } from '#protocol/views/intel.ts'
-import { intelView, meetingSummary } from './intel.ts'
+import { formerSummary, plainSummary } from './formerSummary.ts'
+import { intelView } from './intel.ts'
+
+/** Ledger in the form whose summary counted suggestions too, for captures and records of that time. [IN25] */
+export function countedIntelView(room: RoomState): Intel {
+  const intel = intelView(room)
+  return { ...intel, summary: formerSummary(room, intel) }
+}
 
 /** Ledger in the form before people could edit it, for older captures and records. [IN25] [LE33] */
 export function unownedIntelView(room: RoomState): Intel {
-  const { decisions, risks, actions, questions: _, ...rest } = intelView(room)
+  const { decisions, risks, actions, questions: _, ...rest } = countedIntelView(room)
   return {
     ...rest,
     decisions: decisions.map(({ votedBy: _by, connected: _of, editedBy: _who, editedAt: _at, ...decision }) => {
@@ -24,7 +31,7 @@ export function formerIntelView(room: RoomState): Intel {
   const plain = <T extends { readonly suggested: boolean }>({ suggested: _, ...item }: T) => item as T
   return {
     ...rest,
-    summary: meetingSummary(room),
+    summary: plainSummary(room),
     decisions: decisions.map((item) =>
       plain(item.suggested ? { ...item, status: found.get(item.id) ?? item.status } : item),
     ),
@@ -33,12 +40,12 @@ export function formerIntelView(room: RoomState): Intel {
   }
 }
 
-/** Forms of the ledger, newest first. */
-const FORMS = { owned: intelView, unowned: unownedIntelView, unmarked: formerIntelView } as const
-
-/** The form that a capture's ledger has. One without items is the same in both older forms. */
+/** The form that a capture's ledger has. One without items is the same in both oldest forms. */
 export function intelFormOf(intel: Intel): (room: RoomState) => Intel {
-  if (Object.hasOwn(intel, 'questions')) return FORMS.owned
+  if (Object.hasOwn(intel, 'questions')) {
+    return (room) =>
+      [intelView(room), countedIntelView(room)].find(({ summary }) => summary === intel.summary) ?? intelView(room)
+  }
   const [first] = [intel.decisions, intel.risks, intel.actions].flat()
-  return first !== undefined && Object.hasOwn(first, 'suggested') ? FORMS.unowned : FORMS.unmarked
+  return first !== undefined && Object.hasOwn(first, 'suggested') ? unownedIntelView : formerIntelView
 }

@@ -2,8 +2,8 @@ import { isSuggested, voteDecisionId } from '#engine/room/ledger/ledger.ts'
 import { MATURE_MESSAGES, type RoomState } from '#engine/room/state.ts'
 import { linesIn } from '#engine/words/catalogue.ts'
 import type { Intel } from '#protocol/views/intel.ts'
+import { recordedInWords } from './recordedInWords.ts'
 import { scopeSections } from './scope.ts'
-import { itemsInWords } from './suggestions.ts'
 import { voteInWords } from './voteInWords.ts'
 
 /** Weight of a section's status in the coverage. [IN3] */
@@ -41,7 +41,7 @@ export function intelView(room: RoomState): Intel {
     updatedAt: room.at,
     coverage: coverage(room),
     score: score(room),
-    summary: [meetingSummary(room), ...itemsInWords({ decisions, risks, actions, questions })].join(' '),
+    summary: summaryIn(room, { decisions, actions, questions }),
     decisions,
     risks,
     actions,
@@ -132,13 +132,26 @@ function titled(room: RoomState, sectionId: string | undefined): { sectionTitle?
   return title === undefined ? {} : { sectionTitle: title }
 }
 
-export function meetingSummary(room: RoomState): string {
-  if (room.startedAt === null) return 'The meeting has not started.'
-  if (room.scope.length === 0) return ['No sections were in scope.', room.ledger.summary].join(' ').trim()
-  const titles = scopeSections(room).flatMap(({ section, standing }) =>
-    standing.status === 'confirmed' ? [`“${section.title}”`] : [],
-  )
-  const confirmed = titles.length === 0 ? 'None is confirmed' : `Confirmed: ${titles.join(', ')}`
-  const found = room.ledger.summary === '' ? '' : ` ${room.ledger.summary}`
-  return `${titles.length} of ${room.scope.length} sections in scope are confirmed. ${confirmed}.${found}`
+/** Maximum confirmed sections that the summary names. */
+const TITLES_MAX = 5
+
+/** What came out so far, of recorded items only, in the language of the room. [IN41] */
+function summaryIn(room: RoomState, items: Pick<Intel, 'decisions' | 'actions' | 'questions'>): string {
+  const { summary: words, standing: done, noScope, quoted } = linesIn(room.lang)
+  if (room.startedAt === null) return words.notStarted
+  const titles = scopeSections(room).flatMap(({ section: { title }, standing: { status } }) => {
+    return status === 'confirmed' ? [quoted(title)] : []
+  })
+  const left = titles.length - TITLES_MAX
+  const named = left > 0 ? [...titles.slice(0, TITLES_MAX), words.others(left)] : titles
+  const { decided, rest } = recordedInWords(items, room.lang)
+  return [
+    room.scope.length === 0 ? noScope : done(titles.length, room.scope.length),
+    ...(titles.length === 0 ? [] : [words.confirmed(named)]),
+    ...(titles.length === 0 && decided.length === 0 ? [words.nothing] : decided),
+    ...rest,
+    room.ledger.summary,
+  ]
+    .join(' ')
+    .trim()
 }

@@ -1,9 +1,16 @@
 import type { DocumentKind } from '#engine/room/documentKinds.ts'
+import { bestFirst, partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import { isSpoken } from './report/spoken.ts'
 
 type Intel = SessionDetail['intel']
-type Ledger = { readonly suggested: boolean }
+
+/** Who first said what an item rests on, and when; null where no message of a person is cited. */
+export interface Said {
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
 
 /** A section of the scope and how people voted on it last, by name and in the order cast. */
 export interface SectionResult {
@@ -23,6 +30,7 @@ export interface DecisionLine {
   readonly isByVote: boolean
   readonly sectionTitle: string | null
   readonly by: readonly string[]
+  readonly said: Said | null
 }
 
 /** `due` is what was said; `dueAt` the day that it names, `YYYY-MM-DD` in the room's zone, where it names one. */
@@ -32,12 +40,14 @@ export interface ActionLine {
   readonly due: string | null
   readonly dueAt: string | null
   readonly status: Intel['actions'][number]['status']
+  readonly said: Said | null
 }
 
 export interface QuestionLine {
   readonly text: string
   readonly sectionTitle: string | null
   readonly askedBy: string | null
+  readonly said: Said | null
 }
 
 export interface RiskLine {
@@ -45,10 +55,19 @@ export interface RiskLine {
   readonly kind: Intel['risks'][number]['kind']
   readonly severity: Intel['risks'][number]['severity']
   readonly sectionTitle: string | null
+  readonly said: Said | null
+}
+
+/** Items of the ledger by kind; of questions the open ones, of risks the most severe first. */
+interface Lines {
+  readonly decisions: readonly DecisionLine[]
+  readonly actions: readonly ActionLine[]
+  readonly questions: readonly QuestionLine[]
+  readonly risks: readonly RiskLine[]
 }
 
 /** What a meeting came to, for one page that can be sent on: facts only, the words are the reader's. Instants in epoch ms. */
-export interface OnePage {
+export interface OnePage extends Lines {
   readonly title: string
   readonly code: string
   readonly template: SessionDetail['template']
@@ -77,19 +96,8 @@ export interface OnePage {
   readonly confirmed: number
   readonly coverage: number
   readonly score: number
-  readonly decisions: readonly DecisionLine[]
-  readonly actions: readonly ActionLine[]
-  /** Open ones. */
-  readonly questions: readonly QuestionLine[]
-  /** Most severe first. */
-  readonly risks: readonly RiskLine[]
-  /** How many the assistant only suggested; none of them is listed. */
-  readonly suggested: {
-    readonly decisions: number
-    readonly actions: number
-    readonly risks: number
-    readonly questions: number
-  }
+  /** What the assistant only suggests, the best first: none of it counts. */
+  readonly suggested: Lines
 }
 
 const SEVERITIES = ['high', 'medium', 'low'] as const
@@ -102,11 +110,16 @@ export function messagesOf({ messages }: Pick<SessionDetail, 'messages'>): numbe
   return messages.filter(isSpoken).length
 }
 
-/** Folds the detail of a meeting into its one page. Suggestions are counted only. [RP21] */
+/** Folds the detail of a meeting into its one page. [RP21] */
 export function onePage(session: SessionDetail): OnePage {
   const { title, code, template, tz, lang, startedAt, endedAt, endedReason, elapsedMs, durationMs, intel } = session
   const sections = sectionsOf(session)
-  const severe = SEVERITIES.flatMap((wanted) => intel.risks.filter(({ severity }) => severity === wanted))
+  const decisions = partedBySuggestion(intel.decisions)
+  const actions = partedBySuggestion(intel.actions)
+  const questions = partedBySuggestion(intel.questions.filter(({ status }) => status === 'open'))
+  const risks = partedBySuggestion(intel.risks)
+  const severe = SEVERITIES.flatMap((wanted) => risks.recorded.filter(({ severity }) => severity === wanted))
+  const lines = linesIn(session)
   return {
     ...{ title, code, template, tz, lang, startedAt, endedAt, endedReason, elapsedMs, durationMs },
     documents: session.docs.map(({ title, kind, pages, sections }) => ({ title, kind, pages, sections })),
@@ -116,23 +129,48 @@ export function onePage(session: SessionDetail): OnePage {
     confirmed: sections.filter(({ status }) => status === 'confirmed').length,
     coverage: session.coverage,
     score: session.score,
-    decisions: recorded(intel.decisions).map((decision) => decisionLine(session, decision)),
-    actions: recorded(intel.actions).map(actionLine),
-    questions: openQuestions(intel),
-    risks: recorded(severe).map(({ text, kind, severity, sectionTitle = null }) => {
-      return { text, kind, severity, sectionTitle }
-    }),
-    suggested: {
-      decisions: intel.decisions.length - recorded(intel.decisions).length,
-      actions: intel.actions.length - recorded(intel.actions).length,
-      risks: intel.risks.length - recorded(intel.risks).length,
-      questions: intel.questions.length - recorded(intel.questions).length,
-    },
+    ...lines(decisions.recorded, actions.recorded, questions.recorded, severe),
+    suggested: lines(
+      bestFirst(decisions.suggested),
+      bestFirst(actions.suggested),
+      bestFirst(questions.suggested),
+      bestFirst(risks.suggested),
+    ),
   }
 }
 
-function recorded<T extends Ledger>(items: readonly T[]): T[] {
-  return items.filter(({ suggested }) => !suggested)
+function linesIn({ messages }: SessionDetail) {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const cited = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const said = (ids: readonly string[]): Said | null => {
+    const first = cited(ids).find(isSpoken)
+    return first ? { name: first.senderName, at: first.at } : null
+  }
+  const votersOf = (ids: readonly string[]) =>
+    Object.values(cited(ids)[0]?.votes ?? {})
+      .filter(({ action }) => action === 'yes')
+      .sort((one, other) => one.at - other.at)
+      .map(({ byName }) => byName)
+  return (
+    decisions: readonly Intel['decisions'][number][],
+    actions: readonly Intel['actions'][number][],
+    questions: readonly Intel['questions'][number][],
+    risks: readonly Intel['risks'][number][],
+  ): Lines => ({
+    decisions: decisions.map(({ text, status, source, sectionTitle = null, messageIds }) => {
+      const isByVote = source === 'vote'
+      return { text, status, isByVote, sectionTitle, by: isByVote ? votersOf(messageIds) : [], said: said(messageIds) }
+    }),
+    actions: actions.map(({ text, owner, due, dueAt, status, messageIds }) => {
+      return { text, owner, due, dueAt, status, said: said(messageIds) }
+    }),
+    questions: questions.map(({ text, sectionTitle = null, askedBy, messageIds }) => {
+      return { text, sectionTitle, askedBy: askedBy?.name ?? null, said: said(messageIds) }
+    }),
+    risks: risks.map(({ text, kind, severity, sectionTitle = null, messageIds }) => {
+      return { text, kind, severity, sectionTitle, said: said(messageIds) }
+    }),
+  })
 }
 
 function peopleOf({ people, messages }: SessionDetail): OnePage['people'] {
@@ -147,24 +185,5 @@ function sectionsOf({ progress, messages }: SessionDetail): SectionResult[] {
     const votes = Object.values(bubbles.get(sectionId)?.votes ?? {}).sort((one, other) => one.at - other.at)
     const of = (wanted: string) => votes.filter(({ action }) => action === wanted).map(({ byName }) => byName)
     return { sectionId, title, status, messageCount, yes: of('yes'), continued: of('continue') }
-  })
-}
-
-function decisionLine({ messages }: SessionDetail, decision: Intel['decisions'][number]): DecisionLine {
-  const { text, status, source, sectionTitle = null, messageIds } = decision
-  const isByVote = source === 'vote'
-  const bubble = isByVote ? messages.find(({ id }) => messageIds.includes(id)) : undefined
-  const yes = Object.values(bubble?.votes ?? {}).filter(({ action }) => action === 'yes')
-  const by = yes.sort((one, other) => one.at - other.at).map(({ byName }) => byName)
-  return { text, status, isByVote, sectionTitle, by }
-}
-
-function actionLine({ text, owner, due, dueAt, status }: Intel['actions'][number]): ActionLine {
-  return { text, owner, due, dueAt, status }
-}
-
-function openQuestions({ questions }: Intel): QuestionLine[] {
-  return recorded(questions.filter(({ status }) => status === 'open')).map(({ text, sectionTitle = null, askedBy }) => {
-    return { text, sectionTitle, askedBy: askedBy?.name ?? null }
   })
 }

@@ -7,6 +7,7 @@ import { COLUMN_NAME_MAX, COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/
 import { readData } from '#documents/context/readData.ts'
 import { readPage } from '#documents/context/readPage.ts'
 import { createIngest } from '#documents/ingest.ts'
+import { PATIENT, PATIENT_MS } from '../helpers/patience.ts'
 import { archive, workbook, workbookParts } from '../helpers/workbook.ts'
 
 const bytesOf = (content: string | Uint8Array) => new Uint8Array(Buffer.from(content as string))
@@ -174,7 +175,7 @@ describe('[CX9] web pages', () => {
 
 describe('[CX7] T21 hostile files, read in a process of their own', () => {
   let folder: string
-  const ingest = createIngest()
+  const ingest = createIngest(PATIENT)
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-data-'))
   })
@@ -224,6 +225,6 @@ describe('[CX7] T21 hostile files, read in a process of their own', () => {
       expect(read.kind === 'rejected' ? read.error : read.kind).toMatch(answer)
       expect(stall).toBeLessThan(1_000)
     },
-    15_000,
+    PATIENT_MS,
   )
 })

@@ -130,8 +130,8 @@ describe('[T19] [RD2] a document under its owner’s protection is added to behi
     const { bytes, input } = await recordOf(sourcePath)
     const writer = createRecordWriter()
     onTestFinished(() => writer.close())
-    const { docId, session, stream } = input
-    const result = await writer.write({ docId, session, source: sourcePath, events: () => [stream] })
+    const { docId, session, events } = input
+    const result = await writer.write({ docId, session, source: sourcePath, events: () => [events] })
     expect(result.ok && Buffer.compare(result.bytes, bytes)).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { packedPdf } from '#dev/hostile/packedPdf.ts'
 import { createPlaces, type PlaceLimits } from '#documents/places.ts'
-import type { RecordJob } from '#documents/record/job.ts'
+import type { StreamedJob } from '#documents/record/job.ts'
 import type { RecordLimits } from '#documents/record/limits.ts'
 import { readRecord } from '#documents/record/readRecord.ts'
 import { createRecordWriter } from '#documents/record/recordWriter.ts'
@@ -37,13 +37,14 @@ function stored(bytes: Uint8Array): string {
 function jobOf(over: Partial<MeetingPlan> = {}) {
   const input = recordInput({ source: SOURCE, sections: SECTIONS, annotations: [{ text: 'hm' }], ...over })
   const reads = { count: 0 }
-  const job: RecordJob & { readonly source: string } = {
+  const { code, headHash } = input.session
+  const job: StreamedJob & { readonly source: string } = {
     docId: input.docId,
     source: stored(input.source),
-    session: input.session,
+    session: { code, headHash },
     events() {
       reads.count += 1
-      return [input.stream.slice(0, 3), input.stream.slice(3)]
+      return [input.stream.slice(0, 3), input.stream.slice(3)].map((page) => ({ bodies: JSON.stringify(page) }))
     },
   }
   return { job, input, reads }
@@ -86,7 +87,8 @@ describe('[RD14] records are written in processes of their own', () => {
     const records = writer({ cacheBytesMax: 0 })
     const first = await records.write(job)
     const pieces = [input.events.subarray(0, 1_001), input.events.subarray(1_001)]
-    const second = await records.write({ ...job, source: [input.source], events: () => pieces })
+    const folded = { session: input.session, events: () => pieces }
+    const second = await records.write({ docId: job.docId, source: [input.source], ...folded })
     expect(first.ok && second.ok && Buffer.compare(first.bytes, second.bytes)).toBe(0)
   })
 

@@ -47,8 +47,8 @@ describe('the meeting as the lanes see it', () => {
     const many = Array.from({ length: 600 }, (_, i) => said(i % 2 ? ANA : BEN, `word${i}`, { sectionId: 'sec_2' }))
     const { meeting: seen } = read(meeting(), many, line('time50'))
     expect(seen.people).toEqual([
-      { id: ANA, name: 'Ana' },
-      { id: BEN, name: 'Ben' },
+      { id: ANA, name: 'Ana', after: 0 },
+      { id: BEN, name: 'Ben', after: 0 },
     ])
     expect(seen.sections.map(({ text }) => text)).toEqual(SECTIONS.map(({ text }) => text))
     expect(seen.scope).toEqual(['sec_1', 'sec_2', 'sec_3'])

@@ -94,7 +94,12 @@ test('[RP21] one page holds the result of each section, what was decided and agr
   expect(page.questions).toMatchObject([
     { text: 'Who pays for termination?', sectionTitle: '3. Termination', askedBy: 'Ben' },
   ])
-  expect(page.suggested).toMatchObject({ decisions: 1, actions: 1, risks: 0 })
+  expect(page.suggested).toMatchObject({
+    decisions: [{ text: 'Perhaps shorter.' }],
+    actions: [{ text: 'Maybe call.' }],
+    risks: [],
+    questions: [],
+  })
 })
 
 test('[RP20] messages are those of people; moderator, system and votes do not count', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ROOM_EVENTS, type RoomEvent } from '#engine/room/events.ts'
 import { fact } from '#engine/room/facts.ts'
 import { ASSISTANT, SYSTEM } from '#engine/stream.ts'
-import { foldOpenRooms, type OpenRoom } from '#projections/openRooms.ts'
+import { foldOpenRooms, OPEN_ROOMS_TYPES, type OpenRoom } from '#projections/openRooms.ts'
 import { type Given, given } from '../helpers/given.ts'
 import { ended, meeting, room, started, thread } from '../helpers/givenMeeting.ts'
 
@@ -37,4 +38,16 @@ test('[LN11] a quarantined room needs no analysis after its end', () => {
   expect(known(room(), started(), quarantined)).toEqual({ running: true, pending: [], quarantined: true })
   expect(known(meeting(), quarantined, ended())).toBeUndefined()
   expect(known(meeting(), ended(), quarantined)).toBeUndefined()
+})
+
+test('[CK3] of a log without a checkpoint only the types that the fold minds are read: the others change nothing', () => {
+  const open = { K7QF2M: { running: true, pending: ['doc_1'] } }
+  const others = Object.keys(ROOM_EVENTS.schemas).filter((type) => !OPEN_ROOMS_TYPES.some((one) => one === type))
+  expect(others.length).toBeGreaterThan(20)
+  for (const type of others) {
+    const rooms: Record<string, OpenRoom> = { ...open }
+    foldOpenRooms(rooms, 'K7QF2M', { type, data: {} } as unknown as RoomEvent)
+    foldOpenRooms(rooms, 'OTHERS', { type, data: {} } as unknown as RoomEvent)
+    expect(rooms).toEqual(open)
+  }
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fact } from '#engine/room/facts.ts'
-import { SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
+import { bestFirst, SUGGESTED_HEADING } from '#engine/room/ledger/suggestions.ts'
 import { ASSISTANT } from '#engine/stream.ts'
 import { emptySession, takeIn } from '#projections/session.ts'
 import { analytics } from '#projections/views/analytics.ts'
-import { formerIntelView } from '#projections/views/formerIntel.ts'
+import { countedIntelView, formerIntelView } from '#projections/views/formerIntel.ts'
 import { intelView } from '#projections/views/intel.ts'
 import { deterministicReport } from '#projections/views/report/report.ts'
 import { sessionDetail, summaryOf } from '#projections/views/session/detail.ts'
@@ -59,8 +59,30 @@ describe('[IN24] suggestions', () => {
     expect(marks(ruled.room)).toMatchObject({ d_said: [false, 'pending'], a_said: [false, 'open'] })
   })
 
-  test('the summary distinguishes recorded and suggested items', () => {
-    const { summary } = intelView(past.room)
+  test('[IN41] the summary names what is recorded, and nothing that is only suggested', () => {
+    expect(intelView(past.room).summary).toBe(
+      '1 of 3 sections is confirmed. Confirmed: “1. Definitions”. Decided: The fee stays. Two people wrote 2 messages.',
+    )
+    const taken = past.when({ type: 'accept', by: BEN, itemId: 'a_said' })
+    expect(intelView(taken.room).summary).toContain('To do: Ben: Send it (Friday).')
+    expect(intelView({ ...past.room, lang: 'fr' }).summary).toMatch(/Décidé\s: The fee stays\./)
+    expect(intelView(given(meeting()).room).summary).toBe(
+      '0 of 3 sections are confirmed. Nothing was recorded as decided.',
+    )
+  })
+
+  test('[IN40] the likeliest comes first, the newest among equals', () => {
+    const items = [
+      { id: 'old', at: 1 },
+      { id: 'likely', at: 0, likelihood: 0.8 },
+      { id: 'new', at: 2 },
+      { id: 'likelier', at: 0, likelihood: 0.9 },
+    ]
+    expect(bestFirst(items).map(({ id }) => id)).toEqual(['likelier', 'likely', 'new', 'old'])
+  })
+
+  test('[IN25] the summary of former captures counts both', () => {
+    const { summary } = countedIntelView(past.room)
     expect(summary).toContain('Recorded from the conversation: 1 decision, “The fee stays”.')
     expect(summary).toContain(
       'Suggested by the assistant, not confirmed: 1 decision, “Keep thirty days”; 1 risk, “It may leak”; 1 action, “Ben: Send it (Friday)”.',
@@ -80,14 +102,14 @@ describe('[IN24] suggestions', () => {
 
   test('the report counts and lists them separately, and none of them as a pending decision', () => {
     const report = deterministicReport(sessionDetail(past.events))
-    const [, chapter = ''] = /\n## Decisions\n([\s\S]*?)\n## /.exec(report)!
-    const [recorded, suggested] = chapter.split(`### ${SUGGESTED_HEADING}`)
-    expect(recorded).toContain('**Approved**, from the discussion: The fee stays.')
-    expect(recorded).not.toContain('Keep thirty days.')
-    expect(suggested).toContain('- Keep thirty days.')
-    expect(report).toContain('holds 2 decisions, 0 risks, 0 actions. Only suggested: 1 decision, 1 risk, 1 action.')
-    expect(report.match(new RegExp(`### ${SUGGESTED_HEADING}`, 'g'))).toHaveLength(3)
-    expect(report).not.toContain('Decision pending')
+    const [recorded, suggested = ''] = report.split(`## ${SUGGESTED_HEADING}`)
+    expect(recorded).toContain('**Approved:** The fee stays.')
+    expect(recorded).toContain('Recorded: 2 decisions.')
+    for (const text of ['Keep thirty days.', 'It may leak.', 'Send it.', '**Pending'])
+      expect(recorded).not.toContain(text)
+    expect(suggested).toContain(
+      '- **Decision:** Keep thirty days. (Ben, 22:13)\n- **Action:** Ben: Send it. (due Friday; Ben, 22:13)\n- **Risk:** It may leak. (Ben, 22:13)',
+    )
   })
 
   test('the analytics count them', () => {

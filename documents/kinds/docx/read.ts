@@ -1,6 +1,6 @@
 import { files } from '#engine/words/en/files.ts'
 import { rejected } from '../../document.ts'
-import { ARCHIVE } from '../../sniff.ts'
+import { ARCHIVE } from '../../unreadable.ts'
 import type { KindReader } from '../kind.ts'
 import { readDocx } from './document.ts'
 import { sectionsOf } from './sections.ts'

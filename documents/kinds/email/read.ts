@@ -1,6 +1,6 @@
 import { files } from '#engine/words/en/files.ts'
 import { type Rejected, rejected } from '../../document.ts'
-import { HEAD_BYTES } from '../../sniff.ts'
+import { HEAD_BYTES } from '../../signatures.ts'
 import { latin1 } from '../../text/isText.ts'
 import type { KindReader } from '../kind.ts'
 import { parseThread } from './thread.ts'

@@ -2,8 +2,8 @@ import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Numbered } from '../file/annotate.ts'
 import type { Cell, Flow } from '../type/flow.ts'
-import type { Span } from '../type/paragraph.ts'
 import { STYLES } from '../type/styles.ts'
+import type { Span } from '../type/textStyle.ts'
 import { stamp } from './times.ts'
 
 interface ListOptions extends Pick<SessionDetail, 'withdrawn' | 'tz'> {

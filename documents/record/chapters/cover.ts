@@ -3,8 +3,8 @@ import { TEMPLATES } from '#engine/room/templates.ts'
 import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
-import type { Span } from '../type/paragraph.ts'
 import { ACCENT, INK, MARGIN, PANEL, RULE, STYLES } from '../type/styles.ts'
+import type { Span } from '../type/textStyle.ts'
 import { lasting, stamp } from './times.ts'
 
 const FACT_COLUMN = 118

@@ -3,9 +3,9 @@ import { formsOf } from '#engine/words/forms.ts'
 import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
-import type { Span } from '../type/paragraph.ts'
 import type { Colour } from '../type/sheet.ts'
 import { GOOD, MUTED, STYLES, WARNING } from '../type/styles.ts'
+import type { Span } from '../type/textStyle.ts'
 import { stamp } from './times.ts'
 
 /** Items of the ledger as the interface names them; what only some items have may be absent. */

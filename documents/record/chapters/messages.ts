@@ -1,8 +1,9 @@
 import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Flow } from '../type/flow.ts'
-import { beginsFromRight, type Span } from '../type/paragraph.ts'
+import { beginsFromRight } from '../type/paragraph.ts'
 import { LEADING, STYLES } from '../type/styles.ts'
+import type { Span } from '../type/textStyle.ts'
 import { clock, day } from './times.ts'
 
 type Message = SessionDetail['messages'][number]

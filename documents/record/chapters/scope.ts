@@ -1,8 +1,8 @@
 import type { RecordWords } from '#engine/words/recordWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { Cell, Flow } from '../type/flow.ts'
-import type { Span } from '../type/paragraph.ts'
 import { GOOD, MUTED, STYLES } from '../type/styles.ts'
+import type { Span } from '../type/textStyle.ts'
 import { clock, day, stamp } from './times.ts'
 
 type Message = SessionDetail['messages'][number]

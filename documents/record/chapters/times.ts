@@ -18,9 +18,24 @@ export function clock(at: number, tz: string): string {
   return `${hour}:${minute}:${second} ${timeZoneName}`
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>()
+type Parts = Readonly<Record<string, string>>
 
-function partsOf(at: number, tz: string): Record<string, string> {
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
+const MINUTE_MS = 60_000
+/** The minute that was asked for last: what is said comes in order. */
+let known: { readonly tz: string; readonly minute: number; readonly parts: Parts } | null = null
+
+function partsOf(at: number, tz: string): Parts {
+  const minute = Math.floor(at / MINUTE_MS)
+  if (known?.minute !== minute || known.tz !== tz) known = { tz, minute, parts: formatted(minute * MINUTE_MS, tz) }
+  const { parts } = known
+  // Zones of long ago are off by seconds.
+  if (parts.second !== '00') return formatted(at, tz)
+  const second = Math.floor((at - minute * MINUTE_MS) / 1_000)
+  return { ...parts, second: String(second).padStart(2, '0') }
+}
+
+function formatted(at: number, tz: string): Parts {
   const [numeric, two] = ['numeric', '2-digit'] as const
   const format =
     FORMATS.get(tz) ??

@@ -1,3 +1,4 @@
+import { zlibSync } from 'fflate'
 import { PDFRef } from 'pdf-lib'
 import { DOCUMENT_KINDS } from '#engine/room/documentKinds.ts'
 import { type RecordWords, recordWordsIn } from '#engine/words/recordWords.ts'
@@ -13,9 +14,14 @@ import { type Attachment, attach } from './attach.ts'
 import { appendedBase, appendPages, type Base, emptyBase, identify, rewrittenBase } from './base.ts'
 import { marginNote } from './margin.ts'
 
+/** The events may still be on their way into the packing. */
+export interface PackedInput extends RecordInput {
+  readonly packedEvents: Promise<Uint8Array>
+}
+
 /** Writes the file: the document's pages with their annotations, the record's own pages, the attachments. */
 export async function assemble(
-  input: RecordInput,
+  input: PackedInput,
   draft: Draft,
   facts: RecordFacts,
 ): Promise<{ readonly bytes: Uint8Array; readonly ownPages: number }> {
@@ -29,7 +35,7 @@ export async function assemble(
   const refs = [...before, ...own].map((sheet) => sheet.page(base.context, node, embedded))
   appendPages(base, node, refs)
   annotatePages(base, draft, refs, words)
-  attach(base, attachments(input, draft.mode, facts), input.session.endedAt)
+  attach(base, attachments(input, await input.packedEvents, { mode: draft.mode, facts }), input.session.endedAt)
   touchRoot(base)
   if (draft.mode === 'apart' || draft.mode === 'typeset') describe(base, input.session, facts)
   const seed = facts.headHash + facts.document.sha256
@@ -75,8 +81,13 @@ function pageRef(base: Base, page: PlacePage): PDFRef {
   return page.ref ? PDFRef.of(page.ref.num, page.ref.gen) : base.pageRef(page.number)
 }
 
-function attachments({ source, events }: RecordInput, mode: RecordMode, facts: RecordFacts): Attachment[] {
+function attachments(
+  { source, events }: RecordInput,
+  packedEvents: Uint8Array,
+  { mode, facts }: { readonly mode: RecordMode; readonly facts: RecordFacts },
+): Attachment[] {
   const { kind } = facts.document
+  const factsBytes = Buffer.from(`${JSON.stringify(facts, null, 2)}\n`)
   const original: Attachment[] =
     mode === 'appended'
       ? []
@@ -86,7 +97,7 @@ function attachments({ source, events }: RecordInput, mode: RecordMode, facts: R
             mime: DOCUMENT_KINDS[kind].mimes[0],
             about: 'The document as uploaded',
             bytes: source,
-            isText: false,
+            packed: null,
           },
         ]
   return [
@@ -94,15 +105,15 @@ function attachments({ source, events }: RecordInput, mode: RecordMode, facts: R
       name: ATTACHED.facts,
       mime: 'application/json',
       about: 'What this record was made from',
-      bytes: Buffer.from(`${JSON.stringify(facts, null, 2)}\n`),
-      isText: true,
+      bytes: factsBytes,
+      packed: zlibSync(factsBytes),
     },
     {
       name: ATTACHED.events,
       mime: 'application/x-ndjson',
       about: 'Every event of the meeting, one a line',
       bytes: events,
-      isText: true,
+      packed: packedEvents,
     },
     ...original,
   ]

@@ -18,8 +18,8 @@ export interface Attachment {
   readonly mime: string
   readonly about: string
   readonly bytes: Uint8Array
-  /** Whether packing makes it smaller. */
-  readonly isText: boolean
+  /** The same packed, where packing makes it smaller. */
+  readonly packed: Uint8Array | null
 }
 
 /** Entries of the source's own list of attachments that are kept in it, and the depth to which it is read. */
@@ -48,7 +48,7 @@ interface Entry {
   readonly spec: PDFObject
 }
 
-function specOf(context: PDFContext, { name, mime, about, bytes, isText }: Attachment, at: number): PDFRef {
+function specOf(context: PDFContext, { name, mime, about, bytes, packed }: Attachment, at: number): PDFRef {
   const entries = {
     Type: 'EmbeddedFile',
     Subtype: mime,
@@ -57,8 +57,9 @@ function specOf(context: PDFContext, { name, mime, about, bytes, isText }: Attac
       ModDate: PDFString.of(pdfDate(at)),
       CheckSum: PDFHexString.of(createHash('md5').update(bytes).digest('hex')),
     },
+    ...(packed && { Filter: 'FlateDecode' }),
   }
-  const file = context.register(isText ? context.flateStream(bytes, entries) : context.stream(bytes, entries))
+  const file = context.register(context.stream(packed ?? bytes, entries))
   const spec = context.obj({
     Type: 'Filespec',
     F: textString(name),

@@ -1,7 +1,8 @@
 import type { FontBook } from './fontBook.ts'
-import { type SetLine, type Span, setLines, type TextStyle, widthOf } from './paragraph.ts'
+import { type SetLine, setLines, widthOf } from './paragraph.ts'
 import { type Colour, type PaperSize, Sheet } from './sheet.ts'
 import { HAIRLINE, INK, LEADING, MARGIN, RULE, STYLES } from './styles.ts'
+import type { Span, TextStyle } from './textStyle.ts'
 
 /** A place on the drawn pages. */
 export interface FlowPlace {

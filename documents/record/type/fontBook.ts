@@ -1,7 +1,7 @@
 import type { Subset } from 'fontkit'
 import { type PDFContext, type PDFRef, PDFString } from 'pdf-lib'
 import { type Face, type FaceName, face } from './faces.ts'
-import type { Glyph } from './shape.ts'
+import type { Glyph, Shaped } from './shape.ts'
 
 /** Characters of one font that a record can hold. */
 const CODES_MAX = 0xffff
@@ -11,6 +11,9 @@ const SUBSET_TAG = 'PARLEY'
 const FLAG_SYMBOLIC = 4
 /** What a glyph is copied as that stands for no character: readers that find nothing make something up. */
 const UNSEEN = '\u200b'
+
+/** Whether glyphs that are so many ems apart have to be moved. */
+export const isMove = (ems: number): boolean => Math.abs(ems) >= 0.0005
 
 interface Code {
   readonly code: number
@@ -32,6 +35,8 @@ interface Used {
  */
 export class FontBook {
   readonly #used = new Map<FaceName, Used>()
+  /** By what was shaped: words come again and again. */
+  readonly #plain = new WeakMap<Shaped, string | null>()
 
   /** Four hex digits that draw the glyph in the face's font. */
   code(name: FaceName, glyph: Glyph): string {
@@ -39,6 +44,19 @@ export class FontBook {
     const key = `${glyph.id} ${glyph.text}`
     const code = used.codes.get(key) ?? add(used, key, glyph)
     return hex(code.code)
+  }
+
+  /** The codes of glyphs of which each stands where the widths before it say; null where one does not. */
+  plainCodes(shaped: Shaped): string | null {
+    const known = this.#plain.get(shaped)
+    if (known !== undefined) return known
+    const { name } = shaped.face
+    const isPlain = shaped.glyphs.every(
+      (glyph) => glyph.dy === 0 && !isMove(glyph.dx) && !isMove(glyph.advance - this.advance(name, glyph) - glyph.dx),
+    )
+    const codes = isPlain ? shaped.glyphs.map((glyph) => this.code(name, glyph)).join('') : null
+    this.#plain.set(shaped, codes)
+    return codes
   }
 
   /** The width of a drawn code in ems, as the file states it. */

@@ -1,7 +1,8 @@
 import { type PDFContext, PDFHexString, PDFName, type PDFRef } from 'pdf-lib'
 import type { FaceName } from './faces.ts'
-import type { FontBook } from './fontBook.ts'
-import type { PlacedPiece, SetLine, TextStyle } from './paragraph.ts'
+import { type FontBook, isMove } from './fontBook.ts'
+import type { PlacedPiece, SetLine } from './paragraph.ts'
+import type { TextStyle } from './textStyle.ts'
 
 export type Colour = TextStyle['colour']
 
@@ -48,13 +49,28 @@ export class Sheet {
 
   #run(pieces: readonly PlacedPiece[], x: number, y: number): void {
     const { shaped, style, x: offset } = pieces[0]!
-    const glyphs = pieces.flatMap((piece) => piece.shaped.glyphs)
-    if (glyphs.length === 0) return
-    const name = shaped.face.name
-    const shows = this.#shows(name, glyphs)
+    if (pieces.every((piece) => piece.shaped.glyphs.length === 0)) return
+    const { name } = shaped.face
+    const shows =
+      this.#plainly(pieces) ??
+      this.#shows(
+        name,
+        pieces.flatMap((piece) => piece.shaped.glyphs),
+      )(style.size)
     this.#operators.push(
-      `BT /P${name} ${number(style.size)} Tf ${paint(style.colour)} rg 1 0 0 1 ${numbers(x + offset, y)} Tm ${shows(style.size)} ET`,
+      `BT /P${name} ${number(style.size)} Tf ${paint(style.colour)} rg 1 0 0 1 ${numbers(x + offset, y)} Tm ${shows} ET`,
     )
+  }
+
+  /** The same as `#shows` where every glyph stands at its place, as letters do; null where one does not. */
+  #plainly(pieces: readonly PlacedPiece[]): string | null {
+    let codes = ''
+    for (const { shaped } of pieces) {
+      const plain = this.#fonts.plainCodes(shaped)
+      if (plain === null) return null
+      codes += plain
+    }
+    return `[<${codes}>] TJ`
   }
 
   /** Operators that show glyphs; moves are written only where a glyph stands elsewhere than its width says. */
@@ -66,7 +82,7 @@ export class Sheet {
       codes = ''
     }
     const move = (ems: number): void => {
-      if (Math.abs(ems) < 0.0005) return
+      if (!isMove(ems)) return
       flush()
       parts.at(-1)!.text += number(-ems * 1000)
     }
@@ -121,8 +137,12 @@ export function numbers(...values: readonly number[]): string {
   return values.map(number).join(' ')
 }
 
+const paints = new WeakMap<Colour, string>()
+
 export function paint(colour: Colour): string {
-  return numbers(...colour)
+  const known = paints.get(colour) ?? numbers(...colour)
+  paints.set(colour, known)
+  return known
 }
 
 /** A text string as typed: UTF-16 with its mark, in hex, so that nothing in it is read as syntax. */

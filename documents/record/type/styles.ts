@@ -1,4 +1,4 @@
-import type { TextStyle } from './paragraph.ts'
+import type { TextStyle } from './textStyle.ts'
 
 /** How the record's own pages look. */
 export const MARGIN = 56

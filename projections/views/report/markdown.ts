@@ -28,8 +28,14 @@ export function quoted(text: string, max?: number): string {
 /** The same for text that does not begin its line, as in a cell or after a label: fewer characters need an escape there. */
 export function within(text: string, max = Number.POSITIVE_INFINITY): string {
   const line = cleanLine(text)
-  const cut = line.length <= max ? line : `${cleanLine(line, max - 1)}…`
+  const cut = line.length <= max ? line : `${wholeWords(cleanLine(line, max - 1))}…`
   return cut.replace(SPECIAL, '\\$&').replace(WEB, '$&\\')
+}
+
+/** Leaves out a word that is cut, unless that is half of the text. */
+function wholeWords(text: string): string {
+  const end = text.lastIndexOf(' ')
+  return end > text.length / 2 ? text.slice(0, end) : text
 }
 
 /** Formats a table of Markdown cells; nothing without rows. */

@@ -1,94 +1,69 @@
-import type { Language } from '#engine/words/languages.ts'
 import { pageWordsIn } from '#engine/words/pageWords.ts'
 import { reportWordsIn } from '#engine/words/reportWords.ts'
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { SessionFold } from '../../session.ts'
+import { type OnePage, onePage } from '../onePage.ts'
 import { detailOf } from '../session/detail.ts'
-import { annotations, contextUsed, fingerprint, people } from './appendix.ts'
-import { discussion } from './discussion.ts'
-import { actions, decisions, risks } from './ledger.ts'
-import { executiveSummary, opening } from './opening.ts'
-import { pageOf } from './page.ts'
-import { openPoints, scopeAndStatus } from './scope.ts'
+import { chapters, ledgerChapters } from './chapters.ts'
+import { facts, fingerprint, heading, type Told } from './facts.ts'
+import { DETERMINISTIC_WORDS_MAX, WORDS_MAX, wordsIn } from './length.ts'
+import { type Measure, measureOf, WHOLE } from './measure.ts'
+import { isSpoken } from './spoken.ts'
 
-/** Maximum size of the deterministic report. Of the 200 KB allowed, the rest is for a model's prose. */
-export const REPORT_BYTES_MAX = 160 * 1024
-/** Maximum items per chapter, tried in this order until the report fits. */
-const ITEMS_MAX = [500, 100, 30, 10, 3] as const
+/** Shares of the largest measure, tried in this order until the report is short enough. */
+const SHARES = [1, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05] as const
 
-/** Maximum size of any report. [RP7] */
-const BYTES_MAX = 200 * 1024
-/** Returns the model's report if there is one, with the ledger as it is now, else the deterministic one. [RP1] [RP26] */
+/** Words from which on a report is at most half as long as the talk, and the share down to which it is shortened for that. */
+const SHORT_WORDS = 350
+const SHARE_FOR_SHORT = 0.4
+
+/**
+ * Writes the report of a meeting in Markdown from its detail alone: deterministic, at most DETERMINISTIC_WORDS_MAX words. Empty
+ * chapters state that they are empty. [RP2] [RP28]
+ */
+export function deterministicReport(session: SessionDetail): string {
+  const page = onePage(session)
+  const said = session.messages.filter(isSpoken).reduce((sum, { text }) => sum + wordsIn(text), 0)
+  const wanted = Math.min(DETERMINISTIC_WORDS_MAX, Math.max(SHORT_WORDS, Math.round(said / 2)))
+  for (const share of SHARES) {
+    const told = toldOf(session, page, measureOf(share))
+    const body = page.startedAt === null ? [told.words.notStarted, ''] : chapters(told)
+    const report = [...heading(told), ...facts(told), ...body, ...fingerprint(told)].join('\n')
+    if (wordsIn(report) <= (share > SHARE_FOR_SHORT ? wanted : DETERMINISTIC_WORDS_MAX)) return report
+  }
+  throw new Error('The report exceeds its maximum length even with the fewest items per chapter.')
+}
+
+/** Writes the chapters of the ledger alone, with almost every item, for the export of a space. [XP9] */
+export function ledgerOf(session: SessionDetail): string[] {
+  return ledgerChapters(toldOf(session, onePage(session), WHOLE))
+}
+
+function toldOf(session: SessionDetail, page: OnePage, most: Measure): Told {
+  return { session, page, most, words: reportWordsIn(page.lang), shared: pageWordsIn(page.lang) }
+}
+
+/** Returns the report as the ledger is now, with a model's prose where there is some. [RP1] [RP26] */
 export function reportOf(session: SessionFold): string {
   const detail = detailOf(session)
   const current = deterministicReport(detail)
-  const { reported } = session
-  return reported === null ? current : renewed(reported.text, current, ofLedger(detail.lang))
+  if (session.reported === null) return current
+  const { heading } = reportWordsIn(detail.lang).summary
+  const [before, summary, after] = aroundChapter(current, heading)
+  const [, written] = aroundChapter(session.reported.text, heading)
+  // Prose stands before the last paragraph of the chapter, which is the deterministic one.
+  const prose = paragraphsOf(written).slice(1, -1)
+  const [head = '', ...own] = paragraphsOf(summary)
+  const renewed = `${before}${[head, ...prose, ...own].join('\n\n')}\n\n${after}`
+  return wordsIn(renewed) <= WORDS_MAX ? renewed : current
 }
 
-/** Chapters that show the ledger: the first page, and those that list it. */
-function ofLedger(lang: Language): readonly string[] {
-  const { ledger, open } = reportWordsIn(lang)
-  return [pageWordsIn(lang).heading, ledger.decisions, ledger.risks, ledger.actions, open.heading]
+/** Divides a report into what stands before a chapter, the chapter, and what follows it. */
+function aroundChapter(text: string, heading: string): readonly [string, string, string] {
+  const all = text.split(/(?<=\n)(?=## )/u)
+  const place = all.findIndex((chapter) => chapter.startsWith(`## ${heading}\n`))
+  if (place < 0) return [text, '', '']
+  return [all.slice(0, place).join(''), all[place] ?? '', all.slice(place + 1).join('')]
 }
 
-/** Puts the first page and the chapters of the ledger of the current report in place of those that a model's report has. */
-function renewed(written: string, current: string, anew: readonly string[]): string {
-  const fresh = new Map(chaptersIn(current).map((chapter) => [headingOf(chapter), chapter]))
-  const text = chaptersIn(written)
-    .map((chapter) => {
-      const heading = headingOf(chapter)
-      return anew.includes(heading) ? (fresh.get(heading) ?? chapter) : chapter
-    })
-    .join('')
-  return new TextEncoder().encode(text).length <= BYTES_MAX ? text : written
-}
-
-const chaptersIn = (text: string): string[] => text.split(/(?<=\n)(?=## )/u)
-
-function headingOf(chapter: string): string {
-  const line = chapter.split('\n', 1).join('')
-  return line.startsWith('## ') ? line.slice('## '.length) : ''
-}
-
-/**
- * Writes the report of a meeting in Markdown from its detail alone: deterministic, at most REPORT_BYTES_MAX bytes. Empty
- * chapters state that they are empty. [RP2]
- */
-export function deterministicReport(session: SessionDetail): string {
-  for (const max of ITEMS_MAX) {
-    const text = session.startedAt === null ? notStarted(session, max) : whole(session, max)
-    if (new TextEncoder().encode(text).length <= REPORT_BYTES_MAX) return text
-  }
-  throw new Error('The report exceeds its maximum size even with the fewest items per chapter.')
-}
-
-function whole(session: SessionDetail, max: number): string {
-  const told = new Set<string>()
-  const [title = '', , ...facts] = opening(session, max)
-  return [
-    title,
-    '',
-    ...pageOf(session),
-    `## ${reportWordsIn(session.lang).meeting.heading}`,
-    '',
-    ...facts,
-    ...executiveSummary(session),
-    ...scopeAndStatus(session, max),
-    ...decisions(session, max, told),
-    ...risks(session, max, told),
-    ...actions(session, max),
-    ...openPoints(session, max, told),
-    ...discussion(session, max, told),
-    ...people(session, max),
-    ...annotations(session, max),
-    ...contextUsed(session, max),
-    ...fingerprint(session),
-  ]
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-}
-
-function notStarted(session: SessionDetail, max: number): string {
-  return [...opening(session, max), reportWordsIn(session.lang).notStarted, '', ...fingerprint(session)].join('\n')
-}
+const paragraphsOf = (chapter: string): string[] => chapter.trim().split(/\n{2,}/u)

@@ -1,12 +1,11 @@
-const SECOND_MS = 1_000
-const MINUTE_S = 60
-const HOUR_S = 3_600
 const DATE_CHARACTERS = 10
+/** Of `2026-11-21 23:59`. */
+const MINUTE_CHARACTERS = 16
 
 const [NUMERIC, TWO] = ['numeric', '2-digit'] as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats an instant in a zone, as `2026-11-21 23:59:59 UTC`. Every printed instant names its zone. [RP5] */
+/** Formats an instant in a zone, as `2026-11-21 23:59:59 UTC`. */
 export function instant(at: number, tz = 'UTC'): string {
   const format =
     formats.get(tz) ??
@@ -20,17 +19,9 @@ export function instant(at: number, tz = 'UTC'): string {
   return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second} ${timeZoneName}`
 }
 
-/** Formats an instant, without its date on the day the meeting started. */
-export function timeOfDay(at: number, startedAt: number, tz = 'UTC'): string {
+/** Formats the minute of an instant in the zone that a report names, with its date unless it is that of the start. [RP5] */
+export function minuteOf(at: number, startedAt: number, tz: string): string {
   const full = instant(at, tz)
-  const sameDay = full.slice(0, DATE_CHARACTERS) === instant(startedAt, tz).slice(0, DATE_CHARACTERS)
-  return sameDay ? full.slice(DATE_CHARACTERS + 1) : full
-}
-
-/** Formats a duration as `1 h 02 min 03 s`, in whole seconds, without leading zero parts. */
-export function duration(ms: number): string {
-  const seconds = Math.floor(ms / SECOND_MS)
-  const [h, min, s] = [Math.floor(seconds / HOUR_S), Math.floor(seconds / MINUTE_S) % MINUTE_S, seconds % MINUTE_S]
-  const parts = [...(h > 0 ? [`${h} h`] : []), ...(min > 0 ? [`${min} min`] : []), ...(s > 0 ? [`${s} s`] : [])]
-  return parts.length === 0 ? '0 s' : parts.join(' ')
+  const isSameDay = full.slice(0, DATE_CHARACTERS) === instant(startedAt, tz).slice(0, DATE_CHARACTERS)
+  return full.slice(isSameDay ? DATE_CHARACTERS + 1 : 0, MINUTE_CHARACTERS)
 }

@@ -3,7 +3,6 @@ import type { SessionDetail, SessionPerson, SessionSummary } from '#protocol/vie
 import { emptySession, type SessionFold, takeIn } from '../../session.ts'
 import { authorColours } from '../annotations.ts'
 import { boardView } from '../boardView.ts'
-import { formerIntelView } from '../formerIntel.ts'
 import { intelView } from '../intel.ts'
 import { messageView } from '../messageView.ts'
 import { progressView } from '../progress.ts'
@@ -11,15 +10,11 @@ import { authorName, fileView, roomView } from '../roomView.ts'
 import { suggestedIn } from '../suggestions.ts'
 import { sessionName } from './name.ts'
 
-/** Folds the whole stream of an ended or running meeting into its detail. Deterministic. [AR2] */
-export function sessionDetail(events: Iterable<RoomEvent>): SessionDetail {
-  const session = emptySession()
-  for (const event of events) takeIn(session, event)
-  return detailOf(session)
-}
-
-/** Folds the detail with the ledger in an earlier form, by default that before suggestions existed, for older records. [IN25] */
-export function formerSessionDetail(events: Iterable<RoomEvent>, ledger = formerIntelView): SessionDetail {
+/**
+ * Folds the whole stream of an ended or running meeting into its detail. Deterministic. Records of earlier generators have the
+ * ledger in an earlier form. [AR2] [IN25]
+ */
+export function sessionDetail(events: Iterable<RoomEvent>, ledger = intelView): SessionDetail {
   const session = emptySession()
   for (const event of events) takeIn(session, event)
   return { ...detailOf(session), intel: ledger(session.room) }

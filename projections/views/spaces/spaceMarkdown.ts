@@ -1,12 +1,9 @@
 import type { SessionDetail } from '#protocol/views/session.ts'
 import type { NoteView, SessionRef, SpaceFull } from '#protocol/views/space.ts'
-import { actions, decisions, risks } from '../report/ledger.ts'
 import { plain } from '../report/markdown.ts'
+import { ledgerOf } from '../report/report.ts'
 import { instant } from '../report/times.ts'
 import { boardMarkdown, body } from './boardMarkdown.ts'
-
-/** Maximum entries of each list of a ledger; the archive holds all. */
-const ITEMS_MAX = 500
 
 /** Writes name, description and board of a space in Markdown. [XP9] */
 export function spaceMarkdown({ name, description, board }: SpaceFull): string {
@@ -21,7 +18,7 @@ export function meetingMarkdown(
   session: SessionDetail | null,
 ): string {
   const when = startedAt === null ? '' : `, ${instant(startedAt)}`
-  const ledger = session === null ? [] : [decisions, risks, actions].flatMap((chapter) => chapter(session, ITEMS_MAX))
+  const ledger = session === null ? [] : ledgerOf(session)
   return lines([
     `## Review of ${title === null ? code : plain(title)}${when}`,
     '',

@@ -88,6 +88,8 @@ function gapBetween(before: Run, run: Run): number {
 }
 
 function dominant(seen: readonly Run[]): Run {
+  const [first] = seen
+  if (first && seen.every((run) => run.font === first.font && run.size === first.size)) return first
   const weights = new Map<string, { run: Run; chars: number }>()
   for (const run of seen) {
     const key = `${run.font} ${run.size.toFixed(1)}`
